@@ -9,7 +9,7 @@ import { AdminProductCatalog, useProductFormTarget } from '@/features/store/admi
 const app = openTestApp()
 
 const ProductCatalogPage = () => <AdminProductCatalog form={useProductFormTarget()} />
-const ModerationPage = () => <ModerationList page={1} onPage={() => undefined} />
+const ModerationPage = () => <ModerationList page={1} onPageChange={() => undefined} />
 
 /** Creates two flagged comments. The moderation page shows each of them as a card. */
 const createFlaggedComments = async () => {

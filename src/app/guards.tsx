@@ -23,16 +23,16 @@ interface GuardProps {
 const SESSION_CHECK_TIMEOUT_MS = 4000
 
 const SessionCheckIndicator = () => {
-  const [isLate, setLate] = useState(false)
+  const [isLate, setIsLate] = useState(false)
   const isOnline = useIsOnline()
   useEffect(() => {
     if (isLate) return
-    const timer = setTimeout(() => setLate(true), SESSION_CHECK_TIMEOUT_MS)
+    const timer = setTimeout(() => setIsLate(true), SESSION_CHECK_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isLate])
   // Reloads the page, because the Supabase client would repeat a failed session check only after a minute. A reload
   // starts a new client, which checks the session immediately.
-  const retry = () => (navigator.onLine ? location.reload() : setLate(false))
+  const retry = () => (navigator.onLine ? location.reload() : setIsLate(false))
   return (
     <>
       <title>{site.brand}</title>

@@ -73,20 +73,33 @@ it.each<[string, string, () => ReactElement]>([
     'We couldn’t load pending refunds.',
     'card_refunds',
     () => (
-      <AdminOrderList filters={{ q: '', status: '', fulfilled: '' }} page={1} onPage={doNothing} onRefund={doNothing} />
+      <AdminOrderList
+        filters={{ q: '', status: '', fulfilled: '' }}
+        page={1}
+        onPageChange={doNothing}
+        onRefund={doNothing}
+      />
     ),
   ],
   [
     'We couldn’t load the entries.',
     'list_interest',
-    () => <AdminInboxList kind="interest" query="" page={1} onPage={doNothing} />,
+    () => <AdminInboxList kind="interest" query="" page={1} onPageChange={doNothing} />,
   ],
-  ['We couldn’t load the waitlist.', 'list_waitlist', () => <AdminWaitlistList query="" page={1} onPage={doNothing} />],
-  ['We couldn’t load the offers.', 'list_next_in_line', () => <AdminWaitlistOffers page={1} onPage={doNothing} />],
+  [
+    'We couldn’t load the waitlist.',
+    'list_waitlist',
+    () => <AdminWaitlistList query="" page={1} onPageChange={doNothing} />,
+  ],
+  [
+    'We couldn’t load the offers.',
+    'list_next_in_line',
+    () => <AdminWaitlistOffers page={1} onPageChange={doNothing} />,
+  ],
   [
     'We couldn’t load the emails.',
     'list_emails',
-    () => <EmailList filters={{ q: '', state: '', template: '' }} page={1} onPage={doNothing} />,
+    () => <EmailList filters={{ q: '', state: '', template: '' }} page={1} onPageChange={doNothing} />,
   ],
 ])(
   'a page whose data fails to load shows the message %s, and requests the data again on Retry',

@@ -13,11 +13,11 @@ const usePagePrefetch = (route: Route): void => {
   const queryClient = useQueryClient()
   const params = useParams()
   const { pathname, search } = useLocation()
-  const [prefetchedAddress, setWarmed] = useState<string>()
+  const [prefetchedAddress, setPrefetchedAddress] = useState<string>()
   const address = pathname + search
   if (prefetchedAddress === address) return
   // Set during rendering, because an effect would run only after the page's code has loaded.
-  setWarmed(address)
+  setPrefetchedAddress(address)
   if (typeof window === 'undefined') return
   void Promise.allSettled(prefetchRoute(route, queryClient, { params, search: new URLSearchParams(search) }))
 }

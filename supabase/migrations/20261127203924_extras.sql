@@ -20,9 +20,9 @@ ALTER TABLE "public"."booking_lines" ADD COLUMN "extra_id" uuid;
 
 ALTER TABLE "public"."booking_lines" ADD COLUMN "answer" text;
 
-CREATE TYPE "private"."chosen_extra" AS ("extra_id" uuid, "quantity" integer, "answer" text);
+CREATE TYPE "private"."selected_extra" AS ("extra_id" uuid, "quantity" integer, "answer" text);
 
-ALTER TYPE "private"."chosen_extra" OWNER TO "postgres";
+ALTER TYPE "private"."selected_extra" OWNER TO "postgres";
 
 ALTER TYPE "private"."seat_request" ADD ATTRIBUTE "choices" jsonb CASCADE;
 
@@ -372,7 +372,7 @@ $function$;
 ALTER FUNCTION "private"."quote_lines"(public.events, integer, jsonb) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.read_extras(choices jsonb)
- RETURNS SETOF private.chosen_extra
+ RETURNS SETOF private.selected_extra
  LANGUAGE sql
  IMMUTABLE SECURITY DEFINER
  SET search_path TO ''

@@ -55,7 +55,7 @@ const openDatabase = async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    said: requests,
+    requests,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => server.close(),
   }
@@ -76,9 +76,9 @@ const runSmokeTest = async (): Promise<void> => {
     assert.equal((await postWithRetry(`http://${address}/send-email`, {})).status, 401)
     const reply = await postWithRetry(`http://${address}/send-email`, { authorization: `Bearer ${KEY}` })
     assert.deepEqual(await reply.json(), { status: 'done', sent: 0, failed: 1, held: true })
-    const failed = database.said.find(({ path }) => path.endsWith('email_failed'))
+    const failed = database.requests.find(({ path }) => path.endsWith('email_failed'))
     assert.deepEqual(failed?.body, { email_id: 1, attempt: 1, error: 'RESEND_API_KEY is not set', kind: 'held' })
-    assert(database.said.every(({ key }) => key === KEY))
+    assert(database.requests.every(({ key }) => key === KEY))
   } finally {
     end(running)
     database.close()

@@ -60,12 +60,12 @@ const MEMBER_READS = ['(select public.my_waitlist())', selectView('booking_overv
 describe('without scheduled jobs', () => {
   let db: Client
   let stop: () => void
-  const readAs = async (userId: string, queries: Map<string, string>): Promise<[name: string, told: string][]> => {
+  const readAs = async (userId: string, queries: Map<string, string>): Promise<[name: string, result: string][]> => {
     await switchRole(db, userId)
-    const all = [...queries].map(([name, sql]) => `select $$${name}$$ as name, (${sql})::text as told`)
-    const { rows } = await db.query<{ name: string; told: string | null }>(all.join(' union all '))
+    const all = [...queries].map(([name, sql]) => `select $$${name}$$ as name, (${sql})::text as result`)
+    const { rows } = await db.query<{ name: string; result: string | null }>(all.join(' union all '))
     await db.query('set local session authorization default')
-    return rows.map(({ name, told }) => [name, (told ?? '').replace(EXPIRES_AT_PATTERN, '')])
+    return rows.map(({ name, result }) => [name, (result ?? '').replace(EXPIRES_AT_PATTERN, '')])
   }
   const readAllAt = async (instant: string) => {
     await db.query(`select set_config('app.now', $1, true)`, [instant])

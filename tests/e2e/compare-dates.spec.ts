@@ -43,7 +43,7 @@ const previewPlan = async (page: Page) => {
   const plan = page.getByRole('combobox', { name: 'Payment plan' })
   const payments = page.getByRole('table', { name: 'Payments if you book today' }).getByRole('row')
   await expect(payments).toHaveCount(6)
-  // The link moved the position of the keyboard, so the next stop is the first field of the section.
+  // The link moved the focus, so Tab goes to the first field of the section.
   await page.keyboard.press('Tab')
   await expect(plan).toBeFocused()
   await expectFocus(page)
@@ -70,7 +70,7 @@ const signIn = async (page: Page, { email, password }: { email: string; password
 const fillInBooking = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
   await tabTo(page, travellerGroup(page, 1).getByLabel('Date of Birth'))
-  // The same with the day or the month first.
+  // Matches the date with the day or the month first.
   await page.keyboard.type('05051980')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Payment plan' })).toBeFocused()

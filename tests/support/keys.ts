@@ -33,7 +33,7 @@ export const expectFocus = async (page: Page): Promise<void> => {
 }
 
 const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluateAll((found) => found.length === 1 && found[0] === document.activeElement)
+  target.evaluateAll((elements) => elements.length === 1 && elements[0] === document.activeElement)
 
 /** Presses Tab, or the other key, until the element has the focus. Expects a visible focus at each stop. */
 export const tabTo = async (page: Page, target: Locator, max = 60, key = 'Tab'): Promise<void> => {

@@ -9,7 +9,7 @@ import { presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { COUNTRIES, type CountryName, type Outline } from '../../src/features/events/map/projection'
 
-/** Islands whose bounding box is smaller are left out. In square degrees. */
+/** The minimum area of an island's bounding box, in square degrees. Smaller islands are left out. */
 const MIN_ISLAND_AREA = 0.01
 
 const SOURCES: Record<CountryName, { file: string; id: string; minTriangle: number }> = {

@@ -28,7 +28,7 @@ const usePaletteGroups = (typedText: string) => {
   const { actions, pages } = findPaletteDestinations(permissions, query)
   const max = query === '' ? Infinity : MAX_DESTINATIONS_BEFORE_RESULTS
   const destinations = [
-    { title: 'Do', items: actions.slice(0, max) },
+    { title: 'Actions', items: actions.slice(0, max) },
     { title: 'Go to', items: pages.slice(0, max) },
   ]
   const groups =
@@ -82,7 +82,7 @@ export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
       title="Find anything"
       placeholder="A name, a phone number, a reference, a page…"
       query={typed}
-      onQuery={setTyped}
+      onQueryChange={setTyped}
       groups={groups}
       onChoose={choose}
       isBusy={isBusy}

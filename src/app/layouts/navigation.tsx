@@ -51,14 +51,14 @@ const PAGE_END_DISTANCE_PX = 80
 
 /** True while the page is scrolled down. False at the top, at the end of the page, and after scrolling back up. */
 const useIsScrolledDown = (): boolean => {
-  const [isScrolledDown, setAway] = useState(false)
+  const [isScrolledDown, setIsScrolledDown] = useState(false)
   useEffect(() => {
     let lastScrollY = scrollY
     const onScroll = () => {
       const y = Math.max(scrollY, 0)
       const isAtEnd = y + innerHeight >= document.documentElement.scrollHeight - PAGE_END_DISTANCE_PX
       if (!isAtEnd && Math.abs(y - lastScrollY) < MIN_SCROLL_PX) return
-      setAway(!isAtEnd && y > lastScrollY)
+      setIsScrolledDown(!isAtEnd && y > lastScrollY)
       lastScrollY = y
     }
     addEventListener('scroll', onScroll, { passive: true })

@@ -32,7 +32,7 @@ export const PagePermission = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const queryResult = usePermissions()
   const { data: permissions } = queryResult
-  const [isEnrollmentPostponed, setStaying] = useState(false)
+  const [isEnrollmentPostponed, setIsEnrollmentPostponed] = useState(false)
   useIdleSessionEnd(permissions?.status === 'ended')
   useRefetchWhenDenied()
   useFormerStaffRedirect(permissions)
@@ -44,7 +44,7 @@ export const PagePermission = ({ children }: { children: ReactNode }) => {
     )
   if (!permissions || permissions.status === 'ended') return <PageSkeleton />
   const step = permissions.status === 'ok' ? null : permissions.status
-  if (step !== null || isEnrollmentPostponed) return <MfaGate requiredStep={step} onStay={setStaying} />
+  if (step !== null || isEnrollmentPostponed) return <MfaGate requiredStep={step} onStay={setIsEnrollmentPostponed} />
   if (canOpenPath(permissions, pathname)) return children
   return (
     <div className="wrap pb-20">

@@ -18,16 +18,16 @@ const changePassword = async (current: string, newPassword: string) => {
   await insertText(screen.getByLabelText(/^Current Password/), current)
   await insertText(screen.getByLabelText(/^New Password/), newPassword)
   await clickChangePassword()
-  return { letsIn: (password: string) => app.signIn(email, password) }
+  return { canSignInWith: (password: string) => app.signIn(email, password) }
 }
 const clickChangePassword = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
 
 it('the password form changes the password and clears both fields', async () => {
-  const { letsIn } = await changePassword(PASSWORD, NEW_PASSWORD)
+  const { canSignInWith } = await changePassword(PASSWORD, NEW_PASSWORD)
   await waitFor(() => expect(screen.getByText('Your new password is set.')).toBeVisible())
   await waitFor(() => expect(screen.getByLabelText(/^Current Password/)).toHaveValue(''))
   expect(screen.getByLabelText(/^New Password/)).toHaveValue('')
-  await letsIn(NEW_PASSWORD)
+  await canSignInWith(NEW_PASSWORD)
 })
 
 it('the password form requires the authenticator code from a user with a second factor before it sends the new password', async () => {
@@ -46,20 +46,20 @@ it('the password form requires the authenticator code from a user with a second 
 })
 
 it('the password form shows an error at the current password field when that password is wrong', async () => {
-  const { letsIn } = await changePassword('somebody-elses', NEW_PASSWORD)
+  const { canSignInWith } = await changePassword('somebody-elses', NEW_PASSWORD)
   expect(await screen.findByText('Your current password isn’t correct.')).toBeVisible()
   expect(screen.getByLabelText(/^Current Password/)).toHaveFocus()
-  await letsIn(PASSWORD)
+  await canSignInWith(PASSWORD)
 })
 
 it('the password form succeeds on the second submit when the response to the first was lost', async () => {
   app.lose('user', { method: 'PUT', times: 1 })
-  const { letsIn } = await changePassword(PASSWORD, NEW_PASSWORD)
+  const { canSignInWith } = await changePassword(PASSWORD, NEW_PASSWORD)
   expect(await screen.findByText('We got no response. Please try again.')).toBeVisible()
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()
   await clickChangePassword()
   expect(await screen.findByText('Your new password is set.')).toBeVisible()
   expect(screen.queryByText('Your current password isn’t correct.')).toBeNull()
-  await letsIn(NEW_PASSWORD)
+  await canSignInWith(NEW_PASSWORD)
 })

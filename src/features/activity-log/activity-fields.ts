@@ -100,7 +100,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   start_date: ['date', 'Departure'],
   start_time: ['text', 'Start time'],
   meeting_point: ['text', 'Meeting point'],
-  min_group_size: ['count', 'Smallest group'],
+  min_group_size: ['count', 'Minimum group size'],
   interest: ['count', 'Expressions of interest'],
   messages: ['count', 'Messages'],
   waitlist: ['count', 'Waitlist entries'],

@@ -9,12 +9,12 @@ import { ActivityRows } from './activity-rows'
 interface ActivityListProps {
   filters: ActivityFilters
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
   customerHref: (actor: string) => string
 }
 
 /** The audit log entries that match the filters, paginated. */
-export const ActivityList = ({ filters, page, onPage, customerHref }: ActivityListProps) => {
+export const ActivityList = ({ filters, page, onPageChange, customerHref }: ActivityListProps) => {
   const { data, error, isPlaceholderData } = useQuery(activityLog(filters, page))
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-96" />
@@ -24,7 +24,7 @@ export const ActivityList = ({ filters, page, onPage, customerHref }: ActivityLi
     <ActivityRows
       result={data}
       page={page}
-      onPage={onPage}
+      onPageChange={onPageChange}
       isBusy={isPlaceholderData}
       emptyState={hasFilters ? 'No matching activity' : 'No activity yet'}
       customerHref={customerHref}
@@ -43,6 +43,12 @@ export const RecordHistory = ({ record }: { record: ActivityRecord }) => {
   if (error && !data) return <ReadError read={queryResult}>We couldn’t load the activity log.</ReadError>
   if (!data) return <Skeleton className="h-40" />
   return (
-    <ActivityRows result={data} page={page} onPage={setPage} isBusy={isPlaceholderData} emptyState="No activity yet" />
+    <ActivityRows
+      result={data}
+      page={page}
+      onPageChange={setPage}
+      isBusy={isPlaceholderData}
+      emptyState="No activity yet"
+    />
   )
 }

@@ -102,7 +102,7 @@ const ActivityRow = ({ action, customerHref }: ActorProps) => {
 interface ActivityRowsProps {
   result: RpcResults['list_activity']
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
   /** True while the visible rows belong to the previous query. */
   isBusy: boolean
   /** The text to show if there are no entries. */
@@ -111,7 +111,7 @@ interface ActivityRowsProps {
 }
 
 /** A page of audit log entries. Each shows the time, the person, the action, and the values before and after. */
-export const ActivityRows = ({ result, page, onPage, isBusy, emptyState, customerHref }: ActivityRowsProps) => {
+export const ActivityRows = ({ result, page, onPageChange, isBusy, emptyState, customerHref }: ActivityRowsProps) => {
   const frame = useRef<HTMLDivElement>(null)
   useRowKeyboard(frame)
   const { rows, total, capped } = result
@@ -135,7 +135,7 @@ export const ActivityRows = ({ result, page, onPage, isBusy, emptyState, custome
         pageCount={Math.ceil(total / ACTIVITY_PAGE_SIZE)}
         isTotalCapped={capped}
         isPageFull={rows.length === ACTIVITY_PAGE_SIZE}
-        onPage={onPage}
+        onPageChange={onPageChange}
       />
     </div>
   )

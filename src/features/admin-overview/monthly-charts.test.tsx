@@ -12,7 +12,7 @@ const app = openTestApp()
 
 const TestCharts = () => {
   const [isTable, setTable] = useState(false)
-  return <MonthlyCharts isTable={isTable} onTable={setTable} />
+  return <MonthlyCharts isTable={isTable} onTableChange={setTable} />
 }
 const parseFigure = (text: string | null) => Number((text ?? '').replace(/[$,]/g, ''))
 const readValues = async (name: RegExp) =>

@@ -45,11 +45,11 @@ const MonthTable = ({ months }: { months: MonthTotals[] }) => (
 
 interface MonthlyChartsProps {
   isTable: boolean
-  onTable: (isTable: boolean) => void
+  onTableChange: (isTable: boolean) => void
 }
 
 /** Monthly revenue and booked seats, as charts or as a table. */
-export const MonthlyCharts = ({ isTable, onTable }: MonthlyChartsProps) => {
+export const MonthlyCharts = ({ isTable, onTableChange }: MonthlyChartsProps) => {
   const { data, error } = useQuery(monthlyTotals())
   if (error && !data) throw error
   return (
@@ -58,7 +58,7 @@ export const MonthlyCharts = ({ isTable, onTable }: MonthlyChartsProps) => {
         <h2 id="months" className="display text-2xl">
           Revenue and seats by month
         </h2>
-        <Button size="sm" variant="secondary" onClick={() => onTable(!isTable)}>
+        <Button size="sm" variant="secondary" onClick={() => onTableChange(!isTable)}>
           {isTable ? 'Show as Chart' : 'Show as Table'}
         </Button>
       </div>

@@ -82,7 +82,7 @@ export const AnnouncementList = ({ eventId }: { eventId: string }) => {
       isTotalCapped={data.capped}
       page={page}
       pageSize={ANNOUNCEMENTS_PAGE_SIZE}
-      onPage={setPage}
+      onPageChange={setPage}
       isBusy={queryResult.isPlaceholderData}
       empty={<EmptyState icon={MailOpen} title="No announcements yet" />}
     >

@@ -13,18 +13,18 @@ import { createVipBenefits } from './vip-benefits'
 export type AccessTab = 'login' | 'register'
 
 export interface AccessTabsProps {
-  /** The selected tab, for a page that stores it in the URL. `onTab` updates the URL. */
+  /** The selected tab, for a page that stores it in the URL. `onTabChange` updates the URL. */
   tab?: AccessTab
-  onTab?: (tab: AccessTab) => void
+  onTabChange?: (tab: AccessTab) => void
 }
 
-export const AccessTabs = ({ tab, onTab }: AccessTabsProps) => {
-  const [unlinkedTab, setOwn] = useState<AccessTab>('register')
+export const AccessTabs = ({ tab, onTabChange }: AccessTabsProps) => {
+  const [unlinkedTab, setUnlinkedTab] = useState<AccessTab>('register')
   return (
     <Tabs
       label="Login or register"
       value={tab ?? unlinkedTab}
-      onValueChange={(selectedTab) => (onTab ?? setOwn)(selectedTab as AccessTab)}
+      onValueChange={(selectedTab) => (onTabChange ?? setUnlinkedTab)(selectedTab as AccessTab)}
       tabs={[
         { value: 'login', label: 'Login', content: <LoginForm /> },
         { value: 'register', label: 'Register', content: <RegisterForm /> },
@@ -47,11 +47,11 @@ interface VipDialogProps {
 
 /** A dialog that shows the VIP benefits. Its Join button replaces them with the registration form. */
 export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
-  const [isRegistering, setJoining] = useState(false)
+  const [isRegistering, setIsRegistering] = useState(false)
   const { data: settings } = useSuspenseQuery(publicSettings())
   const changeOpen = (isOpen: boolean) => {
     onOpenChange(isOpen)
-    if (!isOpen) setJoining(false)
+    if (!isOpen) setIsRegistering(false)
   }
   if (isRegistering) {
     return (
@@ -71,7 +71,7 @@ export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
       onOpenChange={changeOpen}
       title="Become a VIP Member"
       description="Free for everyone who registers."
-      footer={<Button onClick={() => setJoining(true)}>Join</Button>}
+      footer={<Button onClick={() => setIsRegistering(true)}>Join</Button>}
     >
       <ul className="grid gap-4">
         {createVipBenefits(settings).map(({ title, text, Icon }) => (

@@ -6,7 +6,7 @@ import { formatMoneyExact } from '@/lib/text'
 import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 
-/** What applies to a booking made now: the deposit, and the deadlines for payments, changes and cancellations. */
+/** The conditions of a booking made now: the deposit, and the deadlines for payments, changes and cancellations. */
 export const bookingConditions = (eventId: string) =>
   queryOptions({
     queryKey: ['booking_conditions', eventId],
@@ -15,7 +15,7 @@ export const bookingConditions = (eventId: string) =>
 
 type CancellationPeriods = Extract<RpcResults['booking_conditions'], { status: 'ok' }>['cancellation']
 
-/** Words one period. `retained` is in AUD per person; null means all paid money. */
+/** Describes one period as text. `retained` is in AUD per person; null means all paid money. */
 const describeRefund = (retained: number | null): { kept: string; refunded: string } =>
   retained === null
     ? { kept: 'Everything you have paid', refunded: 'Nothing, but we try to pass your place on' }

@@ -1,7 +1,7 @@
 import { rpcMutation } from '@/lib/backend/rpc'
 import { isBlankTraveller } from './booking-rules'
 import type { TravellerValues } from './booking-schema'
-import type { ChosenExtra } from './extras/extra-rules'
+import type { SelectedExtra } from './extras/extra-rules'
 import type { Plan } from './plan-queries'
 
 export interface BookingRequest {
@@ -14,7 +14,7 @@ export interface BookingRequest {
   expectedPrice: number
   /** The total that the page showed, in AUD. */
   expectedTotal: number
-  extras: ChosenExtra[]
+  extras: SelectedExtra[]
   termsAccepted: boolean
   /** Hash of the terms that the page links to. The hash identifies the text that the member accepted. */
   termsHash: string

@@ -56,7 +56,7 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
         <p className="text-muted">{data ? 'This trip cannot be booked at the moment.' : 'Working out your plan...'}</p>
       )}
       <p className="text-sm text-muted">
-        An outline for booking today. Nothing is charged here. {describeHold(settings)}
+        These are the payments if you book today. Nothing is charged here. {describeHold(settings)}
       </p>
     </div>
   )

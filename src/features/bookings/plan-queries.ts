@@ -4,7 +4,7 @@ import { bookingsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
-import type { ChosenExtra } from './extras/extra-rules'
+import type { SelectedExtra } from './extras/extra-rules'
 
 export type Plan = ColumnValue<'bookings', 'plan'>
 /** The payment plans, identified by their number of payments, highest number first. 1 means payment in full. */
@@ -30,7 +30,7 @@ export const planPreview = (
   eventId: string,
   seats: number,
   plan: Plan,
-  extras: ChosenExtra[] = [],
+  extras: SelectedExtra[] = [],
   offerToken?: string,
 ) =>
   queryOptions({

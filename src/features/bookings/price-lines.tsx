@@ -11,7 +11,7 @@ const formatBookingLine = ({ description, quantity }: Pick<BookingLine, 'descrip
  */
 export const PriceLines = ({ lines }: { lines: readonly Omit<BookingLine, 'gst_free'>[] }) =>
   lines.length > 1 && (
-    <dl aria-label="What the price consists of" className="grid gap-1 text-sm">
+    <dl aria-label="Price breakdown" className="grid gap-1 text-sm">
       {lines.map((line, index) => (
         <div key={index} className="flex flex-wrap justify-between gap-x-4">
           <dt className="min-w-0 text-muted wrap-anywhere">

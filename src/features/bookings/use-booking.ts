@@ -16,7 +16,7 @@ import { bookTrip, listNamedTravellers } from './booking-mutations'
 import { createAgeRules } from './booking-rules'
 import { createBookingSchema, type BookingValues, EMPTY_TRAVELLER, type TravellerValues } from './booking-schema'
 import { departureAvailability } from './extras/extra-queries'
-import { listChosenExtras, listQuotedExtras, type BookableExtra } from './extras/extra-rules'
+import { listSelectedExtras, listQuotedExtras, type BookableExtra } from './extras/extra-rules'
 import { planPreview, PLAN_COUNTS } from './plan-queries'
 import { type ConsentRenderer, usePaymentChoice } from './review/use-paying'
 
@@ -178,7 +178,7 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
           requestId: requestId(member.id),
           expectedPrice: price,
           expectedTotal: total,
-          extras: listChosenExtras(extraValues, extras),
+          extras: listSelectedExtras(extraValues, extras),
           termsAccepted,
           termsHash: terms.hash,
           offerToken: offer?.token,

@@ -27,7 +27,7 @@ const renderForm = async () => {
   const readAccountState = () =>
     app.sql(
       `select c.profile_id = $2 as is_theirs, l.used_at is not null as is_used,
-         (select count(*)::int from public.audit_log a where a.action = 'claim_customer' and a.entity_id = c.id::text) as told
+         (select count(*)::int from public.audit_log a where a.action = 'claim_customer' and a.entity_id = c.id::text) as audit_entries
        from public.customers c join public.customer_claims l on l.customer_id = c.id where c.id = $1`,
       [claim?.customer_id, user?.id],
     )
@@ -40,7 +40,7 @@ it('the claim form signs the customer in after one click when the claim succeede
   const { readAccountState, signIn } = await renderForm()
   await submitForm()
   expect(await screen.findByText('Welcome back!')).toBeVisible()
-  expect(await readAccountState()).toEqual([{ is_theirs: true, is_used: true, told: 1 }])
+  expect(await readAccountState()).toEqual([{ is_theirs: true, is_used: true, audit_entries: 1 }])
   await signIn()
 })
 
@@ -56,6 +56,6 @@ it('the claim form shows an error and keeps the password while there is no respo
   await submitForm()
   expect(await screen.findByText('Welcome back!')).toBeVisible()
   expect(app.sent('claim_customer')).toHaveLength(3)
-  expect(await readAccountState()).toEqual([{ is_theirs: true, is_used: true, told: 1 }])
+  expect(await readAccountState()).toEqual([{ is_theirs: true, is_used: true, audit_entries: 1 }])
   await signIn()
 })

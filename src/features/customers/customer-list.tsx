@@ -26,8 +26,8 @@ import { type AdminCustomer, adminCustomers, CUSTOMERS_PAGE_SIZE } from './custo
 
 interface CustomerListProps {
   filters: CustomerFilters
-  onPage: (page: number) => void
-  onOrder: (order: SortOrder) => void
+  onPageChange: (page: number) => void
+  onOrderChange: (order: SortOrder) => void
 }
 
 const createEmptyState = (filters: CustomerFilters) =>
@@ -40,9 +40,9 @@ const createEmptyState = (filters: CustomerFilters) =>
   )
 
 /** The customers that match the filters, paginated and sorted. */
-export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) => {
+export const CustomerList = ({ filters, onPageChange, onOrderChange }: CustomerListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminCustomers(filters))
-  const [edited, setEdited] = useState<AdminCustomer | null>(null)
+  const [customerToEdit, setCustomerToEdit] = useState<AdminCustomer | null>(null)
   // If the first request fails, the page's error boundary shows Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-[290rem] md:h-[75rem]" />
@@ -55,7 +55,7 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
         isTotalCapped={capped}
         page={filters.page}
         pageSize={CUSTOMERS_PAGE_SIZE}
-        onPage={onPage}
+        onPageChange={onPageChange}
         isBusy={isPlaceholderData}
         count={rows.length}
         empty={createEmptyState(filters)}
@@ -67,13 +67,13 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
           getKey={({ id }) => id}
           getName={({ full_name }) => full_name}
           order={filters.order}
-          onOrder={onOrder}
+          onOrderChange={onOrderChange}
           isCompact
-          actions={(customer) => <CustomerActions customer={customer} onEdit={() => setEdited(customer)} />}
+          actions={(customer) => <CustomerActions customer={customer} onEdit={() => setCustomerToEdit(customer)} />}
           isBusy={isPlaceholderData}
         />
       </PagedFrame>
-      {edited && <CustomerDialog customer={edited} onClose={() => setEdited(null)} />}
+      {customerToEdit && <CustomerDialog customer={customerToEdit} onClose={() => setCustomerToEdit(null)} />}
     </>
   )
 }

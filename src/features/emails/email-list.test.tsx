@@ -21,7 +21,7 @@ const addEmail = async (columns: string, values: string): Promise<string> => {
 }
 
 const renderEmailsTo = async (email: string) => {
-  renderInApp(<EmailList filters={{ ...NO_FILTERS, q: email }} page={1} onPage={() => undefined} />, {
+  renderInApp(<EmailList filters={{ ...NO_FILTERS, q: email }} page={1} onPageChange={() => undefined} />, {
     auth: await app.admin(),
   })
   return screen.findByRole('listitem', { name: `You’re going: A <b>Night</b> Out, ${email}` })
@@ -58,7 +58,7 @@ test('the outbox previews an email as the recipient sees it, and escapes HTML in
 })
 
 test('the outbox shows a message when no emails match the filters', async () => {
-  renderInApp(<EmailList filters={{ ...NO_FILTERS, q: 'nobody at all' }} page={1} onPage={() => undefined} />, {
+  renderInApp(<EmailList filters={{ ...NO_FILTERS, q: 'nobody at all' }} page={1} onPageChange={() => undefined} />, {
     auth: await app.admin(),
   })
   expect(await screen.findByText('No emails found')).toBeVisible()

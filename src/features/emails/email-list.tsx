@@ -14,15 +14,15 @@ import { Skeleton } from '@/ui/skeleton'
 interface EmailListProps {
   filters: EmailFilters
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 /** The emails that match the filters, paginated. */
-export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
+export const EmailList = ({ filters, page, onPageChange }: EmailListProps) => {
   const queryResult = useQuery(outboxEmails(filters, page))
   const { data, isPlaceholderData } = queryResult
   const settingsQuery = useQuery(publicSettings())
-  const [looking, setLooking] = useState<EmailRow | null>(null)
+  const [previewedEmail, setPreviewedEmail] = useState<EmailRow | null>(null)
   const failedQuery = [queryResult, settingsQuery].find((query) => query.error && !query.data)
   if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the emails.</ReadError>
   if (!data || !settingsQuery.data) return <Skeleton className="h-72" />
@@ -37,7 +37,7 @@ export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
         isTotalCapped={capped}
         page={page}
         pageSize={EMAILS_PAGE_SIZE}
-        onPage={onPage}
+        onPageChange={onPageChange}
         isBusy={isPlaceholderData}
         empty={<EmptyState icon={MailX} title={hasFilters ? 'No emails found' : 'No emails yet'} />}
       >
@@ -46,11 +46,13 @@ export const EmailList = ({ filters, page, onPage }: EmailListProps) => {
             key={email.id}
             email={email}
             subject={renderSubject(email, settings)}
-            onPreview={() => setLooking(email)}
+            onPreview={() => setPreviewedEmail(email)}
           />
         ))}
       </PagedList>
-      {looking && <EmailPreview email={looking} settings={settings} onClose={() => setLooking(null)} />}
+      {previewedEmail && (
+        <EmailPreview email={previewedEmail} settings={settings} onClose={() => setPreviewedEmail(null)} />
+      )}
     </>
   )
 }

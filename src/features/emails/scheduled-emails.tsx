@@ -50,10 +50,10 @@ const ScheduledEmailRow = ({ email, subject, onPreview }: ScheduledEmailRowProps
 )
 
 /** The automatic reminders of the next seven days, according to the current bookings. */
-export const ScheduledEmails = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
+export const ScheduledEmails = ({ page, onPageChange }: { page: number; onPageChange: (page: number) => void }) => {
   const { data, error, isPlaceholderData } = useQuery(scheduledEmails(page))
   const settingsQuery = useQuery(publicSettings())
-  const [looking, setLooking] = useState<ScheduledEmail | null>(null)
+  const [previewedEmail, setPreviewedEmail] = useState<ScheduledEmail | null>(null)
   if (error && !data) throw error
   if (settingsQuery.error && !settingsQuery.data) throw settingsQuery.error
   if (!data || !settingsQuery.data) return <Skeleton className="h-72" />
@@ -70,7 +70,7 @@ export const ScheduledEmails = ({ page, onPage }: { page: number; onPage: (page:
         isTotalCapped={false}
         page={page}
         pageSize={EMAILS_PAGE_SIZE}
-        onPage={onPage}
+        onPageChange={onPageChange}
         isBusy={isPlaceholderData}
         empty={<EmptyState icon={CalendarCheck} title="No reminders due" />}
       >
@@ -79,11 +79,13 @@ export const ScheduledEmails = ({ page, onPage }: { page: number; onPage: (page:
             key={index}
             email={email}
             subject={renderSubject(email, settings)}
-            onPreview={() => setLooking(email)}
+            onPreview={() => setPreviewedEmail(email)}
           />
         ))}
       </PagedList>
-      {looking && <EmailPreview email={looking} settings={settings} onClose={() => setLooking(null)} />}
+      {previewedEmail && (
+        <EmailPreview email={previewedEmail} settings={settings} onClose={() => setPreviewedEmail(null)} />
+      )}
     </>
   )
 }

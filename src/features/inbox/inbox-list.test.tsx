@@ -8,7 +8,7 @@ import { joinAddresses } from './copy-addresses'
 
 const app = openTestApp()
 const renderList = async (query: string) =>
-  renderInApp(<AdminInboxList kind="interest" query={query} page={1} onPage={() => undefined} />, {
+  renderInApp(<AdminInboxList kind="interest" query={query} page={1} onPageChange={() => undefined} />, {
     auth: await app.admin(),
   })
 

@@ -155,11 +155,11 @@ const InboxEntryCard = ({ kind, entry, isSelected, onToggle }: InboxEntryCardPro
 
 interface AdminInboxListProps extends ExportButtonsProps {
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 /** A list of interest registrations or messages, newest first. Each one is marked as new or handled. */
-export const AdminInboxList = ({ kind, query, page, onPage }: AdminInboxListProps) => {
+export const AdminInboxList = ({ kind, query, page, onPageChange }: AdminInboxListProps) => {
   const queryResult = useQuery(inboxEntries(kind, query, page))
   const { data, error, isPlaceholderData } = queryResult
   const { noun, emptyTitle, noMatchTitle } = INBOX_TEXTS[kind]
@@ -181,7 +181,7 @@ export const AdminInboxList = ({ kind, query, page, onPage }: AdminInboxListProp
         isTotalCapped={capped}
         page={page}
         pageSize={INBOX_PAGE_SIZE}
-        onPage={onPage}
+        onPageChange={onPageChange}
         isBusy={isPlaceholderData}
         actions={<ExportButtons kind={kind} query={query} />}
         empty={<EmptyState title={query.trim() ? noMatchTitle : emptyTitle} />}

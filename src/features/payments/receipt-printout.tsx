@@ -9,18 +9,18 @@ interface ReceiptPrintoutProps {
   booking: MyBooking
   payment: LedgerRow
   /** The position of the payment in the booking's ledger, starting at 1. */
-  place: number
+  receiptNumber: number
 }
 
 /** A printable receipt for a payment or refund. */
-export const ReceiptPrintout = ({ booking, payment, place }: ReceiptPrintoutProps) => {
+export const ReceiptPrintout = ({ booking, payment, receiptNumber }: ReceiptPrintoutProps) => {
   const isRefund = payment.amount < 0
   const amount = Math.abs(payment.amount)
   return (
     <Printout
       title={isRefund ? 'Refund Receipt' : 'Receipt'}
       facts={[
-        ['Receipt number', `${booking.reference}-${place}`],
+        ['Receipt number', `${booking.reference}-${receiptNumber}`],
         ['Invoice number', booking.reference],
         ['Date', formatInstantDate(payment.paid_at)],
       ]}

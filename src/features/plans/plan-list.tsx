@@ -12,12 +12,12 @@ import { Skeleton } from '@/ui/skeleton'
 interface PlanListProps {
   filters: BookingFilters
   page: number
-  onPage: (page: number) => void
-  onOrder: (order: SortOrder) => void
+  onPageChange: (page: number) => void
+  onOrderChange: (order: SortOrder) => void
 }
 
 /** The payment plans of active bookings, paginated. */
-export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
+export const PlanList = ({ filters, page, onPageChange, onOrderChange }: PlanListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-[290rem] md:h-[64rem]" />
@@ -28,7 +28,7 @@ export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
       isTotalCapped={data.capped}
       page={page}
       pageSize={BOOKINGS_PAGE_SIZE}
-      onPage={onPage}
+      onPageChange={onPageChange}
       isBusy={isPlaceholderData}
       count={data.rows.length}
       empty={<EmptyState title="No payment plans found" />}
@@ -40,7 +40,7 @@ export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
         getKey={({ id }) => id}
         getName={({ customer_name, reference }) => `${customer_name ?? ERASED_CUSTOMER_NAME}, ${reference}`}
         order={filters.order}
-        onOrder={onOrder}
+        onOrderChange={onOrderChange}
         isBusy={isPlaceholderData}
       />
     </PagedFrame>

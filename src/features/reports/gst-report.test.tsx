@@ -15,7 +15,7 @@ it('the GST report lists gift vouchers separately from sales, and without GST', 
      values ($1, 'payment', 'bank_transfer', 45, '2090-08-01T02:00:00Z')`,
     [id],
   )
-  renderInApp(<GstReport year={2091} onYear={() => undefined} />, { auth: await app.admin() })
+  renderInApp(<GstReport year={2091} onYearChange={() => undefined} />, { auth: await app.admin() })
   const table = await screen.findByRole('table')
   const headings = within(table)
     .getAllByRole('columnheader')

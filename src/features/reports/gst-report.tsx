@@ -31,17 +31,17 @@ const GST_COLUMNS: readonly FigureColumn<GstFigures>[] = [
 
 interface GstReportProps {
   year: number
-  onYear: (year: number) => void
+  onYearChange: (year: number) => void
 }
 
 /** The GST of a financial year by quarter, and the GST-free sales. */
-export const GstReport = ({ year, onYear }: GstReportProps) => {
+export const GstReport = ({ year, onYearChange }: GstReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(gstReport(year))
   if (error && !data) throw error
   return (
     <ReportStack isBusy={isPlaceholderData}>
       <ReportToolbar>
-        <YearSelect year={year} onYear={onYear} />
+        <YearSelect year={year} onYearChange={onYearChange} />
         <ExportButton
           name={`gst-${formatYear(year)}`}
           csv={data && !isPlaceholderData ? () => createGstCsv(data) : null}

@@ -147,11 +147,11 @@ const MonthFigures = ({ month, isBusy }: { month: Month; isBusy: boolean }) => (
 interface MonthReportProps {
   /** The first day of the month. */
   month: string
-  onMonth: (month: string) => void
+  onMonthChange: (month: string) => void
 }
 
 /** The payments and refunds of a month, and the card provider's fees and payouts. */
-export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
+export const MonthReport = ({ month, onMonthChange }: MonthReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(monthReport(month))
   if (error && !data) throw error
   const renderMonthButton = (monthOffset: number, label: string, Icon: typeof ChevronLeft) => (
@@ -159,7 +159,7 @@ export const MonthReport = ({ month, onMonth }: MonthReportProps) => {
       variant="secondary"
       size="sm"
       disabled={monthOffset > 0 && month >= getFirstOfMonth(getToday())}
-      onClick={() => onMonth(addMonths(month, monthOffset))}
+      onClick={() => onMonthChange(addMonths(month, monthOffset))}
     >
       <Icon aria-hidden className="size-5" />
       <span className="sr-only">{label}</span>

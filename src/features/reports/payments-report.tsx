@@ -90,12 +90,12 @@ interface PaymentsReportProps {
   scope: ReportScope
   /** The page number of the list of departures or trips. */
   page: number
-  onPage: (page: number) => void
-  onRange: (range: { from: string; to: string }) => void
+  onPageChange: (page: number) => void
+  onRangeChange: (range: { from: string; to: string }) => void
 }
 
 /** The payments and refunds of a date range, by day, method and departure or trip. */
-export const PaymentsReport = ({ from, to, scope, page, onPage, onRange }: PaymentsReportProps) => {
+export const PaymentsReport = ({ from, to, scope, page, onPageChange, onRangeChange }: PaymentsReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(paymentsReport(from, to, scope, page))
   if (error && !data) throw error
   return (
@@ -107,14 +107,14 @@ export const PaymentsReport = ({ from, to, scope, page, onPage, onRange }: Payme
             type="date"
             value={from}
             max={to}
-            onChange={({ target }) => target.value && onRange({ from: target.value, to })}
+            onChange={({ target }) => target.value && onRangeChange({ from: target.value, to })}
           />
           <TextField
             label="To"
             type="date"
             value={to}
             min={from}
-            onChange={({ target }) => target.value && onRange({ from, to: target.value })}
+            onChange={({ target }) => target.value && onRangeChange({ from, to: target.value })}
           />
         </div>
         <ExportButton
@@ -133,7 +133,7 @@ export const PaymentsReport = ({ from, to, scope, page, onPage, onRange }: Payme
             <StatCard label="Refunded" value={formatMoneyExact(data.refunded)} />
             <StatCard label="Net" value={formatMoneyExact(data.net)} />
           </ReportCards>
-          <PaymentTables report={data} byTrip={scope.byTrip} paging={{ rows: data.trips_total, page, onPage }} />
+          <PaymentTables report={data} byTrip={scope.byTrip} paging={{ rows: data.trips_total, page, onPageChange }} />
         </>
       )}
     </ReportStack>

@@ -38,9 +38,13 @@ const createDueRefunds = async () => {
 
 it('the receivables report shows one page of the refunds due, and exports all refunds due', async () => {
   await createDueRefunds()
-  const onPage = vi.fn()
+  const onPageChange = vi.fn()
   renderInApp(
-    <ReceivablesReport scope={ALL_DEPARTURES} pages={{ departures: 1, bookings: 1, refunds: 1 }} onPage={onPage} />,
+    <ReceivablesReport
+      scope={ALL_DEPARTURES}
+      pages={{ departures: 1, bookings: 1, refunds: 1 }}
+      onPageChange={onPageChange}
+    />,
     {
       auth: await app.admin(),
     },
@@ -51,7 +55,7 @@ it('the receivables report shows one page of the refunds due, and exports all re
   await userEvent.click(
     within(screen.getByRole('navigation', { name: 'Pages, Refunds due' })).getByRole('button', { name: 'Next' }),
   )
-  expect(onPage).toHaveBeenCalledWith('refunds', 2)
+  expect(onPageChange).toHaveBeenCalledWith('refunds', 2)
   const report = await fetchAllReceivables(ALL_DEPARTURES)
   expect(report.refunds).toHaveLength(report.refunds_total)
   expect(report.refunds_total).toBeGreaterThan(REPORT_PAGE_SIZE)
@@ -59,9 +63,13 @@ it('the receivables report shows one page of the refunds due, and exports all re
 
 it('the receivables report shows one page of the bookings with money owing, and exports all these bookings', async () => {
   await createOwingBookings()
-  const onPage = vi.fn()
+  const onPageChange = vi.fn()
   renderInApp(
-    <ReceivablesReport scope={ALL_DEPARTURES} pages={{ departures: 1, bookings: 1, refunds: 1 }} onPage={onPage} />,
+    <ReceivablesReport
+      scope={ALL_DEPARTURES}
+      pages={{ departures: 1, bookings: 1, refunds: 1 }}
+      onPageChange={onPageChange}
+    />,
     {
       auth: await app.admin(),
     },
@@ -72,7 +80,7 @@ it('the receivables report shows one page of the bookings with money owing, and 
   await userEvent.click(
     within(screen.getByRole('navigation', { name: 'Pages, By booking' })).getByRole('button', { name: 'Next' }),
   )
-  expect(onPage).toHaveBeenCalledWith('bookings', 2)
+  expect(onPageChange).toHaveBeenCalledWith('bookings', 2)
   const report = await fetchAllReceivables(ALL_DEPARTURES)
   expect(report.bookings).toHaveLength(report.bookings_total)
   expect(report.bookings_total).toBeGreaterThan(REPORT_PAGE_SIZE)

@@ -60,10 +60,10 @@ const OwedByMonthCards = ({ report }: { report: Owed }) => (
 interface RefundsTableProps {
   owed: Owed
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
-const RefundsTable = ({ owed: { refunds, refunds_due, refunds_total }, page, onPage }: RefundsTableProps) => (
+const RefundsTable = ({ owed: { refunds, refunds_due, refunds_total }, page, onPageChange }: RefundsTableProps) => (
   <FiguresTable
     title="Refunds due"
     emptyText="No refunds due."
@@ -77,18 +77,18 @@ const RefundsTable = ({ owed: { refunds, refunds_due, refunds_total }, page, onP
     )}
     figures={[{ heading: 'Due', cell: ({ refund_due }) => formatMoneyExact(refund_due) }]}
     total={[formatMoneyExact(refunds_due)]}
-    paging={{ rows: refunds_total, page, onPage }}
+    paging={{ rows: refunds_total, page, onPageChange }}
   />
 )
 
 interface ReceivablesReportProps {
   pages: ReceivablesPages
   scope: ReportScope
-  onPage: (table: keyof ReceivablesPages, page: number) => void
+  onPageChange: (table: keyof ReceivablesPages, page: number) => void
 }
 
 /** The amounts owing by month, age, departure or trip, and booking, and the list of refunds due. */
-export const ReceivablesReport = ({ pages, scope, onPage }: ReceivablesReportProps) => {
+export const ReceivablesReport = ({ pages, scope, onPageChange }: ReceivablesReportProps) => {
   const { data: owed, error, isPlaceholderData } = useQuery(receivables(pages, scope))
   if (error && !owed) throw error
   if (!owed) return <Skeleton className="h-96" />
@@ -118,7 +118,7 @@ export const ReceivablesReport = ({ pages, scope, onPage }: ReceivablesReportPro
             bars={AGE_GROUPS.map(([key, name]) => ({ name: name.replace('Days overdue: ', ''), amount: owed[key] }))}
           />
         </FiguresTable>
-        <RefundsTable owed={owed} page={pages.refunds} onPage={(page) => onPage('refunds', page)} />
+        <RefundsTable owed={owed} page={pages.refunds} onPageChange={(page) => onPageChange('refunds', page)} />
       </div>
       <FiguresTable
         title={scope.byTrip ? 'By trip' : 'By departure'}
@@ -129,7 +129,11 @@ export const ReceivablesReport = ({ pages, scope, onPage }: ReceivablesReportPro
         getName={(row) => <TripName row={row} note={`bookings: ${row.bookings}`} />}
         figures={createFigures<Owed['departures'][number]>()}
         total={total}
-        paging={{ rows: owed.departures_total, page: pages.departures, onPage: (page) => onPage('departures', page) }}
+        paging={{
+          rows: owed.departures_total,
+          page: pages.departures,
+          onPageChange: (page) => onPageChange('departures', page),
+        }}
       />
       <FiguresTable
         title="By booking"
@@ -146,7 +150,11 @@ export const ReceivablesReport = ({ pages, scope, onPage }: ReceivablesReportPro
         )}
         figures={createFigures<Owed['bookings'][number]>()}
         total={total}
-        paging={{ rows: owed.bookings_total, page: pages.bookings, onPage: (page) => onPage('bookings', page) }}
+        paging={{
+          rows: owed.bookings_total,
+          page: pages.bookings,
+          onPageChange: (page) => onPageChange('bookings', page),
+        }}
       />
     </ReportStack>
   )

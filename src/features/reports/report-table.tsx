@@ -63,20 +63,20 @@ export const ExportButton = ({ name, csv }: ExportButtonProps) => {
 
 interface YearSelectProps {
   year: number
-  onYear: (year: number) => void
+  onYearChange: (year: number) => void
 }
 
 /** Shows a financial year, with links to the previous and the next year. */
-export const YearSelect = ({ year, onYear }: YearSelectProps) => (
+export const YearSelect = ({ year, onYearChange }: YearSelectProps) => (
   <div className="flex items-center gap-2">
-    <Button variant="secondary" size="sm" disabled={year <= 2001} onClick={() => onYear(year - 1)}>
+    <Button variant="secondary" size="sm" disabled={year <= 2001} onClick={() => onYearChange(year - 1)}>
       <ChevronLeft aria-hidden className="size-5" />
       <span className="sr-only">Previous year</span>
     </Button>
     <h2 className="display min-w-40 text-center text-2xl" aria-live="polite">
       Year {formatYear(year)}
     </h2>
-    <Button variant="secondary" size="sm" disabled={year >= 2099} onClick={() => onYear(year + 1)}>
+    <Button variant="secondary" size="sm" disabled={year >= 2099} onClick={() => onYearChange(year + 1)}>
       <ChevronRight aria-hidden className="size-5" />
       <span className="sr-only">Next year</span>
     </Button>
@@ -108,7 +108,7 @@ export interface TablePaging {
   /** The number of rows on all pages. */
   rows: number
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 const NUMBER_CELL_CLASS = 'py-2 pl-3 text-right whitespace-nowrap sm:pl-4'
@@ -189,7 +189,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
           label={`Pages, ${title}`}
           page={paging.page}
           pageCount={Math.ceil(paging.rows / REPORT_PAGE_SIZE)}
-          onPage={paging.onPage}
+          onPageChange={paging.onPageChange}
         />
       )}
     </Card>

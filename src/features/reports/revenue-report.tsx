@@ -92,18 +92,18 @@ interface RevenueReportProps {
   scope: ReportScope
   /** The page number of the list of departures or trips. */
   page: number
-  onPage: (page: number) => void
-  onYear: (year: number) => void
+  onPageChange: (page: number) => void
+  onYearChange: (year: number) => void
 }
 
 /** The revenue of a financial year by month of departure. */
-export const RevenueReport = ({ year, scope, page, onPage, onYear }: RevenueReportProps) => {
+export const RevenueReport = ({ year, scope, page, onPageChange, onYearChange }: RevenueReportProps) => {
   const { data, error, isPlaceholderData } = useQuery(revenueReport(year, scope, page))
   if (error && !data) throw error
   return (
     <ReportStack isBusy={isPlaceholderData}>
       <ReportToolbar>
-        <YearSelect year={year} onYear={onYear} />
+        <YearSelect year={year} onYearChange={onYearChange} />
         <ExportButton
           name={`revenue-${formatYear(year)}`}
           csv={data ? () => fetchAllRevenue(year, scope).then((report) => report && createRevenueCsv(report)) : null}
@@ -111,7 +111,9 @@ export const RevenueReport = ({ year, scope, page, onPage, onYear }: RevenueRepo
       </ReportToolbar>
       {data === undefined && <Skeleton className="h-96" />}
       {data === null && <EmptyState title="There’s no report for that year" />}
-      {data && <RevenueTables year={data} byTrip={scope.byTrip} paging={{ rows: data.trips_total, page, onPage }} />}
+      {data && (
+        <RevenueTables year={data} byTrip={scope.byTrip} paging={{ rows: data.trips_total, page, onPageChange }} />
+      )}
     </ReportStack>
   )
 }

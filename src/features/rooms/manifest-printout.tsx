@@ -15,7 +15,7 @@ interface ManifestPrintoutProps {
   children: ReactNode
 }
 
-/** The frame of a printed list of a departure, on A4 paper. */
+/** The layout of a printed list of a departure, on A4 paper. */
 export const ManifestPrintout = ({ title, trip, facts, headings, children }: ManifestPrintoutProps) => (
   <article
     aria-label={title}

@@ -91,7 +91,7 @@ const TravellerCard = ({ guest, manifest }: { guest: ManifestTraveller; manifest
 interface TravellerCardsProps {
   eventId: string
   query: string
-  onQuery: (query: string) => void
+  onQueryChange: (query: string) => void
 }
 
 const filterGuests = ({ guests }: GuestManifest, query: string): ManifestTraveller[] => {
@@ -118,7 +118,7 @@ const StartAndEnd = ({ manifest: { trip } }: { manifest: GuestManifest }) => {
 }
 
 /** The guest list for guides during a trip, with a search by name and links to phone numbers. Contains no payments. */
-export const TravellerCards = ({ eventId, query, onQuery }: TravellerCardsProps) => {
+export const TravellerCards = ({ eventId, query, onQueryChange }: TravellerCardsProps) => {
   const queryResult = useQuery(guestManifest(eventId))
   const manifest = queryResult.data
   if (queryResult.error && !manifest) return <ReadError read={queryResult}>We couldn’t load the guest list.</ReadError>
@@ -135,7 +135,7 @@ export const TravellerCards = ({ eventId, query, onQuery }: TravellerCardsProps)
           label="Search guests by name or reference"
           placeholder="Search guests..."
           value={query}
-          onChange={onQuery}
+          onChange={onQueryChange}
         />
         <Button size="sm" variant="secondary" asChild>
           <Link to={paths.adminTripPrint(eventId)}>

@@ -36,10 +36,10 @@ export const createOverLimitMessage = ({ limit }: { limit: number }): Message =>
 })
 
 /** The names and descriptions of the staff roles. */
-export const ROLES: Record<StaffRole, { label: string; does: string }> = {
-  owner: { label: 'Owner', does: 'Everything, including settings and staff' },
-  manager: { label: 'Manager', does: 'Everything except settings, staff and large refunds' },
-  accountant: { label: 'Accountant', does: 'Reads and exports bookings and payments' },
-  guide: { label: 'Guide', does: 'Guest lists and announcements of the departures chosen here' },
-  moderator: { label: 'Moderator', does: 'Comments and messages' },
+export const ROLES: Record<StaffRole, { label: string; description: string }> = {
+  owner: { label: 'Owner', description: 'Everything, including settings and staff' },
+  manager: { label: 'Manager', description: 'Everything except settings, staff and large refunds' },
+  accountant: { label: 'Accountant', description: 'Reads and exports bookings and payments' },
+  guide: { label: 'Guide', description: 'Guest lists and announcements of assigned departures' },
+  moderator: { label: 'Moderator', description: 'Comments and messages' },
 }

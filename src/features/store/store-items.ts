@@ -27,7 +27,7 @@ export const getProductStatus = ({
 
 /** The noun for a variant of a product, such as "size". */
 export const getVariantNoun = ({ category }: Pick<LiveProduct, 'category'>): string =>
-  category === 'Apparel' ? 'Size' : 'Kind'
+  category === 'Apparel' ? 'Size' : 'Type'
 
 /**
  * A text about low stock. Null if the stock is not low.

@@ -10,7 +10,7 @@ export const describeLineError = (error: CartLineError): string => {
     case 'gone':
       return 'Not on sale at the moment.'
     case 'choose':
-      return 'This product now comes in sizes or kinds. Remove it from your cart, and choose one in the store.'
+      return 'This product now comes in several sizes or types. Remove it from your cart, and choose one in the store.'
     case 'sold_out':
       return 'Sold out.'
     case 'short':

@@ -84,14 +84,14 @@ interface TripTravellersProps {
   /** True to list the guests of all departures of the trip. */
   ofAllDepartures: boolean
   query: string
-  onQuery: (query: string) => void
+  onQueryChange: (query: string) => void
 }
 
 /**
  * The travellers of a departure or trip with the details that guides need. Includes a search, an export and a button that copies the
  * email addresses.
  */
-export const TripTravellers = ({ trip, ofAllDepartures, query, onQuery }: TripTravellersProps) => {
+export const TripTravellers = ({ trip, ofAllDepartures, query, onQueryChange }: TripTravellersProps) => {
   const queryResult = useQuery(getGuestList(trip, ofAllDepartures))
   const guests = queryResult.data
   if (queryResult.error && !guests) return <ReadError read={queryResult}>We couldn’t load the guest list.</ReadError>
@@ -122,7 +122,7 @@ export const TripTravellers = ({ trip, ofAllDepartures, query, onQuery }: TripTr
           label="Search guests by name, email or reference"
           placeholder="Search guests..."
           value={query}
-          onChange={onQuery}
+          onChange={onQueryChange}
         />
         <GuestListActions trip={trip} ofAllDepartures={ofAllDepartures} guests={guests} />
       </div>

@@ -53,7 +53,7 @@ const GuideProfileFields = ({
   }
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      {/* One column, also inside a dialog, whose forms have two. Not a grid, because the photo spans two columns. */}
+      {/* Forms inside a dialog have two columns; this form spans both, and is a flexbox with a single column. */}
       <div className="col-span-full flex flex-col gap-4">
         <TextField
           label="Public Name"
@@ -93,6 +93,6 @@ export const GuideProfileForm = (props: GuideProfileFormProps) => {
       <Skeleton className="h-64" />
     )
   const { data } = queryResult
-  // A saved photo gets a new URL, so the form starts again with it.
+  // The key resets the form after a new photo is saved, because the photo then has a new URL.
   return <GuideProfileFields key={data?.photo_url} {...props} profile={data} />
 }

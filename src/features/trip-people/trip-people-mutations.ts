@@ -32,7 +32,7 @@ interface SaveGuideProfileRequest {
 
 const PHOTO_BUCKET = 'guide-photos'
 
-/** Saves a guide's profile. Deletes the former photo if it is no longer used, or the new one if the save is refused. */
+/** Saves a guide's profile. Deletes the earlier photo if it is no longer used, or the new photo if the database rejects the profile. */
 export const saveGuideProfile = (userId: string) =>
   mutationOptions({
     mutationKey: ['save_guide_profile', userId],
@@ -50,7 +50,7 @@ export const saveGuideProfile = (userId: string) =>
         await removePhotos()
         return result
       } catch (error) {
-        // Without a code no response arrived, so the profile may have been stored with the new photo.
+        // An error without a code means that no response arrived. The profile may then have been stored with the new photo.
         if (getErrorCode(error)) await removePhotos()
         throw error
       }

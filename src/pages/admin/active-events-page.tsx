@@ -57,7 +57,7 @@ const ActiveEventList = () => {
           isTotalCapped={false}
           page={filters.page}
           pageSize={TRIPS_PAGE_SIZE}
-          onPage={setPage}
+          onPageChange={setPage}
           isBusy={isPlaceholderData}
           empty={<NoEvents hasFilters={Boolean(filters.q) || filters.which !== defaultFilters.which} />}
         >

@@ -8,10 +8,10 @@ const app = openTestApp()
 // The other sections of the page stay in their loading state.
 beforeEach(() => void app.stall('admin_today'))
 
-const MISSING = { legal_name: '', bank_transfers_open: false }
+const MISSING_DETAILS = { legal_name: '', bank_transfers_open: false }
 
 it('the admin overview lists the company details that are missing before launch', async () => {
-  renderInApp(<AdminPage />, { auth: await app.admin(), settings: MISSING })
+  renderInApp(<AdminPage />, { auth: await app.admin(), settings: MISSING_DETAILS })
   const notice = await screen.findByText('Missing before launch')
   const list = within(notice.parentElement!).getAllByRole('listitem')
   expect(list.map((item) => item.textContent)).toEqual(
@@ -22,7 +22,7 @@ it('the admin overview lists the company details that are missing before launch'
 it('the admin overview shows missing company details only to staff who can change the settings', async () => {
   renderInApp(<AdminPage />, {
     auth: await app.admin(),
-    settings: MISSING,
+    settings: MISSING_DETAILS,
     permissions: { role: 'manager', permissions: ['sales'], own_permissions: [], departures: [] },
   })
   await screen.findByRole('heading', { name: 'Admin Dashboard' })

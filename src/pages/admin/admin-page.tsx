@@ -27,7 +27,7 @@ export const AdminPage = () => {
         <ScheduledJobsStatus />
         {hasPermission('sales') && <OverviewFigures />}
         {permissions?.role === 'guide' ? <MyDepartures /> : <TodaysTasks />}
-        {hasPermission('sales') && <MonthlyCharts isTable={table} onTable={showTab} />}
+        {hasPermission('sales') && <MonthlyCharts isTable={table} onTableChange={showTab} />}
       </div>
     </div>
   )

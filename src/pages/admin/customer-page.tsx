@@ -50,7 +50,7 @@ const CustomerEmailList = ({ email }: { email: string }) => {
       <h2 id="emails" className="display text-xl">
         Emails
       </h2>
-      <LazyEmailList filters={{ q: email, state: '', template: '' }} page={page} onPage={setPage} />
+      <LazyEmailList filters={{ q: email, state: '', template: '' }} page={page} onPageChange={setPage} />
     </section>
   )
 }

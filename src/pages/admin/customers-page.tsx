@@ -43,8 +43,8 @@ export const CustomersPage = () => {
         <CustomerFilterBar filters={filters} onChange={setFilters} />
         <CustomerList
           filters={filters}
-          onPage={(page) => setFilters({ page })}
-          onOrder={(order) => setFilters({ order })}
+          onPageChange={(page) => setFilters({ page })}
+          onOrderChange={(order) => setFilters({ order })}
         />
       </div>
     </div>

@@ -29,7 +29,7 @@ const EmailFilterBar = ({
   <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
     <SearchField
       className="sm:col-span-2"
-      label="Search by email address, subject or kind"
+      label="Search by email address, subject or type"
       value={filters.q}
       onChange={(q) => onChange({ q })}
     />
@@ -47,12 +47,12 @@ const EmailFilterBar = ({
       ))}
     </SelectField>
     <SelectField
-      label="Kind"
+      label="Type"
       hideLabel
       value={filters.template}
       onChange={({ target }) => onChange({ template: target.value })}
     >
-      <option value="">Any kind</option>
+      <option value="">Any type</option>
       {TEMPLATE_NAMES.map((kind) => (
         <option key={kind} value={kind}>
           {formatTemplateName(kind)}
@@ -70,7 +70,7 @@ export const EmailsPage = () => {
     const { tab: newTab = tab, ...filters } = { ...parseEmailFilters(formatSearch()), page: 1, ...changedFilters }
     setSearch({ ...(newTab === 'ahead' && { tab: newTab }), ...formatEmailFilters(filters) }, { replace: true })
   }
-  const onPage = (newPage: number) => setFilters({ page: newPage })
+  const onPageChange = (newPage: number) => setFilters({ page: newPage })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Emails" description="Sent emails and their delivery." noindex />
@@ -86,11 +86,15 @@ export const EmailsPage = () => {
             content: (
               <>
                 <EmailFilterBar filters={filters} onChange={setFilters} />
-                <EmailList filters={filters} page={page} onPage={onPage} />
+                <EmailList filters={filters} page={page} onPageChange={onPageChange} />
               </>
             ),
           },
-          { value: 'ahead', label: 'Next 7 Days', content: <ScheduledEmails page={page} onPage={onPage} /> },
+          {
+            value: 'ahead',
+            label: 'Next 7 Days',
+            content: <ScheduledEmails page={page} onPageChange={onPageChange} />,
+          },
         ]}
       />
     </div>

@@ -115,30 +115,30 @@ const EventsByStatus = (actions: EventListActions) => {
 /** The event whose form is open. It is stored for the tab, so that a reload opens the form again. */
 const useOpenBuilder = () => {
   const [restored] = useState(() => openDraft('builder'))
-  const [building, setBuilding] = useState<OpenBuilder | null>(() => {
+  const [openBuilder, setOpenBuilder] = useState<OpenBuilder | null>(() => {
     const open = restored.read()
     if (typeof open !== 'object' || open === null || !('eventId' in open)) return null
     const eventId = typeof open.eventId === 'string' ? open.eventId : null
     return { eventId, backup: readBackup(eventId) ?? undefined }
   })
   useEffect(() => {
-    if (building) restored.save({ eventId: building.eventId })
+    if (openBuilder) restored.save({ eventId: openBuilder.eventId })
     else restored.discard()
-  }, [building, restored])
-  return [building, setBuilding] as const
+  }, [openBuilder, restored])
+  return [openBuilder, setOpenBuilder] as const
 }
 
 export const EventManagementPage = () => {
-  const [building, setBuilding] = useOpenBuilder()
+  const [openBuilder, setOpenBuilder] = useOpenBuilder()
   const [, setSearch] = useSearchParams()
   const [isImporting, setIsImporting] = useState(false)
   const [backups, setBackups] = useState(readBackups)
   const [showsConfetti, setShowsConfetti] = useState(false)
   const [hideConfetti] = useState(() => () => setShowsConfetti(false))
-  useOpenFromUrl(() => setBuilding({ eventId: null }))
+  useOpenFromUrl(() => setOpenBuilder({ eventId: null }))
 
   const close = () => {
-    setBuilding(null)
+    setOpenBuilder(null)
     setBackups(readBackups())
   }
   const onPublished = (title: string) => {
@@ -160,24 +160,29 @@ export const EventManagementPage = () => {
         intro="Build trips day by day, and publish them when they are ready."
         back={{ to: paths.admin }}
         actions={
-          <EventPageActions onImport={() => setIsImporting(true)} onCreate={() => setBuilding({ eventId: null })} />
+          <EventPageActions onImport={() => setIsImporting(true)} onCreate={() => setOpenBuilder({ eventId: null })} />
         }
       />
-      {!building &&
+      {!openBuilder &&
         backups.map((backup) => (
           <UnsavedDraftNotice
             key={backup.eventId}
             backup={backup}
-            onRestore={() => setBuilding({ eventId: backup.eventId, backup })}
+            onRestore={() => setOpenBuilder({ eventId: backup.eventId, backup })}
             onDiscard={() => {
               deleteBackup(backup.eventId)
               setBackups(readBackups())
             }}
           />
         ))}
-      <EventsByStatus onEdit={(eventId) => setBuilding({ eventId })} onPublished={onPublished} />
-      {building && (
-        <EventBuilderDialog eventId={building.eventId} backup={building.backup} onClose={close} onSaved={onSaved} />
+      <EventsByStatus onEdit={(eventId) => setOpenBuilder({ eventId })} onPublished={onPublished} />
+      {openBuilder && (
+        <EventBuilderDialog
+          eventId={openBuilder.eventId}
+          backup={openBuilder.backup}
+          onClose={close}
+          onSaved={onSaved}
+        />
       )}
       {isImporting && <EventBuilderImport onClose={() => setIsImporting(false)} />}
       {showsConfetti && <GhostConfetti onEnd={hideConfetti} />}

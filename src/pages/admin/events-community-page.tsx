@@ -99,7 +99,7 @@ const useTripToCopyFromUrl = (onFound: (event: AdminTrip) => void) => {
 
 export const EventsCommunityPage = () => {
   const [target, setTarget] = useState<InlineTarget | null>(null)
-  const [deleting, setDeleting] = useState<AdminTrip | null>(null)
+  const [eventToDelete, setEventToDelete] = useState<AdminTrip | null>(null)
   // The dialog stays mounted after closing, because it returns focus to the opener.
   const [isRequested, setIsRequested] = useState(false)
   const [search] = useSearchParams()
@@ -141,13 +141,13 @@ export const EventsCommunityPage = () => {
               onDuplicate={() => setTarget(createCopyTarget(event))}
               onDelete={() => {
                 setIsRequested(true)
-                setDeleting(event)
+                setEventToDelete(event)
               }}
             />
           )}
         />
       </div>
-      {isRequested && <EventFormDelete event={deleting} onClose={() => setDeleting(null)} />}
+      {isRequested && <EventFormDelete event={eventToDelete} onClose={() => setEventToDelete(null)} />}
     </div>
   )
 }

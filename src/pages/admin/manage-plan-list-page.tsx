@@ -49,8 +49,8 @@ export const ManagePlanListPage = () => {
         <PlanList
           filters={filters}
           page={page}
-          onPage={(newPage) => setFilters({}, newPage)}
-          onOrder={(order) => setFilters({ order })}
+          onPageChange={(newPage) => setFilters({}, newPage)}
+          onOrderChange={(order) => setFilters({ order })}
         />
       </div>
     </div>

@@ -16,7 +16,7 @@ export const ModerationPage = () => {
         intro="Comments and replies that members reported or moderators flagged."
         back={{ to: paths.admin }}
       />
-      <ModerationList page={page} onPage={(newPage) => setSearch(newPage > 1 ? { page: String(newPage) } : {})} />
+      <ModerationList page={page} onPageChange={(newPage) => setSearch(newPage > 1 ? { page: String(newPage) } : {})} />
     </div>
   )
 }

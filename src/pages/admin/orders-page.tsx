@@ -27,7 +27,7 @@ const exportOrders = (filters: OrderFilters): void =>
 export const OrdersPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = parseOrderFilters(search)
-  const [refunding, setRefunding] = useState<AdminOrder | null>(null)
+  const [orderToRefund, setOrderToRefund] = useState<AdminOrder | null>(null)
   const setFilters = (changedFilters: Partial<OrderFilters & { page: number }>) =>
     setSearch(formatOrderFilters({ ...parseOrderFilters(formatSearch()), page: 1, ...changedFilters }), {
       replace: true,
@@ -74,19 +74,19 @@ export const OrdersPage = () => {
         <AdminOrderList
           filters={filters}
           page={page}
-          onPage={(page) => setFilters({ page: page })}
-          onRefund={setRefunding}
+          onPageChange={(page) => setFilters({ page: page })}
+          onRefund={setOrderToRefund}
         />
       </div>
-      {refunding && (
+      {orderToRefund && (
         <CardRefundDialog
-          item={{ orderId: refunding.id }}
-          customer={refunding.full_name}
-          description={`${refunding.full_name}, ${refunding.number}`}
-          paidAmount={refunding.paid_amount}
-          proposedAmount={refunding.paid_amount}
-          otherMethodDialog={<AdminOrderRefundDialog order={refunding} onClose={() => setRefunding(null)} />}
-          onClose={() => setRefunding(null)}
+          item={{ orderId: orderToRefund.id }}
+          customer={orderToRefund.full_name}
+          description={`${orderToRefund.full_name}, ${orderToRefund.number}`}
+          paidAmount={orderToRefund.paid_amount}
+          proposedAmount={orderToRefund.paid_amount}
+          otherMethodDialog={<AdminOrderRefundDialog order={orderToRefund} onClose={() => setOrderToRefund(null)} />}
+          onClose={() => setOrderToRefund(null)}
         />
       )}
     </div>

@@ -32,7 +32,7 @@ interface ReportTabContext {
 }
 
 const MonthTab = ({ search, show }: ReportTabContext) => (
-  <MonthReport month={parseMonth(search)} onMonth={(month) => show({ tab: 'month', month: getMonth(month) })} />
+  <MonthReport month={parseMonth(search)} onMonthChange={(month) => show({ tab: 'month', month: getMonth(month) })} />
 )
 
 const OwedTab = ({ search, scope, setPage }: ReportTabContext) => (
@@ -43,7 +43,7 @@ const OwedTab = ({ search, scope, setPage }: ReportTabContext) => (
       bookings: readPageNumber(search, 'bookings'),
       refunds: readPageNumber(search, 'refunds'),
     }}
-    onPage={(table, page) => setPage(page, table)}
+    onPageChange={(table, page) => setPage(page, table)}
   />
 )
 
@@ -52,8 +52,8 @@ const PaymentsTab = ({ search, scope, show, setPage }: ReportTabContext) => (
     {...parseDateRange(search)}
     scope={scope}
     page={readPageNumber(search)}
-    onPage={setPage}
-    onRange={(range) => show({ tab: 'payments', ...range })}
+    onPageChange={setPage}
+    onRangeChange={(range) => show({ tab: 'payments', ...range })}
   />
 )
 
@@ -62,13 +62,13 @@ const RevenueTab = ({ search, scope, show, setPage }: ReportTabContext) => (
     year={parseYear(search)}
     scope={scope}
     page={readPageNumber(search)}
-    onPage={setPage}
-    onYear={(year) => show({ tab: 'revenue', year: String(year) })}
+    onPageChange={setPage}
+    onYearChange={(year) => show({ tab: 'revenue', year: String(year) })}
   />
 )
 
 const GstTab = ({ search, show }: ReportTabContext) => (
-  <GstReport year={parseYear(search)} onYear={(year) => show({ tab: 'gst', year: String(year) })} />
+  <GstReport year={parseYear(search)} onYearChange={(year) => show({ tab: 'gst', year: String(year) })} />
 )
 
 interface ScopeFieldsProps {

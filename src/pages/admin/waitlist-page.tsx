@@ -64,7 +64,7 @@ export const WaitlistPage = () => {
   const filter = { event, trip }
   // The filter needs the list of departures, which not every role with a waitlist can read.
   const hasTripFilter = tab === 'waitlist' && hasPermission('sales')
-  const listProps = { query, page, onPage: (newPage: number) => setFilters({ page: newPage }) }
+  const listProps = { query, page, onPageChange: (newPage: number) => setFilters({ page: newPage }) }
   return (
     <div className="wrap pb-20">
       <PageMeta title="Waitlist Management" description="Waitlist, offers, interest and messages." noindex />
@@ -85,7 +85,7 @@ export const WaitlistPage = () => {
             {
               value: 'offers',
               label: 'Offers',
-              content: <AdminWaitlistOffers page={page} onPage={listProps.onPage} />,
+              content: <AdminWaitlistOffers page={page} onPageChange={listProps.onPageChange} />,
             },
             { value: 'interest', label: 'Interest', content: <AdminInboxList kind="interest" {...listProps} /> },
             { value: 'contact', label: 'Contact', content: <AdminInboxList kind="contact" {...listProps} /> },

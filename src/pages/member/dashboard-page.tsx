@@ -51,7 +51,7 @@ const BookingList = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: bo
           key={booking.id}
           booking={booking}
           view={openPlanIds.includes(booking.id) ? 'plan' : 'details'}
-          onView={(view) => setView(booking.id, view)}
+          onViewChange={(view) => setView(booking.id, view)}
           details={<MyBookingDetails booking={booking} />}
           plan={<MyBookingPlan booking={booking} isAdmin={isAdmin} />}
           actions={<MyBookingActions booking={booking} />}
@@ -91,7 +91,7 @@ export const DashboardPage = () => {
     queries: createQueries(userId),
   })
   const upcoming = bookings.filter(isUpcomingBooking)
-  const behind = bookings.filter((booking) => !isUpcomingBooking(booking)).reverse()
+  const pastBookings = bookings.filter((booking) => !isUpcomingBooking(booking)).reverse()
   return (
     <div className="wrap grid gap-8 pb-20">
       <PageMeta title="Dashboard" description="Your bookings, payments and favourites." noindex />
@@ -136,10 +136,10 @@ export const DashboardPage = () => {
       </section>
       <DashboardWaitlist entries={waiting} isAtTop={false} />
       <DashboardInterest userId={userId} />
-      {behind.length > 0 && (
+      {pastBookings.length > 0 && (
         <section className="grid gap-5">
           <h2 className="display text-3xl">Past and cancelled</h2>
-          <BookingList bookings={behind} isAdmin={isAdmin} />
+          <BookingList bookings={pastBookings} isAdmin={isAdmin} />
         </section>
       )}
       <MyOrdersList userId={userId} />

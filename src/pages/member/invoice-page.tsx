@@ -51,7 +51,7 @@ const InvoiceContent = ({ bookingId }: { bookingId: string }) => {
         }
       />
       {payment ? (
-        <ReceiptPrintout booking={booking} payment={payment} place={receiptIndex + 1} />
+        <ReceiptPrintout booking={booking} payment={payment} receiptNumber={receiptIndex + 1} />
       ) : (
         <InvoicePrintout booking={booking} payments={payments} schedule={schedule} />
       )}

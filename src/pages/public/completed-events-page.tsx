@@ -116,7 +116,7 @@ export const CompletedEventsPage = () => {
           <Pagination
             page={page}
             pageCount={Math.ceil(total / COMPLETED_PAGE_SIZE)}
-            onPage={(newPage) => setSearch(setPageNumber(search, newPage))}
+            onPageChange={(newPage) => setSearch(setPageNumber(search, newPage))}
           />
         </div>
       )}

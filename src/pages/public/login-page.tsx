@@ -46,7 +46,7 @@ export const AccessPage = ({ defaultTab }: AccessPageProps) => {
       <RequestedTripSummary requestedPath={getSafePath(state?.from, '')} />
       <AccessCard
         tab={tab}
-        onTab={(newTab) => setSearch({ tab: newTab }, { replace: true, state: state as unknown })}
+        onTabChange={(newTab) => setSearch({ tab: newTab }, { replace: true, state: state as unknown })}
       />
       {isEmbedded && <DemoSignIns />}
     </div>

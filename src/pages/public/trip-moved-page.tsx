@@ -21,7 +21,7 @@ import { PageMeta } from '@/ui/page-meta'
 
 type Offer = Extract<RpcResults['get_refund_offer'], { status: 'open' }>
 
-const CLOSED = {
+const CLOSED_OFFER_MESSAGES = {
   expired: [
     'The time to cancel is over',
     'Your booking stays as it is. Please contact us if the dates don’t suit you.',
@@ -106,14 +106,14 @@ export const TripMovedPage = () => {
         <EmptyState
           alone
           icon={CalendarX}
-          title={CLOSED[offer.status][0]}
+          title={CLOSED_OFFER_MESSAGES[offer.status][0]}
           action={
             <Link to={paths.contact} className={buttonClass()}>
               Contact Us
             </Link>
           }
         >
-          <p>{CLOSED[offer.status][1]}</p>
+          <p>{CLOSED_OFFER_MESSAGES[offer.status][1]}</p>
         </EmptyState>
       )}
     </div>

@@ -128,7 +128,7 @@ interface SearchableSelectProps extends ComponentProps<typeof SelectField> {
   /** Label of the search field above the select. */
   searchLabel: string
   query: string
-  onQuery: (query: string) => void
+  onQueryChange: (query: string) => void
 }
 
 /** A select with the first options, and a search field for all other options. */
@@ -136,7 +136,7 @@ export const SearchableSelect = ({
   hasMore,
   searchLabel,
   query,
-  onQuery,
+  onQueryChange,
   className,
   ...select
 }: SearchableSelectProps) => {
@@ -144,7 +144,7 @@ export const SearchableSelect = ({
   return (
     <div className={className}>
       <SelectField {...select} />
-      <SearchField className="mt-2" label={searchLabel} value={query} onChange={onQuery} />
+      <SearchField className="mt-2" label={searchLabel} value={query} onChange={onQueryChange} />
     </div>
   )
 }

@@ -22,25 +22,26 @@ export interface FormPicture {
 export const usePicture = (image_url: string | null) => {
   const [picture, setPicture] = useState<FormPicture>({ image_url, picture: null })
   const [selected, setSelected] = useState<NewPicture[]>([])
-  const latest = useRef(picture)
-  const preparing = useRef<Promise<boolean>>(Promise.resolve(true))
+  const latestPicture = useRef(picture)
+  const pendingPreparation = useRef<Promise<boolean>>(Promise.resolve(true))
   const pictureField = {
     value: picture,
     onChange: (changedPicture: FormPicture) => {
-      latest.current = changedPicture
+      latestPicture.current = changedPicture
       setPicture(changedPicture)
       const addedPicture = changedPicture.picture
       if (addedPicture) setSelected((pictures) => [...pictures, addedPicture])
     },
     onPreparing: (preparation: Promise<boolean>) => {
-      preparing.current = preparation
+      pendingPreparation.current = preparation
       // After an unusable file, the form shows an error. The form can then be saved without the file.
       void preparation.then(() => {
-        if (preparing.current === preparation) preparing.current = Promise.resolve(true)
+        if (pendingPreparation.current === preparation) pendingPreparation.current = Promise.resolve(true)
       })
     },
   }
-  const waitForPicture = async (): Promise<FormPicture | null> => ((await preparing.current) ? latest.current : null)
+  const waitForPicture = async (): Promise<FormPicture | null> =>
+    (await pendingPreparation.current) ? latestPicture.current : null
   return { pictureField, selected, waitForPicture }
 }
 

@@ -56,7 +56,7 @@ const SelectionExample = () => {
         />
       </Example>
       <Example name="Pagination">
-        <Pagination page={page} pageCount={5} onPage={setPage} />
+        <Pagination page={page} pageCount={5} onPageChange={setPage} />
       </Example>
       <Example name="PagedList">
         <PagedList
@@ -65,7 +65,7 @@ const SelectionExample = () => {
           isTotalCapped={false}
           page={page}
           pageSize={20}
-          onPage={setPage}
+          onPageChange={setPage}
           isBusy={false}
           empty={<EmptyState title="No rows" />}
         >

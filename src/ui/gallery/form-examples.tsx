@@ -47,7 +47,13 @@ export const FormExamples = () => {
         </SelectField>
       </Example>
       <Example name="SearchedSelect">
-        <SearchableSelect label="Choose from many" hasMore searchLabel="Find another" query={query} onQuery={setQuery}>
+        <SearchableSelect
+          label="Choose from many"
+          hasMore
+          searchLabel="Find another"
+          query={query}
+          onQueryChange={setQuery}
+        >
           <SelectOptions labelsByValue={{ first: 'The first', second: 'The second' }} />
         </SearchableSelect>
       </Example>

@@ -32,13 +32,13 @@ export const GalleryPage = () => {
         title="Components"
         intro="Every component of the design system: the light theme on the left, the dark theme on the right. Overlays use the theme that is selected for the site."
       />
-      {EXAMPLE_GROUPS.map(([title, Parts]) => (
+      {EXAMPLE_GROUPS.map(([title, Examples]) => (
         <section key={title} aria-label={title} className="grid gap-4">
           <h2 className="display text-2xl">{title}</h2>
           <div className="grid gap-4 lg:grid-cols-2">
             {['', 'night'].map((theme) => (
               <div key={theme} className={`${theme} grid content-start gap-6 rounded-2xl border bg-bg p-6 text-fg`}>
-                <Parts />
+                <Examples />
               </div>
             ))}
           </div>

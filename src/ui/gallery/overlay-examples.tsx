@@ -62,7 +62,7 @@ export const OverlayExamples = () => {
           title="A palette"
           placeholder="Search text"
           query={query}
-          onQuery={setQuery}
+          onQueryChange={setQuery}
           groups={PALETTE_GROUPS}
           onChoose={close}
           isBusy={false}

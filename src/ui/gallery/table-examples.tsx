@@ -41,7 +41,7 @@ export const TableExamples = () => {
           isTotalCapped={false}
           page={1}
           pageSize={20}
-          onPage={() => undefined}
+          onPageChange={() => undefined}
           isBusy={false}
           empty={<EmptyState title="No rows" />}
           count={EXAMPLE_ROWS.length}
@@ -56,7 +56,7 @@ export const TableExamples = () => {
             getKey={({ name }) => name}
             getName={({ name }) => name}
             order={order}
-            onOrder={setOrder}
+            onOrderChange={setOrder}
             selection={{ selected, onChoose: setSelected }}
           />
         </PagedFrame>

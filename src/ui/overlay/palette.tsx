@@ -24,7 +24,7 @@ interface PaletteProps<Item extends PaletteItem> {
   title: string
   placeholder: string
   query: string
-  onQuery: (query: string) => void
+  onQueryChange: (query: string) => void
   groups: readonly PaletteGroup<Item>[]
   onChoose: (item: Item) => void
   /** True while the groups still belong to the previous search text. Enter then waits for the new results. */
@@ -92,32 +92,35 @@ const useSelectedItem = (groups: readonly PaletteGroup<PaletteItem>[]) => {
 /** Delays Enter until the results match the search text, unless the user chose a result with an arrow key. */
 const useDelayedEnter = <Item extends PaletteItem>({ groups, isBusy, onChoose }: PaletteProps<Item>) => {
   const hasMovedSelection = useRef(false)
-  const waits = useRef(false)
+  const isEnterPending = useRef(false)
   const firstItem = groups[0]?.items[0]
   useEffect(() => {
     if (isBusy) return
-    if (waits.current && firstItem) onChoose(firstItem)
-    waits.current = false
+    if (isEnterPending.current && firstItem) onChoose(firstItem)
+    isEnterPending.current = false
   }, [isBusy, firstItem, onChoose])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMovedSelection.current = true
     const isPremature = event.key === 'Enter' && isBusy && !hasMovedSelection.current && !event.nativeEvent.isComposing
     if (isPremature) event.preventDefault()
-    waits.current = isPremature
+    isEnterPending.current = isPremature
   }
   const reset = () => {
     hasMovedSelection.current = false
-    waits.current = false
+    isEnterPending.current = false
   }
   return { onKeyDown, reset }
 }
 
-interface SearchFieldProps extends Pick<PaletteProps<PaletteItem>, 'placeholder' | 'query' | 'isBusy' | 'onQuery'> {
+interface SearchFieldProps extends Pick<
+  PaletteProps<PaletteItem>,
+  'placeholder' | 'query' | 'isBusy' | 'onQueryChange'
+> {
   /** Element ID of the selected item. */
   elementId: string | undefined
 }
 
-const SearchField = ({ placeholder, query, isBusy, elementId, onQuery }: SearchFieldProps) => (
+const SearchField = ({ placeholder, query, isBusy, elementId, onQueryChange }: SearchFieldProps) => (
   <div className="relative border-b">
     <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-5 my-auto size-5 text-muted" />
     <Command.Input
@@ -127,7 +130,7 @@ const SearchField = ({ placeholder, query, isBusy, elementId, onQuery }: SearchF
       className="w-full min-w-0 bg-transparent py-4 pr-28 pl-13 text-lg outline-none"
       placeholder={placeholder}
       value={query}
-      onValueChange={onQuery}
+      onValueChange={onQueryChange}
     >
       <input aria-activedescendant={elementId} />
     </Command.Input>
@@ -160,15 +163,26 @@ const PaletteGroups = <Item extends PaletteItem>({ groups, createElementId, onCh
 
 /** A command palette: a search field with a list of results. */
 export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => {
-  const { open, onOpenChange, title, placeholder, query, onQuery, groups, onChoose, isBusy, statusText, children } =
-    props
+  const {
+    open,
+    onOpenChange,
+    title,
+    placeholder,
+    query,
+    onQueryChange,
+    groups,
+    onChoose,
+    isBusy,
+    statusText,
+    children,
+  } = props
   const focus = useReturnFocus()
   const { onKeyDown, reset } = useDelayedEnter(props)
   const { selectedId, elementId, createElementId, chooseId } = useSelectedItem(groups)
   const changeQuery = (text: string) => {
     reset()
     chooseId('')
-    onQuery(text)
+    onQueryChange(text)
   }
   return (
     <Radix.Root {...{ open, onOpenChange }}>
@@ -190,7 +204,7 @@ export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => 
             onKeyDown={onKeyDown}
             className="contents"
           >
-            <SearchField {...{ placeholder, query, isBusy, elementId }} onQuery={changeQuery} />
+            <SearchField {...{ placeholder, query, isBusy, elementId }} onQueryChange={changeQuery} />
             <p role="status" className="sr-only">
               {isBusy ? '' : statusText}
             </p>

@@ -12,7 +12,7 @@ export interface PagedFrameProps {
   isTotalCapped: boolean
   page: number
   pageSize: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
   /** True while the visible rows belong to the previous query. */
   isBusy: boolean
   /** Buttons or links beside the total. */
@@ -32,16 +32,16 @@ interface FrameContent {
 const PastLastPage = ({
   noun,
   lastPage,
-  onPage,
+  onPageChange,
 }: {
   noun: string
   lastPage: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }) => (
   <EmptyState
     title="Nothing on this page"
     action={
-      <Button variant="secondary" size="sm" onClick={() => onPage(lastPage)}>
+      <Button variant="secondary" size="sm" onClick={() => onPageChange(lastPage)}>
         Go to the Last Page
       </Button>
     }
@@ -57,7 +57,7 @@ export const PagedFrame = ({
   isTotalCapped,
   page,
   pageSize,
-  onPage,
+  onPageChange,
   isBusy,
   actions,
   empty,
@@ -75,7 +75,7 @@ export const PagedFrame = ({
         </p>
         {actions}
       </div>
-      {count === 0 && total > 0 && <PastLastPage noun={plural} lastPage={pageCount} onPage={onPage} />}
+      {count === 0 && total > 0 && <PastLastPage noun={plural} lastPage={pageCount} onPageChange={onPageChange} />}
       {count === 0 && total === 0 && empty}
       {count > 0 && children}
       <Pagination
@@ -83,7 +83,7 @@ export const PagedFrame = ({
         pageCount={pageCount}
         isTotalCapped={isTotalCapped}
         isPageFull={count === pageSize}
-        onPage={onPage}
+        onPageChange={onPageChange}
       />
     </div>
   )

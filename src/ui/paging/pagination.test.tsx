@@ -5,7 +5,7 @@ import { Pagination } from './pagination'
 
 const renderPagination = (props: Partial<Parameters<typeof Pagination>[0]>) => {
   const pages: number[] = []
-  render(<Pagination page={1} pageCount={1} onPage={(page) => pages.push(page)} {...props} />)
+  render(<Pagination page={1} pageCount={1} onPageChange={(page) => pages.push(page)} {...props} />)
   const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
   return { pages, previous: button('Previous'), next: button('Next') }
 }
@@ -53,9 +53,9 @@ it('a list links to its last page, instead of a message for an empty list, when 
     isBusy: false,
     empty: 'No bookings yet',
   } as const
-  const onPage = (page: number) => pages.push(page)
+  const onPageChange = (page: number) => pages.push(page)
   const { rerender } = render(
-    <PagedFrame {...frame} total={42} page={9} count={0} onPage={onPage}>
+    <PagedFrame {...frame} total={42} page={9} count={0} onPageChange={onPageChange}>
       rows
     </PagedFrame>,
   )
@@ -64,7 +64,7 @@ it('a list links to its last page, instead of a message for an empty list, when 
   screen.getByRole('button', { name: 'Go to the Last Page' }).click()
   expect(pages).toEqual([3])
   rerender(
-    <PagedFrame {...frame} total={0} page={1} count={0} onPage={onPage}>
+    <PagedFrame {...frame} total={0} page={1} count={0} onPageChange={onPageChange}>
       rows
     </PagedFrame>,
   )

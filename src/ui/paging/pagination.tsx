@@ -9,7 +9,7 @@ interface PaginationProps {
   isPageFull?: boolean
   /** Accessible name. Set it on a page with several paginations. */
   label?: string
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 /**
@@ -22,7 +22,7 @@ export const Pagination = ({
   isTotalCapped = false,
   isPageFull = false,
   label = 'Pages',
-  onPage,
+  onPageChange,
 }: PaginationProps) =>
   pageCount < 2 && page < 2 ? null : (
     <nav aria-label={label} className="flex items-center justify-center gap-4 py-6">
@@ -30,7 +30,7 @@ export const Pagination = ({
         variant="secondary"
         size="sm"
         disabled={page <= 1}
-        onClick={() => onPage(isTotalCapped ? page - 1 : Math.max(1, Math.min(page - 1, pageCount)))}
+        onClick={() => onPageChange(isTotalCapped ? page - 1 : Math.max(1, Math.min(page - 1, pageCount)))}
       >
         Previous
       </Button>
@@ -42,7 +42,7 @@ export const Pagination = ({
         variant="secondary"
         size="sm"
         disabled={isTotalCapped ? !isPageFull : page >= pageCount}
-        onClick={() => onPage(page + 1)}
+        onClick={() => onPageChange(page + 1)}
       >
         Next
       </Button>

@@ -14,7 +14,7 @@ const COLUMNS: Column<(typeof ROWS)[number]>[] = [
   { key: 'owing', header: 'Owing', isSortable: true, cell: ({ owing }) => owing },
 ]
 
-const TestTable = ({ onOrder }: { onOrder?: (order: SortOrder) => void }) => {
+const TestTable = ({ onOrderChange }: { onOrderChange?: (order: SortOrder) => void }) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['elsewhere']))
   const [order, setOrder] = useState<SortOrder | null>(null)
   const [query, setQuery] = useState('')
@@ -29,9 +29,9 @@ const TestTable = ({ onOrder }: { onOrder?: (order: SortOrder) => void }) => {
           getKey={({ name }) => name}
           getName={({ name }) => name}
           order={order}
-          onOrder={(to) => {
+          onOrderChange={(to) => {
             setOrder(to)
-            onOrder?.(to)
+            onOrderChange?.(to)
           }}
           selection={{ selected, onChoose: setSelected }}
         />
@@ -43,7 +43,7 @@ const TestTable = ({ onOrder }: { onOrder?: (order: SortOrder) => void }) => {
 
 it('a table shows the sort order of a column, and reverses it on the second click', async () => {
   const orders: SortOrder[] = []
-  render(<TestTable onOrder={(order) => orders.push(order)} />)
+  render(<TestTable onOrderChange={(order) => orders.push(order)} />)
   const head = screen.getByRole('columnheader', { name: 'Owing' })
   expect(head).not.toHaveAttribute('aria-sort')
   await userEvent.click(within(head).getByRole('button'))

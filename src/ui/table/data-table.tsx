@@ -14,7 +14,7 @@ interface DataTableProps<Row> {
   /** Returns the name of a row, which distinguishes its checkbox and buttons from those of other rows. */
   getName: (row: Row) => string
   order?: SortOrder | null
-  onOrder?: (order: SortOrder) => void
+  onOrderChange?: (order: SortOrder) => void
   selection?: RowSelection
   actions?: (row: Row) => ReactNode
   /** True if each row has at most two icon buttons. On a card they are in the top corner. */
@@ -107,7 +107,7 @@ const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
  * explicitly, because browsers drop the roles of a table that CSS does not display as a table.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, getKey, getName, order, onOrder, selection, actions, isCompact, isBusy } = props
+  const { label, columns, rows, getKey, getName, order, onOrderChange, selection, actions, isCompact, isBusy } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeyboard(body)
   const keys = rows.map(getKey)
@@ -116,7 +116,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     selection?.onChoose(toggleSelection(selection.selected, toggledKeys, isSelected))
   return (
     <div className="@container">
-      <SortOrderSelect columns={columns} order={order} onOrder={onOrder} />
+      <SortOrderSelect columns={columns} order={order} onOrderChange={onOrderChange} />
       <table
         role="table"
         aria-label={label}
@@ -126,7 +126,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <TableHead
           columns={columns}
           order={order}
-          onOrder={onOrder}
+          onOrderChange={onOrderChange}
           actions={actions !== undefined}
           selectionCell={
             selection && (

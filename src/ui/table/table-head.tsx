@@ -7,7 +7,7 @@ import { isAfterNumericColumn, parseSortOrder, formatSortOrder, type Column, typ
 interface HeadProps<Row> {
   columns: readonly Column<Row>[]
   order?: SortOrder | null
-  onOrder?: (order: SortOrder) => void
+  onOrderChange?: (order: SortOrder) => void
 }
 
 const getSortDirection = (order: SortOrder | null | undefined, key: string) => {
@@ -17,7 +17,7 @@ const getSortDirection = (order: SortOrder | null | undefined, key: string) => {
 
 const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown }
 
-const HeadCell = <Row,>({ columns, column, order, onOrder }: HeadProps<Row> & { column: Column<Row> }) => {
+const HeadCell = <Row,>({ columns, column, order, onOrderChange }: HeadProps<Row> & { column: Column<Row> }) => {
   const sort = getSortDirection(order, column.key)
   const Arrow = sort ? SORT_ICONS[sort] : ChevronsUpDown
   return (
@@ -32,11 +32,11 @@ const HeadCell = <Row,>({ columns, column, order, onOrder }: HeadProps<Row> & { 
         column.isWideOnly && 'hidden @5xl:table-cell',
       )}
     >
-      {column.isSortable && onOrder ? (
+      {column.isSortable && onOrderChange ? (
         <button
           type="button"
           className="inline-flex min-h-8 items-center gap-1 hover:text-fg"
-          onClick={() => onOrder({ column: column.key, isDescending: sort === 'ascending' })}
+          onClick={() => onOrderChange({ column: column.key, isDescending: sort === 'ascending' })}
         >
           {column.header}
           <Arrow aria-hidden className={cn('size-3.5', sort ? 'text-lantern' : 'opacity-50')} />
@@ -76,9 +76,9 @@ export const TableHead = <Row,>({ columns, selectionCell, actions, ...order }: T
 )
 
 /** A select for the sort order on phones, where the table has no column headers. */
-export const SortOrderSelect = <Row,>({ columns, order, onOrder }: HeadProps<Row>) => {
+export const SortOrderSelect = <Row,>({ columns, order, onOrderChange }: HeadProps<Row>) => {
   const sorting = columns.filter((column) => column.isSortable)
-  if (!onOrder || sorting.length === 0) return null
+  if (!onOrderChange || sorting.length === 0) return null
   return (
     <SelectField
       className="mb-3 @2xl:hidden"
@@ -89,7 +89,7 @@ export const SortOrderSelect = <Row,>({ columns, order, onOrder }: HeadProps<Row
           target.value,
           sorting.map(({ key }) => key),
         )
-        if (selected) onOrder(selected)
+        if (selected) onOrderChange(selected)
       }}
     >
       {!order && <option value="">Default order</option>}

@@ -88,7 +88,8 @@ const hasExpectedPayment = (
   SESSION_PARAMS_KEY in session
 
 export const getExpectedPayment = (session: Stripe.Checkout.Session): ExpectedPayment => {
-  if (!hasExpectedPayment(session)) throw new Error(`${session.id} was made by nobody here.`)
+  if (!hasExpectedPayment(session))
+    throw new Error(`The fake provider cannot create a payment for ${session.id}: its parameters are not stored.`)
   return session[SESSION_PARAMS_KEY]
 }
 

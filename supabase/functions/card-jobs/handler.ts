@@ -86,7 +86,7 @@ const runDueJobs = async (provider: CardProviderConnection): Promise<Record<stri
       results[name] = await runJob(provider)
     } catch (error) {
       results[name] = getErrorCode(error)
-      console.warn(`Card work failed at ${name}: ${getErrorCode(error)}`)
+      console.warn(`The card job ${name} failed: ${getErrorCode(error)}`)
     }
   }
   return results
@@ -103,7 +103,7 @@ export const createCardJobsHandler =
       if (!provider) return Response.json({ status: 'not_connected' })
       return Response.json({ status: 'done', ...(await runDueJobs(provider)) })
     } catch (error) {
-      console.warn(`Card work failed: ${getErrorCode(error)}`)
+      console.warn(`The card jobs failed: ${getErrorCode(error)}`)
       return Response.json({ status: 'failed' }, { status: 500 })
     }
   }

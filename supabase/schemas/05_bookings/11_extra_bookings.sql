@@ -1,8 +1,8 @@
 -- Extras of a booking: what can be booked, checks, and later changes.
 
-create type private.chosen_extra as (extra_id uuid, quantity int, answer text);
+create type private.selected_extra as (extra_id uuid, quantity int, answer text);
 
-create function private.read_extras(choices jsonb) returns setof private.chosen_extra
+create function private.read_extras(choices jsonb) returns setof private.selected_extra
 language sql immutable security definer set search_path = '' as $$
   select private.to_uuid(x.value ->> 'extra_id'),
     case when x.value ->> 'quantity' ~ '^\d{1,4}$' then (x.value ->> 'quantity')::int end,

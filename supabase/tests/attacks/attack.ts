@@ -10,7 +10,7 @@ interface AttackCircumstances {
   /** SQL that the database owner runs before the attack. */
   after?: string
   /** A query that the owner runs before and after the attack. Both results must be equal. */
-  keeps?: string
+  unchangedQuery?: string
   /** Additional claims in the caller's token. */
   claims?: Record<string, unknown>
 }
@@ -23,7 +23,7 @@ export type Attack = [
   name: string,
   by: string | null,
   action: AttackAction,
-  gets: string | number | Record<string, unknown>,
+  expectedResult: string | number | Record<string, unknown>,
   circumstances?: AttackCircumstances,
 ]
 
@@ -41,22 +41,22 @@ const ERROR_MEANINGS: Record<string, string> = {
 /**
  * Returns the expected result as text for the test title. Returns '' for exact values, which the name already states.
  */
-const describeResult = (action: AttackAction, gets: Attack[3]): string => {
-  if (typeof gets === 'object') return ''
-  if (typeof gets === 'number') {
+const describeResult = (action: AttackAction, expectedResult: Attack[3]): string => {
+  if (typeof expectedResult === 'object') return ''
+  if (typeof expectedResult === 'number') {
     const verb = typeof action === 'string' && /^select/.test(action) ? 'finds' : 'changes'
-    return `: ${verb} ${gets === 0 ? 'no rows' : gets === 1 ? 'one row' : `${gets} rows`}`
+    return `: ${verb} ${expectedResult === 0 ? 'no rows' : expectedResult === 1 ? 'one row' : `${expectedResult} rows`}`
   }
-  if (!SQLSTATE_PATTERN.test(gets)) return `: returns the status ${gets}`
-  const meaning = ERROR_MEANINGS[gets]
-  return `: fails with ${gets}${meaning ? ` (${meaning})` : ''}`
+  if (!SQLSTATE_PATTERN.test(expectedResult)) return `: returns the status ${expectedResult}`
+  const meaning = ERROR_MEANINGS[expectedResult]
+  return `: fails with ${expectedResult}${meaning ? ` (${meaning})` : ''}`
 }
 
-export const createAttackCheck = ([name, by, action, gets, circumstances = {}]: Attack): Check => ({
-  name: name + describeResult(action, gets),
+export const createAttackCheck = ([name, by, action, expectedResult, circumstances = {}]: Attack): Check => ({
+  name: name + describeResult(action, expectedResult),
   run: async (db) => {
-    const { after, keeps, claims } = circumstances
-    const state = async () => (keeps ? JSON.stringify((await db.query(keeps)).rows) : '')
+    const { after, unchangedQuery, claims } = circumstances
+    const state = async () => (unchangedQuery ? JSON.stringify((await db.query(unchangedQuery)).rows) : '')
     await db.query('savepoint circumstances')
     try {
       await switchRole(db, 'owner')
@@ -72,12 +72,12 @@ export const createAttackCheck = ([name, by, action, gets, circumstances = {}]: 
         async () => assert.equal(await state(), before, name),
         claims,
       )
-      if (typeof gets === 'string' && SQLSTATE_PATTERN.test(gets))
-        return assert.equal(code, gets, `${name}: ${message}`)
+      if (typeof expectedResult === 'string' && SQLSTATE_PATTERN.test(expectedResult))
+        return assert.equal(code, expectedResult, `${name}: ${message}`)
       assert.equal(code, null, `${name}: ${message}`)
-      if (typeof gets === 'number') return assert.equal(count, gets, name)
-      if (typeof gets === 'object') return assert.deepEqual(rows[0], gets, name)
-      assert.equal((rows[0] as { result: { status: string } }).result.status, gets, name)
+      if (typeof expectedResult === 'number') return assert.equal(count, expectedResult, name)
+      if (typeof expectedResult === 'object') return assert.deepEqual(rows[0], expectedResult, name)
+      assert.equal((rows[0] as { result: { status: string } }).result.status, expectedResult, name)
     } finally {
       await db.query('rollback to savepoint circumstances; release savepoint circumstances')
     }

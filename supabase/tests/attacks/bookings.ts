@@ -28,10 +28,10 @@ const BOOKING_ARGUMENTS = {
 }
 const bookCall = (overrides: Record<string, unknown>): RpcCall => ['book', { ...BOOKING_ARGUMENTS, ...overrides }]
 const keepsSoldSeats = {
-  keeps:
+  unchangedQuery:
     'select (select array_agg(b order by b.id) from public.bookings b) as b, (select array_agg(s order by s.event_id) from public.event_stats s) as s',
 }
-export const keepsLedger = { keeps: 'select count(*), sum(amount) from public.payments' }
+export const keepsLedger = { unchangedQuery: 'select count(*), sum(amount) from public.payments' }
 export const CANCEL_BOOKING_SQL = `update public.bookings set status = 'cancelled' where id = '${booking(1)}'`
 
 /** Attacks on booking, cancelling and entering travellers. */

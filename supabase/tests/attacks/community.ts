@@ -7,7 +7,8 @@ const updateCommentSql = (change: string, id = comment(3)) => `update public.com
 const INSERT_DRAFT_COMMENT_SQL = `insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(50)}', '${DRAFT}', '${ADMIN}', 'Between admins')`
 const DELETE_COMMENT_SQL = `update public.comments set is_deleted = true where id = '${comment(2)}'`
 const keepsCounters = {
-  keeps: 'select event_id, hearts, ghosts, flames, eyes, comments, seats_taken from public.event_stats order by 1',
+  unchangedQuery:
+    'select event_id, hearts, ghosts, flames, eyes, comments, seats_taken from public.event_stats order by 1',
 }
 const createFloodAttack = (
   table: string,
@@ -143,7 +144,7 @@ export const COMMENT_ATTACKS: Attack[] = [
     MEMBER,
     updateCommentSql(change),
     '42501',
-    { keeps: `select * from public.comments order by id` },
+    { unchangedQuery: `select * from public.comments order by id` },
   ]),
   ['an author assigns their comment to another member', MEMBER, updateCommentSql(`user_id = '${OTHER}'`), '42501'],
   [
@@ -360,7 +361,7 @@ export const MODERATION_ATTACKS: Attack[] = [
     MEMBER,
     insertReportSql('reason, comment_id', `'x', '${addedRowId(50)}'`),
     '42501',
-    { after: INSERT_DRAFT_COMMENT_SQL, keeps: 'select id, is_flagged from public.comments order by id' },
+    { after: INSERT_DRAFT_COMMENT_SQL, unchangedQuery: 'select id, is_flagged from public.comments order by id' },
   ],
   [
     'deleting a comment on a draft trip to learn whether it exists',

@@ -28,7 +28,7 @@ const createRevisionCheck = (description: string, change: string, trip = TASMANI
 ]
 
 const createOthersRowsCheck = (table: string) => ({
-  keeps: `select * from public.${table} where user_id <> '${MEMBER}' order by user_id, created_at`,
+  unchangedQuery: `select * from public.${table} where user_id <> '${MEMBER}' order by user_id, created_at`,
 })
 
 /** SQL that calls an RPC function as the given user before the attack. */

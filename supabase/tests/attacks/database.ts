@@ -95,6 +95,6 @@ export const AUDIT_LOG_ATTACKS: Attack[] = (
     by,
     sql,
     '42501',
-    { after: GRANT_EVERYTHING_SQL, keeps: AUDIT_LOG_QUERY },
+    { after: GRANT_EVERYTHING_SQL, unchangedQuery: AUDIT_LOG_QUERY },
   ]),
 )

@@ -69,7 +69,7 @@ const insertWaitlistEntrySql = (trip: string) =>
 const setOfferStatusSql = (status: string) =>
   `update public.waitlist_submissions set status = '${status}' where id = private.offered_entry('${OPEN_OFFER}')`
 export const keepsLedgers = {
-  keeps: 'select (select sum(amount) from public.payments), (select sum(amount) from public.order_payments)',
+  unchangedQuery: 'select (select sum(amount) from public.payments), (select sum(amount) from public.order_payments)',
 }
 
 /** Calls with ids that do not exist, with tokens without a user, or for actions that were already taken. */
@@ -92,7 +92,10 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
     null,
     ['decline_offer', { token: OPEN_OFFER }],
     'declined',
-    { after: setOfferStatusSql('declined'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' },
+    {
+      after: setOfferStatusSql('declined'),
+      unchangedQuery: 'select event_id, seats_taken from public.event_stats order by 1',
+    },
   ],
   [
     'declining an expired waitlist offer',
@@ -106,7 +109,10 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
     null,
     ['decline_offer', { token: OPEN_OFFER }],
     'closed',
-    { after: setOfferStatusSql('accepted'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' },
+    {
+      after: setOfferStatusSql('accepted'),
+      unchangedQuery: 'select event_id, seats_taken from public.event_stats order by 1',
+    },
   ],
   [
     'declining a waitlist offer that was withdrawn',

@@ -100,7 +100,7 @@ const checkoutCall = (overrides: Record<string, unknown>): [string, Record<strin
   'begin_card_checkout',
   { request_id: addedRowId(97), ...overrides },
 ]
-const keepsCheckouts = { after: INSERT_PROVIDER_SQL, keeps: 'select count(*) from public.card_checkouts' }
+const keepsCheckouts = { after: INSERT_PROVIDER_SQL, unchangedQuery: 'select count(*) from public.card_checkouts' }
 
 /** Attacks on bank transfers, payments, refunds and payment plans, and on the admin list of bookings. */
 export const PAYMENT_ATTACKS: Attack[] = [
@@ -110,7 +110,7 @@ export const PAYMENT_ATTACKS: Attack[] = [
       MEMBER,
       transferCall({ amount }),
       'invalid',
-      { keeps: 'select count(*) from public.bank_transfers' },
+      { unchangedQuery: 'select count(*) from public.bank_transfers' },
     ],
     [`recording a payment of ${description}`, ADMIN, paymentCall({ amount }), 'invalid', keepsLedger],
     [`making a refund of ${description}`, ADMIN, refundCall({ amount }), 'invalid', keepsLedger],
@@ -208,7 +208,10 @@ export const PAYMENT_ATTACKS: Attack[] = [
     MEMBER,
     ['request_bank_transfer', { booking_id: addedRowId(81), amount: 0.01 }],
     'too_small',
-    { after: INSERT_HELD_BOOKING_SQL, keeps: `select expires_at from public.bookings where id = '${addedRowId(81)}'` },
+    {
+      after: INSERT_HELD_BOOKING_SQL,
+      unchangedQuery: `select expires_at from public.bookings where id = '${addedRowId(81)}'`,
+    },
   ],
   [
     'requesting a fourth pending bank transfer for a booking',

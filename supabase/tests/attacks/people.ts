@@ -97,7 +97,7 @@ export const ACCOUNT_ATTACKS: Attack[] = [
     'deleted',
     {
       after: INSERT_WRITER_SQL,
-      keeps: 'select id from public.contact_messages',
+      unchangedQuery: 'select id from public.contact_messages',
     },
   ],
   ['a member with a booked trip deletes their account', MEMBER, ['delete_my_account', {}], 'has_bookings'],

@@ -14,16 +14,16 @@ const placeOrderCall = (overrides: Record<string, unknown>): [string, Record<str
   },
 ]
 const keepsOrders = {
-  keeps:
+  unchangedQuery:
     'select (select array_agg(o order by o.id) from public.orders o) as o, (select array_agg(p order by p.id) from public.products p) as p',
 }
 const orderLines = (quantity: unknown, n = 1) => ({ lines: [{ product_id: product(n), quantity }] })
 
-const createProductAttack = (change: string, gets: string): Attack => [
+const createProductAttack = (change: string, expectedResult: string): Attack => [
   `an admin saves a product with ${change}`,
   ADMIN,
   `update public.products set ${change} where id = '${product(1)}'`,
-  gets,
+  expectedResult,
 ]
 
 /** Attacks on placing an order in the store. */
@@ -234,7 +234,7 @@ export const ORDER_ATTACKS: Attack[] = [
     ADMIN,
     ['mark_order_paid', { order_id: order(1) }],
     'already_paid',
-    { keeps: 'select count(*) from public.order_payments' },
+    { unchangedQuery: 'select count(*) from public.order_payments' },
   ],
   [
     'refunding more than was paid for an order',

@@ -3,7 +3,7 @@ import { CURRENT_VERSION } from '../support/rpc'
 import type { Attack } from './attack'
 
 const HIDDEN_TRIP_IDS_SQL = `('${DRAFT}', '${event(13)}')`
-const keepsEvents = { keeps: 'select * from public.events order by id' }
+const keepsEvents = { unchangedQuery: 'select * from public.events order by id' }
 const DRAFT_READ_ATTACKS = [
   ['events', 'id'],
   ['event_stats', 'event_id'],

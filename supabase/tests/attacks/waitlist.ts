@@ -3,7 +3,7 @@ import type { Attack } from './attack'
 
 const VISITOR = { full_name: 'New Visitor', email: 'visitor@example.test' }
 const ENTRY_FIELDS = { entry_id: addedRowId(12), full_name: 'Mabel Moonlight', email: 'member@nextroom.test' }
-const keepsWaitlist = { keeps: 'select * from public.waitlist_submissions order by id' }
+const keepsWaitlist = { unchangedQuery: 'select * from public.waitlist_submissions order by id' }
 const joinWaitlistCall = (overrides: Record<string, unknown>): [string, Record<string, unknown>] => [
   'join_waitlist',
   { event_id: FREMANTLE, ...VISITOR, ...overrides },

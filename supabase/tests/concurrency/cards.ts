@@ -1,6 +1,6 @@
 import { insertAutopayBookingSql } from '../snapshots/cards/autopay'
 import {
-  unmatchedPayment,
+  insertUnmatchedPaymentSql,
   insertCardPaymentSql,
   PAYMENT,
   REFUND,
@@ -146,7 +146,7 @@ export const CARD_PAIRS: CallPair[] = [
   {
     name: 'two refunds of an unmatched payment at the same time do not exceed its amount',
     locks: ['begin_card_refund'],
-    given: `${unmatchedPayment()} update public.unmatched_payments set checkout_id = null where id = '${PAYMENT}'`,
+    given: `${insertUnmatchedPaymentSql()} update public.unmatched_payments set checkout_id = null where id = '${PAYMENT}'`,
     first: refundUnmatchedCall('requested', 1, 50),
     second: refundUnmatchedCall('too_much', 2, 50),
   },

@@ -29,7 +29,7 @@ const deleteTripCall: ConcurrentCall = {
   expected: 'done',
 }
 
-/** The first statement of this version locks the edited departure before the others. */
+/** Changes save_departures so that it first locks the edited departure, before the other departures. */
 const LOCK_EDITED_FIRST_SQL = `
   do $$ begin execute replace(pg_get_functiondef('public.save_departures(jsonb,int,jsonb,uuid)'::regprocedure),
     '-- In the order', 'perform private.lock_event(event_id); -- In the order'); end $$`

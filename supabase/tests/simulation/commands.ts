@@ -5,29 +5,30 @@ import { BOOKINGS, ENTRIES, tripCondition, ORDERS, PASS_TIME_SQL, TRIPS, type St
 
 type Command = (app: TestApp, step: Step) => Promise<string>
 
-const pickByIndex = <Value>(list: readonly Value[], which: number): Value | undefined =>
-  list[which % (list.length || 1)]
+const pickByIndex = <Value>(list: readonly Value[], pickNumber: number): Value | undefined =>
+  list[pickNumber % (list.length || 1)]
 const getStatus = async (result: Promise<{ status: string }>): Promise<string> => (await result).status
 const callAsAdmin = (app: TestApp, name: string, args: Record<string, unknown>) =>
   getStatus(app.call(ADMIN, name, args))
-const pickTrip = ({ which }: Step) => pickByIndex(TRIPS, which)
+const pickTrip = ({ pickNumber }: Step) => pickByIndex(TRIPS, pickNumber)
 const onBooking =
   (name: string, more: (step: Step) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
-    callAsAdmin(app, name, { booking_id: await app.pick(BOOKINGS, step.which), ...more(step) })
+    callAsAdmin(app, name, { booking_id: await app.pick(BOOKINGS, step.pickNumber), ...more(step) })
 const onOrder =
   (name: string, more: (step: Step) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
-    callAsAdmin(app, name, { order_id: await app.pick(ORDERS, step.which), ...more(step) })
+    callAsAdmin(app, name, { order_id: await app.pick(ORDERS, step.pickNumber), ...more(step) })
 const onEntry =
   (name: string): Command =>
-  async (app, { which }) =>
-    callAsAdmin(app, name, { entry_id: await app.pick(ENTRIES, which) })
+  async (app, { pickNumber }) =>
+    callAsAdmin(app, name, { entry_id: await app.pick(ENTRIES, pickNumber) })
 
 /** Chooses a booking and an amount: random, the unpaid part of the first instalment, or the whole balance. */
-const approachTotal = async (app: TestApp, { memberIndex, which, cents }: Step) => {
+const approachTotal = async (app: TestApp, { memberIndex, pickNumber, cents }: Step) => {
   const unsettledBookingsSql = BOOKINGS.replace('order by', `and status <> 'confirmed' order by`)
-  const booking_id = (cents % 2 && (await app.pick(unsettledBookingsSql, which))) || (await app.pick(BOOKINGS, which))
+  const booking_id =
+    (cents % 2 && (await app.pick(unsettledBookingsSql, pickNumber))) || (await app.pick(BOOKINGS, pickNumber))
   const [installmentRow] = await app.rows<{ first: number; total: number; day: string }>(
     `select (private.first_installment_amount(b.id) - b.paid_amount)::float as first, (b.total_amount - b.paid_amount)::float as total,
       private.day_of(b.created_at)::text as day
@@ -43,14 +44,14 @@ const approachTotal = async (app: TestApp, { memberIndex, which, cents }: Step) 
   return { booking_id, amount, day: installmentRow?.day }
 }
 
-const createBookArguments = async (app: TestApp, { which, cents }: Step) => {
-  const event_id = TRIPS[which % 2]
+const createBookArguments = async (app: TestApp, { pickNumber, cents }: Step) => {
+  const event_id = TRIPS[pickNumber % 2]
   const [trip] = await app.rows<{ price: string }>(
     'select coalesce(sale_price, price) as price from public.events where id = $1',
     [event_id],
   )
   return {
-    ...{ event_id, seats: (which % 4) + 1, plan: [1, 3, 4][cents % 3], travellers: [] },
+    ...{ event_id, seats: (pickNumber % 4) + 1, plan: [1, 3, 4][cents % 3], travellers: [] },
     ...{ request_id: app.request(), expected_price: trip?.price, terms_accepted: true },
   }
 }
@@ -58,19 +59,19 @@ const createBookArguments = async (app: TestApp, { which, cents }: Step) => {
 const BOOKING = {
   book: async (app, step) =>
     getStatus(app.call(app.member(step.memberIndex), 'book', await createBookArguments(app, step))),
-  adminBook: async (app, { memberIndex, which, cents }) =>
+  adminBook: async (app, { memberIndex, pickNumber, cents }) =>
     callAsAdmin(app, 'admin_book', {
-      customer_id: await app.pick('select id from public.customers order by id', memberIndex * 31 + which),
-      ...{ event_id: TRIPS[which % 2], seats: (memberIndex % 4) + 1, plan: [1, 3, 4][cents % 3] },
+      customer_id: await app.pick('select id from public.customers order by id', memberIndex * 31 + pickNumber),
+      ...{ event_id: TRIPS[pickNumber % 2], seats: (memberIndex % 4) + 1, plan: [1, 3, 4][cents % 3] },
     }),
   cancel: onBooking('cancel_booking'),
   transfer: async (app, step) => {
     const { booking_id, amount } = await approachTotal(app, step)
     return callAsAdmin(app, 'request_bank_transfer', { booking_id, amount })
   },
-  confirm: async (app, { which }) =>
+  confirm: async (app, { pickNumber }) =>
     callAsAdmin(app, 'confirm_bank_transfer', {
-      transfer_id: await app.pick('select id from public.bank_transfers order by reference', which),
+      transfer_id: await app.pick('select id from public.bank_transfers order by reference', pickNumber),
     }),
   // Some payments are dated on the day of the booking.
   pay: async (app, step) => {
@@ -83,8 +84,8 @@ const BOOKING = {
     purpose: cents % 2 ? 'duplicate_payment' : 'price_lowered',
   })),
   reprice: onBooking('reprice_plan', ({ cents }) => ({ total_amount: cents / 100, reason: 'Agreed' })),
-  reschedule: async (app, { which, cents }) => {
-    const booking_id = await app.pick(BOOKINGS, which)
+  reschedule: async (app, { pickNumber, cents }) => {
+    const booking_id = await app.pick(BOOKINGS, pickNumber)
     const [booking] = await app.rows<{ total: string; today: string }>(
       'select total_amount as total, private.today()::text as today from public.bookings where id = $1',
       [booking_id],
@@ -94,9 +95,9 @@ const BOOKING = {
     const installments = parts.map((part) => ({ due_date: booking?.today, amount: part / 100 }))
     return callAsAdmin(app, 'reschedule_plan', { booking_id, installments })
   },
-  merge: async (app, { which, cents }) => {
+  merge: async (app, { pickNumber, cents }) => {
     const customers = `select distinct customer_id as id from public.bookings where ${tripCondition} order by 1`
-    const [keptId, other] = [await app.pick(customers, which), await app.pick(customers, cents)]
+    const [keptId, other] = [await app.pick(customers, pickNumber), await app.pick(customers, cents)]
     return callAsAdmin(app, 'merge_customers', { keep: keptId, other })
   },
   gstFree: (app, step) =>
@@ -115,13 +116,13 @@ const BOOKING = {
 } satisfies Record<string, Command>
 
 /** The token of an open offer, with its trip and seats. */
-const findOpenOffer = async (app: TestApp, which: number) =>
+const findOpenOffer = async (app: TestApp, pickNumber: number) =>
   pickByIndex(
     await app.rows<{ token: string; trip: string; seats: number }>(
       `select private.offer_token(id) as token, event_id as trip, seats from public.waitlist_submissions
       where ${tripCondition} and status = 'offered' order by email, event_id`,
     ),
-    which,
+    pickNumber,
   )
 
 const WAITLIST = {
@@ -139,20 +140,20 @@ const WAITLIST = {
   },
   offer: onEntry('admin_offer_seats'),
   withdraw: onEntry('withdraw_offer'),
-  decline: async (app, { which }) =>
-    getStatus(app.call(null, 'decline_offer', { token: (await findOpenOffer(app, which))?.token })),
+  decline: async (app, { pickNumber }) =>
+    getStatus(app.call(null, 'decline_offer', { token: (await findOpenOffer(app, pickNumber))?.token })),
   accept: async (app, step) => {
-    const offer = await findOpenOffer(app, step.which)
+    const offer = await findOpenOffer(app, step.pickNumber)
     if (!offer) return 'no_offer'
-    const args = await createBookArguments(app, { ...step, which: TRIPS.indexOf(offer.trip) })
+    const args = await createBookArguments(app, { ...step, pickNumber: TRIPS.indexOf(offer.trip) })
     const seats = Math.max(1, offer.seats - (step.cents % 2))
     return getStatus(app.call(app.member(step.memberIndex), 'book', { ...args, seats, offer_token: offer.token }))
   },
 } satisfies Record<string, Command>
 
 const STORE = {
-  order: async (app, { memberIndex, which }) => {
-    const lines = [{ product_id: product(3), quantity: (which % 3) + 1 }]
+  order: async (app, { memberIndex, pickNumber }) => {
+    const lines = [{ product_id: product(3), quantity: (pickNumber % 3) + 1 }]
     const quoteCart = await app.call(null, 'quote_order', { lines, delivery: 'collect' })
     return getStatus(
       app.call(null, 'place_order', {
@@ -163,7 +164,7 @@ const STORE = {
   },
   cancelOrder: onOrder('cancel_order'),
   payOrder: onOrder('mark_order_paid'),
-  refundOrder: onOrder('refund_order', ({ which }) => ({ amount: (which % 5) * 8 + 1 })),
+  refundOrder: onOrder('refund_order', ({ pickNumber }) => ({ amount: (pickNumber % 5) * 8 + 1 })),
 } satisfies Record<string, Command>
 
 const beginCheckout = async (app: TestApp, user: string | null, args: Record<string, unknown>): Promise<string> => {
@@ -174,49 +175,49 @@ const beginCheckout = async (app: TestApp, user: string | null, args: Record<str
 }
 
 const CARDS = {
-  checkout: async (app, { which, cents }) => {
+  checkout: async (app, { pickNumber, cents }) => {
     const open = await app.rows<{ id: string; member: string }>(
       `select id, user_id as member from public.bookings where ${tripCondition} and user_id is not null
       and status in ('pending', 'confirmed') and total_amount > paid_amount order by created_at desc, id`,
     )
-    const booking = pickByIndex(open, which)
+    const booking = pickByIndex(open, pickNumber)
     return booking
       ? beginCheckout(app, booking.member, { booking_id: booking.id, ...(cents % 2 && { amount: 400 }) })
       : 'no_booking'
   },
-  checkoutOrder: async (app, { which }) => {
+  checkoutOrder: async (app, { pickNumber }) => {
     const orders = await app.rows<{ order_id: string; token: string }>(
       'select t.order_id, t.token from private.order_tokens t join public.orders o on o.id = t.order_id order by o.number desc',
     )
-    return beginCheckout(app, null, { ...pickByIndex(orders, which % 4) })
+    return beginCheckout(app, null, { ...pickByIndex(orders, pickNumber % 4) })
   },
   // The provider takes the payment, sometimes with a wrong amount or by a payment method that takes days.
-  take: async ({ provider, checkouts }, { which, cents }) => {
-    const checkout = pickByIndex(checkouts, which)
+  take: async ({ provider, checkouts }, { pickNumber, cents }) => {
+    const checkout = pickByIndex(checkouts, pickNumber)
     if (!checkout) return Promise.resolve('no_checkout')
     const states = cents % 4 === 0 ? ['processing', 'succeeded'] : ['succeeded']
     provider.take(checkout.id, checkout.cents + (cents % 8 === 1 ? 1 : 0), states)
     return Promise.resolve('taken')
   },
-  notify: async ({ provider }, { which, cents }) => {
-    const fact = pickByIndex(provider.facts, which)
+  notify: async ({ provider }, { pickNumber, cents }) => {
+    const fact = pickByIndex(provider.facts, pickNumber)
     if (fact) await provider.notify(fact, cents % 3)
     return fact ? 'notified' : 'no_fact'
   },
   work: async ({ provider }, { cents }) => ((await provider.work(cents % 3 === 0)) > 0 ? 'requested' : 'nothing'),
-  cardRefund: async (app, { which, cents }) => {
+  cardRefund: async (app, { pickNumber, cents }) => {
     const rows = await app.rows<{ id: string; amount: string }>(`
       select id, amount from public.payments where provider_ref like 'pi%' union all
       select id, amount from public.order_payments where provider_ref like 'pi%' union all
       select id, amount from public.unmatched_payments where intent_id <> 'pi_fixture' order by id`)
-    const row = pickByIndex(rows, which)
+    const row = pickByIndex(rows, pickNumber)
     const args = { payment_id: row?.id, amount: Number(row?.amount) / ((cents % 3) + 1), request_id: app.request() }
     return row ? callAsAdmin(app, 'begin_card_refund', args) : 'no_payment'
   },
   // Changes that start at the provider: refunds, disputes, refunds that fail late, and decided disputes.
-  atProvider: async ({ provider }, { which, cents }) => {
-    const [intent, refund] = [pickByIndex(provider.intents, which), pickByIndex(provider.refunds, which)]
-    const dispute = pickByIndex(provider.disputes, which)
+  atProvider: async ({ provider }, { pickNumber, cents }) => {
+    const [intent, refund] = [pickByIndex(provider.intents, pickNumber), pickByIndex(provider.refunds, pickNumber)]
+    const dispute = pickByIndex(provider.disputes, pickNumber)
     if (cents % 4 === 0 && refund?.states.at(-1) === 'succeeded') refund.states.push('failed')
     else if (cents % 4 === 1 && dispute?.states.length === 1)
       dispute.states.push('under_review', cents % 8 === 1 ? 'won' : 'lost')
@@ -225,12 +226,12 @@ const CARDS = {
     return Promise.resolve('happened')
   },
   // Charges and fees in the provider's balance, in AUD and in another currency.
-  fee: async (app, { which, cents }) => {
-    const isCharge = which % 3 > 0
+  fee: async (app, { pickNumber, cents }) => {
+    const isCharge = pickNumber % 3 > 0
     const row = {
       ...{ id: `txn_${app.request().replaceAll('-', '_')}`, type: isCharge ? 'charge' : 'stripe_fee' },
       ...{ amount: (isCharge ? cents : -cents) / 100, fee: isCharge ? (cents % 977) / 100 : 0 },
-      ...{ currency: which % 5 ? 'aud' : 'usd', happened_at: `2026-0${(which % 9) + 1}-28T20:00:00Z` },
+      ...{ currency: pickNumber % 5 ? 'aud' : 'usd', happened_at: `2026-0${(pickNumber % 9) + 1}-28T20:00:00Z` },
     }
     await app.rows(
       'insert into public.provider_balance select * from jsonb_populate_record(null::public.provider_balance, $1)',
@@ -241,8 +242,8 @@ const CARDS = {
 } satisfies Record<string, Command>
 
 const TIME = {
-  hours: async ({ db }, { which }) => {
-    await db.query(PASS_TIME_SQL, [([1, 7, 23, 49, 170][which % 5] ?? 1) * 3600])
+  hours: async ({ db }, { pickNumber }) => {
+    await db.query(PASS_TIME_SQL, [([1, 7, 23, 49, 170][pickNumber % 5] ?? 1) * 3600])
     return 'passed'
   },
 } satisfies Record<string, Command>

@@ -72,7 +72,7 @@ export class Provider {
   async notify(fact: Fact, changesBack = 0): Promise<void> {
     const state = fact.states[Math.max(fact.states.length - 1 - changesBack, 0)]
     const money = { amount_cents: fact.amount_cents, currency: 'aud', mode: 'test', account_id: 'acct_house', state }
-    const [name, more] = this.wording(fact)
+    const [name, more] = this.toCall(fact)
     const { status } = await this.call(name, { ...money, ...more })
     if (status === 'invalid') throw new Error(`${fact.id} is invalid`)
     const intent = 'intent' in fact && this.intents.find(({ id }) => id === fact.intent)
@@ -81,7 +81,7 @@ export class Provider {
     await this.call(name, { ...money, ...more })
   }
 
-  private wording(fact: Fact): [name: string, args: Record<string, unknown>] {
+  private toCall(fact: Fact): [name: string, args: Record<string, unknown>] {
     if ('checkout' in fact) {
       const args = { checkout_id: fact.checkout, session_id: null, intent_id: fact.id, paid_at: null }
       return ['apply_card_payment', args]

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { switchRole } from '../support/as-role'
 import { ADMIN } from '../support/people'
 
-/** Sums in cents by report period, key and field, without zeros. `grain`, `of` and `d` are columns of `rows`. */
+/** Sums in cents by report period, key and field, without zeros. The columns of `rows` are the period, the key and the report as jsonb. */
 const sumRows = (rows: string): string => `
   select coalesce(jsonb_object_agg(s.key, s.cents), '{}') from (
     select concat_ws(' ', r.grain, r.of, n.key) as key, round(sum(n.value::text::numeric) * 100) as cents

@@ -52,7 +52,7 @@ const MEMBERS = [2, 11, 12, 13, 14, 15, 16, 17].map(person)
 export interface Step {
   kind: string
   memberIndex: number
-  which: number
+  pickNumber: number
   cents: number
 }
 
@@ -75,9 +75,9 @@ export class TestApp {
   }
 
   /** Chooses a row by number. Returns undefined if the list is empty. */
-  async pick(sql: string, which: number): Promise<string | undefined> {
+  async pick(sql: string, pickNumber: number): Promise<string | undefined> {
     const rows = await this.rows<{ id: string }>(sql)
-    return rows[which % (rows.length || 1)]?.id
+    return rows[pickNumber % (rows.length || 1)]?.id
   }
 
   /** Calls an API function as a user. Returns its result, or the SQLSTATE of its error. */

@@ -19,7 +19,7 @@ const createSteps = (length: number) =>
     fc.record({
       kind: fc.constantFrom(...KINDS),
       memberIndex: fc.nat(7),
-      which: fc.nat(30),
+      pickNumber: fc.nat(30),
       cents: fc.integer({ min: 1, max: 400_000 }),
     }),
     { minLength: Math.ceil(length / 2), maxLength: length, size: 'max' },
@@ -123,7 +123,7 @@ const assertOffered = (before: Seats, { trips, entries }: Seats, step: string, a
 }
 
 /** Runs the scheduled jobs once, twice, or again after a killed run. */
-const runJobs = async (app: TestApp, { which }: Step): Promise<string> => {
+const runJobs = async (app: TestApp, { pickNumber }: Step): Promise<string> => {
   // Marks emails as sent, because the scheduled jobs report an error about emails that no sender takes.
   await app.db.query('update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null')
   const run = async () => {
@@ -132,7 +132,7 @@ const runJobs = async (app: TestApp, { which }: Step): Promise<string> => {
     assert.deepEqual(result?.result, { status: 'done', errors: [] })
   }
   const state = async () => (await app.rows<{ state: string }>(STATE))[0]?.state
-  const reason = ['once', 'twice', 'killed'][which % 3] ?? ''
+  const reason = ['once', 'twice', 'killed'][pickNumber % 3] ?? ''
   if (reason === 'killed') {
     const before = await state()
     await app.db.query('savepoint killed')

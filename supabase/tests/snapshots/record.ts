@@ -17,17 +17,17 @@ try {
   for (const caseFile of process.argv.length > 2 ? process.argv.slice(2) : listCaseFiles()) {
     const blocks: string[] = []
     const started = Date.now()
-    for (const one of await loadCases(caseFile)) {
-      const { block, wrong } = await runCase(db, one)
+    for (const testCase of await loadCases(caseFile)) {
+      const { block, wrong } = await runCase(db, testCase)
       if (wrong) {
-        console.error(`${caseFile}: ${one.name}: ${wrong}`)
+        console.error(`${caseFile}: ${testCase.name}: ${wrong}`)
         process.exitCode = 1
       }
       if (block) blocks.push(block)
     }
     writeFileSync(recordOf(caseFile), `${blocks.join('\n\n')}\n`)
-    const each = Math.round((Date.now() - started) / Math.max((await loadCases(caseFile)).length, 1))
-    console.info(`${caseFile}.txt: ${blocks.length} blocks, ${each} ms each`)
+    const msPerCase = Math.round((Date.now() - started) / Math.max((await loadCases(caseFile)).length, 1))
+    console.info(`${caseFile}.txt: ${blocks.length} blocks, ${msPerCase} ms each`)
   }
   await db.end()
 } finally {

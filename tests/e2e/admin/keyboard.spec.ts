@@ -61,21 +61,21 @@ test(
 )
 
 test('an admin merges two customers by keyboard', { tag: '@long' }, async ({ page, site }) => {
-  const [one, other] = [newPerson(), newPerson()]
+  const [firstPerson, secondPerson] = [newPerson(), newPerson()]
   const admin = await createAdminClient(site)
   const [remaining, merged] = await Promise.all(
-    [one, other].map(({ name, email }) =>
+    [firstPerson, secondPerson].map(({ name, email }) =>
       admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } }),
     ),
   )
   await openByKeyboard(page, `/admin/customer/${remaining?.id}/merge`)
   await tabTo(page, page.getByRole('searchbox', { name: /^Search customers/ }))
-  await typeText(page, other.name)
-  await activateByKeyboard(page, page.getByRole('main').getByRole('link', { name: new RegExp(other.name) }))
+  await typeText(page, secondPerson.name)
+  await activateByKeyboard(page, page.getByRole('main').getByRole('link', { name: new RegExp(secondPerson.name) }))
   await expect(page.getByRole('heading', { name: 'Details to keep' })).toBeVisible()
-  await tabTo(page, page.getByRole('radio', { name: one.name, exact: true }))
+  await tabTo(page, page.getByRole('radio', { name: firstPerson.name, exact: true }))
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: other.name, exact: true })).toBeChecked()
+  await expect(page.getByRole('radio', { name: secondPerson.name, exact: true })).toBeChecked()
   await activateByKeyboard(page, button(page, 'Merge Customers'))
   await activateByKeyboard(page, page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }))
   await expect(button(page, 'Merge Customers')).toBeFocused()
@@ -85,7 +85,7 @@ test('an admin merges two customers by keyboard', { tag: '@long' }, async ({ pag
   await expectFocus(page)
   expect(
     await site.sql('select full_name from public.customers where id in ($1, $2)', [remaining?.id, merged?.id]),
-  ).toEqual([{ full_name: other.name }])
+  ).toEqual([{ full_name: secondPerson.name }])
 })
 
 test('an admin saves a setting by keyboard', { tag: '@long' }, async ({ page }) => {
@@ -125,7 +125,7 @@ test(
   'an admin invites staff, withdraws the invitation, and ends the access of a staff member by keyboard',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [{ email }, other] = [newPerson(), newPerson()]
+    const [{ email }, secondPerson] = [newPerson(), newPerson()]
     await openByKeyboard(page, '/admin/staff')
     await activateByKeyboard(page, button(page, 'Invite Staff'))
     const dialog = page.getByRole('dialog', { name: 'Invite Staff' })
@@ -140,16 +140,16 @@ test(
     await expect(page.getByText('Invitation withdrawn')).toBeVisible()
     await expect(button(page, `Withdraw the invitation of ${email}`)).toHaveCount(0)
     await expectFocus(page)
-    await site.sql(NEW_MEMBER, [other.email, other.name])
+    await site.sql(NEW_MEMBER, [secondPerson.email, secondPerson.name])
     await site.sql("insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1", [
-      other.email,
+      secondPerson.email,
     ])
     await openByKeyboard(page, '/admin/staff')
-    await activateByKeyboard(page, button(page, `End access for ${other.name}`))
+    await activateByKeyboard(page, button(page, `End access for ${secondPerson.name}`))
     await activateByKeyboard(page, page.getByRole('alertdialog').getByRole('button', { name: 'End Access' }))
     await expect(page.getByText('No longer a staff member')).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await expect(button(page, `End access for ${other.name}`)).toHaveCount(0)
+    await expect(button(page, `End access for ${secondPerson.name}`)).toHaveCount(0)
     await expectFocus(page)
   },
 )

@@ -17,8 +17,8 @@ import { type BookingFilters, hasActiveFilters } from './booking-rules'
 interface AdminBookingListProps {
   filters: BookingFilters
   page: number
-  onPage: (page: number) => void
-  onOrder: (order: SortOrder) => void
+  onPageChange: (page: number) => void
+  onOrderChange: (order: SortOrder) => void
   actions: (booking: AdminBooking) => ReactNode
 }
 
@@ -30,7 +30,7 @@ const createEmptyState = (filters: BookingFilters) =>
   )
 
 /** The bookings that match the filters, paginated and sorted. */
-export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: AdminBookingListProps) => {
+export const AdminBookingList = ({ filters, page, onPageChange, onOrderChange, actions }: AdminBookingListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
   // Stores each selected row as it was at the time of selection, because the list does not refetch rows of other pages.
   const [selected, setSelected] = useState<ReadonlyMap<string, AdminBooking>>(new Map())
@@ -46,7 +46,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
       isTotalCapped={capped}
       page={page}
       pageSize={BOOKINGS_PAGE_SIZE}
-      onPage={onPage}
+      onPageChange={onPageChange}
       isBusy={isPlaceholderData}
       count={rows.length}
       empty={createEmptyState(filters)}
@@ -62,7 +62,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
           getKey={({ id }) => id}
           getName={({ customer_name, reference }) => `${customer_name ?? ERASED_CUSTOMER_NAME}, ${reference}`}
           order={filters.order}
-          onOrder={onOrder}
+          onOrderChange={onOrderChange}
           selection={{
             selected: new Set(selected.keys()),
             onChoose: (ids) => setSelected(new Map([...selectedRows].filter(([id]) => ids.has(id)))),

@@ -43,11 +43,11 @@ const TRIP_BOOKING_COLUMNS: Column<AdminBooking>[] = [
 interface TripBookingsProps {
   trip: { id: string; title: string }
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 /** All bookings of one trip, with the amounts owing. */
-export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
+export const TripBookings = ({ trip, page, onPageChange }: TripBookingsProps) => {
   const queryResult = useQuery(tripBookings(trip.id, page))
   const { data } = queryResult
   if (queryResult.error && !data) return <ReadError read={queryResult}>We couldn’t load the bookings.</ReadError>
@@ -59,7 +59,7 @@ export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
       isTotalCapped={data.capped}
       page={page}
       pageSize={TRIP_BOOKINGS_PAGE_SIZE}
-      onPage={onPage}
+      onPageChange={onPageChange}
       isBusy={queryResult.isPlaceholderData}
       count={data.rows.length}
       empty={<EmptyState icon={Receipt} title="No bookings yet" />}

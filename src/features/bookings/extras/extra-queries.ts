@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { isUuid } from '@/lib/text'
-import type { ChosenExtra } from './extra-rules'
+import type { SelectedExtra } from './extra-rules'
 
 /**
- * What a party can book on a departure: seats and extras.
+ * The seats and extras that can be booked on a departure.
  * @param bookingId an existing booking, whose extras count as free; undefined for a new booking
  */
 export const departureAvailability = (eventId: string, seats: number, bookingId?: string) =>
@@ -37,7 +37,7 @@ export const bookedExtras = (bookingId: string) =>
   })
 
 /** The amounts after a change of the extras. Never cached, because the member agrees to these amounts. */
-export const extrasPreview = (bookingId: string, extras: ChosenExtra[]) =>
+export const extrasPreview = (bookingId: string, extras: SelectedExtra[]) =>
   queryOptions({
     queryKey: ['preview_extras', bookingId, extras],
     staleTime: 0,
@@ -48,7 +48,7 @@ export const extrasPreview = (bookingId: string, extras: ChosenExtra[]) =>
 export const changeExtras = (bookingId: string) =>
   rpcMutation(
     'change_extras',
-    ({ extras, expectedTotal }: { extras: ChosenExtra[]; expectedTotal: number }) => ({
+    ({ extras, expectedTotal }: { extras: SelectedExtra[]; expectedTotal: number }) => ({
       booking_id: bookingId,
       choices: { extras },
       expected_total: expectedTotal,

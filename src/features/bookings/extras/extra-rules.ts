@@ -5,15 +5,15 @@ import { optionalText } from '@/lib/schema'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 
 export type Availability = Extract<RpcResults['departure_availability'], { status: 'ok' }>
-/** An extra of a form. closes_on is null if the extra can only be kept or removed. */
+/** An extra that a form offers. closes_on is null if the extra can only be kept or removed. */
 export type BookableExtra = Omit<Availability['extras'][number], 'closes_on'> & { closes_on: string | null }
 export type PriceUnit = (typeof extrasLimits.price_per.values)[number]
 
 /** The extras in a form, by id. The quantity is a numeric string, because form fields contain strings. */
 export type ExtraValues = Record<string, { quantity: string; answer?: string | undefined }>
 
-/** An extra of a request. */
-export type ChosenExtra = { extra_id: string; quantity: number; answer?: string }
+/** A chosen extra, as the request contains it. */
+export type SelectedExtra = { extra_id: string; quantity: number; answer?: string }
 
 export const PRICE_UNIT_NAMES: Record<PriceUnit, string> = {
   person: 'per person',
@@ -33,10 +33,10 @@ export const formatQuantity = (quantity: number, unit: PriceUnit): string => {
 }
 
 /** The chosen extras of a form. Extras that cannot be booked any more are left out. */
-export const listChosenExtras = (
+export const listSelectedExtras = (
   values: ExtraValues,
   extras: readonly Pick<BookableExtra, 'id' | 'question'>[],
-): ChosenExtra[] =>
+): SelectedExtra[] =>
   extras.flatMap(({ id, question }) => {
     const quantity = Number(values[id]?.quantity ?? 0)
     if (quantity === 0) return []
@@ -44,8 +44,8 @@ export const listChosenExtras = (
   })
 
 /** The extras of a price preview, which does not depend on the answers. */
-export const listQuotedExtras = (...args: Parameters<typeof listChosenExtras>): ChosenExtra[] =>
-  listChosenExtras(...args).map((extra) => ({ ...extra, ...(extra.answer !== undefined && { answer: '-' }) }))
+export const listQuotedExtras = (...args: Parameters<typeof listSelectedExtras>): SelectedExtra[] =>
+  listSelectedExtras(...args).map((extra) => ({ ...extra, ...(extra.answer !== undefined && { answer: '-' }) }))
 
 const extraSchema = z.object({
   quantity: z.string(),
@@ -55,7 +55,7 @@ const extraSchema = z.object({
 /** Schema of the extras in a form. A chosen extra with a question needs an answer. */
 export const createExtrasSchema = (extras: readonly Pick<BookableExtra, 'id' | 'question'>[]) =>
   z.record(z.string(), extraSchema).check((context) => {
-    for (const { extra_id, answer } of listChosenExtras(context.value, extras))
+    for (const { extra_id, answer } of listSelectedExtras(context.value, extras))
       if (answer === '')
         context.issues.push({
           code: 'custom',

@@ -19,7 +19,7 @@ import { ExtraFields } from './extra-fields'
 import { bookedExtras, changeExtras, departureAvailability, extrasPreview } from './extra-queries'
 import {
   createExtrasSchema,
-  listChosenExtras,
+  listSelectedExtras,
   listQuotedExtras,
   type BookableExtra,
   type ExtraValues,
@@ -46,7 +46,7 @@ const extrasMessages: MessagesFor<RpcResults['change_extras']> = {
 
 type ExtrasPreview = RpcResults['preview_extras']
 
-/** The new price, and what happens with the difference. */
+/** Shows the new price, and whether the difference is owed or refunded. */
 const ChangeSummary = ({ preview }: { preview: Extract<ExtrasPreview, { status: 'ok' }> }) => {
   const { total_before, total, refund_due, installments } = preview
   if (total === total_before) return <p className="text-muted">The price doesn’t change.</p>
@@ -103,7 +103,7 @@ const ExtrasForm = ({ booking, extras, booked, onClose }: ExtrasFormProps) => {
     onResult: ({ status }) => status === 'saved' && onClose(),
   })
   const save = ({ extras: saved }: { extras: ExtraValues }) =>
-    preview ? send({ extras: listChosenExtras(saved, extras), expectedTotal: preview.total }) : undefined
+    preview ? send({ extras: listSelectedExtras(saved, extras), expectedTotal: preview.total }) : undefined
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
@@ -138,12 +138,12 @@ export const ExtrasDialog = ({
     if (!availabilityQuery.data || !bookedQuery.data) return null
     const available = availabilityQuery.data.status === 'ok' ? availabilityQuery.data.extras : []
     // Extras of the booking that are not offered any more stay in the list, so that they can be kept or removed.
-    const kept = bookedQuery.data.flatMap(({ extra_id, quantity, extras: extra }) =>
+    const noLongerOffered = bookedQuery.data.flatMap(({ extra_id, quantity, extras: extra }) =>
       extra_id && extra && !available.some(({ id }) => id === extra_id)
         ? [{ ...extra, id: extra_id, closes_on: null, left: null, max: quantity }]
         : [],
     )
-    return [...available, ...kept]
+    return [...available, ...noLongerOffered]
   }, [availabilityQuery.data, bookedQuery.data])
   const booked = Object.fromEntries(
     (bookedQuery.data ?? []).map(({ extra_id, quantity, answer }) => [

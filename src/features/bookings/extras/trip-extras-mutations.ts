@@ -27,7 +27,7 @@ export const tripExtras = (eventId: string) =>
     },
   })
 
-const wholeNumber = ({ min, max }: { min: number; max: number }, isOptional = false) =>
+const integerText = ({ min, max }: { min: number; max: number }, isOptional = false) =>
   z.string().check(
     z.trim(),
     z.refine(
@@ -48,8 +48,8 @@ export const extraFormSchema = z.object({
     ),
   ),
   price_per: z.enum(extrasLimits.price_per.values),
-  max_units: wholeNumber(extrasLimits.max_units, true),
-  closes_days: wholeNumber(extrasLimits.closes_days),
+  max_units: integerText(extrasLimits.max_units, true),
+  closes_days: integerText(extrasLimits.closes_days),
   question: optionalText(extrasLimits.question.maxLength),
   is_offered: z.boolean(),
 })

@@ -234,8 +234,8 @@ export const TripExtras = ({ eventId }: { eventId: string }) => {
   const extrasQuery = useQuery(tripExtras(eventId))
   const manifestQuery = useQuery(guestManifest(eventId))
   const hasPermission = useHasPermission()
-  const [edited, setEdited] = useState<TripExtra | 'new' | null>(null)
-  const [removed, setRemoved] = useState<TripExtra | null>(null)
+  const [extraToEdit, setExtraToEdit] = useState<TripExtra | 'new' | null>(null)
+  const [extraToRemove, setExtraToRemove] = useState<TripExtra | null>(null)
   const failedQuery = [extrasQuery, manifestQuery].find(({ isError, data }) => isError && data === undefined)
   if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the extras.</ReadError>
   if (!extrasQuery.data || manifestQuery.data === undefined) return <Skeleton className="h-96" />
@@ -244,7 +244,7 @@ export const TripExtras = ({ eventId }: { eventId: string }) => {
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-3">
         {hasPermission('trips') && (
-          <Button onClick={() => setEdited('new')}>
+          <Button onClick={() => setExtraToEdit('new')}>
             <Plus aria-hidden className="size-5" />
             Add an Extra
           </Button>
@@ -269,16 +269,20 @@ export const TripExtras = ({ eventId }: { eventId: string }) => {
               key={extra.id}
               extra={extra}
               booked={findBooked(extra.id)}
-              onEdit={() => setEdited(extra)}
-              onRemove={() => setRemoved(extra)}
+              onEdit={() => setExtraToEdit(extra)}
+              onRemove={() => setExtraToRemove(extra)}
             />
           ))}
         </ul>
       )}
-      {edited && (
-        <ExtraDialog eventId={eventId} extra={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
+      {extraToEdit && (
+        <ExtraDialog
+          eventId={eventId}
+          extra={extraToEdit === 'new' ? undefined : extraToEdit}
+          onClose={() => setExtraToEdit(null)}
+        />
       )}
-      {removed && <RemoveExtraDialog extra={removed} onClose={() => setRemoved(null)} />}
+      {extraToRemove && <RemoveExtraDialog extra={extraToRemove} onClose={() => setExtraToRemove(null)} />}
     </div>
   )
 }

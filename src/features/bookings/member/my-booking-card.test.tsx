@@ -26,7 +26,7 @@ const TestCard = ({ id }: { id: string }) => {
       <MyBookingCard
         booking={booking}
         view={view}
-        onView={setView}
+        onViewChange={setView}
         actions={null}
         details={<MyBookingDetails booking={booking} />}
         plan={<MyBookingPlan booking={booking} isAdmin={isAdmin} />}

@@ -30,7 +30,7 @@ const COMPLETED_BADGE = { label: 'Completed', tone: 'info' } as const
 interface MyBookingCardProps {
   booking: MyBooking
   view: BookingView
-  onView: (view: BookingView) => void
+  onViewChange: (view: BookingView) => void
   details: ReactNode
   plan: ReactNode
   /** The missing details and the actions of the booking. */
@@ -67,7 +67,7 @@ const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
 }
 
 /** The card of a booking, with the toggle "Event Details / Payment Plan". */
-export const MyBookingCard = ({ booking, view, onView, details, plan, actions }: MyBookingCardProps) => {
+export const MyBookingCard = ({ booking, view, onViewChange, details, plan, actions }: MyBookingCardProps) => {
   const isOver = booking.status === 'confirmed' && booking.end_date < getToday()
   const { label, tone } = isOver ? COMPLETED_BADGE : STATUS_BADGES[booking.status]
   return (
@@ -107,7 +107,7 @@ export const MyBookingCard = ({ booking, view, onView, details, plan, actions }:
             type="button"
             aria-pressed={view === value}
             className="min-h-10 flex-1 rounded-full px-4 font-medium text-muted transition hover:text-fg aria-pressed:bg-accent aria-pressed:text-accent-fg"
-            onClick={() => onView(value)}
+            onClick={() => onViewChange(value)}
           >
             {name}
           </button>

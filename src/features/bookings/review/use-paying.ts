@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { cardPaymentStatus } from '@/features/payments/payment-queries'
-import type { ChosenExtra } from '../extras/extra-rules'
+import type { SelectedExtra } from '../extras/extra-rules'
 import type { PaymentChoice } from './booking-payment'
 
 interface ConsentRequest {
-  subject: { eventId: string; seats: number; plan: number; extras: ChosenExtra[] }
+  subject: { eventId: string; seats: number; plan: number; extras: SelectedExtra[] }
   isSelected: boolean
   onChoose: (isSelected: boolean) => void
 }

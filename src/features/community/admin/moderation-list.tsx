@@ -9,7 +9,7 @@ import { MODERATION_PAGE_SIZE, moderationQueue } from './moderation-queries'
 import { Skeleton } from '@/ui/skeleton'
 
 /** The reported and flagged texts, newest first. */
-export const ModerationList = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
+export const ModerationList = ({ page, onPageChange }: { page: number; onPageChange: (page: number) => void }) => {
   const { data, error } = useQuery(moderationQueue(page))
   const rows = useRef<HTMLUListElement>(null)
   useRowKeyboard(rows)
@@ -33,7 +33,7 @@ export const ModerationList = ({ page, onPage }: { page: number; onPage: (page: 
           <ModerationItem key={flagged.id} item={flagged} />
         ))}
       </ul>
-      <Pagination page={page} pageCount={Math.ceil(data.total / MODERATION_PAGE_SIZE)} onPage={onPage} />
+      <Pagination page={page} pageCount={Math.ceil(data.total / MODERATION_PAGE_SIZE)} onPageChange={onPageChange} />
     </div>
   )
 }

@@ -27,7 +27,7 @@ const CustomerSummary = ({ customer, isKept }: { customer: MergeCustomer; isKept
         <Link to={paths.adminCustomer(customer.id)} className="text-lg font-semibold hover:text-lantern">
           {customer.full_name}
         </Link>
-        <Badge tone={isKept ? 'success' : 'neutral'}>{isKept ? 'Stays' : 'Goes'}</Badge>
+        <Badge tone={isKept ? 'success' : 'neutral'}>{isKept ? 'Customer to Keep' : 'Duplicate'}</Badge>
         {customer.has_account && <Badge tone="info">Has an account</Badge>}
       </p>
       <p className="text-sm wrap-anywhere text-muted">

@@ -63,7 +63,7 @@ const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedTrip; onClose: () =
         hasMore={moreOptions}
         searchLabel="Find a trip"
         query={query}
-        onQuery={setQuery}
+        onQueryChange={setQuery}
         value={journeyId}
         onChange={({ target }) => setJourneyId(target.value)}
       >

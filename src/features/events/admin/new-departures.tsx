@@ -313,7 +313,7 @@ const DeparturesForm = ({ terms, state }: DeparturesFormProps) => {
 /** Shows the form once the departure to copy has loaded. */
 const DeparturesOfSource = ({ sourceId, state }: Pick<DeparturesFormProps, 'state'> & { sourceId: string }) => {
   const source = useQuery({ ...eventForEditing(sourceId), select: toTerms })
-  // Keeps the first terms, because rows that are fetched again must not change what the form shows.
+  // Keeps the values that were fetched first, because a refetch must not change the open form.
   const [terms, setTerms] = useState<DepartureTerms | null>(null)
   if (!terms && source.data) setTerms(source.data)
   if (terms) return <DeparturesForm terms={terms} state={state} />

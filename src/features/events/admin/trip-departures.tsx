@@ -44,7 +44,7 @@ const createColumns = (currentId: string, title: string): Column<TripDeparture>[
       <span className="grid">
         <span className="flex flex-wrap items-center gap-x-2">
           <RowLink to={paths.adminTrip(departure.id, 'departures')}>{formatDepartureDates(departure)}</RowLink>
-          {departure.id === currentId && <Badge tone="accent">Shown here</Badge>}
+          {departure.id === currentId && <Badge tone="accent">This departure</Badge>}
         </span>
         {departure.title !== title && <span className="wrap-anywhere text-muted">{departure.title}</span>}
       </span>
@@ -77,11 +77,11 @@ const createColumns = (currentId: string, title: string): Column<TripDeparture>[
 interface TripDeparturesProps {
   trip: AdminTrip
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 /** All departures of a trip in one table, so that staff can compare them. Marks the departure of this page. */
-export const TripDepartures = ({ trip, page, onPage }: TripDeparturesProps) => {
+export const TripDepartures = ({ trip, page, onPageChange }: TripDeparturesProps) => {
   const queryResult = useQuery(tripDepartures(trip.id, page))
   const { data } = queryResult
   if (queryResult.error && !data) return <ReadError read={queryResult}>We couldn’t load the departures.</ReadError>
@@ -95,7 +95,7 @@ export const TripDepartures = ({ trip, page, onPage }: TripDeparturesProps) => {
         isTotalCapped={false}
         page={page}
         pageSize={DEPARTURES_PAGE_SIZE}
-        onPage={onPage}
+        onPageChange={onPageChange}
         isBusy={queryResult.isPlaceholderData}
         count={data.rows.length}
         empty={<EmptyState icon={CalendarX} title="No departures" />}

@@ -19,7 +19,7 @@ export const TripFilter = ({ filter, onChange }: TripFilterProps) => {
         hasMore={moreOptions}
         searchLabel="Find a trip"
         query={query}
-        onQuery={setQuery}
+        onQueryChange={setQuery}
         value={selected}
         onChange={({ target }) =>
           onChange(options.find(({ value }) => value === target.value)?.filter ?? NO_DEPARTURE_FILTER)

@@ -110,7 +110,7 @@ export const TripList = ({ filters, label, columns, actions, emptyState }: TripL
       isTotalCapped={false}
       page={filters.page}
       pageSize={TRIPS_PAGE_SIZE}
-      onPage={setPage}
+      onPageChange={setPage}
       isBusy={isPlaceholderData}
       count={data.rows.length}
       empty={<EmptyState icon={CalendarX} title={filters.q ? NO_RESULTS_TEXT : emptyState} />}
@@ -122,7 +122,7 @@ export const TripList = ({ filters, label, columns, actions, emptyState }: TripL
         getKey={({ id }) => id}
         getName={({ title }) => title}
         order={parseSortOrder(filters.sort, sortOptions)}
-        onOrder={(order: SortOrder) => setParams({ sort: formatSortOrder(order) })}
+        onOrderChange={(order: SortOrder) => setParams({ sort: formatSortOrder(order) })}
         actions={actions}
         isBusy={isPlaceholderData}
       />

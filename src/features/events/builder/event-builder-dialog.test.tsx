@@ -123,10 +123,10 @@ it('the trip builder saves the facts of a trip and of its days, and shows them o
   const texts = {
     'Walking \\(hours': '2.5',
     'Steps and Stairs': '60 steps',
-    Darkness: 'Two hours',
+    'Time in the Dark': 'Two hours',
     Toilets: 'In the gatehouse',
     'Wheelchair Access': 'Ground floor',
-    'Smallest Group': '1',
+    'Minimum Group Size': '1',
     Languages: 'English',
     'Packing List': 'A coat\nA torch',
     'Optional Extras': 'A cruise',

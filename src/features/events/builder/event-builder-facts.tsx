@@ -41,16 +41,16 @@ export const EventBuilderFacts = ({ form, errors, onChange }: FactsProps) => {
           {...bind('walking_hours')}
         />
         <TextField label="Steps and Stairs" {...bind('stairs')} />
-        <TextField label="Darkness" hint="How long the group is in the dark." {...bind('darkness')} />
+        <TextField label="Time in the Dark" hint="How long the group is in the dark." {...bind('darkness')} />
         <TextField label="Toilets" hint="Where there are toilets, and where not." {...bind('toilets')} />
         <TextField label="Wheelchair Access" {...bind('wheelchair_access')} />
       </fieldset>
       <fieldset className={GROUP_CLASS}>
         <legend className="mb-2 font-semibold">The Group</legend>
         <TextField
-          label="Smallest Group (travellers)"
+          label="Minimum Group Size (travellers)"
           inputMode="numeric"
-          hint="The trip needs this many to go ahead. The largest group is Max Registrations."
+          hint="The trip needs this many to go ahead. The maximum is Max Registrations."
           {...bind('min_group_size')}
         />
         <TextField label="Languages" hint="Spoken by the guides." {...bind('languages')} />

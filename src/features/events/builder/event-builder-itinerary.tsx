@@ -80,7 +80,7 @@ const describeContent = ({ items, photos }: ItineraryDay): string =>
 const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onChange']) => {
   const [openItem, setOpenItem] = useState<RemovalRequest | null>(null)
   const [removed, setRemoved] = useState<(RemovedDay & { name: string }) | null>(null)
-  const [returned, setReturned] = useState<string | null>(null)
+  const [restoredDayKey, setRestoredDayKey] = useState<string | null>(null)
   const remove = ({ day, name }: RemovalRequest) => {
     const removedDay = findRemovedDay(days, day.key)
     setRemoved(removedDay && { ...removedDay, name })
@@ -90,14 +90,14 @@ const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onC
   const undo = () => {
     if (removed) {
       onChange((old) => restoreDay(old, removed))
-      setReturned(removed.day.key)
+      setRestoredDayKey(removed.day.key)
     }
     setRemoved(null)
   }
   return {
     /** The key of the restored day, which receives focus. */
-    returned,
-    ask: (day: ItineraryDay, index: number) => {
+    restoredDayKey,
+    requestRemoval: (day: ItineraryDay, index: number) => {
       const request = { day, name: `Day ${index + 1}` }
       if (hasContent(day)) setOpenItem(request)
       else remove(request)
@@ -193,9 +193,9 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
                 index={index}
                 errors={errors}
                 uploads={uploads}
-                isRestored={day.key === removal.returned}
+                isRestored={day.key === removal.restoredDayKey}
                 onChange={(change) => onChange((old) => changeDay(old, day.key, change))}
-                onRemove={() => removal.ask(day, index)}
+                onRemove={() => removal.requestRemoval(day, index)}
               />
             ))}
           </ol>

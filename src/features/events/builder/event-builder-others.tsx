@@ -159,7 +159,7 @@ const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogP
         {includesOthers && (
           <>
             <p className="text-sm text-muted">
-              Values that were set for a departure are off until you select them. So are prices and seats.
+              Prices, seats and values that were set for one departure change only if you select them.
             </p>
             <ChangeList changes={changes} selectedKeys={selectedKeys} onChange={setSelectedKeys} />
             {hasPlaceChange && (

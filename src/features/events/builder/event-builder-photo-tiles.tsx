@@ -17,12 +17,12 @@ interface PhotoTileProps {
   /** Accessible name of the photo, such as "photo 2 of Day 1". */
   name: string
   error?: string
-  onAlt: (alt: string) => void
+  onAltChange: (alt: string) => void
   onRemove: () => void
 }
 
 /** A stored photo. Users can drag, describe or remove it. */
-export const PhotoTile = ({ photo, name, error, onAlt, onRemove }: PhotoTileProps) => {
+export const PhotoTile = ({ photo, name, error, onAltChange, onRemove }: PhotoTileProps) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.key,
   })
@@ -66,7 +66,7 @@ export const PhotoTile = ({ photo, name, error, onAlt, onRemove }: PhotoTileProp
         placeholder="Describe the photo"
         value={photo.alt_text}
         error={error}
-        onChange={(event) => onAlt(event.target.value)}
+        onChange={(event) => onAltChange(event.target.value)}
       />
     </li>
   )

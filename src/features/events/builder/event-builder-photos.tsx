@@ -38,11 +38,11 @@ interface PhotosHeaderProps {
   count: number
   max: number
   isFull: boolean
-  onPick: (files: File[]) => void
+  onFilesPicked: (files: File[]) => void
 }
 
 /** Shows the number of photos and a button to add more. */
-const PhotosHeader = ({ ownerName, count, max, isFull, onPick }: PhotosHeaderProps) => {
+const PhotosHeader = ({ ownerName, count, max, isFull, onFilesPicked }: PhotosHeaderProps) => {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
@@ -72,7 +72,7 @@ const PhotosHeader = ({ ownerName, count, max, isFull, onPick }: PhotosHeaderPro
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
           event.target.value = ''
-          onPick(files)
+          onFilesPicked(files)
         }}
       />
     </div>
@@ -141,7 +141,7 @@ export const EventBuilderPhotos = ({
         count={photos.length}
         max={settings.day_photos}
         isFull={isFull}
-        onPick={addFiles}
+        onFilesPicked={addFiles}
       />
       {(photos.length > 0 || ownUploads.length > 0) && (
         <SortablePhotos ownerName={ownerName} photos={photos} onChange={onChange}>
@@ -151,7 +151,7 @@ export const EventBuilderPhotos = ({
               photo={photo}
               name={`photo ${index + 1} of ${ownerName}`}
               error={errors[`${path}.${index}.alt_text`]}
-              onAlt={(alt) => describePhoto(photo.key, alt)}
+              onAltChange={(alt) => describePhoto(photo.key, alt)}
               onRemove={() => onChange(photos.filter((each) => each.key !== photo.key))}
             />
           ))}

@@ -18,7 +18,7 @@ export type FieldErrors = Record<string, string>
 export const TITLE_REQUIRED_MESSAGE = 'Please enter a title for your event.'
 
 const OPENS_TOO_LATE_MESSAGE = 'The opening date must be before the departure.'
-const GROUP_TOO_LARGE_MESSAGE = 'The smallest group must not be above Max Registrations.'
+const GROUP_TOO_LARGE_MESSAGE = 'The minimum group size must not be above Max Registrations.'
 const NEVER_PUBLIC_MESSAGE = 'Members-only events never open to everyone.'
 
 /**

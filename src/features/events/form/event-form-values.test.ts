@@ -156,14 +156,14 @@ describe('the conversion of event form values', () => {
 
 describe('event form validation', () => {
   it('reports each error at its field', () => {
-    const wrong = {
+    const invalidForm = {
       ...form,
       title: ' ',
       end_date: '2031-02-09',
       sale_price: '100',
       days: form.days.map((day) => ({ ...day, items: day.items.map((item) => ({ ...item, title: '' })) })),
     }
-    expect(Object.keys(validateForm(wrong, false)).sort()).toEqual([
+    expect(Object.keys(validateForm(invalidForm, false)).sort()).toEqual([
       'days.0.items.0.title',
       'end_date',
       'sale_price',
@@ -186,7 +186,7 @@ describe('event form validation', () => {
 
   it('reports facts outside their limits, a group above the seats, and a coordinate without the other', () => {
     const day = createEmptyDay('')
-    const wrong = {
+    const invalidForm = {
       ...form,
       max_registrations: '12',
       activity_level: '6',
@@ -200,10 +200,10 @@ describe('event form validation', () => {
         { ...day, latitude: '-90', longitude: '180' },
       ],
     }
-    expect(validateForm(wrong, false)).toEqual({
+    expect(validateForm(invalidForm, false)).toEqual({
       activity_level: 'Please enter a number from 1 to 5.',
       walking_hours: 'Please enter hours such as 3 or 2.5.',
-      min_group_size: 'The smallest group must not be above Max Registrations.',
+      min_group_size: 'The minimum group size must not be above Max Registrations.',
       stairs: 'Please use at most 300 characters.',
       'days.0.longitude': 'Please enter both coordinates, or neither.',
       'days.1.latitude': 'Please enter both coordinates, or neither.',
@@ -215,19 +215,26 @@ describe('event form validation', () => {
 
   it('requires a start date for publishing, but not for saving a draft', () => {
     expect(validateForm({ ...form, start_date: '' }, false)).toEqual({})
-    const planned = { ...form, phase: 'planning', start_date: '' } as const
-    expect(Object.keys(validateForm(planned, true))).toEqual(['start_date'])
+    const plannedForm = { ...form, phase: 'planning', start_date: '' } as const
+    expect(Object.keys(validateForm(plannedForm, true))).toEqual(['start_date'])
   })
 
   it('requires a price, a place, a start date and seats for publishing a trip that is on sale', () => {
-    const bare = { ...form, phase: 'open', price: ' ', location: '', start_date: '', max_registrations: '' } as const
-    expect(Object.keys(validateForm(bare, true)).sort()).toEqual([
+    const missingFieldsForm = {
+      ...form,
+      phase: 'open',
+      price: ' ',
+      location: '',
+      start_date: '',
+      max_registrations: '',
+    } as const
+    expect(Object.keys(validateForm(missingFieldsForm, true)).sort()).toEqual([
       'location',
       'max_registrations',
       'price',
       'start_date',
     ])
-    expect(validateForm({ ...bare, start_date: '2031-06-01', phase: 'coming_soon' }, true)).toEqual({})
+    expect(validateForm({ ...missingFieldsForm, start_date: '2031-06-01', phase: 'coming_soon' }, true)).toEqual({})
   })
 
   it('refuses a day outside the trip, and an activity that ends before it starts unless it runs past midnight', () => {

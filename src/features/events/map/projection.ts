@@ -42,7 +42,7 @@ export const listStops = (days: readonly MapDay[]): { stops: Stop[]; route: Stop
   const route: Stop[] = []
   for (const { day_number, title, place, latitude, longitude } of days) {
     if (latitude === null || longitude === null) continue
-    let stop = stops.find((known) => known.latitude === latitude && known.longitude === longitude)
+    let stop = stops.find((other) => other.latitude === latitude && other.longitude === longitude)
     if (!stop) stops.push((stop = { place: place || title || `Day ${day_number}`, latitude, longitude, days: [] }))
     stop.days.push(day_number)
     if (route.at(-1) !== stop) route.push(stop)
@@ -69,11 +69,11 @@ export const canShowMap = (days: readonly MapDay[]): boolean => {
 export const MAP_SIZE = { width: 800, height: 520 }
 
 /** The shortest side of a region in degrees of latitude, about 130 km. */
-const MIN_SPAN = 1.2
+const MIN_SPAN_DEGREES = 1.2
 /** The share of the stops' extent that is added on each side. */
-const PADDING = 0.15
+const PADDING_SHARE = 0.15
 
-/** A degree of longitude is this many degrees of latitude long. */
+/** The length of a degree of longitude, in degrees of latitude. */
 const getScale = ({ south, north }: Region): number => Math.cos((((south + north) / 2) * Math.PI) / 180)
 
 /** A region with the proportions of the map that contains all stops. */
@@ -85,9 +85,9 @@ export const findRegion = (stops: readonly Stop[]): Region => {
   const scale = getScale({ south, north, west, east })
   const ratio = MAP_SIZE.width / MAP_SIZE.height
   const height = Math.max(
-    MIN_SPAN,
-    (north - south) * (1 + 2 * PADDING),
-    ((east - west) * scale * (1 + 2 * PADDING)) / ratio,
+    MIN_SPAN_DEGREES,
+    (north - south) * (1 + 2 * PADDING_SHARE),
+    ((east - west) * scale * (1 + 2 * PADDING_SHARE)) / ratio,
   )
   const width = (height * ratio) / scale
   const [middleLatitude, middleLongitude] = [(south + north) / 2, (west + east) / 2]

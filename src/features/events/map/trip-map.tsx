@@ -38,7 +38,7 @@ const loadOutline = (name: CountryName): Promise<Outline> => {
 
 const formatDays = ({ days }: Stop): string => `Day${days.length === 1 ? '' : 's'} ${days.join(', ')}`
 
-/** The country, with the part that the map shows. */
+/** A small map of the whole country. A rectangle marks the region of the route. */
 const OverviewMap = ({ country, outline, region }: { country: CountryName; outline: Outline; region: Region }) => {
   const { west, east, south, north } = COUNTRIES[country]
   const size = { width: 150, height: (150 * (north - south)) / ((east - west) * 0.8) }
@@ -60,8 +60,8 @@ const OverviewMap = ({ country, outline, region }: { country: CountryName; outli
   )
 }
 
-/** A region that is wider needs no map of the country beside it, in degrees of longitude. */
-const WIDE_REGION = 20
+/** The map of the country is shown only beside a region that is narrower than this, in degrees of longitude. */
+const MAX_OVERVIEW_WIDTH_DEGREES = 20
 
 const RouteMap = ({ stops, route, country }: { stops: Stop[]; route: Stop[]; country: CountryName }) => {
   const outline = use(loadOutline(country))
@@ -91,12 +91,14 @@ const RouteMap = ({ stops, route, country }: { stops: Stop[]; route: Stop[]; cou
           </text>
         </g>
       ))}
-      {region.east - region.west < WIDE_REGION && <OverviewMap country={country} outline={outline} region={region} />}
+      {region.east - region.west < MAX_OVERVIEW_WIDTH_DEGREES && (
+        <OverviewMap country={country} outline={outline} region={region} />
+      )}
     </svg>
   )
 }
 
-/** The stops of a trip on a map, with a numbered list. Nothing without coordinates or outside the known countries. */
+/** The stops of a trip on a map, with a numbered list. Renders nothing without a country that contains all stops. */
 export const TripMap = ({ days }: { days: readonly MapDay[] }) => {
   const { stops, route } = listStops(days)
   const country = stops.length > 0 ? findCountry(stops) : null

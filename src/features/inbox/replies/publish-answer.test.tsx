@@ -19,7 +19,7 @@ const openQuestion = async ({ isAnswered = true, isAboutTrip = true } = {}) => {
       select id, 'Yes, on a lead.', gen_random_uuid() from asked where $4`,
     [`${crypto.randomUUID()}@example.test`, message, isAboutTrip ? trip.id : null, isAnswered],
   )
-  renderInApp(<AdminInboxList kind="contact" query={message} page={1} onPage={() => undefined} />, {
+  renderInApp(<AdminInboxList kind="contact" query={message} page={1} onPageChange={() => undefined} />, {
     auth: await app.admin(),
   })
   await screen.findByText(message)
@@ -48,7 +48,7 @@ it('the dialog for publishing an answer keeps the typed texts when publishing fa
   await app.sql(`update public.events set start_date = '2020-01-01', end_date = '2020-01-02' where id = $1`, [trip.id])
   await openDialog()
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
-  expect(await screen.findByText('Nothing to publish on')).toBeVisible()
+  expect(await screen.findByText('No page to publish on')).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue(message)
 })
 

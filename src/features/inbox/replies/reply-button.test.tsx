@@ -12,7 +12,7 @@ const openReplyDialog = async (full_name: string) => {
     `insert into public.contact_messages (full_name, email, message) values ($1, $2, 'May I bring my cat?')`,
     [full_name, `answer-${crypto.randomUUID()}@example.test`],
   )
-  renderInApp(<AdminInboxList kind="contact" query={full_name} page={1} onPage={() => undefined} />, {
+  renderInApp(<AdminInboxList kind="contact" query={full_name} page={1} onPageChange={() => undefined} />, {
     auth: await app.admin(),
   })
   await userEvent.click(await screen.findByRole('button', { name: `Reply to ${full_name}` }))

@@ -56,7 +56,7 @@ export const publishMessages: MessagesFor<RpcResults['publish_answer']> = {
     text: 'A departure of this trip has no room for another question. Please delete an old one first.',
   },
   not_found: {
-    title: 'Nothing to publish on',
+    title: 'No page to publish on',
     text: 'The message or the trip has been deleted, or all departures of the trip are over.',
   },
   invalid: null,

@@ -69,7 +69,7 @@ interface TransferPaginationProps {
   label: string
   total: number
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 const TransferPagination = ({ total, ...paginationProps }: TransferPaginationProps) => (
@@ -103,7 +103,12 @@ const ExpiredTransfers = () => {
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="cursor-pointer py-2 text-muted">Expired bank transfers (confirm a late payment here)</summary>
       <TransferRows rows={data.rows} actions={(transfer) => <ConfirmButton {...transfer} />} />
-      <TransferPagination label="Pages of expired bank transfers" total={data.total} page={page} onPage={setPage} />
+      <TransferPagination
+        label="Pages of expired bank transfers"
+        total={data.total}
+        page={page}
+        onPageChange={setPage}
+      />
     </details>
   )
 }
@@ -177,7 +182,12 @@ export const AdminPaymentTransfers = () => {
           )}
         />
       )}
-      <TransferPagination label="Pages of bank transfers to confirm" total={data.total} page={page} onPage={setPage} />
+      <TransferPagination
+        label="Pages of bank transfers to confirm"
+        total={data.total}
+        page={page}
+        onPageChange={setPage}
+      />
       <ExpiredTransfers />
       {transferToReject && <RejectDialog transfer={transferToReject} onClose={() => setTransferToReject(null)} />}
     </>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ChosenExtra } from '@/features/bookings/extras/extra-rules'
+import type { SelectedExtra } from '@/features/bookings/extras/extra-rules'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
@@ -21,7 +21,7 @@ export interface PlannedBooking {
   eventId: string
   seats: number
   plan: number
-  extras: ChosenExtra[]
+  extras: SelectedExtra[]
 }
 
 /**

@@ -61,7 +61,7 @@ export const StaffFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
     <>
       <SelectField
         label="Role"
-        hint={ROLES[role].does}
+        hint={ROLES[role].description}
         error={form.formState.errors.role?.message}
         {...form.register('role')}
       >

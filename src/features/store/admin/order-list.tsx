@@ -11,12 +11,12 @@ import { Skeleton } from '@/ui/skeleton'
 interface AdminOrderListProps {
   filters: OrderFilters
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
   onRefund: (order: AdminOrder) => void
 }
 
 /** The orders that match the filters, paginated. */
-export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderListProps) => {
+export const AdminOrderList = ({ filters, page, onPageChange, onRefund }: AdminOrderListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminOrders(filters, page))
   const pendingRefundsQuery = useQuery(pendingOrderRefunds(data?.rows.map(({ id }) => id) ?? []))
   const refunds = pendingRefundsQuery.data ?? []
@@ -35,7 +35,7 @@ export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderLi
         isTotalCapped={capped}
         page={page}
         pageSize={ORDERS_PAGE_SIZE}
-        onPage={onPage}
+        onPageChange={onPageChange}
         isBusy={isPlaceholderData}
         empty={<EmptyState icon={Package} title="No orders found" />}
       >

@@ -46,8 +46,8 @@ export const AdminProductCatalog = ({
   const { data: products } = useSuspenseQuery(adminProducts())
   const editProduct = (product: AdminProduct) => openForm({ ...product, values: toProductValues(product) })
   useOpenFromUrl((requestedId) => {
-    const requested = products.find(({ id }) => id === requestedId)
-    if (requested) editProduct(requested)
+    const requestedProduct = products.find(({ id }) => id === requestedId)
+    if (requestedProduct) editProduct(requestedProduct)
     else if (requestedId === 'new') openForm(EMPTY_TARGET)
   })
   const duplicateProduct = (product: AdminProduct) =>

@@ -11,7 +11,7 @@ export const AdminProductVariants = ({ form }: { form: UseFormReturn<ProductValu
   const { fields, append, remove } = useFieldArray({ control, name: 'variants', keyName: 'key' })
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-2xl border p-4 sm:col-span-2">
-      <legend className="px-1 font-medium">Sizes or kinds</legend>
+      <legend className="px-1 font-medium">Sizes or types</legend>
       {fields.map(({ key }, index) => {
         const errors = formState.errors.variants?.[index]
         return (

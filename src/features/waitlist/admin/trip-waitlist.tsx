@@ -28,10 +28,10 @@ const OpenOfferList = ({ read }: { read: ReturnType<typeof useOpenOffers> }) => 
 interface WaitlistLineProps {
   read: ReturnType<typeof useWaitlistLine>
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
-const WaitlistLine = ({ read, page, onPage }: WaitlistLineProps) => {
+const WaitlistLine = ({ read, page, onPageChange }: WaitlistLineProps) => {
   if (!read.data) return <ReadError read={read}>We couldn’t load the waitlist.</ReadError>
   return (
     <PagedList
@@ -40,7 +40,7 @@ const WaitlistLine = ({ read, page, onPage }: WaitlistLineProps) => {
       isTotalCapped={false}
       page={page}
       pageSize={WAITLIST_PAGE_SIZE}
-      onPage={onPage}
+      onPageChange={onPageChange}
       isBusy={read.isPlaceholderData}
       empty={<EmptyState icon={Hourglass} title="No one is waiting." />}
     >

@@ -49,7 +49,7 @@ const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
         hasMore={moreOptions}
         searchLabel="Find another event"
         query={query}
-        onQuery={setQuery}
+        onQueryChange={setQuery}
         {...form.register('event_id')}
         value={selected}
       >

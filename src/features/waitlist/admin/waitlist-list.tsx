@@ -20,11 +20,11 @@ interface WaitlistListProps {
   query: string
   filter?: DepartureFilter
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 /** The waitlist entries of all trips, or of the selected trip or departure, newest first. */
-export const AdminWaitlistList = ({ query, filter = NO_DEPARTURE_FILTER, page, onPage }: WaitlistListProps) => {
+export const AdminWaitlistList = ({ query, filter = NO_DEPARTURE_FILTER, page, onPageChange }: WaitlistListProps) => {
   const queryResult = useQuery(waitlistEntries(query, page, filter))
   const { data, error, isPlaceholderData } = queryResult
   const [entryToEdit, setEntryToEdit] = useState<WaitlistEntry | null>(null)
@@ -40,7 +40,7 @@ export const AdminWaitlistList = ({ query, filter = NO_DEPARTURE_FILTER, page, o
         isTotalCapped={data.capped}
         page={page}
         pageSize={WAITLIST_PAGE_SIZE}
-        onPage={onPage}
+        onPageChange={onPageChange}
         isBusy={isPlaceholderData}
         actions={
           <Button

@@ -23,7 +23,7 @@ const createWaitlists = async () => {
 
 const TestOffers = () => {
   const [page, setPage] = useState(1)
-  return <AdminWaitlistOffers page={page} onPage={setPage} />
+  return <AdminWaitlistOffers page={page} onPageChange={setPage} />
 }
 
 it('the waitlist page shows trips in pages, each trip with the next person on its waitlist', async () => {

@@ -13,11 +13,11 @@ import { Skeleton } from '@/ui/skeleton'
 interface WaitlistOffersProps {
   /** The page number of the list with the next waitlist entry of each event. */
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 /** The open offers of all events, and the next waitlist entry of each event. */
-export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
+export const AdminWaitlistOffers = ({ page, onPageChange }: WaitlistOffersProps) => {
   const now = useCurrentTime()
   const rows = useRef<HTMLDivElement>(null)
   useRowKeyboard(rows)
@@ -49,7 +49,7 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
           isTotalCapped={false}
           page={page}
           pageSize={WAITLIST_PAGE_SIZE}
-          onPage={onPage}
+          onPageChange={onPageChange}
           isBusy={nextEntriesQuery.isPlaceholderData}
           empty={<EmptyState title="No one is waiting." />}
         >

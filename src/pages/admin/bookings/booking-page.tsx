@@ -89,7 +89,7 @@ const BookingEmails = ({ reference }: { reference: string }) => {
       <h2 id="emails" className="display text-xl">
         Emails
       </h2>
-      <LazyEmailList filters={{ q: reference, state: '', template: '' }} page={page} onPage={setPage} />
+      <LazyEmailList filters={{ q: reference, state: '', template: '' }} page={page} onPageChange={setPage} />
     </section>
   )
 }

@@ -34,14 +34,14 @@ export const BookingsPage = () => {
   const { page, ...filters } = parseBookingFilters(search)
   const setFilters = (changedFilters: Partial<BookingFilters & { page: number }>) => {
     const currentSearch = formatSearch()
-    const requested = formatBookingFilters({ ...parseBookingFilters(currentSearch), page: 1, ...changedFilters })
-    setSearch({ ...pickTransferPages(currentSearch), ...requested }, { replace: true })
+    const openAction = formatBookingFilters({ ...parseBookingFilters(currentSearch), page: 1, ...changedFilters })
+    setSearch({ ...pickTransferPages(currentSearch), ...openAction }, { replace: true })
   }
-  const [requested, setRequested] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
+  const [openAction, setOpenAction] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
   const [isAdding, setIsAdding] = useState(false)
   const hasPermission = useHasPermission()
   useOpenFromUrl(() => setIsAdding(hasPermission('booking')))
-  const closeDialog = () => setRequested(null)
+  const closeDialog = () => setOpenAction(null)
   return (
     <div className="wrap pb-20">
       <PageMeta title="Active Bookings" description="Every booking, what is paid and what is owing." noindex />
@@ -79,15 +79,15 @@ export const BookingsPage = () => {
         <AdminBookingList
           filters={filters}
           page={page}
-          onPage={(page) => setFilters({ page: page })}
-          onOrder={(order) => setFilters({ order })}
+          onPageChange={(page) => setFilters({ page: page })}
+          onOrderChange={(order) => setFilters({ order })}
           actions={(booking) => (
-            <AdminBookingActions booking={booking} onAction={(action) => setRequested({ action, booking })} />
+            <AdminBookingActions booking={booking} onAction={(action) => setOpenAction({ action, booking })} />
           )}
         />
       </div>
       {isAdding && <AdminBookingNew onClose={() => setIsAdding(false)} />}
-      {requested && <BookingActionDialog {...requested} onClose={closeDialog} />}
+      {openAction && <BookingActionDialog {...openAction} onClose={closeDialog} />}
     </div>
   )
 }

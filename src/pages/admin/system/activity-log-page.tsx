@@ -32,7 +32,7 @@ export const ActivityLogPage = () => {
         <ActivityList
           filters={filters}
           page={page}
-          onPage={(page) => setFilters({ page: page })}
+          onPageChange={(page) => setFilters({ page: page })}
           customerHref={getCustomerHref}
         />
       </div>

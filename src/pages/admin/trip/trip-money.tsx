@@ -6,21 +6,21 @@ import { StatCard } from '@/ui/charts/stat-card'
 interface TripMoneyProps {
   overview: TripOverview
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 /** The payments of a trip and the amounts owing. */
 export const TripMoney = ({ overview: { trip, money }, ...list }: TripMoneyProps) => (
   <div className="grid gap-6">
     <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatCard label="Expected" value={formatMoney(money.expected)} hint="of live bookings" />
-      <StatCard label="Received" value={formatMoney(money.received)} hint="less what was refunded" />
+      <StatCard label="Expected" value={formatMoney(money.expected)} hint="of active bookings" />
+      <StatCard label="Received" value={formatMoney(money.received)} hint="minus refunds" />
       <StatCard
         label="Owing"
         value={formatMoney(money.owing)}
         hint={money.overdue > 0 ? `${formatMoney(money.overdue)} overdue` : 'nothing overdue'}
       />
-      <StatCard label="To Refund" value={formatMoney(money.refund_due)} hint="owed back to guests" />
+      <StatCard label="To Refund" value={formatMoney(money.refund_due)} hint="owed to customers" />
     </section>
     <TripBookings trip={trip} {...list} />
   </div>

@@ -118,13 +118,13 @@ it('the departures tab lists each departure of the trip once, marks the open one
     .slice(1)
   if (!open || !later) throw new Error('A departure is not listed.')
   expect(rest).toEqual([])
-  expect(within(open).getByText('Shown here')).toBeVisible()
+  expect(within(open).getByText('This departure')).toBeVisible()
   expect(open).toHaveTextContent('1 of 5$800$1,200–1')
   await userEvent.click(within(open).getByRole('link', { name: '1 traveller with missing details' }))
   expect(await screen.findByRole('tab', { name: 'Travellers', selected: true })).toBeVisible()
   expect(later).toHaveTextContent('Draft0 of 7––––')
   expect(within(later).getByRole('link')).toHaveAttribute('href', `/admin/trips/${other?.id}?tab=departures`)
-  expect(within(later).queryByText('Shown here')).toBeNull()
+  expect(within(later).queryByText('This departure')).toBeNull()
 })
 
 it('the admin trip page shows a message when the trip does not exist', async () => {

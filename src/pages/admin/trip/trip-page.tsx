@@ -101,20 +101,25 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
   const visibleTabs = TRIP_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name] ?? 'sales'))
   const tab = visibleTabs.find((name) => name === search.get('tab')) ?? 'overview'
   const page = readPageNumber(search)
-  const onPage = (newPage: number) => setSearch(setPageNumber(formatSearch(), newPage))
+  const onPageChange = (newPage: number) => setSearch(setPageNumber(formatSearch(), newPage))
   const ofAllDepartures = search.get('of') === 'trip'
   const setQuery = (q: string) =>
     setSearch({ tab, ...(ofAllDepartures && { of: 'trip' }), ...(q && { q }) }, { replace: true })
   const contents: Record<TripTab, () => React.JSX.Element> = {
     overview: () => <TripSummary overview={overview} />,
     travellers: () => (
-      <TripTravellers trip={trip} ofAllDepartures={ofAllDepartures} query={search.get('q') ?? ''} onQuery={setQuery} />
+      <TripTravellers
+        trip={trip}
+        ofAllDepartures={ofAllDepartures}
+        query={search.get('q') ?? ''}
+        onQueryChange={setQuery}
+      />
     ),
     rooms: () => <RoomsOfTrip eventId={trip.id} />,
     extras: () => <TripExtras eventId={trip.id} />,
-    waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPage={onPage} />,
-    money: () => <TripMoney overview={overview} page={page} onPage={onPage} />,
-    departures: () => <TripDepartures trip={trip} page={page} onPage={onPage} />,
+    waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPageChange={onPageChange} />,
+    money: () => <TripMoney overview={overview} page={page} onPageChange={onPageChange} />,
+    departures: () => <TripDepartures trip={trip} page={page} onPageChange={onPageChange} />,
     announcements: () => <TripAnnouncements id={trip.id} notFound={null} />,
     days: () => <TripDays id={trip.id} onEdit={onEdit} />,
     history: () => <RecordHistory record={{ kind: 'trip', id: trip.id }} />,
@@ -184,6 +189,6 @@ const TripDetails = ({ id }: { id: string }) => {
 export const TripPage = () => {
   const { id = '' } = useParams()
   const hasPermission = useHasPermission()
-  const Shown = hasPermission('sales') ? TripDetails : GuidedTrip
-  return <div className="wrap pb-20">{isUuid(id) ? <Shown key={id} id={id} /> : <TripNotFound />}</div>
+  const VisibleDetails = hasPermission('sales') ? TripDetails : GuidedTrip
+  return <div className="wrap pb-20">{isUuid(id) ? <VisibleDetails key={id} id={id} /> : <TripNotFound />}</div>
 }

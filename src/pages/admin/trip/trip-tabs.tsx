@@ -43,7 +43,7 @@ export const GuideTripView = ({ id }: { id: string }) => {
   const query = search.get('q') ?? ''
   const contents: Record<GuideTab, () => React.JSX.Element> = {
     travellers: () => (
-      <TravellerCards eventId={id} query={query} onQuery={(q) => setSearch(q ? { q } : {}, { replace: true })} />
+      <TravellerCards eventId={id} query={query} onQueryChange={(q) => setSearch(q ? { q } : {}, { replace: true })} />
     ),
     rooms: () => <RoomsOfTrip eventId={id} />,
     days: () => <TripDays id={id} />,

@@ -15,7 +15,7 @@ const EventPrintout = lazyComponent(
 )
 const EventNotFound = lazyComponent(() => import('./event-more').then((m) => m.EventNotFound))
 
-/** A trip on paper. The print dialog of the browser can also save it as a PDF. */
+/** The print page of a trip. The print dialog of the browser can also save it as a PDF. */
 export const EventPrintPage = () => {
   const { id = '' } = useParams()
   const { data: event } = useSuspenseQuery(eventDetails(id))

@@ -103,7 +103,7 @@ const PrintoutFooter = ({ event }: { event: EventDetails }) => {
   )
 }
 
-/** All about a trip on A4 paper. */
+/** The details of a trip, for printing on A4 paper. */
 export const EventPrintout = ({ event }: { event: EventDetails }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const { extras, days } = event

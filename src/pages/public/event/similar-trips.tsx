@@ -5,7 +5,7 @@ import { similarTrips } from '@/features/events/upcoming/similar-trips-queries'
 import { PageSection } from '@/ui/page-header'
 import { TripAction } from './trip-action'
 
-/** Two other trips. Nothing while they load, if they fail to load, or if there are none. */
+/** Shows two similar trips. Renders nothing while they load, if they fail to load, or if there are none. */
 export const SimilarTrips = ({ event }: { event: EventDetails }) => {
   const { data: trips = [] } = useQuery(similarTrips(event))
   if (trips.length === 0) return null

@@ -32,11 +32,11 @@ const insertWaitlistEntry = async (trip: { id: string }, email: string, hasOffer
 /** Renders the action for a member with the given status. */
 const renderActionForMember = async (
   state: EventState,
-  stand: (trip: { id: string }, auth: Partial<Auth>) => Promise<unknown>,
+  prepareStatus: (trip: { id: string }, auth: Partial<Auth>) => Promise<unknown>,
 ) => {
   const auth = await app.newMember()
   const trip = await app.newTrip()
-  await stand(trip, auth)
+  await prepareStatus(trip, auth)
   renderInApp(<TripAction event={{ ...trip, state, written: false }} />, { auth })
   return trip
 }

@@ -17,8 +17,9 @@ const getInviteMessage = (
   isSignedIn: boolean,
 ): readonly [title: string, text: string] => {
   if (invite.status !== 'ok') return INVALID_INVITE_MESSAGES[invite.status]
-  const { label, does } = ROLES[invite.role]
-  if (invite.is_mine) return [`Join as: ${label}`, `${does}. Choose a new password: the old one will stop working.`]
+  const { label, description } = ROLES[invite.role]
+  if (invite.is_mine)
+    return [`Join as: ${label}`, `${description}. Choose a new password: the old one will stop working.`]
   if (isSignedIn)
     return [
       'Wrong email address',

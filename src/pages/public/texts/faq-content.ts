@@ -24,7 +24,7 @@ export const createFaqQuestions = (settings: PublicSettings) => [
     question: 'How late can I book?',
     answer:
       `Booking closes ${pluralise(settings.booking_closes_days, 'day')} before departure. ` +
-      'Once a trip is full, its waitlist is the way in.',
+      'Once a trip is full, you can join its waitlist.',
   },
   createMinorsQuestion(settings),
 ]

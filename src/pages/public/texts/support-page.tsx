@@ -25,7 +25,7 @@ const createSupportCards = (settings: PublicSettings) =>
     {
       Icon: Phone,
       title: 'Phone support',
-      text: 'For what cannot wait, or is easier said than written.',
+      text: 'For urgent questions, or if you’d rather talk.',
       label: settings.phone,
       href: `tel:${settings.phone.replaceAll(' ', '')}`,
     },

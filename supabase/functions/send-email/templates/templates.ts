@@ -42,7 +42,7 @@ const bookingEmails = {
         .join(' '),
     ],
     rows: [
-      ...(f.has('due') ? [['Due first', f.money('due')] as [string, string]] : []),
+      ...(f.has('due') ? [['First payment', f.money('due')] as [string, string]] : []),
       ['Booking', f.text('reference')],
       ['Total', f.money('total')],
     ],

@@ -9,7 +9,7 @@ import {
   type EmailText,
 } from './formatting.ts'
 
-/** What the price consists of. */
+/** The parts of the price, as label and amount. */
 const createPriceRows = (f: EmailData): NonNullable<EmailText['rows']> =>
   f.has('lines')
     ? f
@@ -56,7 +56,7 @@ const CHANGE_TEXTS: Record<string, (f: EmailData) => Pick<EmailText, 'paragraphs
   }),
 }
 
-/** Dates and place of a trip, now and before. */
+/** Dates and place of a trip, before and after the change. */
 const createMoveRows = (f: EmailData): NonNullable<EmailText['rows']> => {
   const [dates, previousDates] = [f.days('start_date', 'end_date'), f.days('start_date_before', 'end_date_before')]
   const hasPlaceChanged = f.text('location') !== f.text('location_before')

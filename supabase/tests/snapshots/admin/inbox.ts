@@ -12,7 +12,7 @@ const setHandled = (
   as,
   expected: 'done',
 })
-const change = (table: 'interest_submissions' | 'contact_messages', set: string): Step => ({
+const expectRefusedUpdate = (table: 'interest_submissions' | 'contact_messages', set: string): Step => ({
   sql: `update public.${table} set ${set} where true`,
   as: ADMIN,
   expected: '42501',
@@ -62,10 +62,10 @@ export const cases: Case[] = [
   },
   {
     name: 'staff can only mark an enquiry as handled: they cannot change its other fields or delete it',
-    ...change('interest_submissions', `message = 'Other words'`),
+    ...expectRefusedUpdate('interest_submissions', `message = 'Other words'`),
     then: [
-      change('interest_submissions', `email = 'other@example.test', handled_at = now()`),
-      change('contact_messages', `message = 'Other words'`),
+      expectRefusedUpdate('interest_submissions', `email = 'other@example.test', handled_at = now()`),
+      expectRefusedUpdate('contact_messages', `message = 'Other words'`),
       { sql: `delete from public.contact_messages where true`, as: ADMIN, expected: '42501' },
       { sql: `delete from public.interest_submissions where true returning id`, as: ADMIN, expected: 'done' },
     ],

@@ -10,7 +10,7 @@ const INVALID_VISITOR = {
 const insertInterestSql = (n: number) => `
   insert into public.interest_submissions (trip_name, full_name, email)
   select 't' || n, 'V', 'visitor+' || n || '@example.test' from generate_series(1, ${n}) n`
-const contactMessages = (n: number) => `
+const insertContactMessagesSql = (n: number) => `
   insert into public.contact_messages (message, full_name, email)
   select 'm' || n, 'V', 'Visitor+' || n || '@example.test' from generate_series(1, ${n}) n`
 const insertQuestionSql = (
@@ -226,7 +226,7 @@ export const cases: Case[] = [
   },
   {
     name: 'an email address can send five contact messages an hour, including its variants with a plus sign',
-    given: contactMessages(5),
+    given: insertContactMessagesSql(5),
     call: 'send_contact_message',
     with: { ...visitor, message: 'Boo?' },
     as: null,

@@ -1,6 +1,6 @@
 import { ADMIN, addedRowId, event, MEMBER, UNKNOWN_ID, person } from '../../support/people'
 import type { Case, Step } from '../case'
-import { trip } from '../waitlist/offers'
+import { updateTripSql } from '../waitlist/offers'
 
 const OWN_ENQUIRY_ID = addedRowId(13)
 const readMyInterest: Step = {
@@ -36,17 +36,19 @@ export const cases: Case[] = [
   },
   {
     name: "a member's interest in a hidden trip is not shown",
-    given: insertEnquiriesSql(trip(`status = 'draft'`, event(3))),
+    given: insertEnquiriesSql(updateTripSql(`status = 'draft'`, event(3))),
     ...readMyInterest,
   },
   {
     name: "a member's interest in a past trip is not shown",
-    given: insertEnquiriesSql(trip(`start_date = private.today() - 3, end_date = private.today() - 1`, event(3))),
+    given: insertEnquiriesSql(
+      updateTripSql(`start_date = private.today() - 3, end_date = private.today() - 1`, event(3)),
+    ),
     ...readMyInterest,
   },
   {
     name: "a member's interest in a trip is shown until the trip's last day",
-    given: insertEnquiriesSql(trip(`start_date = private.today() - 1, end_date = private.today()`, event(3))),
+    given: insertEnquiriesSql(updateTripSql(`start_date = private.today() - 1, end_date = private.today()`, event(3))),
     ...readMyInterest,
   },
   {

@@ -39,7 +39,7 @@ const insertEmailSql = (n: number, template: string, key: string, overrides = 'n
   `insert into public.email_outbox (to_email, template, dedupe_key, failed_at, cancelled_at)
    values ('ann@example.test', '${template}', '${key}${n}', ${overrides});`
 
-const trips: Case[] = [
+const tripCases: Case[] = [
   {
     name: 'the admin overview of a trip shows each date, such as the last booking day, until it has passed',
     given: `update public.events set opens_on = start_date - 200 where id = '${FREMANTLE}'`,
@@ -71,7 +71,7 @@ const trips: Case[] = [
   },
 ]
 
-const emails: Case[] = [
+const emailCases: Case[] = [
   {
     name: 'unsubscribing from one kind of email cancels only the queued emails of that kind',
     given: `${NO_EMAILS} ${insertEmailSql(1, 'trip_opened', 'k')} ${insertEmailSql(2, 'trip_opened', 'k', 'private.now(), null')}
@@ -124,7 +124,7 @@ const insertBookingSql = (id: string, status: string) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at)
   values ('${id}', 'INV-9${id.slice(-3)}', '${customer(23)}', '${FREMANTLE}', 1, 3, 300, 100, '${status}',
     case '${status}' when 'pending' then private.now() + interval '1 day' end);`
-const lists: Case[] = [
+const listCases: Case[] = [
   {
     name: 'staff send reminders of the next unpaid instalment of bookings without a pending bank transfer',
     given: `${NO_EMAILS} update public.customers set email = 'reader@example.test' where id = '${customer(23)}';
@@ -207,7 +207,7 @@ const lists: Case[] = [
 const countRowsSql = (name: string, list: string) =>
   `jsonb_array_length(public.${name} -> '${list}') as ${name.slice(0, name.indexOf('('))}`
 
-const pages: Case[] = [
+const pageCases: Case[] = [
   {
     name: 'reports have 20 rows per page by default',
     given: `insert into public.events (id, title, status, start_date, end_date, price, phase) select
@@ -271,4 +271,4 @@ const pages: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...trips, ...emails, ...lists, ...pages]
+export const cases: Case[] = [...tripCases, ...emailCases, ...listCases, ...pageCases]

@@ -1,7 +1,7 @@
 import { ADMIN, booking, customer, event, FREMANTLE, MEMBER, product } from '../../support/people'
 import { request, type Case, type Step } from '../case'
 
-const bookSeats = {
+const bookingArguments = {
   event_id: FREMANTLE,
   seats: 1,
   plan: 3,
@@ -10,7 +10,7 @@ const bookSeats = {
   expected_price: 1800,
   terms_accepted: true,
 }
-const changeTerms = `update public.settings set hold_hours = 36 where only_row`
+const changeTermsSql = `update public.settings set hold_hours = 36 where only_row`
 const readCurrentHash: Step = { sql: 'select hash from public.current_terms', as: null, expected: 'done' }
 const readAcceptedTerms: Step = {
   sql: `select b.terms_version, b.terms_accepted_at is not null as accepted, b.deposit_amount, b.changes_close_days,
@@ -22,7 +22,7 @@ const readAcceptedTerms: Step = {
 }
 
 /** Reads the beginning of the terms with the given company details. */
-const openingOfTerms = (details: Record<string, string>): Step => ({
+const readTermsOpening = (details: Record<string, string>): Step => ({
   sql: `select split_part(private.terms_text(jsonb_populate_record(private.settings(), $1::jsonb)),
     e'\\n\\n## Prices', 1) as opening`,
   values: [JSON.stringify(details)],
@@ -42,18 +42,18 @@ const COMPANY = {
 export const cases: Case[] = [
   {
     name: 'the terms contain company name, contact details, insurer and accreditation, and omit details that are not set',
-    ...openingOfTerms(COMPANY),
+    ...readTermsOpening(COMPANY),
     then: [
-      openingOfTerms({ ...COMPANY, abn: '', phone: '', insurer: '' }),
-      openingOfTerms({ ...COMPANY, address: '', email: '', accreditation: '' }),
-      openingOfTerms(Object.fromEntries(Object.keys(COMPANY).map((name) => [name, '']))),
+      readTermsOpening({ ...COMPANY, abn: '', phone: '', insurer: '' }),
+      readTermsOpening({ ...COMPANY, address: '', email: '', accreditation: '' }),
+      readTermsOpening(Object.fromEntries(Object.keys(COMPANY).map((name) => [name, '']))),
     ],
   },
   {
     name: "a booking stores the accepted terms and the departure's last days for changes and cancellation",
     given: `update public.events set changes_close_days = 21, cancelling_closes_days = 45 where id = '${FREMANTLE}'`,
     call: 'book',
-    with: bookSeats,
+    with: bookingArguments,
     as: MEMBER,
     expected: 'booked',
     then: [readAcceptedTerms],
@@ -61,7 +61,7 @@ export const cases: Case[] = [
   {
     name: 'a booking stores the deadlines of the settings if the departure has no deadlines of its own',
     call: 'book',
-    with: bookSeats,
+    with: bookingArguments,
     as: MEMBER,
     expected: 'booked',
     then: [{ ...readAcceptedTerms, values: [request(1)] }],
@@ -70,10 +70,10 @@ export const cases: Case[] = [
     name: 'a booking is refused if the terms changed after the member read them',
     ...readCurrentHash,
     then: [
-      { sql: changeTerms, as: 'owner', expected: 'done' },
+      { sql: changeTermsSql, as: 'owner', expected: 'done' },
       {
         call: 'book',
-        with: () => ({ ...bookSeats, terms_hash: '0'.repeat(64) }),
+        with: () => ({ ...bookingArguments, terms_hash: '0'.repeat(64) }),
         as: MEMBER,
         expected: 'terms_changed',
       },
@@ -82,22 +82,22 @@ export const cases: Case[] = [
   {
     name: 'a repeated booking request returns its booking even if the terms changed in the meantime',
     call: 'book',
-    with: bookSeats,
+    with: bookingArguments,
     as: MEMBER,
     expected: 'booked',
     then: [
-      { sql: changeTerms, as: 'owner', expected: 'done' },
-      { call: 'book', with: { ...bookSeats, terms_hash: '0'.repeat(64) }, as: MEMBER, expected: 'booked' },
+      { sql: changeTermsSql, as: 'owner', expected: 'done' },
+      { call: 'book', with: { ...bookingArguments, terms_hash: '0'.repeat(64) }, as: MEMBER, expected: 'booked' },
     ],
   },
   {
     name: 'a change of the settings stores one new version of the terms, and bookings keep their accepted version',
     call: 'book',
-    with: bookSeats,
+    with: bookingArguments,
     as: MEMBER,
     expected: 'booked',
     then: [
-      { sql: changeTerms, as: 'owner', expected: 'done' },
+      { sql: changeTermsSql, as: 'owner', expected: 'done' },
       { sql: `update public.settings set postage = 8 where only_row`, as: 'owner', expected: 'done' },
       {
         sql: `select b.terms_version < max(t.version) as older, count(t.version)::int > 1 as several
@@ -169,7 +169,7 @@ export const cases: Case[] = [
     name: "a departure's own minimum age replaces the minimum age of the settings",
     given: `update public.events set min_age = 18 where id = '${FREMANTLE}'`,
     call: 'book',
-    with: { ...bookSeats, travellers: [{ full_name: 'Tom Young', date_of_birth: '2009-09-09' }] },
+    with: { ...bookingArguments, travellers: [{ full_name: 'Tom Young', date_of_birth: '2009-09-09' }] },
     as: MEMBER,
     expected: 'invalid',
   },
@@ -177,13 +177,13 @@ export const cases: Case[] = [
     name: "a departure's own last day for booking replaces an earlier last day of the settings",
     given: `update public.events set booking_closes_days = 14, price = 1800 where id = '${event(9)}'`,
     call: 'book',
-    with: { ...bookSeats, event_id: event(9) },
+    with: { ...bookingArguments, event_id: event(9) },
     as: MEMBER,
     expected: 'booked',
     then: [
       {
         call: 'book',
-        with: { ...bookSeats, event_id: event(9), request_id: request(3) },
+        with: { ...bookingArguments, event_id: event(9), request_id: request(3) },
         as: 'owner',
         at: `(select private.start_of(start_date - 13) from public.events where id = '${event(9)}')`,
         expected: '42501',

@@ -20,7 +20,7 @@ const insertPaymentsSql = `${insertCardPaymentSql} ${insertOrderSql.replace(inse
   update public.orders set status = 'paid', paid_at = private.now(), payment_method = 'card' where id = '${ORDER}';`
 
 /** Refunds with higher ids are older, so that the list cannot be sorted by id alone. */
-const refunds = `insert into public.card_refunds
+const insertRefundsSql = `insert into public.card_refunds
     (id, payment_id, order_payment_id, unmatched_payment_id, amount, status, origin, created_at, settled_at)
   values ('${addedRowId(190)}', '${PAYMENT}', null, null, 10, 'failed', 'staff', ${hoursAgo(20)}, ${hoursAgo(2)}),
     ('${addedRowId(191)}', null, '${PAID_ORDER}', null, 11, 'canceled', 'late', ${hoursAgo(21)}, ${hoursAgo(3)}),
@@ -28,7 +28,7 @@ const refunds = `insert into public.card_refunds
     ('${addedRowId(193)}', '${PAYMENT}', null, null, 13, 'failed', 'staff', ${hoursAgo(23)}, ${hoursAgo(5)}),
     ('${addedRowId(194)}', '${PAYMENT}', null, null, 14, 'requested', 'staff', ${hoursAgo(24)}, null);
   update public.card_refunds set ${handledColumns} where id = '${addedRowId(193)}';`
-const unmatchedPayments = `insert into public.unmatched_payments
+const insertUnmatchedPaymentsSql = `insert into public.unmatched_payments
     (id, intent_id, checkout_id, reason, amount, currency, mode, account_id, received_at)
   values ('${addedRowId(200)}', 'pi_a', '${CHECKOUT}', 'amount', 20, 'aud', 'test', '${ACCOUNT}', ${hoursAgo(30)}),
     ('${addedRowId(201)}', 'pi_b', '${ORDER_CHECKOUT}', 'currency', 21, 'usd', 'test', '${ACCOUNT}', ${hoursAgo(31)}),
@@ -36,13 +36,13 @@ const unmatchedPayments = `insert into public.unmatched_payments
     ('${addedRowId(203)}', 'pi_d', '${CHECKOUT}', 'duplicate', 23, 'aud', 'test', '${ACCOUNT}', ${hoursAgo(33)}),
     ('${addedRowId(204)}', 'pi_e', '${CHECKOUT}', 'mode', 24, 'aud', 'test', '${ACCOUNT}', ${hoursAgo(34)});
   update public.unmatched_payments set ${handledColumns} where id = '${addedRowId(204)}';`
-const disputes = `insert into public.card_disputes (id, provider_id, intent_id, amount, currency, status, opened_at)
+const insertDisputesSql = `insert into public.card_disputes (id, provider_id, intent_id, amount, currency, status, opened_at)
   values ('${addedRowId(210)}', 'dp_1', 'pi_1', 30, 'aud', 'needs_response', ${hoursAgo(40)}),
     ('${addedRowId(211)}', 'dp_2', 'pi_2', 31, 'aud', 'under_review', ${hoursAgo(41)}),
     ('${addedRowId(212)}', 'dp_3', 'pi_unknown', 32, 'aud', 'lost', ${hoursAgo(42)}),
     ('${addedRowId(213)}', 'dp_4', 'pi_1', 33, 'aud', 'won', ${hoursAgo(43)});
   update public.card_disputes set ${handledColumns} where id = '${addedRowId(213)}';`
-const discrepancies = `insert into public.reconcile_runs (id, mode, account_id, since)
+const insertDiscrepanciesSql = `insert into public.reconcile_runs (id, mode, account_id, since)
     values ('${RUN}', 'test', '${ACCOUNT}', ${hoursAgo(90)});
   insert into public.reconciliation_discrepancies (id, run_id, kind, provider_id, ours, theirs, found_at, settled_at)
   values ('${addedRowId(220)}', '${RUN}', 'payment', 'pi_x', 5, 45, ${hoursAgo(50)}, null),
@@ -50,7 +50,7 @@ const discrepancies = `insert into public.reconcile_runs (id, mode, account_id, 
     ('${addedRowId(222)}', '${RUN}', 'payment', 'pi_y', 1, 2, ${hoursAgo(52)}, ${hoursAgo(1)}),
     ('${addedRowId(223)}', '${RUN}', 'payment', 'pi_z', 1, 3, ${hoursAgo(53)}, null);
   update public.reconciliation_discrepancies set ${handledColumns} where id = '${addedRowId(223)}';`
-const autopay = `delete from public.autopay where true;
+const insertStoppedAutopaySql = `delete from public.autopay where true;
   insert into public.autopay (booking_id, state, terms, agreed, agreed_at, ended_at)
   values ('${booking(4)}', 'stopped', 'As agreed', '[]', ${hoursAgo(99)}, ${hoursAgo(60)}),
     ('${booking(7)}', 'stopped', 'As agreed', '[]', ${hoursAgo(99)}, ${hoursAgo(61)}),
@@ -78,7 +78,7 @@ const LIST_EXCEPTIONS: Step = {
 export const cases: Case[] = [
   {
     name: 'card exceptions are listed oldest first, with booking or order, until staff mark them as handled',
-    given: `${insertPaymentsSql} ${unmatchedPayments} ${refunds} ${disputes} ${discrepancies} ${autopay}`,
+    given: `${insertPaymentsSql} ${insertUnmatchedPaymentsSql} ${insertRefundsSql} ${insertDisputesSql} ${insertDiscrepanciesSql} ${insertStoppedAutopaySql}`,
     ...READ_TODAY_STEP,
     then: [
       LIST_EXCEPTIONS,

@@ -2,7 +2,7 @@ import { addedRowId } from '../../support/people'
 import { type Case } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import {
-  unmatchedPayment,
+  insertUnmatchedPaymentSql,
   insertPaidOrderSql,
   insertCardPaymentSql,
   applyCardDispute,
@@ -83,7 +83,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a dispute about an unmatched payment is not recorded in the ledger',
-    given: unmatchedPayment(),
+    given: insertUnmatchedPaymentSql(),
     ...applyCardDispute('applied', 'lost', { amount_cents: 7900 }),
     then: [applyCardDispute('applied', 'won', { amount_cents: 7900 })],
   },

@@ -2,7 +2,7 @@ import { addedRowId, booking, MANAGER, MEMBER, order, OTHER, person } from '../.
 import type { Case, Step } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { insertCardSql } from './autopay'
-import { insertCardPaymentSql, PAYMENT, unmatchedPayment, applyCardRefund } from './card-refunds'
+import { insertCardPaymentSql, PAYMENT, insertUnmatchedPaymentSql, applyCardRefund } from './card-refunds'
 import {
   CHECKOUT,
   insertCheckoutSql,
@@ -41,16 +41,16 @@ const insertCheckoutSavingCardSql = (id: number, userId: string, overrides: Reco
 const insertAutopaySql = (bookingId: string, cardId: number, state = 'on', agreed = 'private.now()') =>
   `insert into public.autopay (booking_id, card_id, state, terms, agreed, agreed_at)
    values ('${bookingId}', '${addedRowId(cardId)}', '${state}', 'Agreed', '[]', ${agreed});`
-const detached = { detached_at: 'private.now()' }
+const detachedColumns = { detached_at: 'private.now()' }
 const hoursAgoSql = (hours: number) => `private.now() - interval '${hours} hours'`
 
-const consent: Case[] = [
+const consentCases: Case[] = [
   {
     name: 'the check for missing consent lists cards that staff saved, or that a payment for another member saved',
     given: `${insertConfirmedBookingSql} delete from public.autopay;
-      ${insertSavedCardSql(201, MANAGER)} ${insertSavedCardSql(200, MANAGER)} ${insertSavedCardSql(202, MANAGER, detached)} ${insertCheckoutSavingCardSql(210, MANAGER)}
+      ${insertSavedCardSql(201, MANAGER)} ${insertSavedCardSql(200, MANAGER)} ${insertSavedCardSql(202, MANAGER, detachedColumns)} ${insertCheckoutSavingCardSql(210, MANAGER)}
       ${insertSavedCardSql(203, OTHER)} ${insertCheckoutSavingCardSql(213, OTHER)}
-      ${insertSavedCardSql(204, person(12), detached)} ${insertCheckoutSavingCardSql(214, person(12))}
+      ${insertSavedCardSql(204, person(12), detachedColumns)} ${insertCheckoutSavingCardSql(214, person(12))}
       ${insertSavedCardSql(205, person(14))} ${insertCheckoutSavingCardSql(215, person(14), { save_card: 'false' })}
       ${insertSavedCardSql(206, person(15))} ${insertCheckoutSavingCardSql(216, person(15), { status: `'open'` })}
       ${insertSavedCardSql(207, MEMBER)} ${insertCheckoutSavingCardSql(217, MEMBER)}
@@ -82,7 +82,7 @@ const consent: Case[] = [
   },
 ]
 
-const balances: Case[] = [
+const balanceCases: Case[] = [
   {
     name: 'the card ledger lists paid and unmatched payments, refunds that the provider has accepted, and disputes',
     given: `${insertCardPaymentSql}
@@ -172,25 +172,25 @@ const balances: Case[] = [
   },
 ]
 
-const unmatchedRefund = (id: number, paymentNumber: number, amount: number, status: string) =>
+const insertUnmatchedRefundSql = (id: number, paymentNumber: number, amount: number, status: string) =>
   `insert into public.card_refunds (id, unmatched_payment_id, amount, origin, status)
    values ('${addedRowId(id)}', '${paymentNumber === 0 ? PAYMENT : addedRowId(paymentNumber)}', ${amount}, 'staff', '${status}');`
-const refunds: Case[] = [
+const refundCases: Case[] = [
   {
     name: 'an unmatched payment stays open until its successful refunds cover its amount',
-    given: `${unmatchedPayment()} insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id)
+    given: `${insertUnmatchedPaymentSql()} insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id)
       values ('${addedRowId(280)}', 'pi_9', 'unknown', 90, 'aud', 'test', '${ACCOUNT}');
-      ${unmatchedRefund(281, 280, 90, 'succeeded')} ${unmatchedRefund(282, 0, 40, 'failed')} ${unmatchedRefund(283, 0, 39, 'requested')}`,
+      ${insertUnmatchedRefundSql(281, 280, 90, 'succeeded')} ${insertUnmatchedRefundSql(282, 0, 40, 'failed')} ${insertUnmatchedRefundSql(283, 0, 39, 'requested')}`,
     ...applyCardRefund('applied', 3900, { refund_id: addedRowId(283) }),
   },
   {
     name: 'refunding an unmatched payment of an order does not change the order',
-    given: `${unmatchedPayment()} ${ORDER_ROWS}
+    given: `${insertUnmatchedPaymentSql()} ${ORDER_ROWS}
       update public.orders set status = 'paid', paid_at = private.now(), total = 0, subtotal = 0 where id = '${ORDER}';
       update public.card_checkouts set booking_id = null, order_id = '${ORDER}' where id = '${CHECKOUT}';
-      ${unmatchedRefund(283, 0, 79, 'requested')}`,
+      ${insertUnmatchedRefundSql(283, 0, 79, 'requested')}`,
     ...applyCardRefund('applied', 7900, { refund_id: addedRowId(283) }),
   },
 ]
 
-export const cases: Case[] = [...consent, ...balances, ...refunds]
+export const cases: Case[] = [...consentCases, ...balanceCases, ...refundCases]

@@ -1,7 +1,7 @@
 import { type Case } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import {
-  unmatchedPayment,
+  insertUnmatchedPaymentSql,
   insertPaidOrderSql,
   insertCardPaymentSql,
   PAYMENT,
@@ -93,7 +93,7 @@ export const cases: Case[] = [
   },
   {
     name: 'refunding a duplicate card payment marks it as handled and emails the customer',
-    given: `${unmatchedPayment('duplicate')} ${insertRefundSql(79, { payment_id: 'null', unmatched_payment_id: `'${PAYMENT}'`, origin: `'duplicate'` })}`,
+    given: `${insertUnmatchedPaymentSql('duplicate')} ${insertRefundSql(79, { payment_id: 'null', unmatched_payment_id: `'${PAYMENT}'`, origin: `'duplicate'` })}`,
     ...applyCardRefund('applied', 7900),
     then: [applyCardRefund('applied', 7900, { state: 'failed' })],
   },

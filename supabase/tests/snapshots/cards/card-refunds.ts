@@ -25,7 +25,7 @@ export const insertPaidOrderSql = `${insertOrderSql}
   insert into public.order_payments (id, order_id, kind, method, amount, provider_ref)
   values ('${PAYMENT}', '${ORDER}', 'payment', 'card', 100, 'pi_1');
   update public.orders set status = 'paid', paid_at = private.now(), payment_method = 'card' where id = '${ORDER}';`
-export const unmatchedPayment = (
+export const insertUnmatchedPaymentSql = (
   reason = 'amount',
 ) => `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'unmatched'` })}
   insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
@@ -170,7 +170,7 @@ const requestCases: Case[] = [
   },
   {
     name: 'an unmatched payment is refunded in full and then marked as handled',
-    given: unmatchedPayment(),
+    given: insertUnmatchedPaymentSql(),
     ...requestRefund('requested', 79),
     then: [
       applyCardRefund('applied', 7900, { refund_id: null }),
@@ -286,7 +286,7 @@ const sendingCases: Case[] = [
 const listingCases: Case[] = [
   {
     name: 'an unmatched payment is listed for staff until it is marked as handled',
-    given: `${unmatchedPayment()} ${insertCheckoutSql({ id: `'${addedRowId(77)}'`, session_id: 'null', booking_id: `'${booking(1)}'` })}`,
+    given: `${insertUnmatchedPaymentSql()} ${insertCheckoutSql({ id: `'${addedRowId(77)}'`, session_id: 'null', booking_id: `'${booking(1)}'` })}`,
     ...READ_TODAY_STEP,
     then: [
       {

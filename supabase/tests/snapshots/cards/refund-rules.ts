@@ -49,7 +49,7 @@ const insertOtherAccountPaymentSql = `${insertCheckoutSql({ id: quote(addedRowId
 const insertCashRefundSql = (amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'refund', 'cash', -${amount});`
 
-const requesting: Case[] = [
+const requestCases: Case[] = [
   {
     name: 'a manager cannot refund a card payment of their own booking',
     given: `${insertCardPaymentSql} update public.bookings set user_id = '${MANAGER}' where id = '${HELD_ID}'`,
@@ -90,7 +90,7 @@ const requesting: Case[] = [
 ]
 
 const LONG = 'e'.repeat(600)
-const applying: Case[] = [
+const applyCases: Case[] = [
   {
     name: 'a refund that the provider reports under an unknown id counts as a separate refund',
     given: `${insertCardPaymentSql} ${insertRefundSql(300, { provider_id: `'re_0'`, status: `'pending'` })}`,
@@ -123,7 +123,7 @@ const applying: Case[] = [
 ]
 
 const ATTEMPT = addedRowId(81)
-const charging = `${insertAutopayBookingSql()} ${insertCheckoutSql({ amount: '500' })}
+const insertChargeAttemptSql = `${insertAutopayBookingSql()} ${insertCheckoutSql({ amount: '500' })}
   insert into public.autopay_attempts (id, booking_id, installment_id, checkout_id, n, first_day, next_try_at)
   select '${ATTEMPT}', '${HELD_ID}', i.id, '${CHECKOUT}', 1, private.today(), private.now() from public.installments i
   where i.booking_id = '${HELD_ID}' order by i.sequence desc limit 1;`
@@ -138,16 +138,16 @@ const insertDecoyCheckoutSql = (id: number, overrides: Record<string, string>) =
     ...overrides,
   })
 
-const checkouts: Case[] = [
+const checkoutCases: Case[] = [
   {
     name: 'long codes of declined charges are shortened to fit the database column',
-    given: charging,
+    given: insertChargeAttemptSql,
     ...applyChargeResult('later', 'again'),
     then: [applyChargeResult('later', 'declined')],
   },
   {
     name: 'a hard decline with a long code stops automatic payments',
-    given: charging,
+    given: insertChargeAttemptSql,
     ...applyChargeResult('stopped', 'hard'),
   },
   {
@@ -203,4 +203,4 @@ const checkouts: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...requesting, ...applying, ...checkouts]
+export const cases: Case[] = [...requestCases, ...applyCases, ...checkoutCases]

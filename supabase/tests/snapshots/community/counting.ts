@@ -4,10 +4,10 @@ import type { Case, Step } from '../case'
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const [ONE, TWO, HIDDEN, ELSEWHERE] = [addedRowId(60), addedRowId(61), addedRowId(62), addedRowId(63)]
 const toUuidArray = (...ids: string[]) => `array[${ids.map((id) => `'${id}'::uuid`).join(', ')}]`
-const LIKES = `insert into public.comment_reactions (user_id, comment_id, reply_id)
+const INSERT_LIKES_SQL = `insert into public.comment_reactions (user_id, comment_id, reply_id)
   select u, c, r from unnest(${toUuidArray(MEMBER, OTHER)}) u,
     (values ('${ONE}'::uuid, null::uuid), ('${TWO}', null), (null, '${addedRowId(64)}')) t (c, r)`
-const REACTIONS = `insert into public.reactions (user_id, event_id, reaction_type)
+const INSERT_REACTIONS_SQL = `insert into public.reactions (user_id, event_id, reaction_type)
   select u, e, k from unnest(${toUuidArray(MEMBER, OTHER)}) u, unnest(${toUuidArray(event(7), event(8))}) e,
     unnest(array['heart', 'ghost', 'flame', 'eye']) k`
 
@@ -23,7 +23,7 @@ export const cases: Case[] = [
           ('${addedRowId(65)}', '${ONE}', '${TASMANIA}', '${OTHER}', 'A', '2', false),
           ('${addedRowId(66)}', '${ONE}', '${TASMANIA}', '${OTHER}', 'A', '3', true),
           ('${addedRowId(67)}', '${ELSEWHERE}', '${FREMANTLE}', '${OTHER}', 'A', '4', false)`),
-      runAsOwner(LIKES),
+      runAsOwner(INSERT_LIKES_SQL),
       runAsOwner(
         `delete from public.comment_reactions where comment_id in ('${ONE}', '${TWO}') or reply_id = '${addedRowId(64)}'`,
       ),
@@ -40,7 +40,7 @@ export const cases: Case[] = [
   {
     name: 'reactions of many members in one SQL statement are counted by trip and kind',
     given: `delete from public.reactions where event_id in ('${event(7)}', '${event(8)}')`,
-    ...runAsOwner(REACTIONS),
+    ...runAsOwner(INSERT_REACTIONS_SQL),
     then: [runAsOwner(`delete from public.reactions where event_id in ('${event(7)}', '${event(8)}')`)],
   },
 ]

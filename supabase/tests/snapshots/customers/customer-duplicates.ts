@@ -3,7 +3,7 @@ import { timeAfterTest, type Case, type Step } from '../case'
 import { insertBookingSql } from '../people/people'
 
 const [ADA, BEA, CAL, DOT, EVE] = [addedRowId(41), addedRowId(42), addedRowId(43), addedRowId(44), addedRowId(45)]
-const insertCustomer = (id: string, name: string, email: string | null, phone: string | null = null) => `
+const insertCustomerSql = (id: string, name: string, email: string | null, phone: string | null = null) => `
   insert into public.customers (id, full_name, email, phone, created_at) values ('${id}', '${name}',
     ${email === null ? 'null' : `'${email}'`}, ${phone === null ? 'null' : `'${phone}'`}, ${timeAfterTest('-4 days')});`
 const insertAccountSql = (n: number, id: string, email: string) => `
@@ -25,9 +25,9 @@ const listNamesSql = (filters: Record<string, string>) =>
  * Bookings of five customers: partial payments, past trips, an expiring hold, an overpayment and a fully paid
  * booking.
  */
-const SUMS = `${insertCustomer(ADA, 'Zz Ada', 'zz-a@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-b@example.test')}
-  ${insertCustomer(CAL, 'Zz Cal', 'zz-c@example.test')} ${insertCustomer(DOT, 'Zz Dot', 'zz-d@example.test')}
-  ${insertCustomer(EVE, 'Zz Eve', 'zz-e@example.test')}
+const SUMS = `${insertCustomerSql(ADA, 'Zz Ada', 'zz-a@example.test')} ${insertCustomerSql(BEA, 'Zz Bea', 'zz-b@example.test')}
+  ${insertCustomerSql(CAL, 'Zz Cal', 'zz-c@example.test')} ${insertCustomerSql(DOT, 'Zz Dot', 'zz-d@example.test')}
+  ${insertCustomerSql(EVE, 'Zz Eve', 'zz-e@example.test')}
   update public.events set start_date = private.today() - 9, end_date = private.today() - 7 where id = '${TASMANIA}';
   update public.events set start_date = private.today(), end_date = private.today() + 2 where id = '${FREMANTLE}';
   ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} ${insertBookingSql(addedRowId(52), ADA, TASMANIA)}
@@ -70,7 +70,7 @@ export const cases: Case[] = [
   {
     name: "an account with another customer's email address makes both customers possible duplicates",
     ...readDuplicates(ADA),
-    given: `${insertCustomer(ADA, 'Zz Ada', null)} ${insertCustomer(BEA, 'Zz Bea', 'Zz-Account@Example.test')}
+    given: `${insertCustomerSql(ADA, 'Zz Ada', null)} ${insertCustomerSql(BEA, 'Zz Bea', 'Zz-Account@Example.test')}
       ${insertAccountSql(78, ADA, 'Zz-Account@example.test')}
       update public.customers set email = null where id = '${ADA}'`,
     then: [readDuplicates(BEA)],
@@ -78,7 +78,7 @@ export const cases: Case[] = [
   {
     name: "an account with another customer's email address makes no duplicate if both customers have an address",
     ...readDuplicates(ADA),
-    given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-account@example.test')}
+    given: `${insertCustomerSql(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomerSql(BEA, 'Zz Bea', 'zz-account@example.test')}
       ${insertAccountSql(78, ADA, 'zz-account@example.test')}
       update public.customers set email = 'zz-ada@example.test' where id = '${ADA}'`,
     then: [readDuplicates(BEA)],
@@ -86,8 +86,8 @@ export const cases: Case[] = [
   {
     name: 'customers with the same phone number are possible duplicates, or with the same name unless both have email addresses',
     ...readDuplicates(ADA),
-    given: `${insertCustomer(ADA, 'Zz Ada', 'zz-1@example.test')} ${insertCustomer(BEA, 'zz ada', 'zz-2@example.test')}
-      ${insertCustomer(CAL, 'Zz Cal', null, '0412 555 009')} ${insertCustomer(DOT, 'Zz Dot', null)}`,
+    given: `${insertCustomerSql(ADA, 'Zz Ada', 'zz-1@example.test')} ${insertCustomerSql(BEA, 'zz ada', 'zz-2@example.test')}
+      ${insertCustomerSql(CAL, 'Zz Cal', null, '0412 555 009')} ${insertCustomerSql(DOT, 'Zz Dot', null)}`,
     then: [
       readDuplicates(CAL),
       { sql: `select ${listNamesSql({ who: 'duplicates' })}`, as: ADMIN, expected: 'done' },
@@ -104,7 +104,7 @@ export const cases: Case[] = [
     name: "a customer's history covers merged records, account, orders, bookings and waitlist of that customer only",
     ...readActions({ kind: 'customer', id: ADA }),
     given: `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
-      ${insertCustomer(ADA, 'Zz Ada', 'Zz-Ada@Example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-b@example.test')}
+      ${insertCustomerSql(ADA, 'Zz Ada', 'Zz-Ada@Example.test')} ${insertCustomerSql(BEA, 'Zz Bea', 'zz-b@example.test')}
       ${insertAccountSql(78, ADA, 'zz-ada@example.test')}
       insert into public.customer_merges (old_id, customer_id) values ('${CAL}', '${ADA}'), ('${addedRowId(46)}', '${BEA}');
       insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total) values
@@ -136,7 +136,7 @@ export const cases: Case[] = [
     with: { keep: ADA, other: BEA },
     as: ADMIN,
     expected: 'ok',
-    given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'Zz-B@example.test')}
+    given: `${insertCustomerSql(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomerSql(BEA, 'Zz Bea', 'Zz-B@example.test')}
       ${insertAccountSql(78, ADA, 'zz-ada@example.test')}
       insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total) values
         ('${person(78)}', 'Ada', 'x@example.test', 'collect', 20, 0, 20),
@@ -157,7 +157,7 @@ export const cases: Case[] = [
     with: { keep: ADA, other: BEA },
     as: ADMIN,
     expected: 'ok',
-    given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomer(BEA, 'Zz Bea', 'zz-b@example.test')}
+    given: `${insertCustomerSql(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomerSql(BEA, 'Zz Bea', 'zz-b@example.test')}
       ${[TASMANIA, FREMANTLE]
         .map(
           (
@@ -175,7 +175,7 @@ export const cases: Case[] = [
     with: { keep: ADA, other: BEA },
     as: ADMIN,
     expected: 'ok',
-    given: `${insertCustomer(ADA, 'Zz Ada', null)} ${insertCustomer(BEA, 'Zz Bea', null)}
+    given: `${insertCustomerSql(ADA, 'Zz Ada', null)} ${insertCustomerSql(BEA, 'Zz Bea', null)}
       ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} ${insertBookingSql(addedRowId(52), ADA, FREMANTLE)}`,
   },
   {
@@ -184,7 +184,7 @@ export const cases: Case[] = [
     with: { q: 'Zz Ada' },
     as: ACCOUNTANT,
     expected: 'ok',
-    given: `${insertCustomer(ADA, 'Zz Ada', 'zz-ada@example.test', '0412 555 009')} ${insertCustomer(BEA, 'Zz Bea', null)}
+    given: `${insertCustomerSql(ADA, 'Zz Ada', 'zz-ada@example.test', '0412 555 009')} ${insertCustomerSql(BEA, 'Zz Bea', null)}
       ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} update public.bookings set paid_amount = 1900 where id = '${addedRowId(51)}'`,
     then: [{ call: 'admin_search', with: { q: '0412 555 009' }, as: ACCOUNTANT, expected: 'ok' }],
   },

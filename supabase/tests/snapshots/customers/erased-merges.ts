@@ -7,7 +7,7 @@ const ownCustomerSql = `(select c.id from public.customers c where c.profile_id 
 const insertMergeSql = (old: string, into: string, remainingEmail: string, other: string) => `
   insert into public.customer_merges (old_id, customer_id, before) values ('${old}', ${into},
     '${JSON.stringify({ kept: { full_name: 'A', email: remainingEmail }, other: { full_name: 'B', email: other } })}');`
-const queuedEmails = (...emails: string[]) => `
+const insertQueuedEmailsSql = (...emails: string[]) => `
   insert into public.email_outbox (to_email, template, dedupe_key, created_at)
   select e, 'any', 'letter to ' || e, ${timeAfterTest('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
 const insertSuppressionsSql = (...emails: string[]) => `
@@ -32,7 +32,7 @@ export const cases: Case[] = [
     given: `${insertAccountSql} ${insertOtherCustomerSql(1)} ${insertMergeSql(GONE, ownCustomerSql, 'Kept@Example.test', 'Other@Example.test')}
       ${insertMergeSql(TWICE, `'${THIRD}'`, 'theirs@example.test', 'third@example.test')}
       update public.customers set email = 'Desk@Example.test' where profile_id = '${LEAVER}';
-      ${queuedEmails('KEPT@example.test', 'OTHER@example.test', 'theirs@example.test', 'DESK@example.test', 'any@example.test')}
+      ${insertQueuedEmailsSql('KEPT@example.test', 'OTHER@example.test', 'theirs@example.test', 'DESK@example.test', 'any@example.test')}
       ${insertSuppressionsSql('desk@example.test', 'who@example.test', 'any@example.test')}`,
     then: [
       {

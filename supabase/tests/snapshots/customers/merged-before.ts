@@ -2,7 +2,7 @@ import { addedRowId, ADMIN, FREMANTLE, TASMANIA } from '../../support/people'
 import { request, type Case, type Step } from '../case'
 
 const [ADA, BEA, CAL, OLD] = [addedRowId(41), addedRowId(42), addedRowId(43), addedRowId(47)]
-const insertCustomer = (id: string, phone: string | null) =>
+const insertCustomerSql = (id: string, phone: string | null) =>
   `insert into public.customers (id, full_name, phone) values ('${id}', 'Ash', ${phone === null ? 'null' : `'${phone}'`});`
 const merge = (expected: string, other = BEA, fields: unknown = {}): Step => ({
   call: 'merge_customers',
@@ -24,20 +24,20 @@ export const cases: Case[] = [
   {
     name: 'a customer who has been merged before can be merged with another customer',
     ...merge('merged'),
-    given: `${insertCustomer(ADA, '0412 555 001')} ${insertCustomer(BEA, '0412 555 002')}
+    given: `${insertCustomerSql(ADA, '0412 555 001')} ${insertCustomerSql(BEA, '0412 555 002')}
       insert into public.customer_merges (old_id, customer_id) values ('${OLD}', '${ADA}')`,
     then: [merge('merged', OLD), merge('not_found', CAL)],
   },
   {
     name: 'a customer already merged into another one returns not_found for another merge',
     ...merge('not_found'),
-    given: `${insertCustomer(ADA, null)} ${insertCustomer(CAL, null)}
+    given: `${insertCustomerSql(ADA, null)} ${insertCustomerSql(CAL, null)}
       insert into public.customer_merges (old_id, customer_id) values ('${BEA}', '${CAL}')`,
   },
   {
     name: 'a merge keeps the only phone number, and rejects field choices that name neither customer',
     ...merge('invalid', BEA, { full_name: 'third' }),
-    given: `${insertCustomer(ADA, '0412 555 001')} ${insertCustomer(BEA, null)}`,
+    given: `${insertCustomerSql(ADA, '0412 555 001')} ${insertCustomerSql(BEA, null)}`,
     then: [
       merge('invalid', BEA, { phone: 'third' }),
       merge('invalid', BEA, { status: 'third' }),
@@ -47,12 +47,12 @@ export const cases: Case[] = [
   {
     name: 'a merge ignores field choices that are not an object',
     ...merge('merged', BEA, 'other'),
-    given: `${insertCustomer(ADA, null)} ${insertCustomer(BEA, null)}`,
+    given: `${insertCustomerSql(ADA, null)} ${insertCustomerSql(BEA, null)}`,
   },
   {
     name: 'a booking under the ID of a merged customer goes to the customer that remains',
     ...merge('merged'),
-    given: `${insertCustomer(ADA, null)} ${insertCustomer(BEA, null)}`,
+    given: `${insertCustomerSql(ADA, null)} ${insertCustomerSql(BEA, null)}`,
     then: [book('booked', { customer_id: BEA })],
   },
   {
@@ -69,7 +69,7 @@ export const cases: Case[] = [
   {
     name: 'booking a closed trip for an existing customer requires the late option',
     ...book('closed', { event_id: TASMANIA, customer_id: ADA, late: null }),
-    given: `${insertCustomer(ADA, null)} ${moveTripSql}`,
+    given: `${insertCustomerSql(ADA, null)} ${moveTripSql}`,
     then: [book('booked', { event_id: TASMANIA, customer_id: ADA, late: true })],
   },
 ]

@@ -18,7 +18,7 @@ const insertAccountSql = (id: string, email: string, confirmed = 'private.now()'
 
 const createEntryValues = (n: number, event: string, email: string, status = 'waiting') =>
   `('${addedRowId(n)}', '${event}', 'Trip', 'Ash', '${email}', '${status}', ${timeAfterTest(`-${n} minutes`)})`
-const outboxEmail = (n: number, email: string, template = 'booking_received', state = '') => `
+const insertOutboxEmailSql = (n: number, email: string, template = 'booking_received', state = '') => `
   insert into public.email_outbox (to_email, template, dedupe_key) values ('${email}', '${template}', 'letter ${n}');
   ${state && `update public.email_outbox set ${state} = private.now() where dedupe_key = 'letter ${n}';`}`
 /** Enquiries, messages, orders and emails whose email address differs from `lowerCaseEmail` only in letter case. */
@@ -33,8 +33,8 @@ const insertContactsSql = (n: number, lowerCaseEmail: string) => {
     values ('${addedRowId(100 + n)}', '${product(4)}', '${email}'), ('${addedRowId(110 + n)}', '${product(n)}', '${email}');
     insert into public.orders (full_name, email, delivery, subtotal, shipping, total)
     values ('Ash', '${email}', 'collect', 2${n}, 0, 2${n});
-    ${outboxEmail(n, email)} ${outboxEmail(10 + n, email, 'booking_received', 'sent_at')} ${outboxEmail(20 + n, email, 'booking_received', 'failed_at')}
-    ${outboxEmail(30 + n, email, 'booking_received', 'cancelled_at')} ${outboxEmail(40 + n, email, 'claim_customer')}`
+    ${insertOutboxEmailSql(n, email)} ${insertOutboxEmailSql(10 + n, email, 'booking_received', 'sent_at')} ${insertOutboxEmailSql(20 + n, email, 'booking_received', 'failed_at')}
+    ${insertOutboxEmailSql(30 + n, email, 'booking_received', 'cancelled_at')} ${insertOutboxEmailSql(40 + n, email, 'claim_customer')}`
 }
 const insertEntriesSql = (...places: string[]) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at)

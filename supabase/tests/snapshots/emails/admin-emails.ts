@@ -1,7 +1,7 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, order } from '../../support/people'
 import { day, timeAfterTest, request, type Case, type Step } from '../case'
 
-const outboxEmail = (id: number, overrides: Record<string, string> = {}) => {
+const insertOutboxEmailSql = (id: number, overrides: Record<string, string> = {}) => {
   const columns = {
     id: String(id),
     to_email: `'reader-${id}@example.test'`,
@@ -14,14 +14,14 @@ const outboxEmail = (id: number, overrides: Record<string, string> = {}) => {
 const EMPTY_OUTBOX_SQL = 'delete from public.email_outbox where true; delete from public.email_suppressions where true;'
 const NOW_SQL = 'private.now()'
 /** Emails in every state: queued, sent, failed, bounced, cancelled and outdated. */
-const INSERT_EACH_STATE_SQL = `${EMPTY_OUTBOX_SQL} ${outboxEmail(1, { data: `'{"token": "${addedRowId(77)}", "reference": "INV-000042"}'` })}
-  ${outboxEmail(2, { sent_at: NOW_SQL, template: `'booking_confirmed'`, data: `'{"event": "A Night in Fremantle"}'` })}
-  ${outboxEmail(3, { failed_at: NOW_SQL, last_error: `'503: not now'`, data: `'{"number": "ORD-000007"}'` })}
-  ${outboxEmail(4, { sent_at: NOW_SQL, last_error: `'bounced'`, to_email: `'Gone@example.test'` })}
-  ${outboxEmail(5, { failed_at: NOW_SQL, last_error: `'complained'` })}
-  ${outboxEmail(6, { cancelled_at: NOW_SQL, data: `'{"booking": "INV-000043"}'` })} ${outboxEmail(7, { useless_at: NOW_SQL })}
-  ${outboxEmail(8, { useless_at: timeAfterTest('1 second'), last_error: `'503: not now'`, attempts: '1' })}
-  ${outboxEmail(9, { failed_at: NOW_SQL, data: `'{"subject": "What to bring"}'` })}`
+const INSERT_EACH_STATE_SQL = `${EMPTY_OUTBOX_SQL} ${insertOutboxEmailSql(1, { data: `'{"token": "${addedRowId(77)}", "reference": "INV-000042"}'` })}
+  ${insertOutboxEmailSql(2, { sent_at: NOW_SQL, template: `'booking_confirmed'`, data: `'{"event": "A Night in Fremantle"}'` })}
+  ${insertOutboxEmailSql(3, { failed_at: NOW_SQL, last_error: `'503: not now'`, data: `'{"number": "ORD-000007"}'` })}
+  ${insertOutboxEmailSql(4, { sent_at: NOW_SQL, last_error: `'bounced'`, to_email: `'Gone@example.test'` })}
+  ${insertOutboxEmailSql(5, { failed_at: NOW_SQL, last_error: `'complained'` })}
+  ${insertOutboxEmailSql(6, { cancelled_at: NOW_SQL, data: `'{"booking": "INV-000043"}'` })} ${insertOutboxEmailSql(7, { useless_at: NOW_SQL })}
+  ${insertOutboxEmailSql(8, { useless_at: timeAfterTest('1 second'), last_error: `'503: not now'`, attempts: '1' })}
+  ${insertOutboxEmailSql(9, { failed_at: NOW_SQL, data: `'{"subject": "What to bring"}'` })}`
 const listEmails = (filters: Record<string, string>, overrides: Record<string, number> = {}): Step => ({
   call: 'list_emails',
   with: { filters, ...overrides },
@@ -46,12 +46,12 @@ const readUpcoming = (overrides: Record<string, number> = {}): Step => ({
   as: ADMIN,
   expected: 'ok',
 })
-const runSql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
+const runAsOwner = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
 
 const invitationCases: Case[] = [
   {
     name: 'a staff invitation email is not resent after it was sent, because its link is no longer stored',
-    given: outboxEmail(1, { sent_at: NOW_SQL, template: `'staff_invited'` }),
+    given: insertOutboxEmailSql(1, { sent_at: NOW_SQL, template: `'staff_invited'` }),
     ...resendEmail('no_longer_relevant'),
   },
 ]
@@ -59,7 +59,7 @@ const invitationCases: Case[] = [
 const securityCases: Case[] = ['password_changed', 'factor_removed', 'account_deleted', 'staff_invited'].map(
   (template) => ({
     name: `staff cannot cancel a waiting ${template} email`,
-    given: outboxEmail(1, { template: `'${template}'` }),
+    given: insertOutboxEmailSql(1, { template: `'${template}'` }),
     ...cancelEmail(),
   }),
 )
@@ -95,9 +95,9 @@ const INSERT_OFFER_SQL = `${EMPTY_OUTBOX_SQL} insert into public.waitlist_submis
   values ('${addedRowId(61)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', 'ada.grey@example.test', 2, 'offered',
     private.now(), private.now() + interval '2 days');
   update private.offer_tokens set token = '${addedRowId(62)}' where entry_id = '${addedRowId(61)}';`
-const readOffer = (template: string) =>
+const insertOfferEmailSql = (template: string) =>
   `${INSERT_OFFER_SQL} delete from public.email_outbox where true;
-  ${outboxEmail(1, {
+  ${insertOutboxEmailSql(1, {
     template: `'${template}'`,
     to_email: `'Ada.Grey@example.test'`,
     sent_at: NOW_SQL,
@@ -135,18 +135,18 @@ const sendAgainCases: Case[] = [
   },
   {
     name: 'a waitlist offer email is resent with its link only while the offer is open',
-    given: readOffer('offer_made'),
+    given: insertOfferEmailSql('offer_made'),
     ...resendEmail('queued'),
     then: [
       resendEmail('queued', 1, 2),
       { ...resendEmail('no_longer_relevant', 1, 3), at: timeAfterTest('2 days') },
-      runSql(`update public.waitlist_submissions set status = 'declined' where id = '${addedRowId(61)}'`),
+      runAsOwner(`update public.waitlist_submissions set status = 'declined' where id = '${addedRowId(61)}'`),
       resendEmail('no_longer_relevant', 1, 3),
     ],
   },
   {
     name: 'the last reminder of a waitlist offer is resent with its link',
-    given: readOffer('offer_ending'),
+    given: insertOfferEmailSql('offer_ending'),
     ...resendEmail('queued'),
   },
   {
@@ -154,8 +154,8 @@ const sendAgainCases: Case[] = [
     given: `${EMPTY_OUTBOX_SQL} delete from public.customer_claims where true;
       insert into public.customer_claims (customer_id, token, email, expires_at)
       values ('${customer(20)}', '${addedRowId(63)}', 'reader-1@example.test', ${timeAfterTest('1 day')});
-      ${outboxEmail(1, { template: `'claim_customer'`, sent_at: NOW_SQL, data: `jsonb_build_object('expires_at', ${timeAfterTest('1 day')})` })}
-      ${outboxEmail(2, { template: `'claim_customer'`, sent_at: NOW_SQL, data: `jsonb_build_object('expires_at', ${timeAfterTest('1 day')})` })}`,
+      ${insertOutboxEmailSql(1, { template: `'claim_customer'`, sent_at: NOW_SQL, data: `jsonb_build_object('expires_at', ${timeAfterTest('1 day')})` })}
+      ${insertOutboxEmailSql(2, { template: `'claim_customer'`, sent_at: NOW_SQL, data: `jsonb_build_object('expires_at', ${timeAfterTest('1 day')})` })}`,
     ...resendEmail('queued'),
     then: [
       resendEmail('no_longer_relevant', 2),
@@ -164,13 +164,13 @@ const sendAgainCases: Case[] = [
   },
   {
     name: 'an order email is resent with its link only to the buyer',
-    given: `${EMPTY_OUTBOX_SQL} ${outboxEmail(1, {
+    given: `${EMPTY_OUTBOX_SQL} ${insertOutboxEmailSql(1, {
       template: `'order_placed'`,
       sent_at: NOW_SQL,
       to_email: `(select email from public.orders where id = '${order(1)}')`,
       data: `'{"order_id": "${order(1)}"}'`,
-    })} ${outboxEmail(2, { template: `'order_placed'`, sent_at: NOW_SQL, data: `'{"order_id": "${order(1)}"}'` })}
-      ${outboxEmail(3, { template: `'order_placed'`, sent_at: NOW_SQL, data: `'{"order_id": "no order"}'` })}`,
+    })} ${insertOutboxEmailSql(2, { template: `'order_placed'`, sent_at: NOW_SQL, data: `'{"order_id": "${order(1)}"}'` })}
+      ${insertOutboxEmailSql(3, { template: `'order_placed'`, sent_at: NOW_SQL, data: `'{"order_id": "no order"}'` })}`,
     ...resendEmail('queued'),
     then: [resendEmail('no_longer_relevant', 2), resendEmail('no_longer_relevant', 3)],
   },
@@ -196,7 +196,7 @@ const cancelCases: Case[] = [
   },
   {
     name: 'an email that is being sent cannot be cancelled until its lock expires',
-    given: `${EMPTY_OUTBOX_SQL} ${outboxEmail(1, { locked_until: timeAfterTest('5 minutes') })}`,
+    given: `${EMPTY_OUTBOX_SQL} ${insertOutboxEmailSql(1, { locked_until: timeAfterTest('5 minutes') })}`,
     ...cancelEmail(),
     then: [{ ...cancelEmail(), at: timeAfterTest('5 minutes') }],
   },
@@ -221,10 +221,10 @@ const forecastCases: Case[] = [
     ...readUpcoming(),
     then: [
       readUpcoming({ page: 2, page_size: 1 }),
-      runSql(`insert into public.email_suppressions (email, reason)
+      runAsOwner(`insert into public.email_suppressions (email, reason)
         select lower(c.email), 'bounced' from public.customers c where c.id = '${customer(23)}'`),
       readUpcoming(),
-      runSql(`select private.run_scheduled_jobs(${timeAfterTest('3 days')}) ->> 'status' as result`),
+      runAsOwner(`select private.run_scheduled_jobs(${timeAfterTest('3 days')}) ->> 'status' as result`),
       readUpcoming(),
       { ...readUpcoming(), at: timeAfterTest('4 days') },
     ],

@@ -45,7 +45,7 @@ const listAnnouncements = (overrides: Record<string, unknown> = {}): Step => ({
   as: ADMIN,
   expected: 'ok',
 })
-const runSql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
+const runAsOwner = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
 
 export const cases: Case[] = [
   {
@@ -66,16 +66,16 @@ export const cases: Case[] = [
     then: [
       sendAnnouncement('written', { body: 'Other words.' }),
       listAnnouncements(),
-      runSql(`update public.email_outbox set sent_at = private.now() where to_email like 'agatha%'`),
-      runSql(
+      runAsOwner(`update public.email_outbox set sent_at = private.now() where to_email like 'agatha%'`),
+      runAsOwner(
         `update public.email_outbox set failed_at = private.now(), last_error = '422: no' where to_email like 'dorian%'`,
       ),
       listAnnouncements(),
-      runSql(`insert into public.email_outbox (to_email, template, again_of)
+      runAsOwner(`insert into public.email_outbox (to_email, template, again_of)
         select m.to_email, m.template, m.id from public.email_outbox m where m.to_email like 'dorian%'
         order by m.id`),
       listAnnouncements(),
-      runSql('delete from public.email_outbox where true'),
+      runAsOwner('delete from public.email_outbox where true'),
       listAnnouncements(),
     ],
   },
@@ -87,7 +87,7 @@ export const cases: Case[] = [
       sendAnnouncement('written', { audience: 'owing' }),
       { ...sendAnnouncement('written', { audience: 'details' }, 2), at: timeAfterTest('1 minute') },
       listAnnouncements({ page: 2, page_size: 1 }),
-      runSql(
+      runAsOwner(
         `insert into public.payments (booking_id, kind, method, amount) values ('${OWING_BOOKING}', 'installment', 'cash', 1800)`,
       ),
       sendAnnouncement('no_recipients', { audience: 'owing' }, 3),

@@ -3,7 +3,7 @@ import { type Case, type Step } from '../case'
 
 const USA = event(3)
 const VISITOR = { full_name: 'Ada Grey', email: 'ada@example.test', event_id: USA }
-const openLink: Step = {
+const openTripForBooking: Step = {
   sql: `update public.events set phase = 'open', price = 3200 where id = '${USA}'`,
   as: 'owner',
   expected: 'done',
@@ -13,7 +13,7 @@ const callWithToken = (call: string, purpose: string, email = 'ada@example.test'
   as: 'owner',
   expected: 'done',
 })
-const opened: Step = {
+const readTripOpenedEmails: Step = {
   sql: `select m.to_email, m.cancelled_at is not null as cancelled,
       exists (select from private.email_tokens t where t.email_id = m.id) as token
     from public.email_outbox m where m.template in ('trip_opened', 'product_available') order by m.to_email, m.id`,
@@ -37,7 +37,7 @@ export const cases: Case[] = [
     with: VISITOR,
     as: null,
     expected: 'registered',
-    then: [openLink, opened],
+    then: [openTripForBooking, readTripOpenedEmails],
   },
   {
     name: 'a visitor who confirms their address gets an email with an unsubscribe link when the trip opens',
@@ -60,8 +60,8 @@ export const cases: Case[] = [
         as: null,
         expected: 'confirmed',
       })),
-      openLink,
-      opened,
+      openTripForBooking,
+      readTripOpenedEmails,
     ],
   },
   {
@@ -71,23 +71,23 @@ export const cases: Case[] = [
     with: { ...VISITOR, full_name: 'Mabel Moonlight', email: 'member@nextroom.test' },
     as: MEMBER,
     expected: 'registered',
-    then: [openLink, opened],
+    then: [openTripForBooking, readTripOpenedEmails],
   },
   {
     name: 'unsubscribing an address cancels its queued emails about opened trips and stops later ones',
     given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'Ada@example.test', private.now()),
         ('${event(2)}', 'Vietnam', 'Ada Grey', 'ada@example.test', private.now())`,
-    ...openLink,
+    ...openTripForBooking,
     then: [
       callWithToken('unsubscribe', 'unsubscribe', 'ADA@example.test'),
-      opened,
+      readTripOpenedEmails,
       {
         sql: `update public.events set phase = 'open', price = 3200 where id = '${event(2)}'`,
         as: 'owner',
         expected: 'done',
       },
-      opened,
+      readTripOpenedEmails,
     ],
   },
   {
@@ -95,7 +95,7 @@ export const cases: Case[] = [
     given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
     ...callWithToken('unsubscribe', 'unsubscribe'),
-    then: [callWithToken('confirm_interest', 'confirm_interest'), openLink, opened],
+    then: [callWithToken('confirm_interest', 'confirm_interest'), openTripForBooking, readTripOpenedEmails],
   },
   {
     name: 'after a merge, an unconfirmed email address gets no emails about opened trips',
@@ -104,13 +104,13 @@ export const cases: Case[] = [
     sql: `select private.update_recipients(array['ada@example.test', 'grey@example.test'], 'grey@example.test', null)`,
     as: 'owner',
     expected: 'done',
-    then: [openLink, opened],
+    then: [openTripForBooking, readTripOpenedEmails],
   },
   {
     name: 'an email about an opened trip is resent only while the email address is confirmed',
     given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
       values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
-    ...openLink,
+    ...openTripForBooking,
     then: [
       {
         sql: `update public.email_outbox set sent_at = private.now() where template = 'trip_opened'`,
@@ -118,7 +118,7 @@ export const cases: Case[] = [
         expected: 'done',
       },
       resendFirstEmail('trip_opened', 1),
-      opened,
+      readTripOpenedEmails,
       callWithToken('unsubscribe', 'unsubscribe'),
       resendFirstEmail('trip_opened', 2),
     ],

@@ -20,9 +20,9 @@ const readPreferences = (as: string | null = MEMBER, expected = 'done'): Step =>
   as,
   expected,
 })
-const runSql = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
+const runAsOwner = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
 const runJobs = (hours: number): Step => ({
-  ...runSql(`select private.run_scheduled_jobs(private.now()) ->> 'status' as result`),
+  ...runAsOwner(`select private.run_scheduled_jobs(private.now()) ->> 'status' as result`),
   at: timeAfterTest(`${hours} hours`),
 })
 const unsubscribe = (token: string, expected: string, as: string | null = null): Step => ({
@@ -33,7 +33,7 @@ const unsubscribe = (token: string, expected: string, as: string | null = null):
 })
 /** Unsubscribes with the token that emails contain. The step returns only the status. */
 const unsubscribeByToken = (userId: string, change = ''): Step =>
-  runSql(`select public.unsubscribe(private.unsubscribe_token('${userId}')${change}) ->> 'status' as result`)
+  runAsOwner(`select public.unsubscribe(private.unsubscribe_token('${userId}')${change}) ->> 'status' as result`)
 
 /** The token that an earlier step returned. */
 const getToken = (result: { returned?: { token: string }[] } | undefined) => result?.returned?.[0]?.token
@@ -86,8 +86,8 @@ const departureCases: Case[] = [
     ...runJobs(1),
     then: [
       runJobs(2),
-      runSql(`update public.events set status = 'draft' where id = '${DRAFT}'`),
-      runSql(`update public.events set status = 'published' where id = '${DRAFT}'`),
+      runAsOwner(`update public.events set status = 'draft' where id = '${DRAFT}'`),
+      runAsOwner(`update public.events set status = 'published' where id = '${DRAFT}'`),
       runJobs(3),
     ],
   },
@@ -130,7 +130,7 @@ const unsubscribeCases: Case[] = [
     given: INSERT_SUBSCRIBERS_SQL + publishTripSql(DRAFT),
     ...runJobs(1),
     then: [
-      runSql(`select private.unsubscribe_token('${MEMBER}') as token`),
+      runAsOwner(`select private.unsubscribe_token('${MEMBER}') as token`),
       { call: 'unsubscribe', with: ([, made]) => ({ token: getToken(made) }), as: null, expected: 'unsubscribed' },
       {
         call: 'unsubscribe',
@@ -151,7 +151,7 @@ const unsubscribeCases: Case[] = [
       unsubscribe('', 'not_found'),
       unsubscribe('.', 'not_found'),
       unsubscribe(`${MEMBER}.`, 'not_found'),
-      runSql(`select public.unsubscribe('${MEMBER}.' || split_part(private.unsubscribe_token('${OTHER}'), '.', 2))
+      runAsOwner(`select public.unsubscribe('${MEMBER}.' || split_part(private.unsubscribe_token('${OTHER}'), '.', 2))
         ->> 'status' as result`),
       unsubscribeByToken(MEMBER, ` || '0'`),
       unsubscribeByToken(UNKNOWN_ID),

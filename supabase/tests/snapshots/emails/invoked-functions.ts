@@ -1,6 +1,6 @@
 import { timeAfterTest, type Case, type Step } from '../case'
 import { insertProviderSql } from '../cards/provider-events'
-import { outboxEmail, REMOVE_DUE_EMAILS_SQL, RUN_JOBS } from './outbox'
+import { insertOutboxEmailSql, REMOVE_DUE_EMAILS_SQL, RUN_JOBS } from './outbox'
 
 /** A fake of the pg_net extension of hosted Supabase. It stores the requests instead of sending them. */
 export const CREATE_NET_SQL = `create schema net;
@@ -33,15 +33,15 @@ const READ_JOBS = runAsOwner('select jobname, schedule, command from cron.job or
 export const cases: Case[] = [
   {
     name: 'the scheduled jobs start the email sender with the key from the Vault when emails are due',
-    given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL} ${outboxEmail(1)}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL} ${insertOutboxEmailSql(1)}`,
     ...INVOKE_SENDER,
     then: [HTTP_REQUESTS],
   },
   {
     name: 'the scheduled jobs do not start the email sender when no email is due',
-    given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL} ${outboxEmail(1, { sent_at: 'private.now()' })}
-      ${outboxEmail(2, { failed_at: 'private.now()' })} ${outboxEmail(3, { cancelled_at: 'private.now()' })}
-      ${outboxEmail(4, { next_attempt_at: timeAfterTest('1 second') })}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL} ${insertOutboxEmailSql(1, { sent_at: 'private.now()' })}
+      ${insertOutboxEmailSql(2, { failed_at: 'private.now()' })} ${insertOutboxEmailSql(3, { cancelled_at: 'private.now()' })}
+      ${insertOutboxEmailSql(4, { next_attempt_at: timeAfterTest('1 second') })}`,
     ...INVOKE_SENDER,
     then: [HTTP_REQUESTS, { ...INVOKE_SENDER, at: timeAfterTest('1 second') }],
   },
@@ -83,7 +83,7 @@ export const cases: Case[] = [
   },
   {
     name: 'an incomplete setup prevents the start of the email sender, and the job error says what is missing',
-    given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1)}`,
     ...runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
     then: [
       runAll(CREATE_NET_SQL),
@@ -110,7 +110,7 @@ export const cases: Case[] = [
   },
   {
     name: 'the job error says why no sender has sent the queued emails',
-    given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1)}`,
     ...RUN_JOBS,
     at: timeAfterTest('10 minutes'),
     then: [

@@ -1,5 +1,5 @@
 import { timeAfterTest, type Case, type Step } from '../case'
-import { outboxEmail, REMOVE_DUE_EMAILS_SQL, RUN_JOBS } from './outbox'
+import { insertOutboxEmailSql, REMOVE_DUE_EMAILS_SQL, RUN_JOBS } from './outbox'
 
 const TOKEN = `'{"token": "a0000000-0000-4000-8000-000000000077", "seats": 2}'`
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
@@ -8,18 +8,18 @@ export const cases: Case[] = [
   {
     name: 'the link token of an email is deleted when the email is cancelled or fails; finished emails do not change',
     ...RUN_JOBS,
-    given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1, { data: TOKEN, useless_at: timeAfterTest('1 minute') })}
-      ${outboxEmail(2, { data: TOKEN, attempts: '10', locked_until: timeAfterTest('1 minute') })}
-      ${outboxEmail(3, { sent_at: timeAfterTest('0 s'), useless_at: timeAfterTest('1 minute'), attempts: '10' })}
-      ${outboxEmail(4, { failed_at: timeAfterTest('0 s'), useless_at: timeAfterTest('1 minute'), attempts: '10' })}
-      ${outboxEmail(5, { cancelled_at: timeAfterTest('0 s'), useless_at: timeAfterTest('1 minute'), attempts: '10' })}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1, { data: TOKEN, useless_at: timeAfterTest('1 minute') })}
+      ${insertOutboxEmailSql(2, { data: TOKEN, attempts: '10', locked_until: timeAfterTest('1 minute') })}
+      ${insertOutboxEmailSql(3, { sent_at: timeAfterTest('0 s'), useless_at: timeAfterTest('1 minute'), attempts: '10' })}
+      ${insertOutboxEmailSql(4, { failed_at: timeAfterTest('0 s'), useless_at: timeAfterTest('1 minute'), attempts: '10' })}
+      ${insertOutboxEmailSql(5, { cancelled_at: timeAfterTest('0 s'), useless_at: timeAfterTest('1 minute'), attempts: '10' })}`,
     at: timeAfterTest('1 minute'),
   },
   {
     name: 'the job error shows the first known reason for unsent emails, and ignores cancelled emails',
     ...RUN_JOBS,
-    given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1)} ${outboxEmail(2, { last_error: `'the first'` })} ${outboxEmail(3, { last_error: `'the second'` })}
-      ${outboxEmail(4, { cancelled_at: timeAfterTest('0 s') })} ${outboxEmail(5, { failed_at: timeAfterTest('0 s') })}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1)} ${insertOutboxEmailSql(2, { last_error: `'the first'` })} ${insertOutboxEmailSql(3, { last_error: `'the second'` })}
+      ${insertOutboxEmailSql(4, { cancelled_at: timeAfterTest('0 s') })} ${insertOutboxEmailSql(5, { failed_at: timeAfterTest('0 s') })}`,
     at: timeAfterTest('10 minutes'),
   },
   {

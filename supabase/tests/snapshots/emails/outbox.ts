@@ -1,14 +1,15 @@
 import { ADMIN, MEMBER, customer } from '../../support/people'
 import { timeAfterTest, type Case, type Step } from '../case'
 
-export const outboxEmail = (id: number, overrides: Record<string, string> = {}) => {
+export const insertOutboxEmailSql = (id: number, overrides: Record<string, string> = {}) => {
   const columns = { id: String(id), to_email: `'reader-${id}@example.test'`, template: `'any'`, ...overrides }
   return `insert into public.email_outbox (${Object.keys(columns).join(', ')}) overriding system value
     values (${Object.values(columns).join(', ')});`
 }
 const EMPTY_OUTBOX_SQL = 'delete from public.email_outbox where true;'
 const INSERT_ONE_EMAIL_SQL =
-  EMPTY_OUTBOX_SQL + outboxEmail(1, { data: `'{"token": "a0000000-0000-4000-8000-000000000077", "seats": 2}'` })
+  EMPTY_OUTBOX_SQL +
+  insertOutboxEmailSql(1, { data: `'{"token": "a0000000-0000-4000-8000-000000000077", "seats": 2}'` })
 export const claimEmails = (n: unknown = 10): Step => ({
   call: 'claim_emails',
   with: { n },
@@ -77,10 +78,10 @@ const claimCases: Case[] = [
   },
   {
     name: 'a sender takes as many due emails as it requests, but at least one',
-    given: `${EMPTY_OUTBOX_SQL} ${outboxEmail(3, { next_attempt_at: `private.now() - interval '1 hour'` })} ${outboxEmail(1)} ${outboxEmail(2)}
-      ${outboxEmail(4, { next_attempt_at: `private.now() + interval '1 second'` })} ${outboxEmail(5, { attempts: '10' })}
-      ${outboxEmail(6, { failed_at: 'private.now()' })} ${outboxEmail(7, { cancelled_at: 'private.now()' })}
-      ${outboxEmail(8, { useless_at: 'private.now()' })} ${outboxEmail(9, { sent_at: 'private.now()' })}`,
+    given: `${EMPTY_OUTBOX_SQL} ${insertOutboxEmailSql(3, { next_attempt_at: `private.now() - interval '1 hour'` })} ${insertOutboxEmailSql(1)} ${insertOutboxEmailSql(2)}
+      ${insertOutboxEmailSql(4, { next_attempt_at: `private.now() + interval '1 second'` })} ${insertOutboxEmailSql(5, { attempts: '10' })}
+      ${insertOutboxEmailSql(6, { failed_at: 'private.now()' })} ${insertOutboxEmailSql(7, { cancelled_at: 'private.now()' })}
+      ${insertOutboxEmailSql(8, { useless_at: 'private.now()' })} ${insertOutboxEmailSql(9, { sent_at: 'private.now()' })}`,
     ...claimEmails(2),
     then: [claimEmails(0), { ...claimEmails(null), at: timeAfterTest('1 second') }],
   },
@@ -137,8 +138,8 @@ const failureCases: Case[] = [
 const bounceCases: Case[] = [
   {
     name: 'no more emails are sent to a bounced address until staff unblock the address',
-    given: `${EMPTY_OUTBOX_SQL} ${outboxEmail(1, { sent_at: 'private.now()', provider_id: `'their-name'`, to_email: `'Reader-2@example.test'` })}
-      ${outboxEmail(2, { data: `'{"token": "a0000000-0000-4000-8000-000000000077"}'` })} ${outboxEmail(3)}
+    given: `${EMPTY_OUTBOX_SQL} ${insertOutboxEmailSql(1, { sent_at: 'private.now()', provider_id: `'their-name'`, to_email: `'Reader-2@example.test'` })}
+      ${insertOutboxEmailSql(2, { data: `'{"token": "a0000000-0000-4000-8000-000000000077"}'` })} ${insertOutboxEmailSql(3)}
       update public.customers set email = 'reader-2@example.test' where id = '${customer(20)}'`,
     ...recordBounce('recorded'),
     then: [
@@ -160,7 +161,7 @@ const bounceCases: Case[] = [
   },
   {
     name: 'no more emails are sent to a recipient who reported an email as spam',
-    given: EMPTY_OUTBOX_SQL + outboxEmail(1, { sent_at: 'private.now()', provider_id: `'their-name'` }),
+    given: EMPTY_OUTBOX_SQL + insertOutboxEmailSql(1, { sent_at: 'private.now()', provider_id: `'their-name'` }),
     ...recordBounce('recorded', 'complained'),
   },
 ]
@@ -194,7 +195,7 @@ const retentionCases: Case[] = [
   },
   {
     name: 'the scheduled jobs report unsent emails and the error of the email service',
-    given: REMOVE_DUE_EMAILS_SQL + outboxEmail(1) + outboxEmail(2),
+    given: REMOVE_DUE_EMAILS_SQL + insertOutboxEmailSql(1) + insertOutboxEmailSql(2),
     ...RUN_JOBS,
     at: timeAfterTest('10 minutes - 1 second'),
     then: [
@@ -209,9 +210,9 @@ const retentionCases: Case[] = [
   },
   {
     name: 'an outdated email is cancelled, and an email is marked as failed after ten unfinished attempts',
-    given: `${REMOVE_DUE_EMAILS_SQL} ${outboxEmail(1, { useless_at: timeAfterTest('1 minute') })}
-      ${outboxEmail(2, { attempts: '10', locked_until: timeAfterTest('1 minute') })}
-      ${outboxEmail(3, { useless_at: timeAfterTest('2 minutes') })} ${outboxEmail(4, { attempts: '9', locked_until: timeAfterTest('1 minute') })}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1, { useless_at: timeAfterTest('1 minute') })}
+      ${insertOutboxEmailSql(2, { attempts: '10', locked_until: timeAfterTest('1 minute') })}
+      ${insertOutboxEmailSql(3, { useless_at: timeAfterTest('2 minutes') })} ${insertOutboxEmailSql(4, { attempts: '9', locked_until: timeAfterTest('1 minute') })}`,
     ...RUN_JOBS,
     at: timeAfterTest('1 minute'),
   },
@@ -219,8 +220,8 @@ const retentionCases: Case[] = [
     name: 'emails are deleted after ninety days, sent or not',
     given:
       REMOVE_DUE_EMAILS_SQL +
-      outboxEmail(1, { sent_at: 'private.now()' }) +
-      outboxEmail(2, { failed_at: 'private.now()' }),
+      insertOutboxEmailSql(1, { sent_at: 'private.now()' }) +
+      insertOutboxEmailSql(2, { failed_at: 'private.now()' }),
     ...RUN_JOBS,
     at: timeAfterTest('90 days - 1 second'),
     then: [{ ...RUN_JOBS, at: timeAfterTest('90 days') }],

@@ -51,7 +51,7 @@ const insertAccount = (email: string, confirmed: string) =>
   runAsOwner(
     `insert into auth.users (id, email, email_confirmed_at) values ('${addedRowId(71)}', '${email}', ${confirmed})`,
   )
-const insertOrder = (status: string) => `
+const insertOrderSql = (status: string) => `
   insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, status, paid_at)
   values ('${addedRowId(72)}', 'New Buyer', 'buyer@example.test', 'collect', 8, 0, 8, '${status}',
     ${status === 'paid' ? 'private.now()' : 'null'});`
@@ -139,14 +139,14 @@ export const cases: Case[] = [
   ),
   createCase(
     'a fulfilled order is emailed once, even if staff mark it as fulfilled twice',
-    insertOrder('paid'),
+    insertOrderSql('paid'),
     setFulfilled(true),
     setFulfilled(false),
     setFulfilled(true),
   ),
   createCase(
     'the buyer is emailed when an unpaid order expires',
-    insertOrder('pending'),
+    insertOrderSql('pending'),
     {
       sql: RUN_EXPIRY_SQL,
       as: 'owner',

@@ -26,13 +26,13 @@ import {
 } from './rooms'
 
 /** Saves the names and diets of the booking's travellers in this order. */
-const updateTravellers: Step = {
+const readTravellers: Step = {
   sql: `select t.sort_order, t.id, t.full_name, t.dietary from public.travellers t where t.booking_id = '${PARTY}'
     order by t.sort_order`,
   as: ADMIN,
   expected: 'done',
 }
-const name = (...travellers: { full_name: string; dietary?: string }[]): Step => ({
+const updateTravellers = (...travellers: { full_name: string; dietary?: string }[]): Step => ({
   call: 'update_travellers',
   with: { booking_id: PARTY, travellers },
   as: ADMIN,
@@ -150,22 +150,26 @@ const roomCases: Case[] = [
   },
   {
     name: "a new traveller takes the place of the removed one without the removed traveller's details",
-    ...name({ full_name: 'Xan' }, { full_name: 'ADA GREY', dietary: 'Milk' }, { full_name: 'Yve', dietary: 'Eggs' }),
+    ...updateTravellers(
+      { full_name: 'Xan' },
+      { full_name: 'ADA GREY', dietary: 'Milk' },
+      { full_name: 'Yve', dietary: 'Eggs' },
+    ),
     given: INSERT_TRAVELLERS_SQL,
     then: [
-      updateTravellers,
-      name({ full_name: 'ada grey' }, { full_name: 'Ada Grey' }, { full_name: 'Yve' }),
-      updateTravellers,
-      name({ full_name: 'Q' }, { full_name: 'P' }, { full_name: 'O' }),
-      updateTravellers,
+      readTravellers,
+      updateTravellers({ full_name: 'ada grey' }, { full_name: 'Ada Grey' }, { full_name: 'Yve' }),
+      readTravellers,
+      updateTravellers({ full_name: 'Q' }, { full_name: 'P' }, { full_name: 'O' }),
+      readTravellers,
     ],
   },
   {
     name: 'travellers whose names differ only in letter case keep separate records',
-    ...name({ full_name: 'Ben' }, { full_name: 'CY GREY' }, { full_name: 'cy grey' }),
+    ...updateTravellers({ full_name: 'Ben' }, { full_name: 'CY GREY' }, { full_name: 'cy grey' }),
     given: `${INSERT_TRAVELLERS_SQL} update public.travellers set full_name = 'CY GREY' where id = '${FIRST}';
       update public.travellers set full_name = 'cy Grey' where id = '${SECOND}'`,
-    then: [updateTravellers],
+    then: [readTravellers],
   },
 ]
 
@@ -173,7 +177,7 @@ const createTraveller = (full_name: string, years: number, days: number) => ({
   full_name,
   date_of_birth: `${2027 - years}-02-${String(5 + days).padStart(2, '0')}`,
 })
-const insertTooYoungSql: Case[] = [
+const minimumAgeCases: Case[] = [
   {
     name: 'travellers below the minimum age on the day of departure are refused, but not those of exactly that age',
     call: 'update_travellers',
@@ -211,4 +215,4 @@ const leavingCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...guestCases, ...roomCases, ...insertTooYoungSql, ...leavingCases]
+export const cases: Case[] = [...guestCases, ...roomCases, ...minimumAgeCases, ...leavingCases]

@@ -32,7 +32,7 @@ const assignRooms = (expected: string, places: unknown, event_id = FREMANTLE): S
 })
 const assignTo = (room_id: string | null, ...travellerIds: string[]) =>
   travellerIds.map((traveller_id) => ({ traveller_id, room_id }))
-const setTravellerNamesSql = (expected: string, ...names: string[]): Step => ({
+const setTravellerNames = (expected: string, ...names: string[]): Step => ({
   call: 'update_travellers',
   with: { booking_id: PARTY, travellers: names.map((full_name) => ({ full_name })) },
   as: ADMIN,
@@ -120,18 +120,18 @@ export const cases: Case[] = [
   {
     name: 'when the travellers of a booking change, travellers with an unchanged name keep their beds',
     given: INSERT_ASSIGNMENTS_SQL,
-    ...setTravellerNamesSql('saved', 'ben grey', 'Ada Grey'),
+    ...setTravellerNames('saved', 'ben grey', 'Ada Grey'),
     then: [
-      setTravellerNamesSql('saved', 'Benjamin Grey', 'Ada Grey'),
-      setTravellerNamesSql('saved', 'Ada Grey'),
-      setTravellerNamesSql('saved', 'Ada Grey', 'Eve'),
+      setTravellerNames('saved', 'Benjamin Grey', 'Ada Grey'),
+      setTravellerNames('saved', 'Ada Grey'),
+      setTravellerNames('saved', 'Ada Grey', 'Eve'),
     ],
   },
   {
     name: 'two travellers with the same name each keep their own record and bed',
     given: `${INSERT_ASSIGNMENTS_SQL} update public.travellers set full_name = 'Ada Grey' where id = '${BEN}'`,
-    ...setTravellerNamesSql('saved', 'Ada Grey', 'Ada Grey'),
-    then: [setTravellerNamesSql('saved', 'Cy', 'Ada Grey'), setTravellerNamesSql('saved')],
+    ...setTravellerNames('saved', 'Ada Grey', 'Ada Grey'),
+    then: [setTravellerNames('saved', 'Cy', 'Ada Grey'), setTravellerNames('saved')],
   },
   {
     name: 'a guide reads the guest manifest of their own departure, but no bookings, customers or payments',

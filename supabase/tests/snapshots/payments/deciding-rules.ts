@@ -15,7 +15,7 @@ import { HELD_ID, insertHoldSql } from './transfers'
 
 const query = (sql: string, overrides: Partial<Step> = {}): Step =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
-const refusal =
+const readChargeRefusal =
   query(`select private.charge_refusal(t, private.card_provider()) as refusal from public.autopay_attempts t
   where t.id = '${addedRowId(81)}'`)
 /** Adds an attempt to charge the last instalment of the booking with automatic payments. */
@@ -29,14 +29,14 @@ export const cases: Case[] = [
   {
     name: 'an instalment is charged automatically on the agreed date, up to the agreed amount',
     given: insertChargeAttemptSql(),
-    ...refusal,
+    ...readChargeRefusal,
     then: [
       setAgreedInstallments(`'[{"due_date": "2026-07-15", "amount": 500}]'`),
-      refusal,
+      readChargeRefusal,
       setAgreedInstallments(
         `jsonb_build_array(jsonb_build_object('due_date', private.today() + 62, 'amount', 499.99))`,
       ),
-      refusal,
+      readChargeRefusal,
       query(`select private.is_agreed(a, private.today() + 62, 499.99) as same, private.is_agreed(a, private.today() + 62, 500) as more,
         private.is_agreed(a, private.today() + 61, 1) as earlier from public.autopay a where a.booking_id = '${HELD_ID}'`),
     ],
@@ -46,7 +46,7 @@ export const cases: Case[] = [
     given: insertChargeAttemptSql(`update public.installments set amount = ${amount} where id = '${addedRowId(33)}';
       update public.installments set amount = 1000 - ${amount} where id = '${addedRowId(32)}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}';`),
-    ...refusal,
+    ...readChargeRefusal,
   })),
   {
     name: 'expiring the bank transfers of one trip changes no other trip, and returns their number',

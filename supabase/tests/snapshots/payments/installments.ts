@@ -8,7 +8,7 @@ const reschedule = (installments: unknown, booking_id: string | null = HELD_ID) 
   with: { booking_id, installments },
 })
 const createInstallment = (days: number, amount: unknown) => ({ due_date: day(days), amount })
-const updateDueDateSql = (due_date: unknown) => [{ due_date, amount: 1800 }]
+const createSingleInstallment = (due_date: unknown) => [{ due_date, amount: 1800 }]
 
 export const cases: Case[] = [
   {
@@ -67,7 +67,7 @@ export const cases: Case[] = [
   {
     name: 'the due date of an instalment must be a valid date from 2000 to 2100',
     given: insertHoldSql,
-    ...reschedule(updateDueDateSql('infinity')),
+    ...reschedule(createSingleInstallment('infinity')),
     expected: 'invalid',
     then: [
       '-infinity',
@@ -82,12 +82,12 @@ export const cases: Case[] = [
       '10000-01-01',
       '2030-1-1',
       '2030-01-01T00:00',
-    ].map((date) => ({ ...reschedule(updateDueDateSql(date)), expected: 'invalid' })),
+    ].map((date) => ({ ...reschedule(createSingleInstallment(date)), expected: 'invalid' })),
   },
   {
     name: 'the instalments of an expired booking cannot be changed',
     given: `${insertHoldSql} ${endBookingSql('expired')}`,
-    ...reschedule(updateDueDateSql(day(1))),
+    ...reschedule(createSingleInstallment(day(1))),
     expected: 'not_live',
   },
   {

@@ -68,7 +68,7 @@ const filterReport = (name: string, args: Record<string, unknown>): Step[] =>
     { event_id: FREMANTLE, journey_id: journey(2) },
     { event_id: 'x' },
   ].map((filters) => callReport(name, { ...args, filters }))
-const dateRange = (from_day: string | null, to_day: string | null, expected = 'ok') =>
+const reportPayments = (from_day: string | null, to_day: string | null, expected = 'ok') =>
   callReport('report_payments', { from_day, to_day }, expected)
 
 export const cases: Case[] = [
@@ -99,13 +99,13 @@ export const cases: Case[] = [
   {
     name: 'the payments report groups payments by day, method and trip, with days in Sydney time',
     given: INSERT_MOVEMENTS_SQL,
-    ...dateRange('2026-07-01', '2026-07-31'),
+    ...reportPayments('2026-07-01', '2026-07-31'),
     then: [
-      dateRange('2026-06-30', '2026-06-30'),
-      dateRange('2026-07-02', '2026-07-01', 'invalid'),
-      dateRange('2026-01-01', '2027-01-03', 'invalid'),
-      dateRange(null, null, 'invalid'),
-      dateRange('1999-12-31', '2000-01-01', 'invalid'),
+      reportPayments('2026-06-30', '2026-06-30'),
+      reportPayments('2026-07-02', '2026-07-01', 'invalid'),
+      reportPayments('2026-01-01', '2027-01-03', 'invalid'),
+      reportPayments(null, null, 'invalid'),
+      reportPayments('1999-12-31', '2000-01-01', 'invalid'),
       callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31' }, '42501', MEMBER),
     ],
   },

@@ -44,12 +44,12 @@ const createPlanCase = (
   name: string,
   today: string,
   start: string,
-  { price = 2400, deposit = 800, plan: createPlanCase = 4, seats = 1, rules }: Plan = {},
+  { price = 2400, deposit = 800, plan = 4, seats = 1, rules }: Plan = {},
 ): Case => ({
   name,
   call: 'preview_plan',
   as: null,
-  with: { event_id: TASMANIA, seats, plan: createPlanCase },
+  with: { event_id: TASMANIA, seats, plan },
   expected: 'ok',
   at: `private.start_of('${today}') + interval '10 hours'`,
   given: `delete from public.waitlist_submissions where true; delete from public.bank_transfers where true;

@@ -11,14 +11,14 @@ const createProgressCase = (name: string, given: string): Case => ({
 })
 const setPlanStatusSql = (status: string) =>
   `update public.bookings set plan_status = '${status}' where id = '${HELD_ID}';`
-const confirmBookingSql = (name: string, given: string): Case => ({
+const createConfirmationCase = (name: string, given: string): Case => ({
   name,
   given: `${insertHoldSql} ${given}`,
   sql: `select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`,
   as: 'owner',
   expected: 'done',
 })
-const repeatPayment = (
+const insertBookingSql = (
   status: string,
 ) => `insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
     deposit_amount) values ('${addedRowId(36)}', '${customer(29)}', '${FREMANTLE}', 1, 1, '${status}', 0, 0);`
@@ -53,20 +53,20 @@ export const cases: Case[] = [
     `${insertPaymentSql(1800)} ${endBookingSql('cancelled')}`,
   ),
 
-  confirmBookingSql(
+  createConfirmationCase(
     'an expired booking can be confirmed if the trip has no seat limit',
     `${endBookingSql('expired')}
     update public.events set max_registrations = null where id = '${FREMANTLE}'`,
   ),
-  confirmBookingSql(
+  createConfirmationCase(
     'an expired booking cannot be confirmed if the customer has another active booking of the trip',
-    `${endBookingSql('expired')} ${repeatPayment('confirmed')}`,
+    `${endBookingSql('expired')} ${insertBookingSql('confirmed')}`,
   ),
-  confirmBookingSql(
+  createConfirmationCase(
     "an expired booking can be confirmed if the customer's other booking of the trip is cancelled",
-    `${endBookingSql('expired')} ${repeatPayment('cancelled')}`,
+    `${endBookingSql('expired')} ${insertBookingSql('cancelled')}`,
   ),
-  confirmBookingSql('a cancelled booking cannot be confirmed', endBookingSql('cancelled')),
+  createConfirmationCase('a cancelled booking cannot be confirmed', endBookingSql('cancelled')),
 
   {
     name: 'the length of a staff note is measured without surrounding spaces',

@@ -3,7 +3,7 @@ import { type Case, type Step } from '../case'
 import { setNetworkSql, setNetwork, quoteOrder, ORDER_EXPIRY, BEFORE_EXPIRY } from '../store/quotes'
 import { orderAsVisitor, type Line, createLines, placeOrder, updateProductSql, orderShirt } from '../store/store'
 
-const readAllFigures: Line[] = [
+const TOO_LARGE_LINES: Line[] = [
   [1, 60],
   [2, 35],
   [3, 4],
@@ -11,7 +11,7 @@ const readAllFigures: Line[] = [
   [6, 80],
   [7, 40],
 ]
-const insertHalfPaidSql: Line[] = [
+const LARGEST_LINES: Line[] = [
   [1, 30],
   [2, 18],
   [3, 3],
@@ -24,12 +24,12 @@ export const cases: Case[] = [
   {
     name: "unpaid orders of visitors from one IP network hold at most half of each product's stock, with any email address",
     given: setNetworkSql('203.0.113.9'),
-    ...quoteOrder(createLines(...readAllFigures)),
+    ...quoteOrder(createLines(...TOO_LARGE_LINES)),
     expected: 'changed',
     then: [
-      { ...orderAsVisitor(1, createLines(...readAllFigures), 4628), expected: 'changed' },
-      { ...orderAsVisitor(1, createLines(...insertHalfPaidSql), 2666), expected: 'placed' },
-      ...insertHalfPaidSql.map(([n], index): Step => ({
+      { ...orderAsVisitor(1, createLines(...TOO_LARGE_LINES), 4628), expected: 'changed' },
+      { ...orderAsVisitor(1, createLines(...LARGEST_LINES), 2666), expected: 'placed' },
+      ...LARGEST_LINES.map(([n], index): Step => ({
         ...orderAsVisitor(index + 2, createLines([n, 1]), 25),
         expected: 'changed',
       })),

@@ -24,7 +24,14 @@ const insertBookingRefundSql = (
   insert into public.payments (id, booking_id, kind, method, amount, paid_at, provider_ref)
   values ('${addedRowId(id)}', '${targetId}', 'refund', 'cash', -${amount}, private.now() - interval '${hours} hours', ${overrides});
   insert into public.payment_notes (payment_id, recorded_by) values ('${addedRowId(id)}', '${user}');`
-const orderRefund = (id: number, targetId: string, amount: number, user = MANAGER, hours = 0, overrides = 'null') => `
+const insertOrderRefundSql = (
+  id: number,
+  targetId: string,
+  amount: number,
+  user = MANAGER,
+  hours = 0,
+  overrides = 'null',
+) => `
   insert into public.order_payments (id, order_id, kind, method, amount, paid_at, provider_ref)
   values ('${addedRowId(id)}', '${targetId}', 'refund', 'cash', -${amount}, private.now() - interval '${hours} hours', ${overrides});
   insert into public.order_payment_notes (payment_id, recorded_by) values ('${addedRowId(id)}', '${user}');`
@@ -51,12 +58,12 @@ const INSERT_REFUNDS_SQL = `${insertHoldSql}
   ${insertBookingRefundSql(313, HELD_ID, 8, ADMIN)} ${insertBookingRefundSql(314, booking(1), 16)} ${insertBookingRefundSql(315, HELD_ID, 32, MANAGER, 0, `'re_9'`)}
   ${insertCardRefundSql('payment_id', 300, 64)} ${insertCardRefundSql('payment_id', 301, 128)} ${insertCardRefundSql('payment_id', 300, 256, 'failed')}
   ${insertCardRefundSql('payment_id', 300, 512, 'pending', ADMIN)} ${insertCardRefundSql('payment_id', 300, 1024, 'pending', MANAGER, 24)}
-  ${orderRefund(320, OWN, 1)} ${orderRefund(321, OWN, 2, MANAGER, 23)} ${orderRefund(322, OWN, 4, MANAGER, 24)}
-  ${orderRefund(323, OWN, 8, ADMIN)} ${orderRefund(324, OTHERS, 16)} ${orderRefund(325, OWN, 32, MANAGER, 0, `'re_8'`)}
+  ${insertOrderRefundSql(320, OWN, 1)} ${insertOrderRefundSql(321, OWN, 2, MANAGER, 23)} ${insertOrderRefundSql(322, OWN, 4, MANAGER, 24)}
+  ${insertOrderRefundSql(323, OWN, 8, ADMIN)} ${insertOrderRefundSql(324, OTHERS, 16)} ${insertOrderRefundSql(325, OWN, 32, MANAGER, 0, `'re_8'`)}
   ${insertCardRefundSql('order_payment_id', 302, 64, 'requested')} ${insertCardRefundSql('order_payment_id', 303, 128)}
   ${insertCardRefundSql('order_payment_id', 302, 2048, 'succeeded')}`
 
-const ownMoney = (user: string, bookingId: string | null, orderId: string | null, expected = 'done') =>
+const refuseOwnMoney = (user: string, bookingId: string | null, orderId: string | null, expected = 'done') =>
   queryAs(
     user,
     `private.refuse_own_money(${bookingId ? `'${bookingId}'` : 'null'}, ${orderId ? `'${orderId}'` : 'null'})`,
@@ -84,18 +91,18 @@ export const cases: Case[] = [
   {
     name: 'managers cannot handle money of their own bookings and orders, but owners can',
     given: INSERT_OWN_BOOKINGS_SQL,
-    ...ownMoney(MANAGER, HELD_ID, null, '42501'),
+    ...refuseOwnMoney(MANAGER, HELD_ID, null, '42501'),
     then: [
-      ownMoney(MANAGER, booking(6), null, '42501'),
-      ownMoney(MANAGER, booking(1), null),
-      ownMoney(MANAGER, null, OTHERS, '42501'),
-      ownMoney(MANAGER, null, OWN),
+      refuseOwnMoney(MANAGER, booking(6), null, '42501'),
+      refuseOwnMoney(MANAGER, booking(1), null),
+      refuseOwnMoney(MANAGER, null, OTHERS, '42501'),
+      refuseOwnMoney(MANAGER, null, OWN),
       {
         sql: `update public.bookings set user_id = '${ADMIN}' where id = '${booking(1)}'`,
         as: 'owner',
         expected: 'done',
       },
-      ownMoney(ADMIN, booking(1), null),
+      refuseOwnMoney(ADMIN, booking(1), null),
     ],
   },
   {

@@ -118,7 +118,7 @@ const deletionCases: Case[] = [
   },
 ]
 
-const orderCases = `select array(select o.number from private.orders_of('${LEAVER}') o order by 1) as his`
+const listOrderNumbersSql = `select array(select o.number from private.orders_of('${LEAVER}') o order by 1) as his`
 /**
  * Orders placed as a visitor with the member's address: one second before the address was confirmed, at that moment,
  * and one second later.
@@ -141,17 +141,17 @@ const INSERT_MESSAGES_SQL = `
   select trip, words, 'A', address, at from sent;
   insert into public.interest_submissions (trip_name, full_name, email, created_at) select words, 'A', address, at from sent;
   insert into public.contact_messages (full_name, email, message, created_at) select 'A', address, words, at from sent`
-const exportedMessages = (
+const exportMessagesSql = (
   userId: string,
 ) => `select (select array_agg(w ->> 'event_name' order by w ->> 'event_name') from jsonb_array_elements(l -> 'waitlist') w)
     as waitlist, (select array_agg(i ->> 'trip_name' order by i ->> 'trip_name') from jsonb_array_elements(l -> 'interest') i) as interest,
   (select array_agg(m ->> 'message' order by m ->> 'message') from jsonb_array_elements(l -> 'messages') m) as messages
   from private.export_messages('${userId}') l`
-const insertOrderedSql: Case[] = [
+const dataExportCases: Case[] = [
   {
     name: 'a data export contains the messages sent while the member had the email address',
     given: INSERT_MESSAGES_SQL,
-    sql: exportedMessages(LEAVER),
+    sql: exportMessagesSql(LEAVER),
     as: 'owner',
     expected: 'done',
     then: [{ sql: `select private.export_messages('${UNKNOWN_ID}') as none`, as: 'owner', expected: 'done' }],
@@ -159,7 +159,7 @@ const insertOrderedSql: Case[] = [
   {
     name: "a visitor's orders belong to the member with that email address, and earlier orders too after an account claim",
     given: insertVisitorOrderSql,
-    sql: orderCases,
+    sql: listOrderNumbersSql,
     as: 'owner',
     expected: 'done',
     then: [
@@ -169,15 +169,15 @@ const insertOrderedSql: Case[] = [
         as: 'owner',
         expected: 'done',
       },
-      { sql: orderCases, as: 'owner', expected: 'done' },
+      { sql: listOrderNumbersSql, as: 'owner', expected: 'done' },
       {
         sql: `update private.profile_emails set claimed_at = private.now() where profile_id = '${LEAVER}'`,
         as: 'owner',
         expected: 'done',
       },
-      { sql: orderCases, as: 'owner', expected: 'done' },
+      { sql: listOrderNumbersSql, as: 'owner', expected: 'done' },
     ],
   },
 ]
 
-export const cases: Case[] = [...deletionCases, ...insertOrderedSql]
+export const cases: Case[] = [...deletionCases, ...dataExportCases]

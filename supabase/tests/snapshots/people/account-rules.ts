@@ -33,7 +33,7 @@ const STAFF_ROLE = (user: string, role: string, ended = 'null') =>
   `insert into public.staff (user_id, role, ended_at) values ('${user}', '${role}', ${ended})
    on conflict (user_id) do update set role = excluded.role, ended_at = excluded.ended_at;`
 
-const accounts: Case[] = [
+const accountCases: Case[] = [
   {
     name: 'the last owner is the only user who currently has the owner role',
     given: `${STAFF_ROLE(person(14), 'owner', 'private.now()')}`,
@@ -112,7 +112,7 @@ const NEAR = (columns: string, table: string, values: (n: number) => string) =>
     - make_interval(months => (private.settings()).enquiry_retention_months) - interval '${n} seconds')`,
     )
     .join(', ')};`
-const personal: Case[] = [
+const personalDataCases: Case[] = [
   {
     name: 'a data export contains only the product requests sent while the address belonged to the member',
     given: `delete from public.product_interest; ${insertAddressSql(MEMBER, 'old@example.test', '-2 days', '-1 day')}
@@ -175,4 +175,4 @@ const personal: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...accounts, ...personal]
+export const cases: Case[] = [...accountCases, ...personalDataCases]

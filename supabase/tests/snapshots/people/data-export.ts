@@ -3,8 +3,8 @@ import { timeAfterTest, type Case } from '../case'
 import { insertAccountSql, AGATHA, NEWCOMER } from './claims'
 import { LEAVER, endTripsSql } from './account-deletion'
 
-const hasSentMessages = (...createCutoffsSql: [address: string, before: string][]) => ({
-  sql: `select array[${createCutoffsSql.map(([address, before]) => `private.has_sent_messages('${address}', ${before})`).join(', ')}]
+const hasSentMessages = (...cutoffs: [address: string, before: string][]) => ({
+  sql: `select array[${cutoffs.map(([address, before]) => `private.has_sent_messages('${address}', ${before})`).join(', ')}]
     as heard`,
   as: 'owner',
   expected: 'done',
@@ -20,7 +20,7 @@ const INSERT_ORDERS_SQL = `insert into public.orders (id, user_id, full_name, em
  * An email address, and the time up to which its messages are included: a day before the message, its exact time, a day
  * after. The last entry is another email address.
  */
-const createCutoffsSql: [string, string][] = [
+const CUTOFFS: [string, string][] = [
   ['zoe@example.test', timeAfterTest('-6 days')],
   ['zoe@example.test', fiveDaysBefore],
   ['zoe@example.test', timeAfterTest('-4 days')],
@@ -29,7 +29,7 @@ const createCutoffsSql: [string, string][] = [
 const createFirstCase = (claim: string, insert: string): Case => ({
   name: `${claim} from its address only if it was sent before the cutoff time`,
   given: insertOnceSql(insert),
-  ...hasSentMessages(...createCutoffsSql),
+  ...hasSentMessages(...CUTOFFS),
 })
 
 export const cases: Case[] = [
@@ -83,7 +83,7 @@ export const cases: Case[] = [
   {
     name: "an order of a signed-in member is not claimed as a visitor's order from the same address",
     given: `${insertOnceSql(INSERT_ORDERS_SQL)}; update public.orders set user_id = '${OTHER}' where id = '${addedRowId(80)}'`,
-    ...hasSentMessages(...createCutoffsSql),
+    ...hasSentMessages(...CUTOFFS),
   },
   {
     name: "a visitor's order from another email address gives an account nothing to claim",

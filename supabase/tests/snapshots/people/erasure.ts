@@ -18,14 +18,14 @@ import type { Case } from '../case'
 const OWN_BOOKING = addedRowId(44)
 /** Another member's booking, which must not change. */
 const OTHER_BOOKING = booking(6)
-const queuedEmails = (...data: object[]) =>
+const insertQueuedEmailsSql = (...data: object[]) =>
   data
     .map(
       (item) => `insert into public.email_outbox (to_email, template, data)
         values ('x@example.test', 'x', '${JSON.stringify(item)}');`,
     )
     .join('\n')
-const auditEntries = (entity: string, id: string, ...details: object[]) =>
+const insertAuditEntriesSql = (entity: string, id: string, ...details: object[]) =>
   details
     .map(
       (item) => `insert into public.audit_log (action, entity, entity_id, details)
@@ -47,9 +47,9 @@ const INSERT_CANCELLED_BOOKING_SQL = `${endTripsSql}
   values ('${addedRowId(46)}', '${OWN_BOOKING}', 5, 'rejected', private.now());
   insert into public.bank_transfer_notes (transfer_id, note) values ('${addedRowId(46)}', 'Never pays');
   insert into public.booking_staff_notes (booking_id, notes) values ('${OWN_BOOKING}', 'Snores');
-  ${queuedEmails({ booking_id: OWN_BOOKING }, { reference: 'INV-900044' }, { booking: 'INV-900044' }, { booking_id: OTHER_BOOKING }, {})}
-  ${queuedEmails({ reference: 'INV-000044' })}
-  ${auditEntries('bookings', OWN_BOOKING, ...NOTE_DETAILS, { kept: 1 })} ${auditEntries('bookings', OTHER_BOOKING, ...NOTE_DETAILS)} ${auditEntries('events', OWN_BOOKING, ...NOTE_DETAILS)}`
+  ${insertQueuedEmailsSql({ booking_id: OWN_BOOKING }, { reference: 'INV-900044' }, { booking: 'INV-900044' }, { booking_id: OTHER_BOOKING }, {})}
+  ${insertQueuedEmailsSql({ reference: 'INV-000044' })}
+  ${insertAuditEntriesSql('bookings', OWN_BOOKING, ...NOTE_DETAILS, { kept: 1 })} ${insertAuditEntriesSql('bookings', OTHER_BOOKING, ...NOTE_DETAILS)} ${insertAuditEntriesSql('events', OWN_BOOKING, ...NOTE_DETAILS)}`
 
 const buyerColumns = `user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode, subtotal, shipping, total`
 const shippingValues = `'Horace', 'HORACE@example.test', '0491 570 006', 'post', '1 Lane', 'Hobart', 'TAS', '7000', 8, 9.95, 17.95`
@@ -63,8 +63,8 @@ const INSERT_ORDERS_SQL = `${endTripsSql}
   insert into public.order_payments (id, order_id, kind, method, amount)
   values ('${addedRowId(49)}', '${OWN_BOOKING}', 'payment', 'cash', 17.95);
   insert into public.order_payment_notes (payment_id, note) values ('${addedRowId(49)}', 'Gin');
-  ${queuedEmails({ order_id: OWN_BOOKING }, { number: 'ORD-900047' }, { order_id: order(3) }, { number: 'ORD-900099' }, {})}
-  ${auditEntries('orders', OWN_BOOKING, ...NOTE_DETAILS)} ${auditEntries('orders', order(3), ...NOTE_DETAILS)}`
+  ${insertQueuedEmailsSql({ order_id: OWN_BOOKING }, { number: 'ORD-900047' }, { order_id: order(3) }, { number: 'ORD-900099' }, {})}
+  ${insertAuditEntriesSql('orders', OWN_BOOKING, ...NOTE_DETAILS)} ${insertAuditEntriesSql('orders', order(3), ...NOTE_DETAILS)}`
 
 /**
  * Forms and emails of three addresses, created 1, 2 and 3 days ago. The member gave up the first address 2 days ago.
@@ -89,7 +89,7 @@ const INSERT_OTHER_ADDRESS_SQL = `${endTripsSql}
   insert into public.email_outbox (to_email, template) values
     ('desk.made@EXAMPLE.test', 'x'), ('desk@example.test', 'x');
   insert into public.customer_claims (customer_id, email, expires_at) select ${leaverCustomerSql}, 'a@example.test', private.now();
-  ${auditEntries('customers', OTHER, ...NOTE_DETAILS)}
+  ${insertAuditEntriesSql('customers', OTHER, ...NOTE_DETAILS)}
   insert into public.audit_log (action, entity, entity_id, details) select 'x', 'customers', ${leaverCustomerSql}, '{"note": "n"}'`
 
 /** Comments and replies by the deleted member and by others, with reports about each. */
@@ -151,35 +151,35 @@ const INSERT_REFUNDS_SQL = `${INSERT_CANCELLED_BOOKING_SQL}; ${INSERT_ORDERS_SQL
     ('${addedRowId(71)}', null, null, '${addedRowId(58)}', 1, 'staff', 'Kept'),
     ('${addedRowId(72)}', null, null, '${addedRowId(59)}', 1, 'staff', 'Kept')`
 
-const erasureCase = (name: string, given: string): Case => ({ name, ...deleteAccount, given })
+const createErasureCase = (name: string, given: string): Case => ({ name, ...deleteAccount, given })
 
 export const cases: Case[] = [
-  erasureCase(
+  createErasureCase(
     "deleting an account keeps its bookings without personal texts, and leaves other members' bookings unchanged",
     INSERT_CANCELLED_BOOKING_SQL,
   ),
-  erasureCase(
+  createErasureCase(
     'deleting an account anonymises its orders, cancels an unpaid one and returns its stock',
     INSERT_ORDERS_SQL,
   ),
-  erasureCase(
+  createErasureCase(
     'deleting an account anonymises earlier visitor orders from its address, except open orders',
     INSERT_EARLIER_SQL,
   ),
-  erasureCase(
+  createErasureCase(
     'deleting an account deletes all forms and emails of its addresses, except addresses another account now uses',
     INSERT_EMAILS_SQL,
   ),
-  erasureCase(
+  createErasureCase(
     "deleting an account anonymises its customer, and deletes emails sent to the customer's other address",
     INSERT_OTHER_ADDRESS_SQL,
   ),
-  erasureCase(
+  createErasureCase(
     'deleting an account hides its comments, and deletes reports by the member and about the member',
     INSERT_COMMENTS_SQL,
   ),
   {
-    ...erasureCase(
+    ...createErasureCase(
       'deleting an account removes the notes of its card refunds, even of one that succeeds later',
       INSERT_REFUNDS_SQL,
     ),

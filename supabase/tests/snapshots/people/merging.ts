@@ -3,29 +3,29 @@ import type { Case } from '../case'
 import { insertAccountSql, AGATHA, NEWCOMER, testTime } from './claims'
 
 /** The customer record made by staff and the account's own record, before the claim link is used. */
-const insertCustomersSql = (staffFields: string, own: string) => `${insertAccountSql(AGATHA, testTime)}
+const updateCustomersSql = (staffFields: string, accountFields: string) => `${insertAccountSql(AGATHA, testTime)}
   update public.customers set ${staffFields} where id = '${customer(20)}';
-  update public.customers set ${own} where profile_id = '${NEWCOMER}'`
-const createMergeCase = (name: string, staffFields: string, own: string): Case => ({
+  update public.customers set ${accountFields} where profile_id = '${NEWCOMER}'`
+const createMergeCase = (name: string, staffFields: string, accountFields: string): Case => ({
   name,
-  given: `${insertCustomersSql(staffFields, own)}; insert into auth.refresh_tokens (id, user_id, token)
+  given: `${updateCustomersSql(staffFields, accountFields)}; insert into auth.refresh_tokens (id, user_id, token)
     values (902, '${OTHER}', 'another''s')`,
   call: 'claim_customer',
   with: { token: addedRowId(20), password: 'lantern-and-fog-9' },
   as: NEWCOMER,
   expected: 'claimed',
 })
-const insertJoinedSql = (days: number) => `created_at = private.now() - interval '${days} days'`
+const createdAtSql = (days: number) => `created_at = private.now() - interval '${days} days'`
 
 export const cases: Case[] = [
   createMergeCase(
     "an account claim fills in the customer's missing phone number and takes the account's earlier joining date",
-    `phone = null, member_status = 'none', ${insertJoinedSql(1)}`,
-    `phone = '0491 570 006', ${insertJoinedSql(3)}`,
+    `phone = null, member_status = 'none', ${createdAtSql(1)}`,
+    `phone = '0491 570 006', ${createdAtSql(3)}`,
   ),
   createMergeCase(
     "an account claim keeps the customer's own phone number, earlier joining date and member status",
-    `phone = '0491 570 110', member_status = 'member', ${insertJoinedSql(9)}`,
-    `phone = '0491 570 006', ${insertJoinedSql(3)}`,
+    `phone = '0491 570 110', member_status = 'member', ${createdAtSql(9)}`,
+    `phone = '0491 570 006', ${createdAtSql(3)}`,
   ),
 ]

@@ -3,7 +3,7 @@ import { insertAccountSql, AGATHA, confirmAddress, NEWCOMER } from './claims'
 import { timeAfterTest, type Case, type Step } from '../case'
 
 const runAsOwner = (sql: string, expected = 'done'): Step => ({ sql, as: 'owner', expected })
-const ensureCustomer = (id: string) => `select private.ensure_customer('${id}') is not null as has_one`
+const ensureCustomerSql = (id: string) => `select private.ensure_customer('${id}') is not null as has_one`
 
 export const cases: Case[] = [
   {
@@ -20,8 +20,8 @@ export const cases: Case[] = [
     name: 'a user without an email address becomes a customer with their phone number',
     given: `insert into auth.users (id, phone) values ('${NEWCOMER}', '0491570006');
       update public.profiles set phone = '0491 570 006' where id = '${NEWCOMER}'`,
-    ...runAsOwner(ensureCustomer(NEWCOMER)),
-    then: [runAsOwner(ensureCustomer(NEWCOMER)), runAsOwner(ensureCustomer(UNKNOWN_ID), 'P0002')],
+    ...runAsOwner(ensureCustomerSql(NEWCOMER)),
+    then: [runAsOwner(ensureCustomerSql(NEWCOMER)), runAsOwner(ensureCustomerSql(UNKNOWN_ID), 'P0002')],
   },
   {
     name: 'the name of a new user is stored without leading and trailing spaces',

@@ -19,7 +19,7 @@ const saveProfile = (
   as,
   expected,
 })
-const readProfiles: Case[] = [
+const profileCases: Case[] = [
   {
     name: "a member's new name and phone number change the customer record, but not invoices and travellers",
     ...saveProfile(' Mabel  Moon ', 'done', ' 0491 570 111 '),
@@ -83,7 +83,7 @@ const readProfiles: Case[] = [
   },
 ]
 
-const readCustomers: Case[] = [
+const customerCases: Case[] = [
   {
     name: 'an admin adds a customer once per request id',
     call: 'save_customer',
@@ -211,4 +211,4 @@ const readCustomers: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...readProfiles, ...readCustomers]
+export const cases: Case[] = [...profileCases, ...customerCases]

@@ -16,13 +16,13 @@ const listAnnouncements = (expected: string): Step => ({
   as: MANAGER,
   expected,
 })
-const messageCases = (expected: string): Step => ({
+const listMessages = (expected: string): Step => ({
   call: 'list_messages',
   with: { filters: { q: 'nobody' } },
   as: MANAGER,
   expected,
 })
-const runAsOwner = (call: string, expected: string, overrides: object = {}): Step => ({
+const callAsAdmin = (call: string, expected: string, overrides: object = {}): Step => ({
   call,
   with: { user_id: MANAGER, ...overrides },
   as: ADMIN,
@@ -34,11 +34,11 @@ export const cases: Case[] = [
     name: "a staff member's permissions in an open session change when the role changes or ends",
     ...listAnnouncements('ok'),
     then: [
-      runAsOwner('change_staff', 'changed', { role: 'moderator', departures: [] }),
+      callAsAdmin('change_staff', 'changed', { role: 'moderator', departures: [] }),
       listAnnouncements('42501'),
-      messageCases('ok'),
-      runAsOwner('end_staff', 'ended'),
-      messageCases('42501'),
+      listMessages('ok'),
+      callAsAdmin('end_staff', 'ended'),
+      listMessages('42501'),
       { call: 'admin_today', as: MANAGER, expected: '42501' },
     ],
   },

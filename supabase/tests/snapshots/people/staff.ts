@@ -25,7 +25,7 @@ const joinStaff = (expected: string, overrides: Partial<Step> = {}): Step => ({
   ...(overrides as object),
 })
 const readPermissions = (as: string): Step => ({ call: 'my_permissions', as, expected: 'ok' })
-const setDepartures = (expected: string, token = addedRowId(73), as: string | null = null): Step => ({
+const readInvite = (expected: string, token = addedRowId(73), as: string | null = null): Step => ({
   call: 'staff_invite',
   with: { token },
   as,
@@ -71,7 +71,7 @@ const joinCases: Case[] = [
     name: 'a user with the invited address joins the staff with a new password, which ends other sessions',
     ...joinStaff('joined'),
     given: insertInvitedAccountSql(testTime),
-    then: [readPermissions(NEWCOMER), joinStaff('not_found'), setDepartures('not_found'), STAFF_LISTS],
+    then: [readPermissions(NEWCOMER), joinStaff('not_found'), readInvite('not_found'), STAFF_LISTS],
   },
   {
     name: 'a user with another or an unconfirmed address cannot accept a staff invitation',
@@ -80,7 +80,7 @@ const joinCases: Case[] = [
     then: [
       { ...joinStaff('other_address'), as: MEMBER },
       { ...joinStaff('42501'), as: null },
-      setDepartures('ok'),
+      readInvite('ok'),
       readPermissions(NEWCOMER),
     ],
   },
@@ -88,14 +88,14 @@ const joinCases: Case[] = [
     name: 'a staff invitation stays valid after an attempt with a password that is too short',
     ...joinStaff('weak_password', { with: { token: addedRowId(73), password: 'short' } }),
     given: insertInvitedAccountSql(testTime),
-    then: [setDepartures('ok', addedRowId(73), NEWCOMER), joinStaff('joined')],
+    then: [readInvite('ok', addedRowId(73), NEWCOMER), joinStaff('joined')],
   },
   {
     name: 'an expired or unknown staff invitation cannot be accepted',
     ...joinStaff('expired'),
     given: insertInvitedAccountSql(testTime),
     at: timeAfterTest('3 days'),
-    then: [setDepartures('expired'), setDepartures('not_found', UNKNOWN_ID)],
+    then: [readInvite('expired'), readInvite('not_found', UNKNOWN_ID)],
   },
   {
     name: 'a former guide can be invited again, and gets the departures of the new invitation',
@@ -149,7 +149,7 @@ const inviteCases: Case[] = [
     as: ADMIN,
     expected: 'done',
     then: [
-      setDepartures('not_found'),
+      readInvite('not_found'),
       { sql: `delete from public.staff_invites where id = '${addedRowId(72)}'`, as: ADMIN, expected: 'done' },
     ],
   },
@@ -206,7 +206,7 @@ const changeCases: Case[] = [
   },
 ]
 
-const endTripsSql = (call: string, given: Record<string, unknown>, as: string, expected: string): Step => ({
+const callAs = (call: string, given: Record<string, unknown>, as: string, expected: string): Step => ({
   call,
   with: given,
   as,
@@ -215,39 +215,39 @@ const endTripsSql = (call: string, given: Record<string, unknown>, as: string, e
 const accessCases: Case[] = [
   {
     name: 'only an owner can refund more than the daily limit',
-    ...endTripsSql('refund_payment', { booking_id: booking(6), amount: 1000.01 }, MANAGER, 'over_limit'),
+    ...callAs('refund_payment', { booking_id: booking(6), amount: 1000.01 }, MANAGER, 'over_limit'),
     then: [
-      endTripsSql('refund_order', { order_id: order(2), amount: 1000.01 }, MANAGER, 'over_limit'),
-      endTripsSql('begin_card_refund', { payment_id: UNKNOWN_ID, amount: 1000.01 }, MANAGER, 'not_found'),
-      endTripsSql('refund_payment', { booking_id: booking(6), amount: 400 }, MANAGER, 'refunded'),
-      endTripsSql('refund_payment', { booking_id: booking(6), amount: 600.01 }, MANAGER, 'over_limit'),
-      endTripsSql('refund_payment', { booking_id: booking(6), amount: 600 }, MANAGER, 'refunded'),
+      callAs('refund_order', { order_id: order(2), amount: 1000.01 }, MANAGER, 'over_limit'),
+      callAs('begin_card_refund', { payment_id: UNKNOWN_ID, amount: 1000.01 }, MANAGER, 'not_found'),
+      callAs('refund_payment', { booking_id: booking(6), amount: 400 }, MANAGER, 'refunded'),
+      callAs('refund_payment', { booking_id: booking(6), amount: 600.01 }, MANAGER, 'over_limit'),
+      callAs('refund_payment', { booking_id: booking(6), amount: 600 }, MANAGER, 'refunded'),
       {
-        ...endTripsSql('refund_payment', { booking_id: booking(6), amount: 0.01 }, MANAGER, 'refunded'),
+        ...callAs('refund_payment', { booking_id: booking(6), amount: 0.01 }, MANAGER, 'refunded'),
         at: timeAfterTest('24 hours'),
       },
-      endTripsSql('refund_payment', { booking_id: booking(6), amount: 1000.01 }, ADMIN, 'refunded'),
+      callAs('refund_payment', { booking_id: booking(6), amount: 1000.01 }, ADMIN, 'refunded'),
     ],
   },
   {
     name: 'the admin dashboard and the search show each role only what its permissions allow',
-    ...endTripsSql('admin_today', {}, GUIDE, 'ok'),
+    ...callAs('admin_today', {}, GUIDE, 'ok'),
     then: [
-      endTripsSql('admin_today', {}, MODERATOR, 'ok'),
-      endTripsSql('admin_today', {}, ADMIN, 'ok'),
-      endTripsSql('admin_search', { q: 'wi' }, GUIDE, 'ok'),
-      endTripsSql('admin_search', { q: 'wi' }, MANAGER, 'ok'),
-      endTripsSql('admin_search', { q: 'haunted' }, GUIDE, 'ok'),
-      endTripsSql('admin_search', { q: 'wi' }, MODERATOR, 'ok'),
-      endTripsSql('admin_search', { q: 'fremantle' }, GUIDE, 'ok'),
+      callAs('admin_today', {}, MODERATOR, 'ok'),
+      callAs('admin_today', {}, ADMIN, 'ok'),
+      callAs('admin_search', { q: 'wi' }, GUIDE, 'ok'),
+      callAs('admin_search', { q: 'wi' }, MANAGER, 'ok'),
+      callAs('admin_search', { q: 'haunted' }, GUIDE, 'ok'),
+      callAs('admin_search', { q: 'wi' }, MODERATOR, 'ok'),
+      callAs('admin_search', { q: 'fremantle' }, GUIDE, 'ok'),
     ],
   },
   {
     name: 'a guide reads the announcements of their own departures, and of no other',
-    ...endTripsSql('list_announcements', { event_id: TASMANIA }, GUIDE, 'ok'),
+    ...callAs('list_announcements', { event_id: TASMANIA }, GUIDE, 'ok'),
     then: [
-      endTripsSql('list_announcements', { event_id: DRAFT }, GUIDE, 'ok'),
-      endTripsSql('list_announcements', { event_id: FREMANTLE }, GUIDE, '42501'),
+      callAs('list_announcements', { event_id: DRAFT }, GUIDE, 'ok'),
+      callAs('list_announcements', { event_id: FREMANTLE }, GUIDE, '42501'),
     ],
   },
 ]

@@ -25,7 +25,7 @@ const createFailingTriggerSql = (when: string) => `
 const INSERT_SUBSCRIBER_SQL = `delete from public.email_preferences where true;
   insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true);
   delete from private.event_announcements where event_id = '${FREMANTLE}';`
-const readText = (when: string): Step => ({
+const readJobResult = (when: string): Step => ({
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
   as: 'owner',
   expected: 'done',
@@ -82,22 +82,22 @@ export const cases: Case[] = [
   createCase(
     'the job error names a booking whose instalment reminder cannot be queued; other reminders are sent',
     `${INSERT_BOOKINGS_SQL} ${createFailingTriggerSql(`new.template = 'installment_due' and new.data ->> 'booking_id' = '${DUE_BOOKING}'`)}`,
-    readText(timeOnDay(13)),
+    readJobResult(timeOnDay(13)),
   ),
   createCase(
     'the job error names a booking whose trip reminder cannot be queued; other reminders are sent',
     `${insertDepartureSql(9)} ${insertOtherBookingSql(day(40))} ${createFailingTriggerSql(`new.template = 'trip_soon' and new.data ->> 'booking_id' = '${DUE_BOOKING}'`)}`,
-    readText(timeOnDay(2)),
+    readJobResult(timeOnDay(2)),
   ),
   createCase(
     'the job error names the new departure emails that cannot be queued, and reminders are still sent',
     `${INSERT_BOOKINGS_SQL} ${INSERT_SUBSCRIBER_SQL} ${createFailingTriggerSql(`new.template = 'new_departures'`)}`,
-    readText(timeOnDay(13)),
+    readJobResult(timeOnDay(13)),
   ),
   createCase(
     'the job error names the first email that could not be queued',
     `${INSERT_BOOKINGS_SQL} ${INSERT_SUBSCRIBER_SQL} ${createFailingTriggerSql(`new.template in ('installment_due', 'new_departures')`)}`,
-    readText(timeOnDay(13)),
+    readJobResult(timeOnDay(13)),
   ),
   createCase(
     'a waitlist offer whose reminder was sent gets no other reminder',

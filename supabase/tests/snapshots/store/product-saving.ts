@@ -10,7 +10,7 @@ const saveProduct = (overrides: object = {}) =>
     as: ADMIN,
   }) as const
 const createSize = (n: number, name: unknown, stock: unknown) => ({ id: variant(n), name, stock })
-const new_one = { product_id: request(7), product: { name: 'Torch', price: 30, stock: 5 } }
+const newProduct = { product_id: request(7), product: { name: 'Torch', price: 30, stock: 5 } }
 const fullProduct = {
   name: '  Torch ',
   description: ' Bright ',
@@ -33,10 +33,13 @@ const expectInvalid = (overrides: object): Step => ({ ...saveProduct(overrides),
 export const cases: Case[] = [
   {
     name: 'saving a new product twice adds one product, which the second save updates',
-    ...saveProduct({ ...new_one, product: fullProduct, variants: [{ name: ' S ', stock: 3 }, { name: 'M' }] }),
+    ...saveProduct({ ...newProduct, product: fullProduct, variants: [{ name: ' S ', stock: 3 }, { name: 'M' }] }),
     expected: 'saved',
     then: [
-      { ...saveProduct({ ...new_one, product: fullProduct, variants: [{ name: 'S', stock: 3 }] }), expected: 'saved' },
+      {
+        ...saveProduct({ ...newProduct, product: fullProduct, variants: [{ name: 'S', stock: 3 }] }),
+        expected: 'saved',
+      },
     ],
   },
   {
@@ -84,7 +87,7 @@ export const cases: Case[] = [
     ...saveProduct({ product: { price: 50 }, expected_version: 1 }),
     expected: 'conflict',
     then: [
-      { ...saveProduct({ ...new_one, expected_version: 1 }), expected: 'not_found' },
+      { ...saveProduct({ ...newProduct, expected_version: 1 }), expected: 'not_found' },
       {
         sql: 'select version from public.products where id = $1',
         values: [HOODIE],

@@ -2,7 +2,7 @@ import { addedRowId, product, variant } from '../../support/people'
 import type { Case, Step } from '../case'
 
 const query = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-const order = (id: number, expires = `private.now() + interval '1 day'`, status = 'pending') =>
+const insertOrderSql = (id: number, expires = `private.now() + interval '1 day'`, status = 'pending') =>
   `insert into public.orders (id, full_name, delivery, subtotal, shipping, total, expires_at, status)
    values ('${addedRowId(id)}', 'A', 'collect', 8, 0, 8, ${expires}, '${status}');`
 const insertItemSql = (
@@ -18,34 +18,34 @@ const insertItemSql = (
 export const cases: Case[] = [
   {
     name: 'an expired order returns its pieces to the available stock of their size if the stock was limited',
-    given: `${order(100, 'private.now()')} ${insertItemSql(100, 1, 2, true)} ${insertItemSql(100, 1, 4, false)}
-      ${order(101)} ${insertItemSql(101, 1, 8, true)} ${order(102, 'private.now()', 'expired')} ${insertItemSql(102, 1, 16, true)}`,
+    given: `${insertOrderSql(100, 'private.now()')} ${insertItemSql(100, 1, 2, true)} ${insertItemSql(100, 1, 4, false)}
+      ${insertOrderSql(101)} ${insertItemSql(101, 1, 8, true)} ${insertOrderSql(102, 'private.now()', 'expired')} ${insertItemSql(102, 1, 16, true)}`,
     ...query(`select (private.store_catalog_variants('${product(90)}') #>> '{0,stock}')::int as small`),
   },
   {
     name: 'reserving stock for an order does not change the pieces of other orders',
-    given: `${order(100)} ${insertItemSql(100, 1, 2, false)} ${insertItemSql(100, null, 3, false, 3)}
-      ${order(101)} ${insertItemSql(101, 2, 1, true)} ${insertItemSql(101, null, 1, true, 2)}`,
+    given: `${insertOrderSql(100)} ${insertItemSql(100, 1, 2, false)} ${insertItemSql(100, null, 3, false, 3)}
+      ${insertOrderSql(101)} ${insertItemSql(101, 2, 1, true)} ${insertItemSql(101, null, 1, true, 2)}`,
     ...query(`select private.take_stock('${addedRowId(100)}') as taken`),
   },
   {
     name: 'the stock of an order is returned once, and only for pieces that were taken from limited stock',
-    given: `${order(100)} ${insertItemSql(100, 1, 2, true)} ${insertItemSql(100, 2, 1, false)} ${insertItemSql(100, null, 1, true, 3)}
-      ${insertItemSql(100, null, 1, false, 2)} ${order(101)} ${insertItemSql(101, 1, 7, true)}`,
+    given: `${insertOrderSql(100)} ${insertItemSql(100, 1, 2, true)} ${insertItemSql(100, 2, 1, false)} ${insertItemSql(100, null, 1, true, 3)}
+      ${insertItemSql(100, null, 1, false, 2)} ${insertOrderSql(101)} ${insertItemSql(101, 1, 7, true)}`,
     ...query(`select private.give_back_stock(array['${addedRowId(100)}']::uuid[])`),
     then: [query(`select private.give_back_stock(array['${addedRowId(100)}']::uuid[])`)],
   },
   {
     name: 'expiring the orders of given products ends only overdue unpaid orders that hold stock of these products',
     given: `update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending';
-      ${order(100, 'private.now()')} ${insertItemSql(100, 1, 2, true)} ${order(101)} ${insertItemSql(101, 1, 1, true)}
-      ${order(102, 'private.now()', 'paid')} ${insertItemSql(102, 1, 1, true)} ${order(103, 'private.now()')} ${insertItemSql(103, null, 1, true, 3)}
-      ${order(104, 'private.now()')} ${insertItemSql(104, 1, 1, false)}`,
+      ${insertOrderSql(100, 'private.now()')} ${insertItemSql(100, 1, 2, true)} ${insertOrderSql(101)} ${insertItemSql(101, 1, 1, true)}
+      ${insertOrderSql(102, 'private.now()', 'paid')} ${insertItemSql(102, 1, 1, true)} ${insertOrderSql(103, 'private.now()')} ${insertItemSql(103, null, 1, true, 3)}
+      ${insertOrderSql(104, 'private.now()')} ${insertItemSql(104, 1, 1, false)}`,
     ...query(`select private.expire_orders(array['${product(90)}']::uuid[]) as ended`),
   },
   {
     name: 'a paid order becomes refunded once its payments are refunded in full, and an unpaid order does not',
-    given: `${order(100, 'private.now()', 'paid')} ${order(101)} ${order(102, 'private.now()', 'paid')}
+    given: `${insertOrderSql(100, 'private.now()', 'paid')} ${insertOrderSql(101)} ${insertOrderSql(102, 'private.now()', 'paid')}
       insert into public.order_payments (order_id, kind, method, amount) values ('${addedRowId(102)}', 'payment', 'cash', 1)`,
     ...query(`select private.end_refunded_order(o.id) from public.orders o
       where o.id in ('${addedRowId(100)}', '${addedRowId(101)}', '${addedRowId(102)}')`),

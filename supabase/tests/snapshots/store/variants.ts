@@ -27,7 +27,7 @@ const repeatOrder = (n: number, overrides: object = {}) =>
 type Placed = { order_id?: string; token?: string }[]
 const getOrderLink = ([result]: Placed) => ({ order_id: result?.order_id, token: result?.token })
 const callForOrder = (call: string) => ({ call, with: getOrderLink, as: null }) as const
-const readOrderMoney = {
+const markOrderPaid = {
   call: 'mark_order_paid',
   with: ([result]: Placed) => ({ order_id: result?.order_id }),
   as: ADMIN,
@@ -126,7 +126,7 @@ export const cases: Case[] = [
       { ...quoteOrder([createHoodieLine(M)]), expected: 'ok' },
       { ...runExpiry },
       readCatalog,
-      { ...readOrderMoney, expected: 'paid' },
+      { ...markOrderPaid, expected: 'paid' },
       readCatalog,
     ],
   },
@@ -141,7 +141,7 @@ export const cases: Case[] = [
     then: [
       { ...runExpiry, at: timeAfterTest('48 hours') },
       { sql: sql ?? '', as: 'service', expected: 'done' },
-      { ...readOrderMoney, expected: 'money_owed' },
+      { ...markOrderPaid, expected: 'money_owed' },
     ],
   })),
   {
@@ -156,7 +156,7 @@ export const cases: Case[] = [
         as: 'service',
         expected: 'done',
       },
-      { ...readOrderMoney, expected: 'money_owed' },
+      { ...markOrderPaid, expected: 'money_owed' },
     ],
   },
   {
@@ -164,7 +164,7 @@ export const cases: Case[] = [
     ...orderLastHoodie,
     expected: 'placed',
     then: [
-      { ...readOrderMoney, expected: 'paid' },
+      { ...markOrderPaid, expected: 'paid' },
       {
         call: 'refund_order',
         with: ([result]) => ({ order_id: result?.order_id, amount: 45 }),

@@ -6,7 +6,7 @@ const VOUCHER_LINES = [
   { product_id: VOUCHER, quantity: 2 },
   { product_id: product(5), quantity: 1 },
 ]
-const createOrderCase = (expected_total: number, items = VOUCHER_LINES) => ({
+const createOrderArguments = (expected_total: number, items = VOUCHER_LINES) => ({
   lines: items,
   buyer: { full_name: 'Ada Grey', email: 'ada@example.test' },
   delivery: { method: 'collect' },
@@ -30,7 +30,7 @@ export const cases: Case[] = [
   {
     name: 'a gift voucher is not taxed at its sale or in reports, but the rest of the order is',
     call: 'place_order',
-    with: createOrderCase(279),
+    with: createOrderArguments(279),
     as: null,
     expected: 'placed',
     then: [readReports, markPaid, readReports],
@@ -38,7 +38,7 @@ export const cases: Case[] = [
   {
     name: 'the refund of an order with a gift voucher lowers the vouchers and the taxed sales in proportion',
     call: 'place_order',
-    with: createOrderCase(279),
+    with: createOrderArguments(279),
     as: null,
     expected: 'placed',
     then: [

@@ -27,8 +27,8 @@ const listRecipients = (template: string) =>
 const runJob = (job: string, at?: string) =>
   query(`select private.run_scheduled_job('${job}') as error`, at ? { at } : {})
 const countAttempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
-const createDeletedTripCase = (name: string, days: number | null, told: boolean): Case => ({
-  name: `people on the waitlist of ${name} are ${told ? '' : 'not '}emailed`,
+const createDeletedTripCase = (name: string, days: number | null, isEmailed: boolean): Case => ({
+  name: `people on the waitlist of ${name} are ${isEmailed ? '' : 'not '}emailed`,
   given: `delete from public.email_outbox;
     insert into public.events (id, title, status, start_date, end_date) values ('${event(80)}', 'Gone', 'draft',
       ${days === null ? 'null, null' : `private.today() - 9, private.today() + ${days}`});
@@ -36,7 +36,7 @@ const createDeletedTripCase = (name: string, days: number | null, told: boolean)
   ...query(`delete from public.events where id = '${event(80)}'`),
 })
 
-const searches: Case[] = [
+const searchCases: Case[] = [
   ...(
     [
       [
@@ -81,7 +81,7 @@ const searches: Case[] = [
   },
 ]
 
-const notices: Case[] = [
+const noticeCases: Case[] = [
   createDeletedTripCase('a deleted trip that ended yesterday', -1, false),
   createDeletedTripCase('a deleted trip that ends today', 0, true),
   createDeletedTripCase('a deleted trip without dates', null, true),
@@ -121,7 +121,7 @@ const notices: Case[] = [
   },
 ]
 
-const jobs: Case[] = [
+const jobCases: Case[] = [
   {
     name: 'automatic charges are queued from the daily charge hour on, while automatic payments are turned on',
     given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
@@ -183,4 +183,4 @@ const jobs: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...searches, ...notices, ...jobs]
+export const cases: Case[] = [...searchCases, ...noticeCases, ...jobCases]

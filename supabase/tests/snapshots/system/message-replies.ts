@@ -44,7 +44,7 @@ const INSERT_ENQUIRIES_SQL = `delete from public.email_outbox where true;
   insert into public.interest_submissions (event_id, trip_name, full_name, email) values
     ('${PLANNED_TRIP}', 'Trip', 'Ada', 'ada@example.test'), ('${PLANNED_TRIP}', 'Trip', 'Ada', 'Ada+again@example.test'),
     ('${PLANNED_TRIP}', 'Trip', 'Bram', 'bram@example.test'), (null, 'Trip', 'Cora', 'cora@example.test')`
-const openTripSql = (id: string, change = `phase = 'open'`): Step => ({
+const openTrip = (id: string, change = `phase = 'open'`): Step => ({
   sql: `update public.events set ${change} where id = '${id}'`,
   as: 'owner',
   expected: 'done',
@@ -109,14 +109,14 @@ export const cases: Case[] = [
   {
     name: 'when a trip opens for booking, each interested visitor gets one email, even with several plus suffixes',
     given: INSERT_ENQUIRIES_SQL,
-    ...openTripSql(PLANNED_TRIP),
-    then: [openTripSql(PLANNED_TRIP, `phase = 'planning'`), openTripSql(PLANNED_TRIP)],
+    ...openTrip(PLANNED_TRIP),
+    then: [openTrip(PLANNED_TRIP, `phase = 'planning'`), openTrip(PLANNED_TRIP)],
   },
   {
     name: 'no opening email is sent for a trip that departs today, or for other changes to a trip',
     given: `${INSERT_ENQUIRIES_SQL}; update public.events set start_date = private.today(), end_date = private.today()
       where id = '${PLANNED_TRIP}'`,
-    ...openTripSql(PLANNED_TRIP),
-    then: [openTripSql(PLANNED_TRIP, `title = 'Another name'`), openTripSql(DRAFT, `title = 'Another name'`)],
+    ...openTrip(PLANNED_TRIP),
+    then: [openTrip(PLANNED_TRIP, `title = 'Another name'`), openTrip(DRAFT, `title = 'Another name'`)],
   },
 ]

@@ -28,7 +28,7 @@ const call = (name: string, expected: string, overrides: Partial<Step> = {}): St
 })
 
 const LONG_AGO = `'2026-01-01'::timestamptz`
-const createTwoFactors = `${insertSessionSql(HERE, ADMIN, 'aal2', 'now()', `'${PHONE}'`)} ${insertSessionSql(THEIRS, MANAGER, 'aal2', 'now()', `'${KEY}'`)}
+const insertTwoFactorsSql = `${insertSessionSql(HERE, ADMIN, 'aal2', 'now()', `'${PHONE}'`)} ${insertSessionSql(THEIRS, MANAGER, 'aal2', 'now()', `'${KEY}'`)}
   ${insertFactorSql(PHONE, ADMIN)} ${insertFactorSql(KEY, MANAGER)} ${insertCodeSql(CODE, ADMIN)} ${insertCodeSql('theirs', MANAGER)} ${insertCodeSql('theirs too', MANAGER)}
   ${insertShownFactorSql(94, HERE, 'totp')} ${insertShownFactorSql(95, HERE, 'password')} ${insertShownFactorSql(96, THEIRS, 'totp')}`
 
@@ -40,7 +40,7 @@ const recoveryCases: Case[] = [
   {
     name: 'a recovery code removes the MFA factor, verified session and attempts of its own user only',
     ...call('spend_recovery_code', 'removed', { with: { code: CODE } }),
-    given: `${createTwoFactors} ${insertAttemptSql(MANAGER, '2 hours')}
+    given: `${insertTwoFactorsSql} ${insertAttemptSql(MANAGER, '2 hours')}
       ${[1, 2, 3, 4, 5].map((n) => insertAttemptSql(MANAGER, `${n} minutes`)).join('')}`,
     then: [
       CODES_LEFT,
@@ -53,7 +53,7 @@ const recoveryCases: Case[] = [
   {
     name: "new recovery codes replace only the user's own old codes",
     ...call('make_recovery_codes', 'made', { claims: { aal: 'aal2', session_id: HERE } }),
-    given: createTwoFactors,
+    given: insertTwoFactorsSql,
     then: [CODES_LEFT],
   },
 ]
@@ -95,7 +95,7 @@ const idleCases: Case[] = [
   },
 ]
 
-const joinCases = (userId: string): Step => ({
+const joinStaff = (userId: string): Step => ({
   sql: `select public.join_staff(t.token, 'lantern-and-fog-9') from public.staff_invites i
           join private.staff_invite_tokens t on t.invite_id = i.id
     where i.email = private.email_of('${userId}') and set_config('request.jwt.claims',
@@ -103,7 +103,7 @@ const joinCases = (userId: string): Step => ({
   as: 'owner',
   expected: 'done',
 })
-const insertInviteSql = (email: string, role: string, departures: string[]): Step => ({
+const inviteStaff = (email: string, role: string, departures: string[]): Step => ({
   call: 'invite_staff',
   with: { email, role, departures },
   as: ADMIN,
@@ -113,7 +113,7 @@ const insertInviteSql = (email: string, role: string, departures: string[]): Ste
 const emailCases: Case[] = [
   {
     name: 'a returning staff member gets the new role from that day, and old one-time links stop working',
-    ...insertInviteSql('guide@example.test', 'guide', [TASMANIA, FREMANTLE]),
+    ...inviteStaff('guide@example.test', 'guide', [TASMANIA, FREMANTLE]),
     given: `update auth.users set email_confirmed_at = private.now() where id = '${GUIDE}';
       update public.staff set since = private.now() - interval '90 days', ended_at = private.now(), role = 'accountant'
       where user_id = '${GUIDE}';
@@ -122,7 +122,7 @@ const emailCases: Case[] = [
       insert into auth.one_time_tokens values ('${GUIDE}'), ('${MANAGER}');
       ${insertCodeSql('one', GUIDE)} ${insertCodeSql('theirs', MANAGER)}`,
     then: [
-      joinCases(GUIDE),
+      joinStaff(GUIDE),
       call('my_permissions', 'ok', { as: GUIDE, claims: {} }),
       runAsOwner('select t.user_id from auth.one_time_tokens t'),
       runAsOwner('select c.user_id from private.staff_recovery_codes c'),

@@ -25,7 +25,7 @@ const queryAs = (user: string, select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
     select ${select} from caller`)
 const quote = (value: string) => `'${value}'`
-const attempt = (id: number, bookingId: string, status: string, locked = 'null') => `
+const insertAttemptSql = (id: number, bookingId: string, status: string, locked = 'null') => `
   insert into public.autopay_attempts (id, booking_id, n, status, first_day, next_try_at, locked_until)
   values ('${addedRowId(id)}', '${bookingId}', 1, '${status}', private.today(), private.now(), ${locked});`
 const insertAutopaySql = (bookingId: string, state: string, cardId = CARD) => `
@@ -33,12 +33,12 @@ const insertAutopaySql = (bookingId: string, state: string, cardId = CARD) => `
   values ('${bookingId}', '${cardId}', '${state}', 'Agreed', '[]', private.now())
   on conflict (booking_id) do update set state = excluded.state, card_id = excluded.card_id;`
 
-const charges: Case[] = [
+const chargeCases: Case[] = [
   {
     name: "ending automatic payments deletes the booking's charge attempts that no server has taken",
-    given: `${insertAutopayBookingSql()} ${insertAutopaySql(booking(6), 'on')} ${attempt(180, HELD_ID, 'due')} ${attempt(181, HELD_ID, 'due', 'private.now()')}
-      ${attempt(182, HELD_ID, 'due', `private.now() + interval '1 second'`)} ${attempt(183, HELD_ID, 'failed')}
-      ${attempt(184, booking(6), 'due')}`,
+    given: `${insertAutopayBookingSql()} ${insertAutopaySql(booking(6), 'on')} ${insertAttemptSql(180, HELD_ID, 'due')} ${insertAttemptSql(181, HELD_ID, 'due', 'private.now()')}
+      ${insertAttemptSql(182, HELD_ID, 'due', `private.now() + interval '1 second'`)} ${insertAttemptSql(183, HELD_ID, 'failed')}
+      ${insertAttemptSql(184, booking(6), 'due')}`,
     ...query(`select private.end_autopay('${HELD_ID}', 'off', null)`),
     then: [
       query(`insert into public.autopay_attempts (id, booking_id, n, status, first_day, next_try_at)
@@ -105,7 +105,7 @@ const charges: Case[] = [
 
 const oldOrderValues = (id: number, status: string, overrides = 'null') =>
   `('${addedRowId(id)}', null, 'A', 'HORACE@example.test', 'collect', 8, 0, 8, '${status}', ${overrides}, private.now() - interval '400 days')`
-const people: Case[] = [
+const peopleCases: Case[] = [
   {
     name: 'deleting an account erases its own orders, and closed orders from its email address before it gave up the address',
     given: `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, status, fulfilled_at, created_at) values
@@ -170,7 +170,7 @@ const insertEntriesSql = (n: number, status: string, age: string, address = 'ann
    from (select id, row_number() over (order by id) as n from public.events) e where e.n <= ${n};`
 const readRefusal = (overrides: Partial<Step> = {}) =>
   query(`select private.waitlist_refusal('ann@example.test') as refusal`, overrides)
-const waitlist: Case[] = [
+const waitlistCases: Case[] = [
   {
     name: 'an email address has at most five unconfirmed waitlist entries, which expire with their links',
     given: `delete from public.waitlist_submissions; ${insertEntriesSql(5, 'unconfirmed', '71 hours 59 minutes')}
@@ -186,4 +186,4 @@ const waitlist: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...charges, ...people, ...waitlist]
+export const cases: Case[] = [...chargeCases, ...peopleCases, ...waitlistCases]

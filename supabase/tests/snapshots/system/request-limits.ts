@@ -6,7 +6,7 @@ import { createLines } from '../store/store'
 const query = (sql: string, overrides: Partial<Step> = {}): Step =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
 /** Runs a query as a member. The functions read the member's id from the token. */
-const asMember = (select: string) =>
+const queryAsMember = (select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
     select ${select} from caller`)
 const setNetworkSql = (address: string) => `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
@@ -21,7 +21,7 @@ const readNetworks = (header: string, ...addresses: string[]) =>
 
 const HOLD_COLUMNS =
   'id, customer_id, user_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at, held_until, paid_amount'
-const hold = (id: number, overrides: Record<string, string> = {}): string => {
+const insertHoldSql = (id: number, overrides: Record<string, string> = {}): string => {
   const row: Record<string, string> = {
     customer_id: `(select id from public.customers where profile_id = '${MEMBER}')`,
     user_id: `'${MEMBER}'`,
@@ -50,14 +50,14 @@ const createPendingFields = (expires = `private.now() + interval '1 day'`) => ({
  * too old, or still pending.
  */
 const INSERT_ENDED_HOLDS_SQL = [
-  hold(100),
-  hold(101, { status: `'expired'`, held_until: `private.now() + interval '2 hours'` }),
-  hold(102, { held_until: `private.now() - interval '6 days 23 hours'` }),
-  hold(103, { event_id: `'${BEECHWORTH}'`, held_until: `private.now() + interval '3 hours'` }),
-  hold(104, { user_id: `'${OTHER}'`, held_until: `private.now() + interval '4 hours'` }),
-  hold(105, { held_until: `private.now() + interval '5 hours'` }),
+  insertHoldSql(100),
+  insertHoldSql(101, { status: `'expired'`, held_until: `private.now() + interval '2 hours'` }),
+  insertHoldSql(102, { held_until: `private.now() - interval '6 days 23 hours'` }),
+  insertHoldSql(103, { event_id: `'${BEECHWORTH}'`, held_until: `private.now() + interval '3 hours'` }),
+  insertHoldSql(104, { user_id: `'${OTHER}'`, held_until: `private.now() + interval '4 hours'` }),
+  insertHoldSql(105, { held_until: `private.now() + interval '5 hours'` }),
   `insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(105)}', 'extra', 'cash', 1);`,
-  hold(106, { held_until: `private.now() - interval '7 days'` }),
+  insertHoldSql(106, { held_until: `private.now() - interval '7 days'` }),
 ].join('\n')
 const readEarlierHolds = (exceptedId: string) =>
   query(`select * from private.earlier_holds('${MEMBER}', '${FREMANTLE}', ${exceptedId})`)
@@ -71,21 +71,21 @@ const insertBookingRequestSql = (address: string, booking: number) =>
 const readSeatsRefusal = (seats: number) =>
   query(`with caller as materialized (select ${setNetworkSql('203.0.113.7')})
     select private.network_seats_refusal(${seats}, e) as refusal from caller, public.events e where e.id = '${FREMANTLE}'`)
-const partly = { ...createPendingFields(), paid_amount: '1' }
+const partlyPaidFields = { ...createPendingFields(), paid_amount: '1' }
 /**
  * Unpaid bookings from one IP network: 2 of 12 seats of a trip. Other bookings belong to another trip or IP network, or
  * are paid.
  */
 const INSERT_HELD_SEATS_SQL = `update public.events set max_registrations = 12 where id = '${FREMANTLE}';
-  ${hold(100, { ...createPendingFields(), seats: '2' })} ${insertBookingRequestSql('203.0.113.7', 100)}
-  ${hold(101, { ...createPendingFields(), event_id: `'${BEECHWORTH}'` })} ${insertBookingRequestSql('203.0.113.7', 101)}
-  ${hold(102, { ...createPendingFields(), user_id: `'${OTHER}'` })} ${insertBookingRequestSql('203.0.113.8', 102)}
-  ${hold(103, { ...partly, user_id: `'${person(12)}'` })} ${insertBookingRequestSql('203.0.113.7', 103)}
-  ${hold(104, { ...createPendingFields(`private.now()`), user_id: `'${person(14)}'` })} ${insertBookingRequestSql('203.0.113.7', 104)}
-  ${hold(105, { status: `'confirmed'`, user_id: `'${person(15)}'` })} ${insertBookingRequestSql('203.0.113.7', 105)}
-  ${hold(106, { ...createPendingFields(), user_id: `'${person(16)}'` })}`
+  ${insertHoldSql(100, { ...createPendingFields(), seats: '2' })} ${insertBookingRequestSql('203.0.113.7', 100)}
+  ${insertHoldSql(101, { ...createPendingFields(), event_id: `'${BEECHWORTH}'` })} ${insertBookingRequestSql('203.0.113.7', 101)}
+  ${insertHoldSql(102, { ...createPendingFields(), user_id: `'${OTHER}'` })} ${insertBookingRequestSql('203.0.113.8', 102)}
+  ${insertHoldSql(103, { ...partlyPaidFields, user_id: `'${person(12)}'` })} ${insertBookingRequestSql('203.0.113.7', 103)}
+  ${insertHoldSql(104, { ...createPendingFields(`private.now()`), user_id: `'${person(14)}'` })} ${insertBookingRequestSql('203.0.113.7', 104)}
+  ${insertHoldSql(105, { status: `'confirmed'`, user_id: `'${person(15)}'` })} ${insertBookingRequestSql('203.0.113.7', 105)}
+  ${insertHoldSql(106, { ...createPendingFields(), user_id: `'${person(16)}'` })}`
 
-const limits: Case[] = [
+const limitCases: Case[] = [
   {
     name: "a caller's IP network is an IPv4 address or the first 64 bits of an IPv6 address, but never localhost",
     ...readNetworks(
@@ -110,8 +110,8 @@ const limits: Case[] = [
   },
   {
     name: "only bookings that still hold seats count towards a member's limit of unpaid bookings",
-    given: `${hold(100, createPendingFields())} ${hold(101, { ...createPendingFields('private.now()'), event_id: `'${BEECHWORTH}'` })}
-      ${hold(102, { status: `'confirmed'`, event_id: `(select id from public.events where status = 'draft' limit 1)` })}`,
+    given: `${insertHoldSql(100, createPendingFields())} ${insertHoldSql(101, { ...createPendingFields('private.now()'), event_id: `'${BEECHWORTH}'` })}
+      ${insertHoldSql(102, { status: `'confirmed'`, event_id: `(select id from public.events where status = 'draft' limit 1)` })}`,
     ...readHoldRefusal(),
   },
   {
@@ -122,7 +122,7 @@ const limits: Case[] = [
   },
   {
     name: 'staff can extend an unpaid booking of a member who has an earlier expired booking',
-    given: `${hold(100)} ${hold(101, createPendingFields())}`,
+    given: `${insertHoldSql(100)} ${insertHoldSql(101, createPendingFields())}`,
     ...query(
       `update public.bookings set expires_at = private.now() + interval '5 days' where id = '${addedRowId(101)}'`,
     ),
@@ -141,7 +141,7 @@ const limits: Case[] = [
       select x.user_id::uuid, x.kind, private.now() - x.ago::interval from (values
         ('${MEMBER}', 'message', '0 minutes'), ('${MEMBER}', 'message', '59 minutes'), ('${MEMBER}', 'message', '1 hour'),
         ('${MEMBER}', 'interest', '0 minutes'), ('${OTHER}', 'message', '0 minutes')) x (user_id, kind, ago)`,
-    ...asMember(`private.own_requests('message', 'member@nextroom.test') as message,
+    ...queryAsMember(`private.own_requests('message', 'member@nextroom.test') as message,
       private.own_requests('interest', 'MEMBER@nextroom.test') as interest,
       private.own_requests('message', 'another@example.test') as of_another_address`),
   },
@@ -151,11 +151,11 @@ const limits: Case[] = [
       select '${MEMBER}', x.kind, private.now() - greatest(make_interval(days => h.order_days + 1),
         make_interval(days => h.transfer_days + 1, hours => h.hold_hours)) - x.more
       from private.settings() h, (values ('book', interval '0'), ('order', interval '1 second')) x (kind, more)`,
-    ...asMember(`private.record_network_request('message')`),
+    ...queryAsMember(`private.record_network_request('message')`),
   },
 ]
 
-const order = (n: number, overrides: Record<string, string> = {}) => {
+const insertOrderSql = (n: number, overrides: Record<string, string> = {}) => {
   const row = { user_id: 'null', expires_at: `private.now() + interval '1 day'`, ...overrides }
   return `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, expires_at)
     values ('${addedRowId(n)}', ${row.user_id}, 'A', 'a@example.test', 'collect', 8, 0, 8, ${row.expires_at});`
@@ -168,25 +168,25 @@ const insertOrderRequestSql = (address: string, n: number) =>
    insert into private.network_requests (network, kind, order_id)
    select private.client_network(), 'order', '${addedRowId(n)}' from caller;`
 
-const stock: Case[] = [
+const stockCases: Case[] = [
   {
     name: 'unpaid pieces of a product are counted by member, IP network and visitors while their orders are unexpired',
     given: `delete from public.order_items where order_id in (select id from public.orders where status = 'pending');
-      ${order(100)} ${insertItemSql(100, 1)} ${insertOrderRequestSql('203.0.113.7', 100)}
-      ${order(101, { user_id: `'${MEMBER}'` })} ${insertItemSql(101, 2)} ${insertOrderRequestSql('203.0.113.8', 101)}
-      ${order(102, { user_id: `'${MEMBER}'`, expires_at: 'private.now()' })} ${insertItemSql(102, 4)} ${insertOrderRequestSql('203.0.113.8', 102)}
-      ${order(103)} ${insertItemSql(103, 8)} ${insertOrderRequestSql('203.0.113.8', 103)}
-      ${order(104)} ${insertItemSql(104, 16, 2, false)} ${insertItemSql(104, 32, 3)}`,
+      ${insertOrderSql(100)} ${insertItemSql(100, 1)} ${insertOrderRequestSql('203.0.113.7', 100)}
+      ${insertOrderSql(101, { user_id: `'${MEMBER}'` })} ${insertItemSql(101, 2)} ${insertOrderRequestSql('203.0.113.8', 101)}
+      ${insertOrderSql(102, { user_id: `'${MEMBER}'`, expires_at: 'private.now()' })} ${insertItemSql(102, 4)} ${insertOrderRequestSql('203.0.113.8', 102)}
+      ${insertOrderSql(103)} ${insertItemSql(103, 8)} ${insertOrderRequestSql('203.0.113.8', 103)}
+      ${insertOrderSql(104)} ${insertItemSql(104, 16, 2, false)} ${insertItemSql(104, 32, 3)}`,
     ...query(`with caller as materialized (select ${setNetworkSql('203.0.113.7')}, set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
       select p.* from caller, lateral (select * from private.unpaid_pieces(array['${product(2)}']::uuid[]) offset 0) p`),
   },
   {
     name: "unpaid orders of all visitors hold at most three quarters of a product's stock",
     given: `update public.products set stock = 26 where id = '${product(2)}';
-      ${order(100)} ${insertItemSql(100, 40)} ${insertOrderRequestSql('203.0.113.7', 100)} ${order(101)} ${insertItemSql(101, 34)} ${insertOrderRequestSql('203.0.113.8', 101)}`,
+      ${insertOrderSql(100)} ${insertItemSql(100, 40)} ${insertOrderRequestSql('203.0.113.7', 100)} ${insertOrderSql(101)} ${insertItemSql(101, 34)} ${insertOrderRequestSql('203.0.113.8', 101)}`,
     ...setNetwork('203.0.113.9'),
     then: [{ ...quoteOrder(createLines([2, 2])), expected: 'changed' }],
   },
 ]
 
-export const cases: Case[] = [...limits, ...stock]
+export const cases: Case[] = [...limitCases, ...stockCases]

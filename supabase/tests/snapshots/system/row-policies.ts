@@ -21,14 +21,14 @@ const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_typ
   insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(80)}', '${TASMANIA}', '${MANAGER}', 'Own');
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, content)
   values ('${addedRowId(81)}', '${comment(2)}', '${TASMANIA}', '${MANAGER}', 'Own');`
-const PREFERENCES = `insert into public.email_preferences (profile_id, new_departures) values ('${MANAGER}', false);`
+const INSERT_PREFERENCES_SQL = `insert into public.email_preferences (profile_id, new_departures) values ('${MANAGER}', false);`
 /** Runs statements without a condition, which reach every row that the policies allow. */
 const createUnchangedCase = (name: string, as: string, [first, ...more]: [string, ...string[]]): Case => ({
   name,
   ...write(first, as),
   then: more.map((sql) => write(sql, as)),
 })
-const add = (columns: string, values: string): Step =>
+const expectRefusedInsert = (columns: string, values: string): Step =>
   write(`insert into public.${columns} values (${values})`, MANAGER, '42501')
 
 export const cases: Case[] = [
@@ -72,20 +72,20 @@ export const cases: Case[] = [
   {
     name: "a session that has not verified the account's second factor cannot add comments, likes or preferences",
     given: INSERT_FACTOR_SQL,
-    ...add('comments (event_id, user_id, content)', `'${TASMANIA}', '${MANAGER}', 'x'`),
+    ...expectRefusedInsert('comments (event_id, user_id, content)', `'${TASMANIA}', '${MANAGER}', 'x'`),
     then: [
-      add(
+      expectRefusedInsert(
         'comment_replies (parent_comment_id, event_id, user_id, content)',
         `'${comment(2)}', '${TASMANIA}', '${MANAGER}', 'x'`,
       ),
-      add('comment_reactions (user_id, comment_id)', `'${MANAGER}', '${comment(2)}'`),
-      add('reactions (user_id, event_id, reaction_type)', `'${MANAGER}', '${TASMANIA}', 'eye'`),
-      add('email_preferences (profile_id, new_departures)', `'${MANAGER}', true`),
+      expectRefusedInsert('comment_reactions (user_id, comment_id)', `'${MANAGER}', '${comment(2)}'`),
+      expectRefusedInsert('reactions (user_id, event_id, reaction_type)', `'${MANAGER}', '${TASMANIA}', 'eye'`),
+      expectRefusedInsert('email_preferences (profile_id, new_departures)', `'${MANAGER}', true`),
     ],
   },
   {
     name: "a session that has not verified the account's second factor cannot change comments or preferences",
-    given: `${INSERT_FACTOR_SQL} ${PREFERENCES}`,
+    given: `${INSERT_FACTOR_SQL} ${INSERT_PREFERENCES_SQL}`,
     ...write(`update public.comments set content = 'x'`, MANAGER),
     then: [
       write(`update public.comment_replies set content = 'x'`, MANAGER),

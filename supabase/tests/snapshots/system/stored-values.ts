@@ -22,7 +22,7 @@ export const createRejectedCase = (
 }
 export const repeatSql = (characters: number) => `repeat('x', ${characters})`
 
-const settings: Case[] = [
+const settingsCases: Case[] = [
   createRejectedCase('settings reject texts above their length', 'public.settings', [
     `abn = ${repeatSql(21)}`,
     `bank_account_name = ${repeatSql(121)}`,
@@ -88,7 +88,7 @@ const settings: Case[] = [
   ),
 ]
 
-const trips: Case[] = [
+const tripCases: Case[] = [
   createRejectedCase('trips reject texts, prices, dates and statuses outside their limits', 'public.events', [
     `description = ${repeatSql(10_001)}`,
     `event_type = ''`,
@@ -189,7 +189,7 @@ const trips: Case[] = [
   createRejectedCase('rooms reject a blank name', 'public.rooms', [`name = ' '`]),
 ]
 
-const bookings: Case[] = [
+const bookingCases: Case[] = [
   createRejectedCase('bookings reject negative amounts, unknown statuses and long reasons', 'public.bookings', [
     'total_amount = -0.01',
     'deposit_amount = -0.01',
@@ -250,7 +250,7 @@ const bookings: Case[] = [
   ]),
 ]
 
-const orders: Case[] = [
+const orderCases: Case[] = [
   createRejectedCase('orders reject amounts outside their bounds', 'public.orders', [
     'discount_percent = -0.01',
     'discount_percent = 100.01',
@@ -296,7 +296,7 @@ const orders: Case[] = [
   ),
 ]
 
-const people: Case[] = [
+const peopleCases: Case[] = [
   createRejectedCase('customers reject invalid names, addresses and statuses', 'public.customers', [
     `full_name = ' '`,
     `email = 'nobody'`,
@@ -345,7 +345,7 @@ const people: Case[] = [
   ]),
 ]
 
-const forms: Case[] = [
+const formCases: Case[] = [
   ...['contact_messages', 'interest_submissions'].map((table) =>
     createRejectedCase(
       `${table === 'contact_messages' ? 'contact messages' : 'enquiries'} reject invalid names, addresses and texts`,
@@ -395,4 +395,11 @@ const forms: Case[] = [
   ]),
 ]
 
-export const cases: Case[] = [...settings, ...trips, ...bookings, ...orders, ...people, ...forms]
+export const cases: Case[] = [
+  ...settingsCases,
+  ...tripCases,
+  ...bookingCases,
+  ...orderCases,
+  ...peopleCases,
+  ...formCases,
+]

@@ -1,7 +1,7 @@
 import { addedRowId, BEECHWORTH, booking, MEMBER, person, TASMANIA } from '../../support/people'
 import { day, request, type Case, type Step } from '../case'
 
-/** A member without a booking of Tasmania. */
+/** A member without a booking of the Tasmania trip. */
 const NEXT_MEMBER = person(13)
 /** A sold-out departure the given number of days ahead, with one member on its waitlist. */
 const setDepartureSql = (days: number, more = '') => `
@@ -19,7 +19,7 @@ const cancelBooking: Step = {
   as: MEMBER,
   expected: 'cancelled',
 }
-const insertHoldSql: Step = {
+const readEntryStatus: Step = {
   sql: `select w.status, extract(epoch from w.offer_expires_at - private.now())::int / 3600 as hours
     from public.waitlist_submissions w where w.id = $1`,
   values: [addedRowId(61)],
@@ -39,7 +39,7 @@ export const cases: Case[] = [
     given: `${setDepartureSql(60)}${ONE_SEAT}`,
     ...cancelBooking,
     then: [
-      insertHoldSql,
+      readEntryStatus,
       { call: 'preview_plan', with: { event_id: TASMANIA, seats: 1, plan: 1 }, as: NEXT_MEMBER, expected: 'closed' },
       {
         sql: `select public.preview_plan($1, 1, 1, offer_token => private.offer_token($2)) ->> 'status' as status`,
@@ -77,33 +77,33 @@ export const cases: Case[] = [
     given: `${setDepartureSql(13)}${ONE_SEAT}; update public.bookings set cancelling_closes_days = 1
       where id = '${booking(1)}'`,
     ...cancelBooking,
-    then: [insertHoldSql],
+    then: [readEntryStatus],
   },
   {
     name: "a departure's own last day for booking is also its last day for waitlist offers",
     given: `${setDepartureSql(60, ', booking_closes_days = 61')}${ONE_SEAT}`,
     ...cancelBooking,
-    then: [insertHoldSql],
+    then: [readEntryStatus],
   },
   {
     name: 'a waitlist offer shortly before departure holds the seat for one hour per day left',
     given: `${setDepartureSql(20)}${ONE_SEAT}; update public.bookings set cancelling_closes_days = 1
       where id = '${booking(1)}'`,
     ...cancelBooking,
-    then: [insertHoldSql],
+    then: [readEntryStatus],
   },
   {
     name: 'a waitlist offer in the last days before departure holds the seat for at least six hours',
     given: `${setDepartureSql(3, ', booking_closes_days = 0')}${ONE_SEAT};
       update public.bookings set cancelling_closes_days = 1 where id = '${booking(1)}'`,
     ...cancelBooking,
-    then: [insertHoldSql],
+    then: [readEntryStatus],
   },
   {
     name: 'a trip that is only announced makes no waitlist offers after its booking has closed',
     given: `${setDepartureSql(60, ', opens_on = null').replace("phase = 'open'", "phase = 'coming_soon'")}${ONE_SEAT}`,
     ...cancelBooking,
-    then: [insertHoldSql],
+    then: [readEntryStatus],
   },
   {
     name: 'a waitlist offer for another trip does not open a closed trip for booking',

@@ -1,6 +1,6 @@
 import { ADMIN, addedRowId, BEECHWORTH, FREMANTLE, MEMBER, UNKNOWN_ID, OPEN_OFFER, person } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
-import { trip } from './offers'
+import { updateTripSql } from './offers'
 
 const OWN_ENTRY = addedRowId(12)
 const MEMBER_ENTRY = addedRowId(32)
@@ -10,11 +10,12 @@ const leaveWaitlist = { call: 'leave_waitlist', with: { entry_id: OWN_ENTRY }, a
 const insertEntrySql = (more = '') => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats)
   values ('${MEMBER_ENTRY}', '${BEECHWORTH}', 'Beechworth', 'Mabel Moonlight', 'MEMBER@nextroom.test', 2); ${more}`
-const offerColumns = `
+const setOfferEmailSql = `
   update public.waitlist_submissions set email = 'member@nextroom.test' where id = private.offered_entry('${OPEN_OFFER}')`
 /** Removes the member's waitlist priority, so that only the time of joining counts. */
 const REMOVE_PRIORITY_SQL = `update public.customers set member_status = 'vip' where profile_id = '${MEMBER}'`
-const ownEntryColumns = (change: string) => `update public.waitlist_submissions set ${change} where id = '${OWN_ENTRY}'`
+const updateOwnEntrySql = (change: string) =>
+  `update public.waitlist_submissions set ${change} where id = '${OWN_ENTRY}'`
 
 export const cases: Case[] = [
   {
@@ -28,18 +29,18 @@ export const cases: Case[] = [
   },
   {
     name: 'a member sees an open waitlist offer first, with its link and expiry',
-    given: offerColumns,
+    given: setOfferEmailSql,
     ...readMyWaitlist,
   },
   {
     name: 'a member sees an open waitlist offer until its last second',
-    given: offerColumns,
+    given: setOfferEmailSql,
     ...readMyWaitlist,
     at: timeAfterTest('33 hours 59 minutes 59 seconds'),
   },
   {
     name: 'a member does not see an expired waitlist offer',
-    given: offerColumns,
+    given: setOfferEmailSql,
     ...readMyWaitlist,
     at: timeAfterTest('34 hours'),
   },
@@ -53,12 +54,12 @@ export const cases: Case[] = [
   },
   {
     name: 'a member does not see a waitlist entry whose offer they declined',
-    given: ownEntryColumns(`status = 'declined'`),
+    given: updateOwnEntrySql(`status = 'declined'`),
     ...readMyWaitlist,
   },
   {
     name: 'a member neither sees nor leaves a waitlist entry made before they confirmed its address',
-    given: ownEntryColumns(`created_at = '-infinity'`),
+    given: updateOwnEntrySql(`created_at = '-infinity'`),
     ...readMyWaitlist,
     then: [{ ...leaveWaitlist, expected: 'not_found' }],
   },
@@ -70,12 +71,12 @@ export const cases: Case[] = [
   },
   {
     name: 'a member does not see their waitlist entry of an unpublished trip',
-    given: trip(`status = 'draft'`, FREMANTLE),
+    given: updateTripSql(`status = 'draft'`, FREMANTLE),
     ...readMyWaitlist,
   },
   {
     name: "a member sees their waitlist entry until the trip's last day",
-    given: trip(`start_date = private.today() - 1, end_date = private.today()`, FREMANTLE),
+    given: updateTripSql(`start_date = private.today() - 1, end_date = private.today()`, FREMANTLE),
     ...readMyWaitlist,
     then: [{ ...readMyWaitlist, at: timeAfterTest('1 day') }],
   },
@@ -87,13 +88,13 @@ export const cases: Case[] = [
   },
   {
     name: 'a member who leaves the waitlist with an open offer passes the seats to the next entry',
-    given: offerColumns,
+    given: setOfferEmailSql,
     ...leaveWaitlist,
     with: { entry_id: addedRowId(11) },
   },
   {
     name: "a member cannot withdraw another person's waitlist entry, an unknown one or one that led to a booking",
-    given: ownEntryColumns(`status = 'accepted'`),
+    given: updateOwnEntrySql(`status = 'accepted'`),
     ...leaveWaitlist,
     expected: 'not_found',
     then: [
@@ -107,7 +108,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a member sees a waitlist entry made at the moment when they confirmed its address',
-    given: ownEntryColumns(
+    given: updateOwnEntrySql(
       `created_at = (select e.confirmed_at from private.profile_emails e where e.profile_id = '${MEMBER}')`,
     ),
     ...readMyWaitlist,

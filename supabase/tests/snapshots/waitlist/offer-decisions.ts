@@ -1,6 +1,6 @@
 import { ADMIN, addedRowId, booking, MEMBER, UNKNOWN_ID, OPEN_OFFER } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
-import { offer, setOfferStateSql, trip } from './offers'
+import { offer, setOfferStateSql, updateTripSql } from './offers'
 
 const declineOffer = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null } as const
 
@@ -66,7 +66,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a waitlist offer for an unpublished trip is not found',
-    given: trip(`status = 'draft'`),
+    given: updateTripSql(`status = 'draft'`),
     ...offer,
     expected: 'not_found',
   },

@@ -10,12 +10,12 @@ const insertEntrySql = (n: number, trip: string, status: string, expires: string
   on conflict (entry_id) do update set token = excluded.token;`
 const isOpen = (n: number, trip = FREMANTLE) => `private.is_offer_open('${addedRowId(n)}', '${trip}')`
 const soon = `private.now() + interval '1 day'`
-const NONE = `delete from public.waitlist_submissions;`
+const DELETE_ENTRIES_SQL = `delete from public.waitlist_submissions;`
 
 export const cases: Case[] = [
   {
     name: 'a waitlist offer is open only for its own trip, until it expires or is declined',
-    given: `${NONE} ${insertEntrySql(100, FREMANTLE, 'offered', soon)} ${insertEntrySql(101, FREMANTLE, 'declined', soon)}
+    given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', soon)} ${insertEntrySql(101, FREMANTLE, 'declined', soon)}
       ${insertEntrySql(102, FREMANTLE, 'offered', 'private.now()')}`,
     ...query(`select ${isOpen(100)} as open, ${isOpen(100, TASMANIA)} as of_another_trip, ${isOpen(101)} as declined,
       ${isOpen(102)} as expired, ${isOpen(104)} as unknown`),
@@ -26,7 +26,7 @@ export const cases: Case[] = [
   },
   {
     name: 'moving a trip to an earlier date shortens its waitlist offers, but not those of other trips',
-    given: `${NONE} update public.events set start_date = private.today() + 16, end_date = private.today() + 18 where id = '${BEECHWORTH}';
+    given: `${DELETE_ENTRIES_SQL} update public.events set start_date = private.today() + 16, end_date = private.today() + 18 where id = '${BEECHWORTH}';
       ${insertEntrySql(100, BEECHWORTH, 'offered', `private.now() + interval '9 days'`)} ${insertEntrySql(101, BEECHWORTH, 'offered', soon)}
       ${insertEntrySql(102, BEECHWORTH, 'declined', `private.now() + interval '9 days'`)}
       ${insertEntrySql(103, FREMANTLE, 'offered', `private.now() + interval '9 days'`)}`,
@@ -34,13 +34,13 @@ export const cases: Case[] = [
   },
   {
     name: "the trip overview counts the trip's own open waitlist offers and their seats",
-    given: `${NONE} ${insertEntrySql(100, FREMANTLE, 'offered', soon, 2)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()', 4)}
+    given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', soon, 2)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()', 4)}
       ${insertEntrySql(102, FREMANTLE, 'declined', soon, 8)} ${insertEntrySql(103, TASMANIA, 'offered', soon, 16)}`,
     ...query(`select private.trip_progress(e) -> 'offers' as offers from public.events e where e.id = '${FREMANTLE}'`),
   },
   {
     name: 'people with an open waitlist offer or an active booking are emailed when their trip changes',
-    given: `${NONE} ${insertEntrySql(100, FREMANTLE, 'offered', soon)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()')}
+    given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', soon)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()')}
       ${insertEntrySql(102, FREMANTLE, 'waiting', 'null')} ${insertEntrySql(103, TASMANIA, 'offered', soon)}
       insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at)
       select ('a0000000-0000-4000-8000-00000000011' || x.n)::uuid, 'INV-90011' || x.n, c.id, '${FREMANTLE}', 1, 1, 100, 50, x.status, x.expires
@@ -52,7 +52,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a trip with waitlist entries counts as newly opened for a week after its member booking starts',
-    given: `${NONE} update public.settings set early_booking_days = 2 where only_row;
+    given: `${DELETE_ENTRIES_SQL} update public.settings set early_booking_days = 2 where only_row;
       update public.events set opens_on = null;
       update public.events set opens_on = private.today() + 3 where id in ('${FREMANTLE}', '${BEECHWORTH}');
       ${insertEntrySql(100, FREMANTLE, 'waiting', 'null')} ${insertEntrySql(101, TASMANIA, 'waiting', 'null')}

@@ -23,10 +23,11 @@ const setEntryIdSql = (email: string) =>
 export const setOfferStateSql = (status: string, booked = 'null') => `
   update public.waitlist_submissions set status = '${status}', booking_id = ${booked}
   where id = private.offered_entry('${OPEN_OFFER}')`
-export const trip = (change: string, id = BEECHWORTH) => `update public.events set ${change} where id = '${id}'`
+export const updateTripSql = (change: string, id = BEECHWORTH) =>
+  `update public.events set ${change} where id = '${id}'`
 /** A trip with one free seat and one waitlist entry. `last` is its last day for waitlist offers. */
 const insertClosingTripSql = (last: string) => `
-  ${trip(`start_date = date '${last}' + 14, end_date = date '${last}' + 19, max_registrations = 1`, event(8))};
+  ${updateTripSql(`start_date = date '${last}' + 14, end_date = date '${last}' + 19, max_registrations = 1`, event(8))};
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
   values ('${addedRowId(32)}', '${event(8)}', 'Edinburgh', 'Late Comer', 'late@example.test')`
 const sydneyTime = (day: string, time: string) => `'${day} ${time}'::timestamp at time zone 'Australia/Sydney'`
@@ -94,7 +95,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a waitlist offer is refused when fewer seats are free than the entry needs',
-    given: `${setEntryIdSql('thaddeus')}; ${trip('max_registrations = 14')}`,
+    given: `${setEntryIdSql('thaddeus')}; ${updateTripSql('max_registrations = 14')}`,
     call: 'admin_offer_seats',
     with: { entry_id: FIRST_ENTRY },
     as: ADMIN,
@@ -104,7 +105,7 @@ export const cases: Case[] = [
     name: 'an overbooked trip has zero seats to offer to the waitlist',
     call: 'admin_offer_seats',
     as: ADMIN,
-    given: `${setEntryIdSql('winifred')}; ${trip('max_registrations = 10')}`,
+    given: `${setEntryIdSql('winifred')}; ${updateTripSql('max_registrations = 10')}`,
     with: { entry_id: FIRST_ENTRY },
     expected: 'sold_out',
   },
@@ -113,7 +114,7 @@ export const cases: Case[] = [
     as: ADMIN,
     expected: 'offered',
     given: `${setOfferStateSql('accepted', `(select id from public.bookings where status = 'cancelled' limit 1)`)};
-      ${trip('max_registrations = 20')}`,
+      ${updateTripSql('max_registrations = 20')}`,
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(11) },
   },
@@ -130,7 +131,7 @@ export const cases: Case[] = [
         as: 'owner',
         expected: 'done',
       },
-      { sql: trip(`phase = 'coming_soon'`, FREMANTLE), as: 'service', expected: 'done' },
+      { sql: updateTripSql(`phase = 'coming_soon'`, FREMANTLE), as: 'service', expected: 'done' },
       { call: 'admin_offer_seats', with: { entry_id: addedRowId(12) }, as: ADMIN, expected: 'closed' },
     ],
   },
@@ -176,7 +177,7 @@ export const cases: Case[] = [
     as: ADMIN,
     expected: 'sold_out',
     then: [
-      { sql: trip('max_registrations = 15'), as: 'owner', expected: 'done' },
+      { sql: updateTripSql('max_registrations = 15'), as: 'owner', expected: 'done' },
       { call: 'admin_offer_seats', with: { entry_id: addedRowId(11) }, as: ADMIN, expected: 'offered' },
     ],
   },
@@ -198,7 +199,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a trip without a seat limit offers seats to every waiting entry',
-    given: trip('max_registrations = null'),
+    given: updateTripSql('max_registrations = null'),
     call: 'decline_offer',
     with: { token: OPEN_OFFER },
     as: null,

@@ -23,7 +23,7 @@ const acceptOfferSql = (status: string) => `
   values ('${addedRowId(30)}', '${customer(23)}', '${BEECHWORTH}', 1, '${status}', 1800, 800, 1, null);
   update public.waitlist_submissions set status = 'accepted', booking_id = '${addedRowId(30)}', id = '${addedRowId(31)}'
   where email = '${VESPER}'`
-const insertJoinedSql = (n: number, at = 'private.now()', address = `'v+' || n || '@example.test'`) => `
+const insertJoinedEntriesSql = (n: number, at = 'private.now()', address = `'v+' || n || '@example.test'`) => `
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
   select '${event(7)}', 'x', 'x', ${address}, ${at} from generate_series(1, ${n}) n`
 
@@ -237,7 +237,7 @@ export const cases: Case[] = [
   },
   {
     name: 'an email address can join five waitlists an hour, including its variants with a plus sign',
-    given: insertJoinedSql(4),
+    given: insertJoinedEntriesSql(4),
     call: 'join_waitlist',
     with: { ...visitor, email: 'V@example.test' },
     as: null,

@@ -69,11 +69,11 @@ const FoundCustomers = ({ query }: { query: string }) => {
 
 interface CustomerPickerProps {
   query: string
-  onQuery: (query: string) => void
+  onQueryChange: (query: string) => void
 }
 
 /** Finds a customer by name, email or phone number, or creates a new one from the typed text. */
-export const CustomerPicker = ({ query, onQuery }: CustomerPickerProps) => {
+export const CustomerPicker = ({ query, onQueryChange }: CustomerPickerProps) => {
   const { register, setValue, getValues, formState } = useFormContext<NewBookingValues>()
   const selected = useWatch<NewBookingValues, 'customerId'>({ name: 'customerId' })
   const typedText = query.trim()
@@ -90,7 +90,7 @@ export const CustomerPicker = ({ query, onQuery }: CustomerPickerProps) => {
         label="Search customers by name, email or phone"
         placeholder="Name, email or phone"
         value={query}
-        onChange={onQuery}
+        onChange={onQueryChange}
       />
       {typedText !== '' && <FoundCustomers query={query} />}
       {(typedText !== '' || selected === NEW_CUSTOMER_VALUE) && (

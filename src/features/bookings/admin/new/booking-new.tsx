@@ -58,7 +58,7 @@ const useNewBookingForm = (onClose: () => void) => {
   const enteredSeats = Number(typedSeats)
   const seats = enteredSeats >= 1 && enteredSeats <= settings.max_seats_per_booking ? Math.floor(enteredSeats) : 0
   const preview = useQuery({
-    ...adminPlanPreview(eventId, seats, PLAN_COUNTS.find((each) => String(each) === plan) ?? 4),
+    ...adminPlanPreview(eventId, seats, PLAN_COUNTS.find((count) => String(count) === plan) ?? 4),
     enabled: eventId !== '' && seats > 0,
     placeholderData: keepPreviousData,
   })
@@ -138,7 +138,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
             </FormNotice>
           )}
           {quote && <PlanTable preview={quote} isBusy={preview.isPlaceholderData} />}
-          <CustomerPicker query={bookingForm.query} onQuery={bookingForm.setQuery} />
+          <CustomerPicker query={bookingForm.query} onQueryChange={bookingForm.setQuery} />
           <details>
             <summary className="cursor-pointer py-2 font-medium">Travellers (names can be added later)</summary>
             <div className="grid gap-4 pt-2">

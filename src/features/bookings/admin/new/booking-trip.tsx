@@ -21,7 +21,7 @@ export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTr
         hasMore={moreOptions}
         searchLabel="Find a trip"
         query={query}
-        onQuery={setQuery}
+        onQueryChange={setQuery}
         {...register('eventId')}
         value={selected}
       >
@@ -38,9 +38,9 @@ export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTr
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Seats" inputMode="numeric" required error={errors.seats?.message} {...register('seats')} />
         <SelectField label="Payment plan" {...register('plan')}>
-          {PLAN_COUNTS.map((each) => (
-            <option key={each} value={each}>
-              {PLAN_LABELS[each]}
+          {PLAN_COUNTS.map((count) => (
+            <option key={count} value={count}>
+              {PLAN_LABELS[count]}
             </option>
           ))}
         </SelectField>
