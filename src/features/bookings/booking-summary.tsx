@@ -24,6 +24,20 @@ const SummaryAmount = ({ term, hint, amount }: { term: string; hint?: string; am
   </div>
 )
 
+type PlanCost = Extract<PlanPreview, { status: 'ok' }>
+
+/** The total. Without extras and discounts, it is the price of the seats. */
+const TotalAmount = ({ planCost, isGstFree }: { planCost: PlanCost; isGstFree: boolean }) => {
+  const hasOnlySeats = planCost.lines.length < 2
+  return (
+    <SummaryAmount
+      term={hasOnlySeats ? pluralise(planCost.seats, 'traveller') : 'Total'}
+      hint={`${hasOnlySeats ? `at ${formatMoneyExact(planCost.price)}, ` : ''}${formatTaxNote(isGstFree)}`}
+      amount={formatMoneyExact(planCost.total)}
+    />
+  )
+}
+
 /**
  * The trip, seats, total and first payment. Wide screens show the summary beside the steps, narrow screens in a bar at
  * the bottom. On very low screens the bar scrolls with the page.
@@ -45,15 +59,7 @@ export const BookingSummary = ({ trip, preview, isGstFree, hasPlan, children }: 
       )}
       {planCost && firstPayment !== null && (
         <dl className="flex flex-wrap gap-x-4 text-sm max-xl:justify-between max-md:mr-18 xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
-          <SummaryAmount
-            term={planCost.lines.length > 1 ? 'Total' : pluralise(planCost.seats, 'traveller')}
-            hint={
-              planCost.lines.length > 1
-                ? formatTaxNote(isGstFree)
-                : `at ${formatMoneyExact(planCost.price)}, ${formatTaxNote(isGstFree)}`
-            }
-            amount={formatMoneyExact(planCost.total)}
-          />
+          <TotalAmount planCost={planCost} isGstFree={isGstFree} />
           <SummaryAmount term="First payment" amount={`${hasPlan ? '' : 'from '}${formatMoneyExact(firstPayment)}`} />
         </dl>
       )}

@@ -92,9 +92,8 @@ export const ReceivablesReport = ({ pages, scope, onPageChange }: ReceivablesRep
   const { data: owed, error, isPlaceholderData } = useQuery(receivables(pages, scope))
   if (error && !owed) throw error
   if (!owed) return <Skeleton className="h-96" />
-  const total = [owed.owing, owed.this_month, owed.next_month, ...AGE_GROUPS.map(([key]) => owed[key])].map(
-    formatNonZero,
-  )
+  const amounts = [owed.owing, owed.this_month, owed.next_month, ...AGE_GROUPS.map(([key]) => owed[key])]
+  const total = amounts.map(formatNonZero)
   return (
     <ReportStack isBusy={isPlaceholderData}>
       <ReportToolbar>

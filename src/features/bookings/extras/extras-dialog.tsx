@@ -134,7 +134,7 @@ export const ExtrasDialog = ({
   const availabilityQuery = useQuery(departureAvailability(eventId, seats, booking.id))
   const bookedQuery = useQuery(bookedExtras(booking.id))
   const failedQuery = [availabilityQuery, bookedQuery].find(({ isError, data }) => isError && !data)
-  const extras = useMemo(() => {
+  const extras = useMemo((): BookableExtra[] | null => {
     if (!availabilityQuery.data || !bookedQuery.data) return null
     const available = availabilityQuery.data.status === 'ok' ? availabilityQuery.data.extras : []
     // Extras of the booking that are not offered any more stay in the list, so that they can be kept or removed.
@@ -145,9 +145,9 @@ export const ExtrasDialog = ({
     )
     return [...available, ...noLongerOffered]
   }, [availabilityQuery.data, bookedQuery.data])
-  const booked = Object.fromEntries(
+  const booked: ExtraValues = Object.fromEntries(
     (bookedQuery.data ?? []).map(({ extra_id, quantity, answer }) => [
-      extra_id,
+      extra_id ?? '',
       { quantity: String(quantity), answer: answer ?? '' },
     ]),
   )

@@ -1,3 +1,4 @@
+import type { PostgrestError } from '@supabase/supabase-js'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { loadSupabase } from '@/lib/backend/load-supabase'
@@ -57,6 +58,14 @@ export type ExtraFormValues = z.infer<typeof extraFormSchema>
 
 export type SaveExtraResult = { status: 'saved' | 'name_taken' | 'not_found' } | { status: 'too_many'; max: number }
 
+/** The result of a rejected write, by SQLSTATE. 22023: the departure has the maximum number of extras. */
+const toSaveRejection = (error: PostgrestError): SaveExtraResult => {
+  if (error.code === '22023') return { status: 'too_many', max: Number(error.details) }
+  if (error.code === '23505') return { status: 'name_taken' }
+  if (error.code === '23503') return { status: 'not_found' }
+  throw error
+}
+
 interface SaveExtraRequest {
   id: string
   isNew: boolean
@@ -79,10 +88,7 @@ export const saveExtra = (eventId: string) =>
       const { data, error } = isNew
         ? await extras.upsert({ id, event_id: eventId, ...columns }, { ignoreDuplicates: true }).select('id')
         : await extras.update(columns).eq('id', id).select('id')
-      if (error?.code === '22023') return { status: 'too_many', max: Number(error.details) }
-      if (error?.code === '23505') return { status: 'name_taken' }
-      if (error?.code === '23503') return { status: 'not_found' }
-      if (error) throw error
+      if (error) return toSaveRejection(error)
       return { status: isNew || data.length > 0 ? 'saved' : 'not_found' }
     },
   })

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { PackagePlus, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { guestManifest } from '@/features/rooms/manifest-queries'
 import { useHasPermission } from '@/features/staff/use-permissions'
@@ -58,13 +58,73 @@ interface ExtraDialogProps {
   onClose: () => void
 }
 
+const ExtraFormFields = ({ form: { register, formState } }: { form: UseFormReturn<ExtraFormValues> }) => {
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        label="Name"
+        className="sm:col-span-2"
+        required
+        autoComplete="off"
+        hint="As on the invoice: Night before, Airport transfer, EMF meter."
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextAreaField
+        label="Description"
+        className="sm:col-span-2"
+        rows={2}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <TextField
+        label="Price (AUD)"
+        required
+        inputMode="decimal"
+        error={errors.price?.message}
+        {...register('price')}
+      />
+      <SelectField label="Price is" error={errors.price_per?.message} {...register('price_per')}>
+        <SelectOptions labelsByValue={PRICE_UNIT_NAMES} />
+      </SelectField>
+      <TextField
+        label="Limit"
+        inputMode="numeric"
+        hint="Units for all bookings together. Empty: no limit."
+        error={errors.max_units?.message}
+        {...register('max_units')}
+      />
+      <TextField
+        label="Last day to change"
+        required
+        inputMode="numeric"
+        hint="Days before departure."
+        error={errors.closes_days?.message}
+        {...register('closes_days')}
+      />
+      <TextField
+        label="Question"
+        className="sm:col-span-2"
+        hint="Asked when the extra is booked, such as “Your flight number”. Empty: no question."
+        error={errors.question?.message}
+        {...register('question')}
+      />
+      <CheckboxField
+        label="Offered"
+        hint="Turn off to stop selling the extra. Existing bookings of it stay."
+        {...register('is_offered')}
+      />
+    </>
+  )
+}
+
 /** A dialog for an extra: its name, price, limit, last day and question. */
 const ExtraDialog = ({ eventId, extra, onClose }: ExtraDialogProps) => {
   const form = useForm<ExtraFormValues>({
     resolver: zodResolver(extraFormSchema),
     defaultValues: extra ? toFormValues(extra) : EMPTY_EXTRA,
   })
-  const { errors } = form.formState
   const { send, isBusy, requestId, deleteDraft } = useSend(saveExtra(eventId), {
     form,
     draft: extra?.id ?? eventId,
@@ -101,59 +161,7 @@ const ExtraDialog = ({ eventId, extra, onClose }: ExtraDialogProps) => {
         className="grid gap-4 sm:grid-cols-2"
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
-        <TextField
-          label="Name"
-          className="sm:col-span-2"
-          required
-          autoComplete="off"
-          hint="As on the invoice: Night before, Airport transfer, EMF meter."
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextAreaField
-          label="Description"
-          className="sm:col-span-2"
-          rows={2}
-          error={errors.description?.message}
-          {...form.register('description')}
-        />
-        <TextField
-          label="Price (AUD)"
-          required
-          inputMode="decimal"
-          error={errors.price?.message}
-          {...form.register('price')}
-        />
-        <SelectField label="Price is" error={errors.price_per?.message} {...form.register('price_per')}>
-          <SelectOptions labelsByValue={PRICE_UNIT_NAMES} />
-        </SelectField>
-        <TextField
-          label="Limit"
-          inputMode="numeric"
-          hint="Units for all bookings together. Empty: no limit."
-          error={errors.max_units?.message}
-          {...form.register('max_units')}
-        />
-        <TextField
-          label="Last day to change"
-          required
-          inputMode="numeric"
-          hint="Days before departure."
-          error={errors.closes_days?.message}
-          {...form.register('closes_days')}
-        />
-        <TextField
-          label="Question"
-          className="sm:col-span-2"
-          hint="Asked when the extra is booked, such as “Your flight number”. Empty: no question."
-          error={errors.question?.message}
-          {...form.register('question')}
-        />
-        <CheckboxField
-          label="Offered"
-          hint="Turn off to stop selling the extra. Existing bookings of it stay."
-          {...form.register('is_offered')}
-        />
+        <ExtraFormFields form={form} />
       </form>
     </Dialog>
   )

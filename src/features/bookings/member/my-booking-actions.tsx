@@ -18,7 +18,7 @@ const TravellersDialog = lazyComponent(() => loadDialogs().then((m) => m.Travell
 
 const ExtrasDialog = lazyComponent(() => import('../extras/extras-dialog').then((m) => m.ExtrasDialog))
 
-type DialogName = 'travellers' | 'extras' | 'cancel'
+type DialogName = 'travellers' | 'cancel'
 
 const MissingDetailsNotice = ({ details }: { details: string[] }) =>
   details.length > 0 && (
@@ -31,6 +31,29 @@ const MissingDetailsNotice = ({ details }: { details: string[] }) =>
     </FormNotice>
   )
 
+/** The button that opens the extras of a booking. Not shown if the booking has none and none can be added. */
+const ExtrasButton = ({ booking }: { booking: MyBooking }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery(departureAvailability(booking.event_id, booking.seats, booking.id))
+  const canAddExtras = data?.status === 'ok' && data.extras.length > 0
+  if (!canAddExtras && booking.lines.every(({ kind }) => kind !== 'extra')) return null
+  return (
+    <>
+      <Button variant="secondary" size="sm" onPointerEnter={ExtrasDialog.preload} onClick={() => setIsOpen(true)}>
+        Extras
+      </Button>
+      {isOpen && (
+        <ExtrasDialog
+          booking={booking}
+          eventId={booking.event_id}
+          seats={booking.seats}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
 /** The actions on a member's booking: add missing details, open the invoice, edit travellers, cancel. */
 export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   const [openedDialogs, setOpened] = useState<DialogName[]>([])
@@ -38,13 +61,6 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   const isUpcoming = (booking.status === 'pending' || booking.status === 'confirmed') && booking.start_date > getToday()
   const queryResult = useQuery({ ...bookingTravellers(booking.id), enabled: isUpcoming })
   const travellers = queryResult.data
-  const { data: availability } = useQuery({
-    ...departureAvailability(booking.event_id, booking.seats, booking.id),
-    enabled: isUpcoming,
-  })
-  const hasExtras =
-    booking.lines.some(({ kind }) => kind === 'extra') ||
-    (availability?.status === 'ok' && availability.extras.length > 0)
   const missingDetails = isUpcoming && travellers ? listMissingDetails(booking.seats, travellers) : []
   const showDialog = (dialogName: DialogName) => {
     setOpened((previous) => [...previous, dialogName])
@@ -73,16 +89,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
             >
               Traveller Details
             </Button>
-            {hasExtras && (
-              <Button
-                variant="secondary"
-                size="sm"
-                onPointerEnter={ExtrasDialog.preload}
-                onClick={() => showDialog('extras')}
-              >
-                Extras
-              </Button>
-            )}
+            <ExtrasButton booking={booking} />
             <Button
               variant="ghost"
               size="sm"
@@ -100,14 +107,6 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
           travellers={travellers}
           open={openDialog === 'travellers'}
           onOpenChange={(isOpen) => setOpenDialog(isOpen ? 'travellers' : null)}
-        />
-      )}
-      {openDialog === 'extras' && (
-        <ExtrasDialog
-          booking={booking}
-          eventId={booking.event_id}
-          seats={booking.seats}
-          onClose={() => setOpenDialog(null)}
         />
       )}
       {openedDialogs.includes('cancel') && (

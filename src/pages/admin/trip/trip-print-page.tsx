@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarX, Download, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { TripFactsPrintout } from '@/features/events/admin/trip-facts-printout'
 import { ExtrasPrintout } from '@/features/rooms/extras-printout'
@@ -8,6 +9,7 @@ import { downloadRoomingList } from '@/features/rooms/room-export'
 import { RoomingListPrintout } from '@/features/rooms/rooming-list-printout'
 import { tripDepartures } from '@/features/events/admin/trip-queries'
 import { guestManifest } from '@/features/rooms/manifest-queries'
+import type { GuestManifest } from '@/features/rooms/room-rules'
 import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/text'
 import { Button } from '@/ui/button'
@@ -27,6 +29,16 @@ const TripNotFound = () => (
 )
 
 const LISTS = ['guests', 'rooms', 'extras', 'facts', 'all', 'departures'] as const
+
+/** All printouts of a departure, one after the other. */
+const AllPrintouts = ({ id, manifest }: { id: string; manifest: GuestManifest }) => (
+  <div className="grid gap-6">
+    <GuestListPrintout manifest={manifest} />
+    <RoomingListPrintout manifest={manifest} />
+    {manifest.extras.length > 0 && <ExtrasPrintout manifest={manifest} />}
+    <TripFactsPrintout id={id} />
+  </div>
+)
 
 /** The guest lists of the trip's upcoming departures that have guests, each on its own page. */
 const DepartureGuestLists = ({ id }: { id: string }) => {
@@ -61,10 +73,16 @@ const TripPrintouts = ({ id }: { id: string }) => {
     )
   if (manifest === null) return <TripNotFound />
   const list = LISTS.find((name) => name === search.get('list')) ?? 'guests'
-  const rooms = <RoomingListPrintout manifest={manifest} />
-  const guests = <GuestListPrintout manifest={manifest} />
-  const extras = <ExtrasPrintout manifest={manifest} />
-  const facts = <TripFactsPrintout id={id} />
+  const tabs: Record<(typeof LISTS)[number], readonly [label: string, content: () => ReactNode]> = {
+    guests: ['Guest List', () => <GuestListPrintout manifest={manifest} />],
+    rooms: ['Rooming List', () => <RoomingListPrintout manifest={manifest} />],
+    extras: ['Extras', () => <ExtrasPrintout manifest={manifest} />],
+    facts: ['Trip Facts', () => <TripFactsPrintout id={id} />],
+    all: ['All', () => <AllPrintouts id={id} manifest={manifest} />],
+    departures: ['All Departures', () => <DepartureGuestLists id={id} />],
+  }
+  // Only a link from the guest list of all departures opens the last tab.
+  const visibleLists = LISTS.filter((name) => name !== 'departures' || list === 'departures')
   return (
     <>
       <PageHeader
@@ -88,28 +106,11 @@ const TripPrintouts = ({ id }: { id: string }) => {
         label="What is printed"
         value={list}
         onValueChange={(value) => setSearch({ list: value }, { replace: true })}
-        tabs={[
-          { value: 'guests', label: 'Guest List', content: list === 'guests' && guests },
-          { value: 'rooms', label: 'Rooming List', content: list === 'rooms' && rooms },
-          { value: 'extras', label: 'Extras', content: list === 'extras' && extras },
-          { value: 'facts', label: 'Trip Facts', content: list === 'facts' && facts },
-          {
-            value: 'all',
-            label: 'All',
-            content: list === 'all' && (
-              <div className="grid gap-6">
-                {guests}
-                {rooms}
-                {manifest.extras.length > 0 && extras}
-                {facts}
-              </div>
-            ),
-          },
-          // Only a link from the guest list of all departures opens this tab.
-          ...(list === 'departures'
-            ? [{ value: 'departures', label: 'All Departures', content: <DepartureGuestLists id={id} /> }]
-            : []),
-        ]}
+        tabs={visibleLists.map((value) => ({
+          value,
+          label: tabs[value][0],
+          content: value === list && tabs[value][1](),
+        }))}
       />
     </>
   )

@@ -395,11 +395,4 @@ const formCases: Case[] = [
   ]),
 ]
 
-export const cases: Case[] = [
-  ...settingsCases,
-  ...tripCases,
-  ...bookingCases,
-  ...orderCases,
-  ...peopleCases,
-  ...formCases,
-]
+export const cases = [settingsCases, tripCases, bookingCases, orderCases, peopleCases, formCases].flat()
