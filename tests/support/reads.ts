@@ -77,7 +77,7 @@ export const createFactoryArguments = ({
   checkedDepartures: [[event, [{ start_date: '2031-02-12' }], false]],
   extrasPreview: [[booking, []]],
   planPreview: [[event, 1, 3]],
-  planTerms: [[{ eventId: event, seats: 1, plan: 3, extras: [] }]],
+  planTerms: [[{ eventId: event, seats: 1, plan: 3, extras: [], codes: [] }]],
   tripBookings: [[event, 1]],
   tripWaitlist: [[event, 1]],
   commentsById: [[event, user, [comment]]],

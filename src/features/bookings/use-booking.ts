@@ -40,6 +40,7 @@ export const createEmptyBooking = (name: string, seats: number): BookingValues =
   seats: String(seats),
   plan: '',
   extras: {},
+  codes: [],
   notes: '',
   payment_method: DEFAULT_PAYMENT_METHOD,
   terms: false,
@@ -106,9 +107,9 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
     shouldFocusError: false,
   })
   const travellers = useFieldArray({ control: form.control, name: 'travellers' })
-  const [seatsText, planText, method, extraValues] = useWatch({
+  const [seatsText, planText, method, extraValues, codeValues] = useWatch({
     control: form.control,
-    name: ['seats', 'plan', 'payment_method', 'extras'],
+    name: ['seats', 'plan', 'payment_method', 'extras', 'codes'],
   })
   const availabilityQuery = useQuery({
     ...departureAvailability(event.id, Number(seatsText)),
@@ -118,11 +119,12 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
   // The schema needs the questions of the extras, so the form is created before they are loaded.
   if (extras !== availableExtras) setExtras(availableExtras)
   const quotedExtras = listQuotedExtras(extraValues, extras)
+  const codes = codeValues.map(({ id }) => id)
   const plan = PLAN_COUNTS.find((each) => String(each) === planText)
   // Loads the previews of all plans, so that the member can compare them.
   const previews = useQueries({
     queries: PLAN_COUNTS.map((each) => ({
-      ...planPreview(event.id, Number(seatsText), each, quotedExtras, offer?.token),
+      ...planPreview(event.id, Number(seatsText), each, { extras: quotedExtras, codes }, offer?.token),
       placeholderData: keepPreviousData,
     })),
   })
@@ -132,7 +134,7 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
   const isBookable = price !== null && !isPlaceholderData
   const consentSubject =
     isBookable && plan !== undefined
-      ? { eventId: event.id, seats: Number(seatsText), plan, extras: quotedExtras }
+      ? { eventId: event.id, seats: Number(seatsText), plan, extras: quotedExtras, codes }
       : null
   const { paying, isPaidByCard, isConsentGiven } = usePaymentChoice(consentSubject, consent, {
     method,
@@ -165,6 +167,7 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
     seats,
     travellers: travellerValues,
     extras: extraValues,
+    codes: appliedCodes,
     notes,
     terms: termsAccepted,
   }: BookingValues) =>
@@ -179,11 +182,12 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
           expectedPrice: price,
           expectedTotal: total,
           extras: listChosenExtras(extraValues, extras),
+          codes: appliedCodes.map(({ id }) => id),
           termsAccepted,
           termsHash: terms.hash,
           offerToken: offer?.token,
         })
-  return { form, travellers, extras, settings, ageRules, previews, plan, preview, paying, isBookable, book, ...sending }
+  return { form, travellers, extras, quotedExtras, settings, ageRules, previews, plan, preview, paying, isBookable, book, ...sending }
 }
 
 interface BookingStep {
