@@ -67,8 +67,6 @@ export const paths = {
   adminEventPreview: (id: string) => `/admin/event-management/preview/${id}`,
   /** `tab`: one of `TRIP_TABS`. */
   adminTrip: (id: string, tab = 'overview') => `/admin/trips/${id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
-  /** The guests of all departures of a trip. */
-  adminTripGuests: (id: string) => `/admin/trips/${id}?tab=travellers&of=trip`,
   adminTripPrint: (id: string, list: 'guests' | 'rooms' | 'extras' | 'departures' = 'guests') =>
     `/admin/trips/${id}/print?list=${list}`,
   adminTripCopy: (id: string) => `/admin/events?copy=${id}`,

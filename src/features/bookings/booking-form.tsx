@@ -15,6 +15,7 @@ import { type BookingFormOptions, BOOKING_STEPS, useBookingForm, useBookingSteps
 
 // Loads lazily, because most departures have no extras.
 const ExtraFields = lazyComponent(() => import('./extras/extra-fields').then((m) => m.ExtraFields))
+const PromoCodeField = lazyComponent(() => import('./promo-codes/promo-code-field').then((m) => m.PromoCodeField))
 
 interface BookingFormProps extends BookingFormOptions {
   /** Renders what the member can do next after an attempt to book has failed. */
@@ -44,7 +45,7 @@ const BookingFormStep = ({ step, currentStep, children }: StepProps) => (
  * connection.
  */
 export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) => {
-  const { form, travellers, extras, settings, ageRules, result, ...formState } = useBookingForm(booking)
+  const { form, travellers, extras, quotedExtras, settings, ageRules, result, ...formState } = useBookingForm(booking)
   const { previews, plan, preview, paying, isBookable, book, isBusy, notice } = formState
   const { formRef, currentStep, isLast, goToNextStep, focusFirstError } = useBookingSteps(form)
   const noticeBox = useRef<HTMLDivElement>(null)
@@ -88,6 +89,7 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
           </BookingFormStep>
           <BookingFormStep step={1} currentStep={currentStep}>
             <PlanChoice previews={previews} selected={plan} />
+            {currentStep === 1 && <PromoCodeField eventId={booking.event.id} extras={quotedExtras} preview={preview} />}
           </BookingFormStep>
           <BookingFormStep step={2} currentStep={currentStep}>
             <BookingReview preview={preview} settings={settings} paying={paying} event={booking.event} />

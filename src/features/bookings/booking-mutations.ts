@@ -15,6 +15,8 @@ export interface BookingRequest {
   /** The total that the page showed, in AUD. */
   expectedTotal: number
   extras: SelectedExtra[]
+  /** The ids of the applied promo codes. */
+  codes: string[]
   termsAccepted: boolean
   /** Hash of the terms that the page links to. The hash identifies the text that the member accepted. */
   termsHash: string
@@ -44,6 +46,7 @@ export const bookTrip = (eventId: string) =>
       expectedPrice,
       expectedTotal,
       extras,
+      codes,
       termsAccepted,
       termsHash,
       offerToken,
@@ -55,7 +58,7 @@ export const bookTrip = (eventId: string) =>
       request_id: requestId,
       expected_price: expectedPrice,
       expected_total: expectedTotal,
-      choices: { extras },
+      choices: { extras, codes },
       terms_accepted: termsAccepted,
       terms_hash: termsHash,
       offer_token: offerToken,

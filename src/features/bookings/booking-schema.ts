@@ -87,6 +87,7 @@ export const createBookingSchema = (ageRules: AgeRules, extras: readonly Bookabl
       .check(z.refine((plan) => PLAN_COUNTS.some((each) => String(each) === plan), NO_PLAN_MESSAGE)),
     travellers: createTravellersSchema(ageRules),
     extras: createExtrasSchema(extras),
+    codes: z.array(z.object({ id: z.string(), code: z.string() })),
     notes: optionalText(bookingsLimits.notes.maxLength),
     payment_method: z.enum(paymentsLimits.method.values),
     terms: z.boolean().check(z.refine((accepted) => accepted, 'Please accept the terms and conditions.')),

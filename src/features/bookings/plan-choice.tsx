@@ -60,7 +60,7 @@ export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
   const id = useId()
   const error = formState.errors.plan?.message
   const failedPreviews = previews.filter(({ isError }) => isError)
-  const isTripNotBookable = previews.some(({ data }) => data && data.status !== 'ok')
+  const isTripNotBookable = previews.some(({ data }) => data && data.status !== 'ok' && data.status !== 'code_refused')
   const selectedQuery = selected && previews[PLAN_COUNTS.indexOf(selected)]
   return (
     <>

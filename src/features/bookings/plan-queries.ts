@@ -17,30 +17,32 @@ export interface PlanInstallment {
   amount: number
 }
 
+/** What a planned booking has besides its seats. */
+export type BookingChoices = {
+  extras: SelectedExtra[]
+  /** The ids of the applied promo codes. */
+  codes: string[]
+}
+
 /** The price and installments of a planned booking, or the reason why the trip cannot be booked. */
 export type PlanPreview = RpcResults['preview_plan']
 
 /**
  * The payment plan of a planned booking, computed by the database.
  * @param seats from 1 to the maximum in the settings
- * @param extras the chosen extras
  * @param offerToken token of an open waitlist offer, with which members can book even after the trip has closed to them
  */
 export const planPreview = (
   eventId: string,
   seats: number,
   plan: Plan,
-  extras: SelectedExtra[] = [],
+  choices: BookingChoices = { extras: [], codes: [] },
   offerToken?: string,
 ) =>
   queryOptions({
-    queryKey: ['preview_plan', eventId, seats, plan, extras, offerToken],
+    queryKey: ['preview_plan', eventId, seats, plan, choices, offerToken],
     queryFn: async ({ signal }): Promise<PlanPreview> => {
       if (!isUuid(eventId)) return { status: 'not_found' }
-      return callRpc(
-        'preview_plan',
-        { event_id: eventId, seats, plan, offer_token: offerToken, choices: { extras } },
-        signal,
-      )
+      return callRpc('preview_plan', { event_id: eventId, seats, plan, offer_token: offerToken, choices }, signal)
     },
   })

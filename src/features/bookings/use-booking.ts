@@ -40,6 +40,7 @@ export const createEmptyBooking = (name: string, seats: number): BookingValues =
   seats: String(seats),
   plan: '',
   extras: {},
+  codes: [],
   notes: '',
   payment_method: DEFAULT_PAYMENT_METHOD,
   terms: false,
@@ -89,6 +90,76 @@ export interface BookingFormOptions {
   onBooked: (bookingId: string, isPaidByCard: boolean, isCardKept: boolean) => unknown
 }
 
+interface PreviewOptions {
+  offerToken: string | undefined
+  /** The extras that the form offers, and their setter. */
+  extras: readonly BookableExtra[]
+  setExtras: (extras: readonly BookableExtra[]) => void
+}
+
+/** Loads the extras of the departure, and the previews of all plans with the selected extras and promo codes. */
+const useBookingPreviews = (
+  eventId: string,
+  form: UseFormReturn<BookingValues>,
+  { offerToken, extras, setExtras }: PreviewOptions,
+) => {
+  const [seatsText, planText, extraValues, codeValues] = useWatch({
+    control: form.control,
+    name: ['seats', 'plan', 'extras', 'codes'],
+  })
+  const seats = Number(seatsText)
+  const availabilityQuery = useQuery({
+    ...departureAvailability(eventId, seats),
+    placeholderData: keepPreviousData,
+  })
+  const availableExtras = availabilityQuery.data?.status === 'ok' ? availabilityQuery.data.extras : NO_EXTRAS
+  // The schema needs the questions of the extras, so the form is created before they are loaded.
+  if (extras !== availableExtras) setExtras(availableExtras)
+  const choices = { extras: listQuotedExtras(extraValues, extras), codes: codeValues.map(({ id }) => id) }
+  const plan = PLAN_COUNTS.find((each) => String(each) === planText)
+  const previews = useQueries({
+    queries: PLAN_COUNTS.map((each) => ({
+      ...planPreview(eventId, seats, each, choices, offerToken),
+      placeholderData: keepPreviousData,
+    })),
+  })
+  const { data: preview, isPlaceholderData } = previews[PLAN_COUNTS.indexOf(plan ?? 1)] ?? {}
+  const quote = preview?.status === 'ok' ? preview : null
+  return {
+    seats,
+    plan,
+    choices,
+    previews,
+    preview,
+    price: quote && quote.price,
+    total: quote && quote.total,
+    isBookable: quote !== null && !isPlaceholderData,
+  }
+}
+
+/** Saves the typed values as a draft while the member types. */
+const useSavedDraft = (eventId: string, form: UseFormReturn<BookingValues>): void =>
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => openBookingDraft(eventId).save(values),
+      }),
+    [form, eventId],
+  )
+
+const toBookingRequest = (
+  { seats, travellers, notes, extras: extraValues, codes, terms }: BookingValues,
+  extras: readonly BookableExtra[],
+) => ({
+  seats: Number(seats),
+  travellers,
+  notes,
+  extras: listSelectedExtras(extraValues, extras),
+  codes: codes.map(({ id }) => id),
+  termsAccepted: terms,
+})
+
 /** State of the booking form: draft values, plan previews and submit. */
 export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent, onBooked }: BookingFormOptions) => {
   const [draft] = useState(() => ({
@@ -106,34 +177,14 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
     shouldFocusError: false,
   })
   const travellers = useFieldArray({ control: form.control, name: 'travellers' })
-  const [seatsText, planText, method, extraValues] = useWatch({
-    control: form.control,
-    name: ['seats', 'plan', 'payment_method', 'extras'],
+  const method = useWatch({ control: form.control, name: 'payment_method' })
+  const { choices, previews, preview, price, total, isBookable, ...quote } = useBookingPreviews(event.id, form, {
+    offerToken: offer?.token,
+    extras,
+    setExtras,
   })
-  const availabilityQuery = useQuery({
-    ...departureAvailability(event.id, Number(seatsText)),
-    placeholderData: keepPreviousData,
-  })
-  const availableExtras = availabilityQuery.data?.status === 'ok' ? availabilityQuery.data.extras : NO_EXTRAS
-  // The schema needs the questions of the extras, so the form is created before they are loaded.
-  if (extras !== availableExtras) setExtras(availableExtras)
-  const quotedExtras = listQuotedExtras(extraValues, extras)
-  const plan = PLAN_COUNTS.find((each) => String(each) === planText)
-  // Loads the previews of all plans, so that the member can compare them.
-  const previews = useQueries({
-    queries: PLAN_COUNTS.map((each) => ({
-      ...planPreview(event.id, Number(seatsText), each, quotedExtras, offer?.token),
-      placeholderData: keepPreviousData,
-    })),
-  })
-  const { data: preview, isPlaceholderData } = previews[PLAN_COUNTS.indexOf(plan ?? 1)] ?? {}
-  const price = preview?.status === 'ok' ? preview.price : null
-  const total = preview?.status === 'ok' ? preview.total : null
-  const isBookable = price !== null && !isPlaceholderData
-  const consentSubject =
-    isBookable && plan !== undefined
-      ? { eventId: event.id, seats: Number(seatsText), plan, extras: quotedExtras }
-      : null
+  const { plan } = quote
+  const consentSubject = isBookable && plan ? { eventId: event.id, seats: quote.seats, plan, ...choices } : null
   const { paying, isPaidByCard, isConsentGiven } = usePaymentChoice(consentSubject, consent, {
     method,
     setMethod: (newMethod) => form.setValue('payment_method', newMethod),
@@ -152,38 +203,34 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
     },
   })
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => openBookingDraft(event.id).save(values),
-      }),
-    [form, member.id, event.id],
-  )
-
-  const book = ({
-    seats,
-    travellers: travellerValues,
-    extras: extraValues,
-    notes,
-    terms: termsAccepted,
-  }: BookingValues) =>
+  useSavedDraft(event.id, form)
+  const book = (values: BookingValues) =>
     price === null || total === null || plan === undefined
       ? undefined
       : send({
-          seats: Number(seats),
+          ...toBookingRequest(values, extras),
           plan,
-          travellers: travellerValues,
-          notes,
           requestId: requestId(member.id),
           expectedPrice: price,
           expectedTotal: total,
-          extras: listSelectedExtras(extraValues, extras),
-          termsAccepted,
           termsHash: terms.hash,
           offerToken: offer?.token,
         })
-  return { form, travellers, extras, settings, ageRules, previews, plan, preview, paying, isBookable, book, ...sending }
+  return {
+    form,
+    travellers,
+    extras,
+    quotedExtras: choices.extras,
+    settings,
+    ageRules,
+    previews,
+    plan,
+    preview,
+    paying,
+    isBookable,
+    book,
+    ...sending,
+  }
 }
 
 interface BookingStep {

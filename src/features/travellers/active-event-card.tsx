@@ -61,7 +61,7 @@ const EventFacts = ({ event }: ActiveEventCardProps) => {
         <li>
           <Link
             className="underline underline-offset-4 hover:text-lantern"
-            to={paths.adminTripGuests(event.id)}
+            to={`${paths.adminTrip(event.id, 'travellers')}&of=trip`}
             aria-label={`Guests of all ${event.departures} departures of ${event.title}`}
           >
             Guests of all {event.departures} departures

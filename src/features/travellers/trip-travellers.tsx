@@ -101,7 +101,11 @@ export const TripTravellers = ({ trip, ofAllDepartures, query, onQueryChange }: 
       label="Guests of"
       views={[
         { name: 'This departure', to: paths.adminTrip(trip.id, 'travellers'), isCurrent: !ofAllDepartures },
-        { name: `All ${trip.departures} departures`, to: paths.adminTripGuests(trip.id), isCurrent: ofAllDepartures },
+        {
+          name: `All ${trip.departures} departures`,
+          to: `${paths.adminTrip(trip.id, 'travellers')}&of=trip`,
+          isCurrent: ofAllDepartures,
+        },
       ]}
     />
   )

@@ -50,7 +50,9 @@ language sql stable set search_path = '' as $$
       left join public.extras x on x.id = c.extra_id and x.event_id = e.id
       where x.id is null or c.quantity is null
         or c.quantity not between 1 and private.max_extra_quantity(x, seats)
-        or x.question is not null and c.answer is null or char_length(c.answer) > 300)
+        or x.question is not null and c.answer is null
+        or private.validation_errors(jsonb_populate_record(null::public.booking_lines,
+          jsonb_build_object('answer', c.answer)), 'answer') <> '{}')
     or exists (select from private.read_extras(choices) c group by c.extra_id having count(*) > 1))
 $$;
 comment on function private.extra_errors(jsonb, public.events, int) is

@@ -5,7 +5,7 @@ import type { SelectedExtra } from '../extras/extra-rules'
 import type { PaymentChoice } from './booking-payment'
 
 interface ConsentRequest {
-  subject: { eventId: string; seats: number; plan: number; extras: SelectedExtra[] }
+  subject: { eventId: string; seats: number; plan: number; extras: SelectedExtra[]; codes: string[] }
   isSelected: boolean
   onChoose: (isSelected: boolean) => void
 }
@@ -26,7 +26,7 @@ export const usePaymentChoice = (
   const cardStatusQuery = useQuery(cardPaymentStatus())
   const cardStatus = cardStatusQuery.data ?? 'closed'
   // The consent to automatic payments applies only to the choices for which the member gave it.
-  const consentKey = subject && JSON.stringify([subject.seats, subject.plan, subject.extras])
+  const consentKey = subject && JSON.stringify([subject.seats, subject.plan, subject.extras, subject.codes])
   const [agreedKey, setAgreedKey] = useState<string | null>(null)
   const isSelected = consentKey !== null && agreedKey === consentKey
   const laterPaymentsConsent =

@@ -22,17 +22,19 @@ export interface PlannedBooking {
   seats: number
   plan: number
   extras: SelectedExtra[]
+  /** The ids of the applied promo codes. */
+  codes: string[]
 }
 
 /**
  * The terms of automatic payments for a planned booking whose first installment is paid by card. Null if the booking is
  * paid in full.
  */
-export const planTerms = ({ eventId, seats, plan, extras }: PlannedBooking) =>
+export const planTerms = ({ eventId, seats, plan, extras, codes }: PlannedBooking) =>
   queryOptions({
-    queryKey: ['plan_terms', eventId, seats, plan, extras],
+    queryKey: ['plan_terms', eventId, seats, plan, extras, codes],
     queryFn: async ({ signal }) => {
-      const result = await callRpc('plan_terms', { event_id: eventId, seats, plan, choices: { extras } }, signal)
+      const result = await callRpc('plan_terms', { event_id: eventId, seats, plan, choices: { extras, codes } }, signal)
       return result.status === 'ok' ? result : null
     },
   })
