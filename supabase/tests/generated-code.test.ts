@@ -110,22 +110,22 @@ describe('the statuses in a function’s comment', () => {
       {
         status: 'booked',
         fields: [
-          { name: 'id', shape: { element: 'uuid', arrayDepth: 0, nullable: false } },
+          { name: 'id', shape: { element: 'uuid', arrayDepth: 0, isNullable: false } },
           {
             name: 'parts',
             shape: {
               arrayDepth: 1,
-              nullable: false,
+              isNullable: false,
               element: [
-                { name: 'due', shape: { element: 'date', arrayDepth: 0, nullable: false } },
-                { name: 'amount', shape: { element: 'numeric', arrayDepth: 0, nullable: false } },
+                { name: 'due', shape: { element: 'date', arrayDepth: 0, isNullable: false } },
+                { name: 'amount', shape: { element: 'numeric', arrayDepth: 0, isNullable: false } },
               ],
             },
           },
-          { name: 'note', shape: { element: 'text', arrayDepth: 0, nullable: true } },
+          { name: 'note', shape: { element: 'text', arrayDepth: 0, isNullable: true } },
         ],
       },
-      { status: 'events', fields: [{ name: 'rows', shape: { element: 'events', arrayDepth: 1, nullable: false } }] },
+      { status: 'events', fields: [{ name: 'rows', shape: { element: 'events', arrayDepth: 1, isNullable: false } }] },
       { status: 'gone', fields: [] },
     ])
   })

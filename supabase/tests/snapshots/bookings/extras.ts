@@ -200,6 +200,7 @@ export const cases: Case[] = [
     given: `${insertBookingSql()}; ${insertLinesSql}; update public.extras set is_offered = false`,
     ...change([night(2), transfer(1)], 3805.5, 'saved'),
     then: [
+      previewChange([night(2), transfer(2)], 'extra_unavailable'),
       change([night(2), transfer(2)], 3851, 'extra_unavailable'),
       change([night(2), transfer(2)], 3851, 'saved', ADMIN),
     ],
