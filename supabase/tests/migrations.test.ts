@@ -72,7 +72,7 @@ it('the journeys migration gives each existing event its own trip with the title
   ])
 })
 
-it.each(COMPARED_TABLES)('leaves all rows of %s as they were, except for the new trip of an event', (table) => {
+it.each(COMPARED_TABLES)('leaves all rows of %s unchanged, except that each event gets a trip', (table) => {
   expect(before[table]!.length).toBeGreaterThan(0)
   expect(after[table]).toEqual(before[table])
 })

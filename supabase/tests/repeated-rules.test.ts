@@ -68,7 +68,7 @@ const DEADLINE_PATTERN = /\b\d+[  -](?:days?|hours?|nights? before|minutes?)\b/g
 const EMAIL_PATTERN = /\/[^/\n]*\[\^[^\]\n]*@[^\]\n]*\][^/\n]*@/g
 const CAST_PATTERN = /\bas unknown as\b|\boverrideTypes\b/g
 
-/** Matches a number assigned to a name that belongs to a setting. */
+/** Matches code that gives a fixed number to a variable named like a setting. The number must come from the settings. */
 const SETTING_NUMBER_PATTERN = new RegExp(
   String.raw`\b(?:${Object.entries<object>(limits.settingsLimits)
     .flatMap(([column, limit]) => ('min' in limit ? [column] : []))

@@ -136,7 +136,7 @@ test(
     await page.getByText(`1 address waiting for ${name}`).click()
     await page.getByRole('button', { name: 'Clear List' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear List' }).click()
-    await expect(findToast(page, 'List cleared')).toBeVisible()
+    await expect(findToast(page, 'Interest list cleared')).toBeVisible()
     await expect(page.getByText(`waiting for ${name}`)).toHaveCount(0)
   },
 )

@@ -69,7 +69,7 @@ const createClosedMessage = ({ closed_on }: { closed_on: string }): Message => (
 const holdMessages: Pick<MessagesFor<BookingResult>, 'unpaid_holds' | 'held_before' | 'network_seats'> = {
   unpaid_holds: ({ max }) => ({
     tone: 'warning',
-    title: 'Please pay or cancel first',
+    title: 'Please pay or cancel an unpaid booking first',
     text:
       `You have ${pluralise(max, 'unpaid booking')}, the most that one member can have. ` +
       'Pay or cancel one of them on your dashboard.',

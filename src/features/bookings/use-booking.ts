@@ -113,7 +113,7 @@ const useBookingPreviews = (
     placeholderData: keepPreviousData,
   })
   const availableExtras = availabilityQuery.data?.status === 'ok' ? availabilityQuery.data.extras : NO_EXTRAS
-  // The schema needs the questions of the extras, so the form is created before they are loaded.
+  // The form exists before the extras are loaded. The schema gets their questions as soon as they arrive.
   if (extras !== availableExtras) setExtras(availableExtras)
   const choices = { extras: listQuotedExtras(extraValues, extras), codes: codeValues.map(({ id }) => id) }
   const plan = PLAN_COUNTS.find((each) => String(each) === planText)

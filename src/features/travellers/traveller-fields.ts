@@ -108,7 +108,7 @@ interface GuideFact {
   wide: boolean
 }
 
-/** The details that guides see, without the details beside the traveller's name. */
+/** The traveller details that guides see in a list. Not included: the details that are shown beside the traveller's name. */
 export const GUIDE_FACTS: readonly GuideFact[] = [
   ...new Set(DETAIL_FIELDS.flatMap((field) => getFact(field).guideHeading ?? [])),
 ].map((heading) => {

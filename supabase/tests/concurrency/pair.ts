@@ -236,7 +236,7 @@ export interface Collision {
   ordered: string
   first: ConcurrentCall
   second: ConcurrentCall
-  /** A schema change that causes a deadlock. */
+  /** SQL that changes the schema so that both calls deadlock. It proves that the test detects a deadlock. */
   broken?: string
 }
 

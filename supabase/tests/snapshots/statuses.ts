@@ -42,7 +42,7 @@ export const listCallables = async (db: Client): Promise<Callable[]> => {
   return rows.map(({ name, text, expected }) => ({ name, statuses: parseStatuses(text) ?? (expected ? null : []) }))
 }
 
-/** Lists all differences between the comments and the cases. */
+/** Lists the differences between the statuses in the comments of database functions and the statuses that the cases expect. */
 export const findDifferences = (functions: Callable[], cases: Case[]): string[] => {
   const returnedStatuses = new Map<string, Set<string>>()
   for (const step of cases.flatMap((testCase) => [testCase, ...(testCase.then ?? [])])) {

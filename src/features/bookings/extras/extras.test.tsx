@@ -54,7 +54,7 @@ it('a member adds extras while booking, sees them in the price, and must answer 
   await clickButton('Continue')
   await screen.findByRole('heading', { level: 2, name: 'Payment plan' })
   await userEvent.click(screen.getByRole('radio', { name: 'Pay in full' }))
-  const prices = await screen.findByLabelText('What the price consists of')
+  const prices = await screen.findByLabelText('Price breakdown')
   expect(within(prices).getByText('$180.00')).toBeInTheDocument()
   expect(screen.getAllByText('$2,625.00').length).toBeGreaterThan(0)
   await clickButton('Continue')

@@ -34,7 +34,7 @@ const renderForm = async (path = '/?step=plan', minSpend = 0) => {
 }
 const findCodeField = () => screen.findByRole('textbox', { name: 'Promo code' })
 const clickApply = () => userEvent.click(screen.getByRole('button', { name: 'Apply' }))
-const findLines = () => screen.findByLabelText('What the price consists of')
+const findLines = () => screen.findByLabelText('Price breakdown')
 
 it('the booking form applies a promo code with Enter, shows its discount and can remove it', async () => {
   await renderForm()

@@ -31,7 +31,7 @@ const CustomerSummary = ({ customer, isKept }: { customer: MergeCustomer; isKept
         {customer.has_account && <Badge tone="info">Has an account</Badge>}
       </p>
       <p className="text-sm wrap-anywhere text-muted">
-        {customer.email ?? 'No address'}
+        {customer.email ?? 'No email address'}
         {customer.phone && (
           <>
             {' · '}

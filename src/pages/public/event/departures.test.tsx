@@ -111,7 +111,7 @@ describe('the departures on the page of a trip', () => {
     expect(await findRows()).toHaveLength(2)
   })
 
-  it('of five or more dates can be filtered by month', async () => {
+  it('can be filtered by month if the trip has five or more dates', async () => {
     const { ids } = await newJourney(
       ['2031-03-04', '2031-03-14', '2031-04-04', '2031-05-04', '2031-06-04'].map((start) => ({ start })),
     )

@@ -92,7 +92,7 @@ const bookingCases: Case[] = [
     ...applyCardPayment('refund_due'),
   },
   {
-    name: 'the refund of a card payment above the balance does not include an earlier overpayment',
+    name: 'a card payment above the balance is refunded only by its own excess, not by an earlier overpayment',
     given: `${insertOpenCheckoutSql} ${insertCashPaymentSql(1900)} `,
     ...applyCardPayment('refund_due'),
   },

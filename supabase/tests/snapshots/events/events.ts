@@ -86,7 +86,7 @@ export const cases: Case[] = [
     expected: 'done',
   },
   {
-    name: 'a retried request to create a trip stores it once, and returns repeated if its content differs',
+    name: 'a retried request to create a trip stores one trip, and is refused if it has different content',
     call: 'save_event',
     with: { event: { title: 'New' }, request_id: REQUEST_ID },
     as: ADMIN,

@@ -41,7 +41,7 @@ export const cases: Case[] = [
     expected: 'ok',
   },
   {
-    name: 'a data export lists payments, travellers and bank transfers in their order',
+    name: 'a data export lists the payments, travellers and bank transfers of a booking in a fixed order',
     given: `update public.orders set user_id = '${MEMBER}' where id = '${order(2)}';
       insert into public.order_payments (id, order_id, kind, method, amount, paid_at) values
         ('${addedRowId(81)}', '${order(2)}', 'refund', 'cash', -1, ${timeAfterTest('2 hours')}),

@@ -24,7 +24,7 @@ export const cases: Case[] = [
     `phone = '0491 570 006', ${createdAtSql(3)}`,
   ),
   createMergeCase(
-    "an account claim keeps the customer's own phone number, earlier joining date and member status",
+    'a customer record claimed by an account keeps its phone number, its member status and the earlier joining date',
     `phone = '0491 570 110', member_status = 'member', ${createdAtSql(9)}`,
     `phone = '0491 570 006', ${createdAtSql(3)}`,
   ),

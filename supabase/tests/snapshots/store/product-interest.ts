@@ -123,7 +123,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the link in the receipt confirms an address, and repeating the request on another day resends the receipt',
+    name: 'the link in the email about a product confirms the address, and a repeated request on another day sends the email again',
     ...requestProduct('fan@example.test'),
     expected: 'registered',
     then: [

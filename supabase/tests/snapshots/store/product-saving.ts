@@ -64,7 +64,7 @@ export const cases: Case[] = [
     expected: 'saved',
   },
   {
-    name: 'a product whose last size is removed gets the given stock; cancelled orders of that size return none',
+    name: 'removing the last size of a product sets its stock to the given number, and orders of that size return no stock when they are cancelled',
     ...placeOrder([{ product_id: HOODIE, variant_id: variant(2), quantity: 1 }], 45),
     expected: 'placed',
     then: [

@@ -61,7 +61,7 @@ export const cases: Case[] = [
     expected: 'updated',
   },
   {
-    name: 'only cancelled and expired bookings count as earlier unpaid holds of a trip',
+    name: 'the limit of repeated unpaid bookings of a trip counts only cancelled and expired bookings',
     given: insertHoldsSql,
     sql: `select h.holds from private.earlier_holds('${MEMBER}', '${FREMANTLE}', null) h`,
     as: 'owner',
