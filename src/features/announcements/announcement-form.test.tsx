@@ -29,7 +29,11 @@ test('the recipients of an announcement exclude guests with a bounced or missing
   const { reachableGuests, bounced, withoutEmail } = splitRecipients([ADA, BEN, CLEO], 'all')
   expect([reachableGuests, bounced, withoutEmail].map(joinGuestNames)).toEqual(['Ada', 'Ben', 'Cleo'])
   expect(splitRecipients([ADA, BEN, CLEO], 'owing').reachableGuests).toEqual([ADA])
-  expect(splitRecipients([ADA, BEN, CLEO], 'details')).toEqual({ reachableGuests: [], bounced: [BEN], withoutEmail: [] })
+  expect(splitRecipients([ADA, BEN, CLEO], 'details')).toEqual({
+    reachableGuests: [],
+    bounced: [BEN],
+    withoutEmail: [],
+  })
 })
 
 /** Renders the form and the list of announcements for a trip with one guest. */
