@@ -62,6 +62,8 @@ const askQuestion = async (page: Page, { name, email }: { name: string; email: s
 }
 
 const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+  // The trip page has a field with the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
   await typeInto(page, 'Email', email)
   await typeInto(page, 'Password', password)
   await page.keyboard.press('Enter')
