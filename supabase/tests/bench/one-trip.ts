@@ -76,10 +76,10 @@ export const benchOneTrip = async (server: PostgresServer, database: string, own
     const pids = await Promise.all(
       clients.map(async (db) => (await db.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0),
     )
-    const readSucceeded = () => pids.reduce((sum, pid) => sum + readCpuTime(pid), 0)
-    const startTime = readSucceeded()
+    const readTotalCpuTime = () => pids.reduce((sum, pid) => sum + readCpuTime(pid), 0)
+    const startTime = readTotalCpuTime()
     const { answers: results, seconds } = await bookConcurrently(clients, trip, buyers)
-    const each = (readSucceeded() - startTime) / buyers
+    const each = (readTotalCpuTime() - startTime) / buyers
     await Promise.all(clients.map((db) => db.end()))
     const soldSeats = await countSoldSeats(owner, trip)
     const { booked = 0, sold_out: late = 0 } = results
