@@ -1,5 +1,4 @@
--- The view of events for cards and lists. Its subqueries for the cover picture run only for the rows of the requested
--- page.
+-- The view of events for cards and lists. PostgreSQL reads the cover picture only if a query selects one of its columns.
 
 create view public.event_cards with (security_invoker = true) as
 select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end_date - e.start_date as nights,
@@ -13,14 +12,8 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
   e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note,
   now.seats_taken,
   case when e.max_registrations is not null then greatest(0, e.max_registrations - now.seats_taken) end as spots_left,
-  (select m.image_url from public.event_images m where m.event_id = e.id
-    order by (m.itinerary_id is not null), m.sort_order, m.id limit 1) as image_url,
-  (select m.alt_text from public.event_images m where m.event_id = e.id
-    order by (m.itinerary_id is not null), m.sort_order, m.id limit 1) as image_alt,
-  (select m.width from public.event_images m where m.event_id = e.id
-    order by (m.itinerary_id is not null), m.sort_order, m.id limit 1) as image_width,
-  (select m.height from public.event_images m where m.event_id = e.id
-    order by (m.itinerary_id is not null), m.sort_order, m.id limit 1) as image_height,
+  (picture.cover).image_url, (picture.cover).alt_text as image_alt, (picture.cover).width as image_width,
+  (picture.cover).height as image_height,
   case when now.state in ('coming_soon', 'open') and e.max_registrations <= now.seats_taken then 'full'
     else now.state end as state,
   case when context.today < e.opens_on then e.opens_on end as opens_on,
@@ -39,7 +32,12 @@ cross join lateral (
   select case when s.next_expiry <= context.at then private.seats_held(s, context.at) else s.seats_taken end as seats_taken,
     private.sale_state(e, context.today, context.settings) as state
   offset 0
-) now;
+) now
+cross join lateral (
+  select (select m from public.event_images m where m.event_id = e.id
+    order by (m.itinerary_id is not null), m.sort_order, m.id limit 1) as cover
+  offset 0
+) picture;
 comment on view public.event_cards is
   'An event with its counters, cover picture and sale state. Never null: deposit, min_age, seats_taken, state,
 members_only, gst_free, is_available, sort_group, journey_id.';
