@@ -117,7 +117,8 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
   const userId = user?.id ?? ''
   const isOwn = comment.user_id === userId
   const [opened, setOpened] = useState<OpenAction | null>(null)
-  const closeDialog = () => setOpened(null)
+  // An edit ends after the page has refetched. By then, the author may have opened another action, which stays open.
+  const close = (action: OpenAction) => setOpened((current) => (current === action ? null : current))
   const { id, event_id: eventId, user_name: author } = comment
   return (
     <>
@@ -132,8 +133,8 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
           mutation={editText(kind)}
           messages={createActionMessages(kind, 'edit')}
           editedTextId={id}
-          onSent={closeDialog}
-          onCancel={closeDialog}
+          onSent={() => close('edit')}
+          onCancel={() => close('edit')}
         />
       ) : (
         <CommentText>{comment.content}</CommentText>
@@ -161,8 +162,8 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
           </button>
         )}
       </div>
-      {opened === 'delete' && <DeleteConfirmDialog kind={kind} comment={comment} onClose={closeDialog} />}
-      {opened === 'report' && <ReportDialog {...{ kind, id, author }} open onOpenChange={closeDialog} />}
+      {opened === 'delete' && <DeleteConfirmDialog kind={kind} comment={comment} onClose={() => close('delete')} />}
+      {opened === 'report' && <ReportDialog {...{ kind, id, author }} open onOpenChange={() => close('report')} />}
     </>
   )
 }

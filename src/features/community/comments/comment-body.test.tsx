@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { CommentBody } from './comment-body'
+import { commentsById } from './comments-queries'
+
+const app = openTestApp()
+const readList = vi.fn<() => Promise<string>>()
+
+/** Stands for a list on the page that is slower to refetch than the comment. */
+const SlowList = () => <p>{useQuery({ queryKey: ['comments', 'slow'], queryFn: readList }).data}</p>
+
+const EditableComment = ({ eventId, userId, id }: Record<'eventId' | 'userId' | 'id', string>) => {
+  const comment = useQuery(commentsById(eventId, userId, [id])).data?.[0]
+  return comment ? <CommentBody kind="comment" comment={comment} commentId={id} /> : null
+}
+
+it('a dialog opened while an edited comment is still refetching stays open', async () => {
+  const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip()]
+  const userId = auth.user?.id ?? ''
+  const [{ id = '' } = {}] = await app.sql<{ id: string }>(
+    `insert into public.comments (event_id, user_id, content) values ($1, $2, 'Boo') returning id`,
+    [trip.id, userId],
+  )
+  let finish: (text: string) => void = () => undefined
+  readList.mockResolvedValueOnce('first').mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
+  renderInApp(
+    <>
+      <SlowList />
+      <EditableComment eventId={trip.id} userId={userId} id={id} />
+    </>,
+    { auth },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit comment/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Edit comment' }), '!')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Comment updated')
+  await userEvent.click(screen.getByRole('button', { name: /^Delete comment/ }))
+  expect(await screen.findByText('Are you sure you want to delete this comment?')).toBeVisible()
+  finish('second')
+  await screen.findByText('second')
+  await waitFor(() => expect(readList).toHaveBeenCalledTimes(2))
+  expect(screen.getByText('Are you sure you want to delete this comment?')).toBeVisible()
+})
