@@ -1,4 +1,6 @@
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
 
 /**
  * Inserts a text at the end of a field at once, as a paste does. Typing renders the form again for each character, so
@@ -7,4 +9,11 @@ import userEvent from '@testing-library/user-event'
 export const insertText = async (field: HTMLElement, text: string): Promise<void> => {
   await userEvent.click(field)
   await userEvent.paste(text)
+}
+
+/** Clicks a button as soon as it is enabled, because the booking form disables its button until the price is loaded. */
+export const clickEnabledButton = async (name: string): Promise<void> => {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).toBeEnabled())
+  await userEvent.click(button)
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { insertText } from '../../../../tests/support/fields'
+import { clickEnabledButton, insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
@@ -59,7 +59,7 @@ it('a member adds extras while booking, sees them in the price, and must answer 
   expect(screen.getAllByText('$2,625.00').length).toBeGreaterThan(0)
   await clickButton('Continue')
   await userEvent.click(await screen.findByRole('checkbox', { name: /I accept/ }))
-  await clickButton('Confirm Booking')
+  await clickEnabledButton('Confirm Booking')
   await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
   expect(await readExtraLines(trip.id)).toEqual([
     { description: 'Night before', quantity: 2, answer: null, source: 'booking' },

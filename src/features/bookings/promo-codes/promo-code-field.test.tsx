@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { insertText } from '../../../../tests/support/fields'
+import { clickEnabledButton, insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { BookingForm } from '../booking-form'
@@ -58,7 +58,7 @@ it('the booking form keeps an applied promo code after a reload, and books with 
   await insertText(screen.getAllByLabelText(/date of birth/i)[0] as HTMLElement, '1980-05-04')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: /I accept/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm Booking' }))
+  await clickEnabledButton('Confirm Booking')
   await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
   expect(
     await app.sql('select total_amount::float as total from public.bookings where event_id = $1', [trip.id]),
