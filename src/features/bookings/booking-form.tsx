@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { PrivacyNote } from '@/ui/form/privacy-note'
@@ -13,8 +13,11 @@ import { PlanChoice } from './plan-choice'
 import { TravellerFields } from './traveller-fields'
 import { type BookingFormOptions, BOOKING_STEPS, useBookingForm, useBookingSteps } from './use-booking'
 
-// Loads lazily, because most departures have no extras.
+// Loads lazily, because many departures have no extras and no room options.
 const ExtraFields = lazyComponent(() => import('./extras/extra-fields').then((m) => m.ExtraFields))
+const RoomOptionFields = lazyComponent(() =>
+  import('./room-options/room-option-fields').then((m) => m.RoomOptionFields),
+)
 const PromoCodeField = lazyComponent(() => import('./promo-codes/promo-code-field').then((m) => m.PromoCodeField))
 
 interface BookingFormProps extends BookingFormOptions {
@@ -40,13 +43,21 @@ const BookingFormStep = ({ step, currentStep, children }: StepProps) => (
   </section>
 )
 
+const OfferedExtras = ({ extras }: ComponentProps<typeof ExtraFields>) =>
+  extras.length > 0 && (
+    <div className="grid gap-4 rounded-2xl border bg-surface p-5 sm:p-6">
+      <h3 className="display text-xl">Extras</h3>
+      <ExtraFields extras={extras} />
+    </div>
+  )
+
 /**
  * The booking form: seats, travellers, plan and terms, one step at a time. Typed values survive a reload and a lost
  * connection.
  */
 export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) => {
-  const { form, travellers, extras, quotedExtras, settings, ageRules, result, ...formState } = useBookingForm(booking)
-  const { previews, plan, preview, paying, isBookable, book, isBusy, notice } = formState
+  const { form, travellers, extras, roomOptions, choices, settings, ageRules, ...formState } = useBookingForm(booking)
+  const { result, previews, plan, preview, paying, isBookable, book, isBusy, notice } = formState
   const { formRef, currentStep, isLast, goToNextStep, focusFirstError } = useBookingSteps(form)
   const noticeBox = useRef<HTMLDivElement>(null)
   const handledResult = useRef(result)
@@ -76,12 +87,8 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
             {travellers.fields.map(({ id }, index) => (
               <TravellerFields key={id} index={index} ageRules={ageRules} isBrief />
             ))}
-            {extras.length > 0 && (
-              <div className="grid gap-4 rounded-2xl border bg-surface p-5 sm:p-6">
-                <h3 className="display text-xl">Extras</h3>
-                <ExtraFields extras={extras} />
-              </div>
-            )}
+            {roomOptions.length > 0 && <RoomOptionFields options={roomOptions} rooms={choices.rooms} />}
+            <OfferedExtras extras={extras} />
             <PrivacyNote>We use these details to run the trip: guides and hotels see what they need.</PrivacyNote>
             <p className="text-sm text-muted">
               You can add diets, room-mates and emergency contacts on your dashboard after booking.
@@ -89,7 +96,7 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
           </BookingFormStep>
           <BookingFormStep step={1} currentStep={currentStep}>
             <PlanChoice previews={previews} selected={plan} />
-            {currentStep === 1 && <PromoCodeField eventId={booking.event.id} extras={quotedExtras} preview={preview} />}
+            {currentStep === 1 && <PromoCodeField eventId={booking.event.id} choices={choices} preview={preview} />}
           </BookingFormStep>
           <BookingFormStep step={2} currentStep={currentStep}>
             <BookingReview preview={preview} settings={settings} paying={paying} event={booking.event} />

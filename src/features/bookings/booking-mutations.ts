@@ -1,10 +1,9 @@
 import { rpcMutation } from '@/lib/backend/rpc'
 import { isBlankTraveller } from './booking-rules'
 import type { TravellerValues } from './booking-schema'
-import type { SelectedExtra } from './extras/extra-rules'
-import type { Plan } from './plan-queries'
+import type { BookingChoices, Plan } from './plan-queries'
 
-export interface BookingRequest {
+export interface BookingRequest extends BookingChoices {
   seats: number
   plan: Plan
   travellers: TravellerValues[]
@@ -14,9 +13,6 @@ export interface BookingRequest {
   expectedPrice: number
   /** The total that the page showed, in AUD. */
   expectedTotal: number
-  extras: SelectedExtra[]
-  /** The ids of the applied promo codes. */
-  codes: string[]
   termsAccepted: boolean
   /** Hash of the terms that the page links to. The hash identifies the text that the member accepted. */
   termsHash: string
@@ -34,6 +30,16 @@ export const listNamedTravellers = (travellers: TravellerValues[]) => {
   }
 }
 
+/**
+ * Puts the rooms into the order of the request, which contains only the travellers with a name. The seats without a name
+ * come last.
+ */
+export const orderRoomsByTravellers = (rooms: readonly string[], travellers: TravellerValues[]): string[] => {
+  const { formIndexes } = listNamedTravellers(travellers)
+  const unnamedIndexes = rooms.flatMap((_, index) => (formIndexes.includes(index) ? [] : [index]))
+  return rooms.length === 0 ? [] : [...formIndexes, ...unnamedIndexes].flatMap((index) => rooms[index] ?? [])
+}
+
 export const bookTrip = (eventId: string) =>
   rpcMutation(
     'book',
@@ -46,6 +52,7 @@ export const bookTrip = (eventId: string) =>
       expectedPrice,
       expectedTotal,
       extras,
+      rooms,
       codes,
       termsAccepted,
       termsHash,
@@ -58,7 +65,7 @@ export const bookTrip = (eventId: string) =>
       request_id: requestId,
       expected_price: expectedPrice,
       expected_total: expectedTotal,
-      choices: { extras, codes },
+      choices: { extras, rooms: orderRoomsByTravellers(rooms, travellers), codes },
       terms_accepted: termsAccepted,
       terms_hash: termsHash,
       offer_token: offerToken,

@@ -405,6 +405,13 @@ export const rolePermissionsLimits = {
   role: { values: ['owner', 'manager', 'accountant', 'guide', 'moderator'] },
 } as const
 
+export const roomOptionsLimits = {
+  beds: { min: 1, max: 8 },
+  name: { maxLength: 120 },
+  price: { max: 99999.99 },
+  stock: { min: 0, max: 1000 },
+} as const
+
 export const roomsLimits = {
   beds: { min: 1, max: 8 },
   name: { maxLength: 120 },
@@ -474,6 +481,7 @@ export const travellersLimits = {
   emergency_contact_phone: { maxLength: 40 },
   full_name: { maxLength: 120 },
   room_mate: { maxLength: 120 },
+  shares_with: { values: ['anyone', 'women', 'men'] },
 } as const
 
 export const unmatchedPaymentsLimits = {

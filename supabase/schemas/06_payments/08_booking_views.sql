@@ -57,7 +57,8 @@ create view public.event_travellers with (security_invoker = true) as
 select b.event_id, e.title as event_name, b.id as booking_id, b.reference, t.id as traveller_id,
   coalesce(t.full_name, c.full_name) as traveller_name, c.full_name as booked_by, c.email, c.phone,
   b.created_at as registration_date, b.status as booking_status, b.seats, a.payment_status,
-  t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian,
+  t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.shares_with,
+  t.is_guardian,
   e.journey_id, e.start_date
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
