@@ -7,6 +7,7 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
 import { BookingForm } from '../booking-form'
 import { RoomsDialog } from './rooms-dialog'
+import { TripRoomOptions } from './trip-room-options'
 
 const app = openTestApp()
 
@@ -113,4 +114,36 @@ it('a member sees the new price and plan before the room of a booking is changed
   expect(await readRoomLines(event_id)).toEqual([
     { description: 'Own room', quantity: 1, amount: 500, traveller_positions: [0], source: 'member' },
   ])
+})
+
+it('staff add room options, edit them, and cannot remove one after it was booked', async () => {
+  const trip = await app.newTrip()
+  renderInApp(<TripRoomOptions eventId={trip.id} />, { auth: await app.admin() })
+  await screen.findByText('No room options yet.')
+  await clickButton('Add a Room Option')
+  await clickButton('Save Room Option')
+  expect(await screen.findByRole('heading', { name: 'Twin share' })).toBeVisible()
+  await clickButton('Add a Room Option')
+  await insertText(screen.getByRole('textbox', { name: /^Supplement/ }), '500')
+  await clickButton('Save Room Option')
+  expect(await screen.findByText(/1 person · \+ \$500\.00 per person/)).toBeVisible()
+  await clickButton('Edit Own room')
+  await insertText(screen.getByRole('textbox', { name: /^Rooms/ }), '4')
+  await clickButton('Save Room Option')
+  await screen.findByText(/4 rooms/)
+  const [booking] = await app.sql<{ id: string }>(
+    `insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
+     select c.id, $1, 1, 1, 'confirmed', 100, 100 from public.customers c order by c.id limit 1 returning id`,
+    [trip.id],
+  )
+  await app.sql(
+    `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source,
+       room_option_id, traveller_positions)
+     select $2, 'room_option', o.name, 1, 500, false, 'booking', o.id, '{0}' from public.room_options o
+     where o.event_id = $1 and o.beds = 1`,
+    [trip.id, booking?.id],
+  )
+  await clickButton('Remove Own room')
+  await clickButton('Remove')
+  expect((await screen.findAllByText('This room option has been booked'))[0]).toBeVisible()
 })
