@@ -132,6 +132,27 @@ const RoomActions = ({ manifest, onAdd, onSuggest, onFill }: RoomActionsProps) =
 /** The dialog that is open, with the room that it edits or removes. */
 type OpenDialog = { kind: 'add' | 'suggest' | 'fill' } | { kind: 'edit' | 'remove'; room: Room }
 
+interface OpenedDialogProps {
+  opened: OpenDialog
+  manifest: GuestManifest
+  onPlace: ReturnType<typeof useRoomAssignments>['place']
+  onClose: () => void
+}
+
+const OpenedDialog = ({ opened, manifest, onPlace, onClose }: OpenedDialogProps) => {
+  if (opened.kind === 'remove') return <RemoveRoomDialog room={opened.room} onClose={onClose} />
+  if (opened.kind === 'fill') return <RoomFillDialog manifest={manifest} onClose={onClose} />
+  if (opened.kind === 'suggest') return <RoomSuggestionDialog manifest={manifest} onPlace={onPlace} onClose={onClose} />
+  return (
+    <RoomDialog
+      eventId={manifest.trip.id}
+      rooms={manifest.rooms}
+      {...('room' in opened && { room: opened.room })}
+      onClose={onClose}
+    />
+  )
+}
+
 const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) => {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const { manifest, place } = useRoomAssignments(storedManifest)
@@ -165,17 +186,7 @@ const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) 
           />
         </>
       )}
-      {(openDialog?.kind === 'add' || openDialog?.kind === 'edit') && (
-        <RoomDialog
-          eventId={manifest.trip.id}
-          rooms={manifest.rooms}
-          {...('room' in openDialog && { room: openDialog.room })}
-          onClose={close}
-        />
-      )}
-      {openDialog?.kind === 'remove' && <RemoveRoomDialog room={openDialog.room} onClose={close} />}
-      {openDialog?.kind === 'fill' && <RoomFillDialog manifest={manifest} onClose={close} />}
-      {openDialog?.kind === 'suggest' && <RoomSuggestionDialog manifest={manifest} onPlace={place} onClose={close} />}
+      {openDialog && <OpenedDialog opened={openDialog} manifest={manifest} onPlace={place} onClose={close} />}
     </div>
   )
 }
