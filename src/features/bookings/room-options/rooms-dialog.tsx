@@ -46,7 +46,7 @@ const RoomsForm = ({ booking, options, booked, onClose }: RoomsFormProps) => {
   })
   return (
     <div className="grid gap-6">
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid gap-4">
         {rooms.map((_, index) => (
           <li key={index}>
             <RoomSelect

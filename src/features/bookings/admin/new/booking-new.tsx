@@ -30,6 +30,7 @@ import {
   createEmptyValues,
   type NewBookingValues,
 } from './booking-new-schema'
+import { RoomChoice, useRoomChoice } from './booking-rooms'
 import { TripFields } from './booking-trip'
 
 /** True if staff can book the trip: it is on sale, or it has closed to members but not to staff. */
@@ -57,8 +58,9 @@ const useNewBookingForm = (onClose: () => void) => {
   if (departureDay !== departure) setDeparture(departureDay)
   const enteredSeats = Number(typedSeats)
   const seats = enteredSeats >= 1 && enteredSeats <= settings.max_seats_per_booking ? Math.floor(enteredSeats) : 0
+  const roomChoice = useRoomChoice(form, eventId, seats)
   const preview = useQuery({
-    ...adminPlanPreview(eventId, seats, PLAN_COUNTS.find((count) => String(count) === plan) ?? 4),
+    ...adminPlanPreview(eventId, seats, PLAN_COUNTS.find((count) => String(count) === plan) ?? 4, roomChoice.rooms),
     enabled: eventId !== '' && seats > 0,
     placeholderData: keepPreviousData,
   })
@@ -90,11 +92,27 @@ const useNewBookingForm = (onClose: () => void) => {
       seats,
       plan: Number(values.plan),
       travellers: travellers.slice(0, seats),
+      rooms: roomChoice.rooms,
       isAfterClosing: Boolean(quote?.closed_on),
       requestId: requestId(isNew ? full_name : customerId, values.eventId),
     })
   }
-  return { settings, query, setQuery, form, trips, eventId, ageRules, seats, preview, quote, isBusy, notice, submit }
+  return {
+    settings,
+    query,
+    setQuery,
+    form,
+    trips,
+    eventId,
+    ageRules,
+    seats,
+    roomChoice,
+    preview,
+    quote,
+    isBusy,
+    notice,
+    submit,
+  }
 }
 
 /**
@@ -131,6 +149,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
         >
           <MessageNotice message={notice} />
           <TripFields trips={bookingForm.trips} selected={bookingForm.eventId} />
+          <RoomChoice {...bookingForm.roomChoice} form={form} />
           {preview.isError && <ReadError read={preview}>We couldn’t calculate the payments.</ReadError>}
           {quote?.closed_on && (
             <FormNotice tone="warning" title={`Booking closed on ${formatDate(quote.closed_on)}`}>

@@ -982,12 +982,14 @@ CREATE VIEW "public"."event_travellers" WITH (security_invoker=true) AS  SELECT 
     t.shares_with,
     t.is_guardian,
     e.journey_id,
-    e.start_date
-   FROM ((((public.bookings b
+    e.start_date,
+    o.description AS room_option
+   FROM (((((public.bookings b
      JOIN public.booking_balances a ON ((a.booking_id = b.id)))
      JOIN public.events e ON ((e.id = b.event_id)))
      JOIN public.customers c ON ((c.id = b.customer_id)))
      LEFT JOIN public.travellers t ON ((t.booking_id = b.id)))
+     LEFT JOIN public.booking_lines o ON (((o.booking_id = b.id) AND (o.kind = 'room_option'::text) AND (o.removed_at IS NULL) AND (t.sort_order = ANY (o.traveller_positions)))))
   WHERE ((b.status = 'confirmed'::text) OR ((b.status = 'pending'::text) AND private.is_live(b.*)));
 
 ALTER VIEW "public"."event_travellers" OWNER TO "postgres";
@@ -1400,3 +1402,5 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE "public"."room_options" TO "authen
 GRANT DELETE, INSERT, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."room_options" TO "service_role";
 
 GRANT SELECT ON TABLE "public"."event_travellers" TO "authenticated", "service_role";
+
+COMMENT ON COLUMN public.event_travellers.room_option IS 'The room option of the traveller. Null: the departure has no room options.';
