@@ -79,6 +79,7 @@ export const createFactoryArguments = ({
   checkedDepartures: [[event, [{ start_date: '2031-02-12' }], false]],
   extrasPreview: [[booking, { extras: [] }]],
   planPreview: [[event, 1, 3]],
+  adminPlanPreview: [[event, 1, 3, []]],
   planTerms: [[{ eventId: event, seats: 1, plan: 3, extras: [], rooms: [], codes: [] }]],
   tripBookings: [[event, 1]],
   tripWaitlist: [[event, 1]],
