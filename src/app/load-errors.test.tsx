@@ -58,7 +58,7 @@ it.each<[string, string, () => ReactElement]>([
     'plan_terms',
     () => (
       <AutopayConsent
-        subject={{ eventId: trip.id, seats: 1, plan: 3, extras: [], codes: [] }}
+        subject={{ eventId: trip.id, seats: 1, plan: 3, extras: [], rooms: [], codes: [] }}
         isSelected={false}
         onChoose={doNothing}
       />

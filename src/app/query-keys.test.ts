@@ -40,6 +40,7 @@ const FEW_ROWS_COLUMNS: Record<string, string> = {
   event_stats: 'event_id',
   booking_lines: 'booking_id',
   extras: 'event_id',
+  room_options: 'event_id',
   installment_schedule: 'booking_id',
   email_preferences: 'profile_id',
   email_suppressions: 'email',

@@ -76,7 +76,7 @@ export const routes: Route[] = [
     ...prerenderedRoute,
     prefetch: (client) => [client.ensureQueryData(departures('announced', NO_EVENT_FILTERS, 1))],
   }),
-  createRoute('/trips/:slug', 'public/event/journey-page', {
+  createRoute('/trips/:slug', 'public/event/event-details-page', {
     ...prerenderedRoute,
     prefetch: (client, { params: { slug = '' } }) => [
       client.ensureQueryData(shownDeparture(slug)).then((id) => prefetchDeparture(client, id ?? '')),

@@ -112,6 +112,8 @@ const listChanges = (before: DetailFields, after: DetailFields): DetailLine[] =>
 const SINGLE_VALUE_ACTIONS: Record<string, string> = {
   change_extra: 'price',
   change_extras: 'total',
+  change_room_option: 'price',
+  change_rooms: 'total',
   lower_total: 'total',
   reprice_plan: 'total',
   reschedule_plan: 'installments',

@@ -16,8 +16,11 @@ import { PlanChoice } from './plan-choice'
 import { TravellerFields } from './traveller-fields'
 import { type BookingFormOptions, BOOKING_STEPS, useBookingForm, useBookingSteps } from './use-booking'
 
-// Loads lazily, because most departures have no extras.
+// Loads lazily, because many departures have no extras and no room options.
 const ExtraFields = lazyComponent(() => import('./extras/extra-fields').then((m) => m.ExtraFields))
+const RoomOptionFields = lazyComponent(() =>
+  import('./room-options/room-option-fields').then((m) => m.RoomOptionFields),
+)
 // Loads lazily, because members do not need it.
 const GuestContactFields = lazyComponent(() => import('./guest/guest-contact-fields').then((m) => m.GuestContactFields))
 const PromoCodeField = lazyComponent(() => import('./promo-codes/promo-code-field').then((m) => m.PromoCodeField))
@@ -45,15 +48,13 @@ const BookingFormStep = ({ step, currentStep, children }: StepProps) => (
   </section>
 )
 
-interface TravellersStepProps {
-  booking: BookingFormOptions
-  travellers: UseFieldArrayReturn<BookingValues, 'travellers'>
-  extras: readonly BookableExtra[]
-  ageRules: AgeRules
-}
+type TravellersStepProps = Pick<
+  ReturnType<typeof useBookingForm>,
+  'travellers' | 'extras' | 'roomOptions' | 'choices' | 'ageRules'
+> & { booking: BookingFormOptions }
 
-/** The first step: the contact of a visitor, the seats, the travellers and the extras. */
-const TravellersStep = ({ booking, travellers, extras, ageRules }: TravellersStepProps) => {
+/** The first step: the contact of a visitor, the seats, the travellers, the rooms and the extras. */
+const TravellersStep = ({ booking, travellers, extras, roomOptions, choices, ageRules }: TravellersStepProps) => {
   const isGuest = booking.member === null
   return (
     <>
@@ -62,6 +63,7 @@ const TravellersStep = ({ booking, travellers, extras, ageRules }: TravellersSte
       {travellers.fields.map(({ id }, index) => (
         <TravellerFields key={id} index={index} ageRules={ageRules} isBrief areDetailsOptional={isGuest} />
       ))}
+      {roomOptions.length > 0 && <RoomOptionFields options={roomOptions} rooms={choices.rooms} />}
       {extras.length > 0 && (
         <div className="grid gap-4 rounded-2xl border bg-surface p-5 sm:p-6">
           <h3 className="display text-xl">Extras</h3>
@@ -83,8 +85,8 @@ const TravellersStep = ({ booking, travellers, extras, ageRules }: TravellersSte
  * connection.
  */
 export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) => {
-  const { form, travellers, extras, quotedExtras, settings, ageRules, result, ...formState } = useBookingForm(booking)
-  const { previews, plan, preview, paying, isBookable, book, isBusy, notice } = formState
+  const { form, travellers, extras, roomOptions, choices, settings, ageRules, ...formState } = useBookingForm(booking)
+  const { result, previews, plan, preview, paying, isBookable, book, isBusy, notice } = formState
   const { formRef, currentStep, isLast, goToNextStep, focusFirstError } = useBookingSteps(form)
   const isGuest = booking.member === null
   const noticeBox = useRef<HTMLDivElement>(null)
@@ -111,11 +113,11 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
         <div className="grid content-start gap-8 xl:col-span-2">
           <BookingProgress currentStep={currentStep} />
           <BookingFormStep step={0} currentStep={currentStep}>
-            <TravellersStep booking={booking} travellers={travellers} extras={extras} ageRules={ageRules} />
+            <TravellersStep {...{ booking, travellers, extras, roomOptions, choices, ageRules }} />
           </BookingFormStep>
           <BookingFormStep step={1} currentStep={currentStep}>
             <PlanChoice previews={previews} selected={plan} isGuest={isGuest} />
-            {currentStep === 1 && <PromoCodeField eventId={booking.event.id} extras={quotedExtras} preview={preview} />}
+            {currentStep === 1 && <PromoCodeField eventId={booking.event.id} choices={choices} preview={preview} />}
           </BookingFormStep>
           <BookingFormStep step={2} currentStep={currentStep}>
             <BookingReview

@@ -2,7 +2,7 @@ import type { PublicSettings } from '@/features/settings/public-settings-queries
 import { GUARDIAN_TEXT } from '@/features/settings/settings-texts'
 import { formatMoneyExact, pluralise, formatPrice } from '@/lib/text'
 import { formatDate, formatDeadline } from '@/lib/dates'
-import { createExtraMessage } from './extras/extra-messages'
+import { createExtraMessage, createRoomMessage } from './extras/extra-messages'
 import { createCodeMessage } from './promo-code-messages'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
@@ -37,6 +37,7 @@ export const NEXT_STEPS: Record<BookingAttempt['status'], NextStep> = {
   terms_changed: 'none',
   offer_over: 'waitlist',
   extra_unavailable: 'none',
+  room_unavailable: 'none',
   code_refused: 'none',
   invalid: 'none',
   not_found: 'events',
@@ -156,6 +157,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
         : 'The offer expired, and the spots went to the next person on the waitlist. You can join the waitlist again.',
   }),
   extra_unavailable: createExtraMessage,
+  room_unavailable: createRoomMessage,
   code_refused: createCodeMessage,
   invalid: {
     title: 'Please check the form',

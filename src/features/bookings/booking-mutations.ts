@@ -3,10 +3,9 @@ import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { isBlankTraveller } from './booking-rules'
 import type { TravellerValues } from './booking-schema'
-import type { SelectedExtra } from './extras/extra-rules'
-import type { Plan } from './plan-queries'
+import type { BookingChoices, Plan } from './plan-queries'
 
-export interface BookingRequest {
+export interface BookingRequest extends BookingChoices {
   seats: number
   plan: Plan
   travellers: TravellerValues[]
@@ -16,9 +15,6 @@ export interface BookingRequest {
   expectedPrice: number
   /** The total that the page showed, in AUD. */
   expectedTotal: number
-  extras: SelectedExtra[]
-  /** The ids of the applied promo codes. */
-  codes: string[]
   termsAccepted: boolean
   /** Hash of the terms that the page links to. The hash identifies the text that the member accepted. */
   termsHash: string
@@ -40,6 +36,16 @@ export const listNamedTravellers = (travellers: TravellerValues[]) => {
   }
 }
 
+/**
+ * Puts the rooms into the order of the request, which contains only the travellers with a name. The seats without a name
+ * come last.
+ */
+export const orderRoomsByTravellers = (rooms: readonly string[], travellers: TravellerValues[]): string[] => {
+  const { formIndexes } = listNamedTravellers(travellers)
+  const unnamedIndexes = rooms.flatMap((_, index) => (formIndexes.includes(index) ? [] : [index]))
+  return rooms.length === 0 ? [] : [...formIndexes, ...unnamedIndexes].flatMap((index) => rooms[index] ?? [])
+}
+
 const toBookArgs = (eventId: string, request: Omit<BookingRequest, 'contact' | 'offerToken'>) => ({
   event_id: eventId,
   seats: request.seats,
@@ -48,7 +54,11 @@ const toBookArgs = (eventId: string, request: Omit<BookingRequest, 'contact' | '
   request_id: request.requestId,
   expected_price: request.expectedPrice,
   expected_total: request.expectedTotal,
-  choices: { extras: request.extras, codes: request.codes },
+  choices: {
+    extras: request.extras,
+    rooms: orderRoomsByTravellers(request.rooms, request.travellers),
+    codes: request.codes,
+  },
   terms_accepted: request.termsAccepted,
   terms_hash: request.termsHash,
   notes: request.notes || undefined,

@@ -13,7 +13,10 @@ import { type AgeRules, isBlankTraveller, isMinor, isTooYoung, listUnaccompanied
 import { type BookableExtra, createExtrasSchema } from './extras/extra-rules'
 import { PLAN_COUNTS } from './plan-queries'
 
-const hasLengthLimit = (field: TravellerField): field is keyof typeof travellersLimits => field in travellersLimits
+type LimitedField = Exclude<keyof typeof travellersLimits, 'shares_with'>
+
+const hasLengthLimit = (field: TravellerField): field is LimitedField =>
+  field in travellersLimits && field !== 'shares_with'
 
 type YesOrText<Field extends TravellerField, Yes, Text> = (typeof TRAVELLER_FACTS)[Field]['kind'] extends 'yes'
   ? Yes
@@ -94,6 +97,8 @@ export const createBookingSchema = (ageRules: AgeRules, extras: readonly Bookabl
       .check(z.refine((plan) => PLAN_COUNTS.some((each) => String(each) === plan), NO_PLAN_MESSAGE)),
     travellers: createTravellersSchema(ageRules, isGuest),
     extras: createExtrasSchema(extras),
+    /** The selected room option of each seat. Seats without one get the default option. */
+    rooms: z.array(z.string()),
     codes: z.array(z.object({ id: z.string(), code: z.string() })),
     notes: optionalText(bookingsLimits.notes.maxLength),
     payment_method: z.enum(paymentsLimits.method.values),

@@ -20,6 +20,8 @@ export interface PlanInstallment {
 /** What a planned booking has besides its seats. */
 export type BookingChoices = {
   extras: SelectedExtra[]
+  /** The ids of the room option of each seat. Empty: the default option for all, if the departure has options. */
+  rooms: string[]
   /** The ids of the applied promo codes. */
   codes: string[]
 }
@@ -36,7 +38,7 @@ export const planPreview = (
   eventId: string,
   seats: number,
   plan: Plan,
-  choices: BookingChoices = { extras: [], codes: [] },
+  choices: BookingChoices = { extras: [], rooms: [], codes: [] },
   offerToken?: string,
 ) =>
   queryOptions({

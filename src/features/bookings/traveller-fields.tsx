@@ -1,8 +1,14 @@
 import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
 import { GUARDIAN_TEXT } from '@/features/settings/settings-texts'
-import { getFact, TRAVELLER_FACTS, TRAVELLER_FIELDS, type TravellerField } from '@/features/travellers/traveller-fields'
+import {
+  getFact,
+  SHARES_WITH_NAMES,
+  TRAVELLER_FACTS,
+  TRAVELLER_FIELDS,
+  type TravellerField,
+} from '@/features/travellers/traveller-fields'
 import { getToday } from '@/lib/dates'
-import { CheckboxField, TextField } from '@/ui/form/field'
+import { CheckboxField, SelectField, SelectOptions, TextField } from '@/ui/form/field'
 import { type AgeRules, isMinor } from './booking-rules'
 import type { TravellerValues } from './booking-schema'
 
@@ -31,6 +37,14 @@ const ShareNameField = ({ isOwn, ...field }: { isOwn: boolean; error?: string } 
   />
 )
 
+/** The people with whom a traveller would share a room. */
+export const SharesWithField = (field: { error?: string } & UseFormRegisterReturn) => (
+  <SelectField label={TRAVELLER_FACTS.shares_with.label} {...field}>
+    <option value="">Not stated</option>
+    <SelectOptions labelsByValue={SHARES_WITH_NAMES} />
+  </SelectField>
+)
+
 interface OptionalTravellerFieldsProps {
   field: FieldPropsGetter
   /** True for the first traveller of a member's own booking. */
@@ -44,6 +58,7 @@ const OptionalTravellerFields = ({ field, isOwn, canShareName }: OptionalTravell
   <>
     {TRAVELLER_FIELDS.filter((name) => !SEPARATE_FIELDS.includes(name)).map((name) => {
       const { kind, label } = getFact(name)
+      if (kind === 'choice') return <SharesWithField key={name} {...field(name)} />
       if (kind === 'yes') return <CheckboxField key={name} label={label} {...field(name)} />
       return <TextField key={name} label={label} type={INPUT_TYPES[kind]} autoComplete="off" {...field(name)} />
     })}

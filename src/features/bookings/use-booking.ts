@@ -17,8 +17,9 @@ import { createAgeRules } from './booking-rules'
 import { createBookingSchema, type BookingValues, EMPTY_TRAVELLER, type TravellerValues } from './booking-schema'
 import { departureAvailability } from './extras/extra-queries'
 import { listSelectedExtras, listQuotedExtras, type BookableExtra } from './extras/extra-rules'
-import { planPreview, PLAN_COUNTS } from './plan-queries'
+import { planPreview, PLAN_COUNTS, type BookingChoices } from './plan-queries'
 import { type ConsentRenderer, usePaymentChoice } from './review/use-paying'
+import { type BookableRoom, listSelectedRooms } from './room-options/room-option-rules'
 
 const isBookingValues = (value: unknown): value is BookingValues =>
   typeof value === 'object' && value !== null && 'travellers' in value && Array.isArray(value.travellers)
@@ -41,6 +42,7 @@ export const createEmptyBooking = (name: string, seats: number): BookingValues =
   plan: '',
   contact: { full_name: '', email: '' },
   extras: {},
+  rooms: [],
   codes: [],
   notes: '',
   payment_method: DEFAULT_PAYMENT_METHOD,
@@ -75,7 +77,7 @@ export const createTravellerFieldErrors = (
   )
 }
 
-const NO_EXTRAS: readonly BookableExtra[] = []
+const NOTHING_OFFERED: { extras: readonly BookableExtra[]; rooms: readonly BookableRoom[] } = { extras: [], rooms: [] }
 
 export interface BookingFormOptions {
   event: { id: string; start_date: string; gst_free: boolean; min_age: number; changes_close_on: string }
@@ -101,25 +103,29 @@ interface PreviewOptions {
   setExtras: (extras: readonly BookableExtra[]) => void
 }
 
-/** Loads the extras of the departure, and the previews of all plans with the selected extras and promo codes. */
+/** Loads the extras and rooms of the departure, and the previews of all plans with the selected ones and promo codes. */
 const useBookingPreviews = (
   eventId: string,
   form: UseFormReturn<BookingValues>,
   { offerToken, extras, setExtras }: PreviewOptions,
 ) => {
-  const [seatsText, planText, extraValues, codeValues] = useWatch({
+  const [seatsText, planText, extraValues, selectedRooms, codeValues] = useWatch({
     control: form.control,
-    name: ['seats', 'plan', 'extras', 'codes'],
+    name: ['seats', 'plan', 'extras', 'rooms', 'codes'],
   })
   const seats = Number(seatsText)
   const availabilityQuery = useQuery({
     ...departureAvailability(eventId, seats),
     placeholderData: keepPreviousData,
   })
-  const availableExtras = availabilityQuery.data?.status === 'ok' ? availabilityQuery.data.extras : NO_EXTRAS
+  const offered = availabilityQuery.data?.status === 'ok' ? availabilityQuery.data : NOTHING_OFFERED
   // The form exists before the extras are loaded. The schema gets their questions as soon as they arrive.
-  if (extras !== availableExtras) setExtras(availableExtras)
-  const choices = { extras: listQuotedExtras(extraValues, extras), codes: codeValues.map(({ id }) => id) }
+  if (extras !== offered.extras) setExtras(offered.extras)
+  const choices: BookingChoices = {
+    extras: listQuotedExtras(extraValues, extras),
+    rooms: listSelectedRooms(selectedRooms, offered.rooms, seats),
+    codes: codeValues.map(({ id }) => id),
+  }
   const plan = PLAN_COUNTS.find((each) => String(each) === planText)
   const previews = useQueries({
     queries: PLAN_COUNTS.map((each) => ({
@@ -132,6 +138,7 @@ const useBookingPreviews = (
   return {
     seats,
     plan,
+    roomOptions: offered.rooms,
     choices,
     previews,
     preview,
@@ -153,14 +160,16 @@ const useSavedDraft = (eventId: string, form: UseFormReturn<BookingValues>): voi
   )
 
 const toBookingRequest = (
-  { seats, travellers, notes, extras: extraValues, codes, terms, contact }: BookingValues,
+  { seats, travellers, notes, extras: extraValues, terms, contact }: BookingValues,
   extras: readonly BookableExtra[],
+  { rooms, codes }: BookingChoices,
 ) => ({
   seats: Number(seats),
   travellers,
   notes,
   extras: listSelectedExtras(extraValues, extras),
-  codes: codes.map(({ id }) => id),
+  rooms,
+  codes,
   termsAccepted: terms,
   contact,
 })
@@ -223,7 +232,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
     price === null || total === null || plan === undefined
       ? undefined
       : send({
-          ...toBookingRequest(values, extras),
+          ...toBookingRequest(values, extras, choices),
           plan,
           requestId: requestId(member?.id ?? 'guest'),
           expectedPrice: price,
@@ -235,15 +244,15 @@ export const useBookingForm = (options: BookingFormOptions) => {
     form,
     travellers,
     extras,
-    quotedExtras: choices.extras,
+    choices,
     settings,
     ageRules,
     previews,
-    plan,
     preview,
     paying,
     isBookable,
     book,
+    ...quote,
     ...sending,
   }
 }
@@ -257,7 +266,7 @@ interface BookingStep {
 
 /** The steps of the booking form in order. */
 export const BOOKING_STEPS: readonly BookingStep[] = [
-  { key: 'travellers', title: 'Seats & travellers', fields: ['contact', 'seats', 'travellers', 'extras'] },
+  { key: 'travellers', title: 'Seats & travellers', fields: ['contact', 'seats', 'travellers', 'extras', 'rooms'] },
   { key: 'plan', title: 'Payment plan', fields: ['plan'] },
   { key: 'confirm', title: 'Check & confirm', fields: ['notes', 'terms'] },
 ]

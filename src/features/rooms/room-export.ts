@@ -12,14 +12,11 @@ interface RoomingListLine {
   traveller: NamedTraveller | null
 }
 
+/** The columns for the accommodation, which gets names but no other personal data. */
 const ROOMING_LIST_COLUMNS: readonly (readonly [string, (line: RoomingListLine) => unknown])[] = [
   ['Room', ({ room }) => room?.name ?? 'No room'],
   ['Beds', ({ room }) => room?.beds],
   ['Guest Name', ({ traveller }) => traveller?.name],
-  ['Under Age', ({ traveller }) => traveller?.age],
-  ['Parent or Guardian', ({ traveller }) => traveller?.guardian],
-  ['Shares Room With', ({ traveller }) => traveller?.room_mate],
-  ['Booking Reference', ({ traveller }) => traveller?.reference],
   ['Note', ({ room }) => room?.note],
 ]
 

@@ -20,6 +20,8 @@ export const createGuest = (
   emergency_contact_name: null,
   emergency_contact_phone: null,
   room_mate: null,
+  shares_with: null,
+  room_option_id: null,
   age: null,
   guardian: null,
   ...details,
@@ -45,5 +47,7 @@ export const createManifest = (rooms: Room[], ...guests: ManifestTraveller[]): G
   guests,
   rooms,
   extras: [],
+  room_options: [],
+  single_supplement: null,
   to_copy: [],
 })

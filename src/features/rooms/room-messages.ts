@@ -1,5 +1,5 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { RemoveRoomResult, RoomSaveResult, CopyRoomsResult } from './room-mutations'
+import type { RemoveRoomResult, RoomSaveResult, CopyRoomsResult, FillRoomsResult } from './room-mutations'
 import { pluralise } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 
@@ -49,4 +49,14 @@ export const assignmentMessages: MessagesFor<RpcResults['place_travellers']> = {
   invalid: ERROR_MESSAGE,
   not_found: NO_TRIP_MESSAGE,
   failed: { title: 'No one was moved', text: 'We got no response. Please try again.' },
+}
+
+export const fillMessages: MessagesFor<FillRoomsResult> = {
+  ...assignmentMessages,
+  placed: ({ travellers }) => ({
+    tone: 'success',
+    title: 'Rooms filled',
+    text: `${pluralise(travellers, 'traveller')} placed. You can still move them.`,
+  }),
+  name_taken: { title: 'Someone else has just added rooms', text: 'No one was moved. Please fill the rooms again.' },
 }

@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { roomsLimits } from '@/lib/generated/limits'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { textLine, optionalText } from '@/lib/schema'
+import type { FilledRoom } from './room-fill'
 import type { RoomAssignment, Room } from './room-rules'
 
 type SaveRoomRequest = Pick<Room, 'id' | 'name' | 'beds' | 'note'> & { isNew: boolean }
@@ -84,6 +86,32 @@ export const assignRooms = (eventId: string) =>
       return callRpc('place_travellers', {
         event_id: eventId,
         assignments: assignments.map(({ traveller_id, room_id }) => ({ traveller_id, room_id })),
+      })
+    },
+  })
+
+export type FillRoomsResult = RpcResults['place_travellers'] | { status: 'name_taken' }
+
+/** Adds the planned rooms that are new, then assigns their travellers. Room ids are fixed, so it can be repeated. */
+export const saveFilledRooms = (eventId: string) =>
+  mutationOptions({
+    mutationKey: [['rooms', 'place_travellers'], eventId],
+    scope: { id: `rooms-${eventId}` },
+    mutationFn: async (filled: readonly FilledRoom[]): Promise<FillRoomsResult> => {
+      const newRooms = filled
+        .filter(({ isNew }) => isNew)
+        .map(({ id, name, beds }) => ({ id, name, beds, event_id: eventId }))
+      const supabase = await loadSupabase()
+      const { error } = await supabase.from('rooms').upsert(newRooms, { ignoreDuplicates: true })
+      if (error) {
+        const { status } = toRejection(error)
+        return { status: status === 'not_found' ? status : 'name_taken' }
+      }
+      return callRpc('place_travellers', {
+        event_id: eventId,
+        assignments: filled.flatMap(({ id, newTravellers }) =>
+          newTravellers.map(({ traveller_id }) => ({ traveller_id, room_id: id })),
+        ),
       })
     },
   })

@@ -41,7 +41,7 @@ const wantsToShareWith = (traveller: NamedTraveller, other: NamedTraveller): boo
  * True if two travellers may share a room: each has entered the other's name, or one has and the other has entered no
  * name.
  */
-const canShareRoom = (
+export const canShareRoom = (
   travellers: readonly NamedTraveller[],
   first: NamedTraveller,
   second: NamedTraveller,
@@ -57,7 +57,7 @@ const canShareRoom = (
  * Groups the travellers. Travellers whom `areConnected` connects, directly or through others, are in the same group.
  * Keeps the order of the list.
  */
-const findConnectedGroups = (
+export const findConnectedGroups = (
   travellers: readonly NamedTraveller[],
   areConnected: (first: NamedTraveller, second: NamedTraveller) => boolean,
 ): NamedTraveller[][] => {
@@ -77,7 +77,7 @@ const findConnectedGroups = (
 const isChild = ({ age }: NamedTraveller): boolean => age !== null
 
 /** Orders travellers so that each child is beside an adult: child, adult, child, adult, then the rest. */
-const orderChildrenBesideAdults = (group: readonly NamedTraveller[]): NamedTraveller[] => {
+export const orderChildrenBesideAdults = (group: readonly NamedTraveller[]): NamedTraveller[] => {
   const adults = group.filter((traveller) => !isChild(traveller))
   return [...group.filter(isChild).flatMap((child) => [child, ...adults.splice(0, 1)]), ...adults]
 }

@@ -1,15 +1,17 @@
 import { useDraggable } from '@dnd-kit/core'
+import { SHARES_WITH_NAMES } from '@/features/travellers/traveller-fields'
 import { cn } from '@/ui/cn'
 import { DragHandle } from '@/ui/drag-handle'
 import { SelectField } from '@/ui/form/field'
 import { countFreeBeds, type RoomAssignment, type Room, type NamedTraveller } from './room-rules'
 
-/** Describes a traveller by age, guardian, booking and preferred roommate. */
-const describeTraveller = ({ name, age, guardian, booked_by, room_mate }: NamedTraveller): string =>
+/** Describes a traveller by age, guardian, booking and wishes about sharing. */
+const describeTraveller = ({ name, age, guardian, booked_by, room_mate, shares_with }: NamedTraveller): string =>
   [
     age !== null && `${age} years${guardian ? `, with ${guardian}` : ''}`,
     booked_by !== name && `booked by ${booked_by}`,
     room_mate && `asked for: ${room_mate}`,
+    shares_with && `shares with: ${SHARES_WITH_NAMES[shares_with].toLowerCase()}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -11,11 +11,8 @@ import { ManifestCell, ManifestName, ManifestPrintout, ManifestRow } from './man
 
 const TravellerNames = ({ travellers }: { travellers: readonly NamedTraveller[] }) => (
   <ul>
-    {travellers.map(({ traveller_id, name, age }) => (
-      <li key={traveller_id}>
-        {name}
-        {age !== null && ` (${age})`}
-      </li>
+    {travellers.map(({ traveller_id, name }) => (
+      <li key={traveller_id}>{name}</li>
     ))}
   </ul>
 )

@@ -56,6 +56,7 @@ const TravellerCard = ({ guest, manifest }: { guest: ManifestTraveller; manifest
   )
   const facts = [
     ['Room', findRoomOfTraveller(manifest, guest.traveller_id)?.name],
+    ['Room option', manifest.room_options.find(({ id }) => id === guest.room_option_id)?.name],
     ['Age', describeAge(guest)],
     ['Booking', booked_by === name ? reference : `${reference}, by ${booked_by}`],
     ['Extras', extras.join(', ')],

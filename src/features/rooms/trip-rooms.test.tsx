@@ -159,3 +159,28 @@ it('the room board shows a guide the rooms without any controls', async () => {
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
 })
+
+it('staff fill rooms from the booked room options, and see who shares but has no room-mate yet', async () => {
+  const trip = await createBookedTrip()
+  await app.sql(
+    `insert into public.room_options (event_id, name, beds, price, is_shareable, sort_order)
+     values ($1, 'Twin share', 2, 0, true, 1), ($1, 'Own room', 1, 500, false, 2)`,
+    [trip],
+  )
+  await app.sql(
+    `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source,
+       room_option_id, traveller_positions)
+     select b.id, 'room_option', o.name, 1, 0, false, 'booking', o.id, array[o.sort_order - 1]
+     from public.room_options o join public.bookings b using (event_id) where o.event_id = $1`,
+    [trip],
+  )
+  await renderRooms(trip)
+  await userEvent.click(await screen.findByRole('button', { name: 'Fill from Room Options' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Place 2 Travellers' }))
+  expect(await screen.findByText('Sharing, but no room-mate yet')).toBeVisible()
+  expect(screen.getByText(/^Ada, INV-.*the single supplement is \$500\.00 if no one joins$/)).toBeVisible()
+  expect(await fetchAssignments(trip)).toEqual([
+    { room: 'Own room 1', name: 'Ben' },
+    { room: 'Twin share 1', name: 'Ada' },
+  ])
+})

@@ -27,6 +27,8 @@ import { guestManifest } from './manifest-queries'
 import { useRoomAssignments } from './use-room-assignments'
 import { RoomDialog } from './room-dialog'
 import { RoomSuggestionDialog } from './room-suggestion-dialog'
+import { canFillRooms } from './room-fill'
+import { RoomFillDialog, SharersAlone } from './room-fill-dialog'
 
 const RemoveRoomDialog = ({ room, onClose }: { room: Room; onClose: () => void }) => {
   const { send, isBusy } = useSend(removeRoom, { messages: removeRoomMessages, onResult: onClose })
@@ -57,18 +59,21 @@ const describeRooms = (manifest: GuestManifest): string[] => {
   ]
 }
 
-/** Shown for a departure without rooms. Offers to copy the rooms of another departure, or to add the first room. */
-const NoRooms = ({ manifest, onAdd }: { manifest: GuestManifest; onAdd: () => void }) => {
+/** Shown for a departure without rooms. Offers to fill rooms from the booked room options, to copy the rooms of another departure, or to add the first room. */
+const NoRooms = ({ manifest, onAdd, onFill }: Pick<RoomActionsProps, 'manifest' | 'onAdd' | 'onFill'>) => {
   const { send, isBusy } = useSend(copyRooms(manifest.trip.id), { messages: copyRoomsMessages })
   return (
     <EmptyState
       icon={BedDouble}
       title="No rooms yet"
       action={
-        <Button onClick={onAdd}>
-          <Plus aria-hidden className="size-4" />
-          Add a Room
-        </Button>
+        <div className="flex flex-wrap justify-center gap-3">
+          {canFillRooms(manifest) && <Button onClick={onFill}>Fill from Room Options</Button>}
+          <Button variant={canFillRooms(manifest) ? 'secondary' : 'primary'} onClick={onAdd}>
+            <Plus aria-hidden className="size-4" />
+            Add a Room
+          </Button>
+        </div>
       }
     >
       <p>Add the rooms, then assign travellers to them.</p>
@@ -91,15 +96,21 @@ interface RoomActionsProps {
   manifest: GuestManifest
   onAdd: () => void
   onSuggest: () => void
+  onFill: () => void
 }
 
-const RoomActions = ({ manifest, onAdd, onSuggest }: RoomActionsProps) => (
+const RoomActions = ({ manifest, onAdd, onSuggest, onFill }: RoomActionsProps) => (
   // Hides the icons on a phone, so that the buttons fit on one line.
   <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden className="size-4 max-sm:hidden" />
       Add a Room
     </Button>
+    {canFillRooms(manifest) && (
+      <Button size="sm" variant="secondary" onClick={onFill}>
+        Fill from Room Options
+      </Button>
+    )}
     <Button
       size="sm"
       variant="secondary"
@@ -119,17 +130,39 @@ const RoomActions = ({ manifest, onAdd, onSuggest }: RoomActionsProps) => (
 )
 
 /** The dialog that is open, with the room that it edits or removes. */
-type OpenDialog = { kind: 'add' | 'suggest' } | { kind: 'edit' | 'remove'; room: Room }
+type OpenDialog = { kind: 'add' | 'suggest' | 'fill' } | { kind: 'edit' | 'remove'; room: Room }
+
+interface OpenedDialogProps {
+  opened: OpenDialog
+  manifest: GuestManifest
+  onPlace: ReturnType<typeof useRoomAssignments>['place']
+  onClose: () => void
+}
+
+const OpenedDialog = ({ opened, manifest, onPlace, onClose }: OpenedDialogProps) => {
+  if (opened.kind === 'remove') return <RemoveRoomDialog room={opened.room} onClose={onClose} />
+  if (opened.kind === 'fill') return <RoomFillDialog manifest={manifest} onClose={onClose} />
+  if (opened.kind === 'suggest') return <RoomSuggestionDialog manifest={manifest} onPlace={onPlace} onClose={onClose} />
+  return (
+    <RoomDialog
+      eventId={manifest.trip.id}
+      rooms={manifest.rooms}
+      {...('room' in opened && { room: opened.room })}
+      onClose={onClose}
+    />
+  )
+}
 
 const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) => {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const { manifest, place } = useRoomAssignments(storedManifest)
   const close = () => setOpenDialog(null)
   const openAddDialog = () => setOpenDialog({ kind: 'add' })
+  const openFillDialog = () => setOpenDialog({ kind: 'fill' })
   return (
     <div className="grid gap-4">
       {manifest.rooms.length === 0 ? (
-        <NoRooms manifest={manifest} onAdd={openAddDialog} />
+        <NoRooms manifest={manifest} onAdd={openAddDialog} onFill={openFillDialog} />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -140,8 +173,10 @@ const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) 
               manifest={manifest}
               onAdd={openAddDialog}
               onSuggest={() => setOpenDialog({ kind: 'suggest' })}
+              onFill={openFillDialog}
             />
           </div>
+          <SharersAlone manifest={manifest} />
           <RoomBoard
             manifest={manifest}
             unnamedSeats={countUnnamedSeats(manifest)}
@@ -151,16 +186,7 @@ const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) 
           />
         </>
       )}
-      {(openDialog?.kind === 'add' || openDialog?.kind === 'edit') && (
-        <RoomDialog
-          eventId={manifest.trip.id}
-          rooms={manifest.rooms}
-          {...('room' in openDialog && { room: openDialog.room })}
-          onClose={close}
-        />
-      )}
-      {openDialog?.kind === 'remove' && <RemoveRoomDialog room={openDialog.room} onClose={close} />}
-      {openDialog?.kind === 'suggest' && <RoomSuggestionDialog manifest={manifest} onPlace={place} onClose={close} />}
+      {openDialog && <OpenedDialog opened={openDialog} manifest={manifest} onPlace={place} onClose={close} />}
     </div>
   )
 }

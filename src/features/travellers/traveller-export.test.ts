@@ -22,6 +22,8 @@ const guest: EventGuest = {
   emergency_contact_name: null,
   emergency_contact_phone: null,
   room_mate: null,
+  room_option: null,
+  shares_with: null,
   is_guardian: null,
 }
 

@@ -1,11 +1,12 @@
 import { formatDate } from '@/lib/dates'
 import type { Row } from '@/lib/database'
+import type { travellersLimits } from '@/lib/generated/limits'
 
 /** The columns of the table `travellers`, without ids and sort order. */
 export type TravellerField = Exclude<keyof Row<'travellers'>, 'id' | 'booking_id' | 'sort_order'>
 
 interface TravellerFact {
-  kind: 'words' | 'phone' | 'date' | 'yes'
+  kind: 'words' | 'phone' | 'date' | 'yes' | 'choice'
   /** The label of the form field. */
   label: string
   /** The column heading in the exported guest list. */
@@ -55,6 +56,14 @@ export const TRAVELLER_FACTS = {
     isWide: true,
     policyName: 'room-mates',
   },
+  shares_with: {
+    kind: 'choice',
+    label: 'Happy to Share With',
+    exportHeading: 'Happy to Share With',
+    guideHeading: 'Shares room with',
+    isWide: true,
+    policyName: 'room-mates',
+  },
   emergency_contact_name: {
     kind: 'words',
     label: 'Emergency Contact Name',
@@ -84,6 +93,17 @@ export const TRAVELLER_FACTS = {
     policyName: null,
   },
 } as const satisfies Record<TravellerField, TravellerFact>
+
+type SharesWith = (typeof travellersLimits.shares_with.values)[number]
+
+/** The people with whom a traveller would share a room, as the form names them. */
+export const SHARES_WITH_NAMES: Record<SharesWith, string> = {
+  anyone: 'Anyone',
+  women: 'Women only',
+  men: 'Men only',
+}
+
+const isSharesWith = (value: string): value is SharesWith => Object.hasOwn(SHARES_WITH_NAMES, value)
 
 /** The details that staff and guides see. */
 export type TravellerDetail = Exclude<TravellerField, 'full_name' | 'shares_name'>
@@ -123,5 +143,7 @@ export type TravellerDetails = { [Detail in TravellerDetail]: string | boolean |
 export const formatFact = (traveller: TravellerDetails, field: TravellerDetail): string | null => {
   const value = traveller[field]
   if (typeof value === 'boolean') return value ? 'Yes' : null
-  return value && getFact(field).kind === 'date' ? formatDate(value) : value
+  if (!value) return value
+  if (field === 'shares_with') return isSharesWith(value) ? SHARES_WITH_NAMES[value] : null
+  return getFact(field).kind === 'date' ? formatDate(value) : value
 }

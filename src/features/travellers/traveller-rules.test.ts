@@ -21,6 +21,8 @@ const createGuest = (traveller_name: string, details: Partial<EventGuest> = {}):
   emergency_contact_name: null,
   emergency_contact_phone: null,
   room_mate: null,
+  room_option: null,
+  shares_with: null,
   is_guardian: null,
   ...details,
 })

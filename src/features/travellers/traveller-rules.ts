@@ -43,4 +43,4 @@ export const findFirstRows = (guests: readonly EventGuest[]): Set<EventGuest> =>
 
 /** The database columns of a traveller's details. The compiler reports a detail without a column. */
 export const TRAVELLER_DETAIL_COLUMNS =
-  'date_of_birth, dietary, room_mate, emergency_contact_name, emergency_contact_phone, is_guardian' as const
+  'date_of_birth, dietary, room_mate, shares_with, emergency_contact_name, emergency_contact_phone, is_guardian' as const

@@ -261,14 +261,14 @@ isOneToOne: false
                   ]
                 },"booking_lines": {
                   Row: {
-                    "amount": number,"answer": string | null,"booking_id": string,"created_at": string,"description": string,"extra_id": string | null,"gst_free": boolean,"id": number,"kind": string,"promo_code_id": string | null,"quantity": number,"removed_at": string | null,"source": string,"traveller_id": string | null,"unit_price": number
+                    "amount": number,"answer": string | null,"booking_id": string,"created_at": string,"description": string,"extra_id": string | null,"gst_free": boolean,"id": number,"kind": string,"promo_code_id": string | null,"quantity": number,"removed_at": string | null,"room_option_id": string | null,"source": string,"traveller_id": string | null,"traveller_positions": (number)[] | null,"unit_price": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount"?: never,"answer"?: string | null,"booking_id": string,"created_at"?: string,"description": string,"extra_id"?: string | null,"gst_free": boolean,"id"?: never,"kind": string,"promo_code_id"?: string | null,"quantity": number,"removed_at"?: string | null,"source": string,"traveller_id"?: string | null,"unit_price": number
+                    "amount"?: never,"answer"?: string | null,"booking_id": string,"created_at"?: string,"description": string,"extra_id"?: string | null,"gst_free": boolean,"id"?: never,"kind": string,"promo_code_id"?: string | null,"quantity": number,"removed_at"?: string | null,"room_option_id"?: string | null,"source": string,"traveller_id"?: string | null,"traveller_positions"?: (number)[] | null,"unit_price": number
                   }
                   Update: {
-                    "amount"?: never,"answer"?: string | null,"booking_id"?: string,"created_at"?: string,"description"?: string,"extra_id"?: string | null,"gst_free"?: boolean,"id"?: never,"kind"?: string,"promo_code_id"?: string | null,"quantity"?: number,"removed_at"?: string | null,"source"?: string,"traveller_id"?: string | null,"unit_price"?: number
+                    "amount"?: never,"answer"?: string | null,"booking_id"?: string,"created_at"?: string,"description"?: string,"extra_id"?: string | null,"gst_free"?: boolean,"id"?: never,"kind"?: string,"promo_code_id"?: string | null,"quantity"?: number,"removed_at"?: string | null,"room_option_id"?: string | null,"source"?: string,"traveller_id"?: string | null,"traveller_positions"?: (number)[] | null,"unit_price"?: number
                   }
                   Relationships: [
                     {
@@ -318,6 +318,12 @@ isOneToOne: false
       columns: ["promo_code_id"]
 isOneToOne: false
       referencedRelation: "promo_codes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "booking_lines_room_option_id_fkey"
+      columns: ["room_option_id"]
+isOneToOne: false
+      referencedRelation: "room_options"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "booking_lines_traveller_id_fkey"
@@ -1889,6 +1895,38 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"room_options": {
+                  Row: {
+                    "beds": number,"event_id": string,"id": string,"is_offered": boolean,"is_shareable": boolean,"name": string,"price": number,"sort_order": number,"stock": number | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "beds"?: number,"event_id": string,"id"?: string,"is_offered"?: boolean,"is_shareable"?: boolean,"name": string,"price"?: number,"sort_order"?: number,"stock"?: number | null
+                  }
+                  Update: {
+                    "beds"?: number,"event_id"?: string,"id"?: string,"is_offered"?: boolean,"is_shareable"?: boolean,"name"?: string,"price"?: number,"sort_order"?: number,"stock"?: number | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "room_options_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "room_options_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "room_options_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"rooms": {
                   Row: {
                     "beds": number,"event_id": string,"id": string,"name": string,"note": string | null,"sort_order": number
@@ -2077,14 +2115,14 @@ isOneToOne: false
                   ]
                 },"travellers": {
                   Row: {
-                    "booking_id": string,"date_of_birth": string | null,"dietary": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"full_name": string,"id": string,"is_guardian": boolean,"room_mate": string | null,"shares_name": boolean,"sort_order": number
+                    "booking_id": string,"date_of_birth": string | null,"dietary": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"full_name": string,"id": string,"is_guardian": boolean,"room_mate": string | null,"shares_name": boolean,"shares_with": string | null,"sort_order": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "booking_id": string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name": string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"shares_name"?: boolean,"sort_order"?: number
+                    "booking_id": string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name": string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"shares_name"?: boolean,"shares_with"?: string | null,"sort_order"?: number
                   }
                   Update: {
-                    "booking_id"?: string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name"?: string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"shares_name"?: boolean,"sort_order"?: number
+                    "booking_id"?: string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name"?: string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"shares_name"?: boolean,"shares_with"?: string | null,"sort_order"?: number
                   }
                   Relationships: [
                     {
@@ -2434,7 +2472,7 @@ isOneToOne: true
                   ]
                 },"event_travellers": {
                   Row: {
-                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"is_guardian": boolean | null,"journey_id": string,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"seats": number,"start_date": string | null,"traveller_id": string | null,"traveller_name": string | null
+                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"is_guardian": boolean | null,"journey_id": string,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"room_option": string | null,"seats": number,"shares_with": string | null,"start_date": string | null,"traveller_id": string | null,"traveller_name": string | null
                   }
                   ComputedFields: never
                   Relationships: [

@@ -20,6 +20,7 @@ export interface RpcResults {
     | { status: 'members_only'; opens_on: string | null }
     | { status: 'customer_known'; customer_id: string; full_name: string }
     | { status: 'extra_unavailable'; name: string; left: number | null }
+    | { status: 'room_unavailable'; name: string; left: number | null }
     | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
@@ -116,6 +117,7 @@ export interface RpcResults {
     | { status: 'terms_changed' }
     | { status: 'offer_over'; offer_status: string }
     | { status: 'extra_unavailable'; name: string; left: number | null }
+    | { status: 'room_unavailable'; name: string; left: number | null }
     | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
@@ -184,7 +186,9 @@ export interface RpcResults {
     | { status: 'saved'; total: number }
     | { status: 'price_changed'; total_before: number; total: number; refund_due: number; installments: { sequence: number; due_date: string; amount: number }[] }
     | { status: 'extra_unavailable'; name: string; left: number | null }
+    | { status: 'room_unavailable'; name: string; left: number | null }
     | { status: 'too_late'; name: string; closed_on: string }
+    | { status: 'rooms_closed'; closed_on: string }
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
@@ -263,7 +267,7 @@ export interface RpcResults {
     | { status: 'deleted' }
     | { status: 'not_found' }
   departure_availability:
-    | { status: 'ok'; seats_left: number | null; price_from: number | null; extras: { id: string; name: string; description: string; price: number; price_per: 'person' | 'booking' | 'night'; question: string | null; closes_on: string; left: number | null; max: number }[] }
+    | { status: 'ok'; seats_left: number | null; price_from: number | null; extras: { id: string; name: string; description: string; price: number; price_per: 'person' | 'booking' | 'night'; question: string | null; closes_on: string; left: number | null; max: number }[]; rooms: { id: string; name: string; beds: number; price: number; is_shareable: boolean; is_default: boolean; left: number | null; max: number }[] }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   disconnect_payment_provider:
@@ -316,7 +320,7 @@ export interface RpcResults {
     | { status: 'attached' }
     | { status: 'not_found' }
   guest_manifest:
-    | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; extras: { id: string; name: string; price_per: 'person' | 'booking' | 'night'; question: string | null; units: number; bookings: { booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; quantity: number; answer: string | null }[] }[]; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
+    | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; shares_with: 'anyone' | 'women' | 'men' | null; room_option_id: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; extras: { id: string; name: string; price_per: 'person' | 'booking' | 'night'; question: string | null; units: number; bookings: { booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; quantity: number; answer: string | null }[] }[]; room_options: { id: string; name: string; beds: number; is_shareable: boolean }[]; single_supplement: number | null; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
     | { status: 'not_found' }
   import_events:
     | { status: 'imported'; ids: string[] }
@@ -431,7 +435,9 @@ export interface RpcResults {
   preview_extras:
     | { status: 'ok'; total_before: number; total: number; refund_due: number; installments: { sequence: number; due_date: string; amount: number }[] }
     | { status: 'extra_unavailable'; name: string; left: number | null }
+    | { status: 'room_unavailable'; name: string; left: number | null }
     | { status: 'too_late'; name: string; closed_on: string }
+    | { status: 'rooms_closed'; closed_on: string }
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }

@@ -132,6 +132,7 @@ begin
   foreach event in array events loop
     saved := private.write_event(private.event_rows(event, null), event, true);
     perform private.copy_extras(source_id, saved.id);
+    perform private.copy_room_options(source_id, saved.id);
     perform private.audit_event('create_departure', null, saved);
     ids := ids || saved.id;
   end loop;

@@ -234,6 +234,7 @@ create table public.travellers (
   emergency_contact_phone text constraint travellers_emergency_contact_phone_fits
     check (emergency_contact_phone is null or private.is_phone(emergency_contact_phone)),
   room_mate text,
+  shares_with text constraint travellers_shares_with_known check (shares_with in ('anyone', 'women', 'men')),
   is_guardian boolean not null default false,
   shares_name boolean not null default false,
   constraint travellers_full_name_fits check (private.is_person_name(full_name)),
@@ -254,6 +255,8 @@ comment on column public.travellers.emergency_contact_name is 'Name of the emerg
 comment on column public.travellers.emergency_contact_phone is
   'Phone number of the emergency contact. Null: not entered.';
 comment on column public.travellers.room_mate is 'Name of the preferred roommate. Null: no preference.';
+comment on column public.travellers.shares_with is
+  'The people with whom the traveller would share a room: anyone, women or men. Null: not entered.';
 comment on column public.travellers.is_guardian is
   'Whether the traveller is an adult and the parent or guardian of the minors on this booking.';
 comment on column public.travellers.shares_name is

@@ -10,6 +10,7 @@ begin
     'emergency_contact_name', private.clean(p.person ->> 'emergency_contact_name'),
     'emergency_contact_phone', private.clean(p.person ->> 'emergency_contact_phone'),
     'room_mate', private.clean(p.person ->> 'room_mate'),
+    'shares_with', private.clean(p.person ->> 'shares_with'),
     'is_guardian', coalesce(p.person ->> 'is_guardian' = 'true', false),
     'shares_name', coalesce(p.person ->> 'shares_name' = 'true', false)) order by p.n), '[]')
     from jsonb_array_elements(private.to_list(travellers)) with ordinality as p (person, n));
@@ -33,7 +34,7 @@ begin
   return (select coalesce(array_agg(f.key), '{}') from (
     select v.key from jsonb_each(person) v
     where v.key in ('full_name', 'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone',
-      'room_mate') and jsonb_typeof(v.value) not in ('string', 'null')
+      'room_mate', 'shares_with') and jsonb_typeof(v.value) not in ('string', 'null')
       or v.key in ('is_guardian', 'shares_name') and v.value not in ('true', 'false', '"true"', '"false"', '""', 'null')
     union select 'date_of_birth' where private.clean(person ->> 'date_of_birth') is not null
       and not coalesce(private.to_date(private.clean(person ->> 'date_of_birth')) <= private.today(), false)) f (key));
@@ -60,7 +61,7 @@ begin
       errors := errors || array(select format('travellers.%s.%s', place, f.field) from (
         select unnest(private.traveller_field_errors(person))
         union select unnest(private.validation_errors(jsonb_populate_record(null::public.travellers, read -> place), 'full_name',
-          'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone', 'room_mate'))) f (field)
+          'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone', 'room_mate', 'shares_with'))) f (field)
         order by 1);
     end if;
   end loop;
@@ -102,12 +103,14 @@ language plpgsql set search_path = '' as $$
 declare
   read jsonb := private.read_travellers(travellers);
   ids uuid[];
+  before uuid[] := array(select t.id from public.travellers t where t.booking_id = write_travellers.booking_id
+    order by t.sort_order, t.id);
 begin
   if not exists (select from public.travellers t where t.booking_id = write_travellers.booking_id) then
     insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,
-      emergency_contact_phone, room_mate, is_guardian, shares_name)
+      emergency_contact_phone, room_mate, shares_with, is_guardian, shares_name)
     select write_travellers.booking_id, p.n - 1, t.full_name, t.date_of_birth, t.dietary, t.emergency_contact_name,
-      t.emergency_contact_phone, t.room_mate, t.is_guardian, t.shares_name
+      t.emergency_contact_phone, t.room_mate, t.shares_with, t.is_guardian, t.shares_name
     from jsonb_array_elements(read) with ordinality as p (person, n),
       jsonb_populate_record(null::public.travellers, p.person) t;
     return;
@@ -129,21 +132,22 @@ begin
   left join left_over o on o.place = w.place;
   delete from public.travellers t where t.booking_id = write_travellers.booking_id and t.id <> all (ids);
   insert into public.travellers (id, booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,
-    emergency_contact_phone, room_mate, is_guardian, shares_name)
+    emergency_contact_phone, room_mate, shares_with, is_guardian, shares_name)
   select ids[p.n], write_travellers.booking_id, p.n - 1, t.full_name, t.date_of_birth, t.dietary,
-    t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian, t.shares_name
+    t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.shares_with, t.is_guardian, t.shares_name
   from jsonb_array_elements(read) with ordinality as p (person, n),
     jsonb_populate_record(null::public.travellers, p.person) t
   on conflict (id) do update set sort_order = excluded.sort_order, full_name = excluded.full_name,
     date_of_birth = excluded.date_of_birth, dietary = excluded.dietary,
     emergency_contact_name = excluded.emergency_contact_name,
-    emergency_contact_phone = excluded.emergency_contact_phone, room_mate = excluded.room_mate,
+    emergency_contact_phone = excluded.emergency_contact_phone, room_mate = excluded.room_mate, shares_with = excluded.shares_with,
     is_guardian = excluded.is_guardian, shares_name = excluded.shares_name;
+  perform private.keep_rooms_of_travellers(booking_id, before, ids);
 end
 $$;
 comment on function private.write_travellers(uuid, jsonb) is
   'Replaces the travellers of a booking. Travellers with an unchanged name keep their id, so that they keep their
-rooms.';
+rooms and room options.';
 
 create function public.update_travellers(booking_id uuid, travellers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -62,7 +62,8 @@ begin
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   select * into e from public.events t where t.id = preview_plan.event_id;
   if not private.is_visible(e) then return private.result('not_found'); end if;
-  errors := private.extra_errors(choices, e, seats) || private.code_errors(choices);
+  errors := private.extra_errors(choices, e, seats) || private.room_errors(choices, e, seats)
+    || private.code_errors(choices);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   refusal := private.sale_refusal(e);
   if refusal ->> 'status' = 'closed' and (for_customer and e.start_date >= private.today()
@@ -79,8 +80,8 @@ comment on function public.preview_plan(uuid, integer, integer, boolean, uuid, j
   'For visitors, members and staff: the price of a booking made today. seats: number of seats. plan: number of
 instalments, 1, 3 or 4; shortly before departure there are fewer. for_customer: true if staff book for a customer, which
 is possible until departure. offer_token: token of an open waitlist offer, which can be booked even after booking has
-closed. choices: {extras: [{extra_id, quantity, answer}], codes: [id]};
-codes: at most 3 ids of promo codes, from check_promo_code. code_refused: a code cannot be used, with the reasons of
+closed. choices: {extras: [{extra_id, quantity, answer}], rooms: [id], codes: [id]}; rooms: the room option of each seat;
+omitted: the default option for all. codes: at most 3 ids of promo codes, from check_promo_code. code_refused: a code cannot be used, with the reasons of
 check_promo_code. price: AUD per person. total, deposit and amount: AUD for all seats. spots_left: null if the trip has no seat
 limit. closed_on: the last day on which members could book; null while booking is open.
 Statuses: ok {price numeric, seats int, total numeric, deposit numeric, lines {kind booking_lines.kind, description text,

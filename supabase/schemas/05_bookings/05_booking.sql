@@ -40,10 +40,11 @@ begin
   if b.customer_id is distinct from r.customer_id then return private.invalid('request_id'); end if;
   if (b.event_id, b.seats, b.plan, private.stored_travellers(b.id), case when r.staff
     then (select n.notes from public.booking_staff_notes n where n.booking_id = b.id) else b.notes end,
-    private.stored_extras(b.id), private.stored_codes(b.id), private.guest_contact(b.id))
+    private.stored_extras(b.id), private.stored_codes(b.id),
+    case when private.read_rooms(r.choices) <> '{}' then private.stored_rooms(b.id) end, private.guest_contact(b.id))
     is not distinct from (r.event_id, r.seats, r.plan, private.read_travellers(r.travellers),
       private.clean(r.notes), private.sorted_extras(r.choices),
-      array(select c from private.read_codes(r.choices) c order by c),
+      array(select c from private.read_codes(r.choices) c order by c), nullif(private.read_rooms(r.choices), '{}'),
       array_remove(array[r.guest_name, r.guest_email], null)) then
     return private.booking_result(b);
   end if;
@@ -105,6 +106,7 @@ begin
     if refusal is not null then return refusal; end if;
   end if;
   return coalesce(private.guardian_refusal(r.travellers, e), private.extras_refusal(r.choices, e),
+    private.rooms_refusal(r.choices, e, r.seats),
     private.codes_refusal(r.choices, e, r.seats, r.staff, r.customer_id, r.user_id));
 end
 $$;
@@ -220,7 +222,8 @@ begin
   if not r.staff then perform private.lock_network(); end if;
   e := private.lock_event(r.event_id);
   if private.sale_obstacle(e) = 'not_found' or not private.is_visible(e) then return private.result('not_found'); end if;
-  errors := private.extra_errors(r.choices, e, r.seats) || private.code_errors(r.choices);
+  errors := private.extra_errors(r.choices, e, r.seats) || private.room_errors(r.choices, e, r.seats)
+    || private.code_errors(r.choices);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.lock_promo_codes(r.choices);
   perform private.advisory_lock('request ' || r.request_id);
@@ -271,7 +274,7 @@ $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text, jsonb, numeric) is
   'Books seats for the signed-in member. The seats are held for settings.hold_hours hours, or longer if a bank transfer
 is announced; the booking expires unless the first instalment is paid by then. plan: 1, 3 or 4 instalments. travellers:
-at most one per seat, [{full_name, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate,
+at most one per seat, [{full_name, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, shares_with,
 is_guardian, shares_name}]. request_id: the idempotency key; repeated: the key was used for a request with other
 content. expected_price: the price that the page showed, AUD per person. expected_total: the total that the page showed, AUD;
 null: not checked. offer_token: token of the waitlist offer to accept.
@@ -280,14 +283,16 @@ member or the IP network has reached the limit of bookings per hour. unpaid_hold
 number of unpaid bookings. held_before: too many unpaid bookings of this trip by the member were cancelled or have
 expired; again_at: when the member can book the trip again. network_seats: unpaid bookings from one IP network would
 hold more than half of the seats; left: number of seats that this network may still hold. choices: {extras: [{extra_id,
-quantity, answer}], codes: [id]}; codes: at most 3 ids of promo codes, from check_promo_code. code_refused: a code cannot be
+quantity, answer}], rooms: [id], codes: [id]}; rooms: the room option of each seat, in the order of the travellers; omitted:
+the default option for all. room_unavailable: left is the number of people who still fit; null: the option is not offered
+any more. codes: at most 3 ids of promo codes, from check_promo_code. code_refused: a code cannot be
 used, with the reasons of check_promo_code. extra_unavailable: left is the number of units left; null: the extra is not offered any more.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric, total numeric}, too_many, unpaid_holds
 {max int}, network_seats {left int}, held_before {again_at timestamptz}, guardian_needed {travellers int[]},
-terms_required, terms_changed, offer_over {offer_status text}, extra_unavailable {name text, left int?},
-code_refused {code text?, reason text, min_spend numeric?}, invalid {fields text[]}, not_found.';
+terms_required, terms_changed, offer_over {offer_status text}, extra_unavailable {name text, left int?}, room_unavailable
+{name text, left int?}, code_refused {code text?, reason text, min_spend numeric?}, invalid {fields text[]}, not_found.';
 revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text, jsonb, numeric) from public, anon, authenticated;
 grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text, jsonb, numeric) to authenticated;
 
@@ -331,7 +336,7 @@ Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeri
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]}, members_only
 {opens_on date?}, customer_known {customer_id uuid, full_name text}, extra_unavailable {name text, left int?},
-code_refused {code text?, reason text, min_spend numeric?}, invalid {fields text[]}, not_found,
+room_unavailable {name text, left int?}, code_refused {code text?, reason text, min_spend numeric?}, invalid {fields text[]}, not_found,
 customer_not_found.';
 revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean, jsonb) from public, anon, authenticated;
 grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean, jsonb) to authenticated;

@@ -18,9 +18,14 @@ create table public.booking_lines (
   extra_id uuid references public.extras (id),
   answer text constraint booking_lines_answer_length check (char_length(answer) <= 300),
   promo_code_id uuid references public.promo_codes (id),
+  room_option_id uuid references public.room_options (id),
+  traveller_positions int[],
   constraint booking_lines_sign check (case kind when 'seat' then unit_price >= 0 when 'extra' then unit_price >= 0
     when 'discount' then unit_price < 0 else true end),
-  constraint booking_lines_promo_code_of_discount check (promo_code_id is null or kind = 'discount')
+  constraint booking_lines_promo_code_of_discount check (promo_code_id is null or kind = 'discount'),
+  constraint booking_lines_room_option_of_kind check ((room_option_id is null) = (kind <> 'room_option')),
+  constraint booking_lines_positions_of_room_option check (case when kind = 'room_option'
+    then coalesce(cardinality(traveller_positions) = quantity, false) else traveller_positions is null end)
 );
 comment on table public.booking_lines is
   'What a booking consists of. The lines that are not removed add up to bookings.total_amount. Rows are never deleted
@@ -47,10 +52,16 @@ comment on column public.booking_lines.answer is
   'The answer to the question of the extra, up to 300 characters. Null: the extra has no question.';
 
 comment on column public.booking_lines.promo_code_id is 'The promo code of a discount. Null: the line is not a discount.';
+comment on column public.booking_lines.room_option_id is
+  'The room option of the line. Null: the line is not a room option.';
+comment on column public.booking_lines.traveller_positions is
+  'The positions of the travellers with the room option within the booking, as in travellers.sort_order. They are known
+before the travellers have names. Null: the line is not a room option.';
 
 create index booking_lines_booking_idx on public.booking_lines (booking_id, id);
 create index booking_lines_extra_idx on public.booking_lines (extra_id);
 create index booking_lines_promo_code_idx on public.booking_lines (promo_code_id);
+create index booking_lines_room_option_idx on public.booking_lines (room_option_id);
 create index booking_lines_traveller_idx on public.booking_lines (traveller_id);
 
 alter table public.booking_lines enable row level security;

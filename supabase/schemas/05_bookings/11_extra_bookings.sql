@@ -81,16 +81,22 @@ locked the trip, so that a limit is never exceeded.';
 create function private.quote_lines(e public.events, seats int, choices jsonb) returns setof public.booking_lines
 language sql stable set search_path = '' as $$
   with priced as (
-    select 0 as place, jsonb_build_object('kind', 'seat', 'description', 'Seat', 'quantity', seats,
+    select 0 as part, 0 as place, jsonb_build_object('kind', 'seat', 'description', 'Seat', 'quantity', seats,
       'unit_price', private.seat_price(e)) as line, private.seat_price(e) * seats as amount
     union all
-    select x.sort_order + 1, jsonb_build_object('kind', 'extra', 'description', x.name, 'quantity', c.quantity,
+    select 1, o.sort_order, jsonb_build_object('kind', 'room_option', 'description', o.name,
+      'quantity', cardinality(c.positions), 'unit_price', r.price, 'room_option_id', o.id,
+      'traveller_positions', c.positions), r.price * cardinality(c.positions)
+    from private.selected_rooms(e, seats, choices) c join public.room_options o on o.id = c.room_option_id
+    cross join lateral (select greatest(o.price, -private.seat_price(e)) as price) r
+    union all
+    select 2, x.sort_order, jsonb_build_object('kind', 'extra', 'description', x.name, 'quantity', c.quantity,
       'unit_price', x.price, 'extra_id', x.id, 'answer', c.answer), x.price * c.quantity
     from private.read_extras(choices) c join public.extras x on x.id = c.extra_id)
   select r.* from (
-    select 0 as part, p.place, p.line, p.amount from priced p
+    select p.part, p.place, p.line, p.amount from priced p
     union all
-    select 1, d.n::int, jsonb_build_object('kind', 'discount', 'description', d.description, 'quantity', 1,
+    select 3, d.n::int, jsonb_build_object('kind', 'discount', 'description', d.description, 'quantity', 1,
       'unit_price', -d.amount, 'promo_code_id', d.promo_code_id), -d.amount
     from private.code_discounts(choices, (select sum(p.amount) from priced p))
       with ordinality d (promo_code_id, description, amount, n) where d.amount > 0) q
@@ -99,22 +105,22 @@ language sql stable set search_path = '' as $$
   order by q.part, q.place
 $$;
 comment on function private.quote_lines(public.events, int, jsonb) is
-  'The lines of a booking before it is made, without ids: seats, extras, then the discounts of promo codes. choices: as in
-private.read_extras and private.read_codes. All lines have the GST treatment of the departure. Does not check whether the
+  'The lines of a booking before it is made, without ids: seats, room options, extras, then the discounts of promo codes.
+choices: as in private.read_rooms, private.read_extras and private.read_codes. All lines have the GST treatment of the departure. Does not check whether the
 choices are allowed.';
 grant execute on function private.quote_lines(public.events, int, jsonb) to anon, authenticated, service_role;
 
 create function private.add_choice_lines(b public.bookings, choices jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
-    answer, promo_code_id)
+    answer, promo_code_id, room_option_id, traveller_positions)
   select b.id, l.kind, l.description, l.quantity, l.unit_price, l.gst_free, 'booking', l.extra_id, l.answer,
-    l.promo_code_id
+    l.promo_code_id, l.room_option_id, l.traveller_positions
   from public.events e cross join lateral private.quote_lines(e, b.seats, choices) l
   where e.id = b.event_id and l.kind <> 'seat'
 $$;
 comment on function private.add_choice_lines(public.bookings, jsonb) is
-  'Adds the chosen extras and the discounts to a new booking, which changes its total.';
+  'Adds the room options, the chosen extras and the discounts to a new booking, which changes its total.';
 
 create function private.stored_extras(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -164,16 +170,27 @@ begin
       'closes_on', private.extra_closes(x, e), 'left', private.extra_units_left(x, b.id),
       'max', least(private.max_extra_quantity(x, seats), private.extra_units_left(x, b.id))) order by x.sort_order), '[]')
       from public.extras x
-      where x.event_id = e.id and x.is_offered and private.today() <= private.extra_closes(x, e))));
+      where x.event_id = e.id and x.is_offered and private.today() <= private.extra_closes(x, e)),
+    'rooms', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'beds', o.beds,
+      'price', o.price, 'is_shareable', o.is_shareable, 'is_default', o.id = private.default_room_option(e.id),
+      'left', private.rooms_left(o, b.id), 'max', least(seats, greatest(k.booked,
+        case when o.is_offered then coalesce(private.room_beds_left(o, b.id), seats) else 0 end)))
+        order by o.sort_order), '[]')
+      from public.room_options o
+      cross join lateral (select private.booked_room_beds(o.id, b.id) as booked) k
+      where o.event_id = e.id and (o.is_offered or k.booked > 0))));
 end
 $$;
 comment on function public.departure_availability(uuid, integer, uuid) is
   'For everyone who can see the departure: what a party of this many seats can book. seats_left: null if the trip has no
-seat limit. booking_id: an own booking, whose extras count as free; null: a new booking. price_from: AUD for all seats without extras; null: no price yet. extras: those that can still be added.
-price: AUD for one unit. closes_on: last day on which members can add or remove the extra. left: units left for all
-bookings; null: no limit. max: highest quantity for this party, 0 if none is left.
+seat limit. booking_id: an own booking, whose extras and rooms count as free; null: a new booking. price_from: AUD for all
+seats without extras; null: no price yet. extras: those that can still be added. price: AUD for one unit. closes_on: last
+day on which members can add or remove the extra. left: units left for all bookings; null: no limit. max: highest quantity
+for this party, 0 if none is left. rooms: the room options; none: the departure has no choice of rooms. beds: people per
+room. price: AUD per person. left: empty rooms; null: no limit. max: number of people of this party who still fit.
 Statuses: ok {seats_left int?, price_from numeric?, extras {id uuid, name text, description text, price numeric,
-price_per extras.price_per, question text?, closes_on date, left int?, max int}[]}, invalid {fields text[]}, not_found.';
+price_per extras.price_per, question text?, closes_on date, left int?, max int}[], rooms {id uuid, name text, beds int,
+price numeric, is_shareable boolean, is_default boolean, left int?, max int}[]}, invalid {fields text[]}, not_found.';
 revoke execute on function public.departure_availability(uuid, integer, uuid) from public, anon, authenticated;
 grant execute on function public.departure_availability(uuid, integer, uuid) to anon, authenticated;
 
@@ -208,20 +225,42 @@ comment on function private.plan_for_total(public.bookings, numeric) is
 instalments that are not due yet; remaining cents are added to the last one. Without such an instalment, it becomes a new
 one, due on the last day for instalments or today. A decrease shortens the plan from its end.';
 
-create function private.total_with_extras(b public.bookings, choices jsonb) returns numeric
+create function private.total_with_choices(b public.bookings, choices jsonb) returns numeric
 language sql stable set search_path = '' as $$
   select b.total_amount
     - (select coalesce(sum(l.amount), 0) from public.booking_lines l
-      where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null)
+      where l.booking_id = b.id and l.removed_at is null and (l.kind = 'extra' and choices -> 'extras' is not null
+        or l.kind = 'room_option' and choices -> 'rooms' is not null))
     + (select coalesce(sum(case when k.id is null then c.quantity * x.price
         else k.unit_price * c.quantity end), 0)
       from private.read_extras(choices) c join public.extras x on x.id = c.extra_id
       left join public.booking_lines k on k.booking_id = b.id and k.extra_id = x.id and k.removed_at is null)
+    + (select coalesce(sum(coalesce(k.unit_price, l.unit_price) * l.quantity), 0)
+      from public.events e cross join lateral private.quote_lines(e, b.seats, choices) l
+      left join public.booking_lines k
+        on k.booking_id = b.id and k.room_option_id = l.room_option_id and k.removed_at is null
+      where e.id = b.event_id and l.kind = 'room_option' and choices -> 'rooms' is not null)
 $$;
-comment on function private.total_with_extras(public.bookings, jsonb) is
-  'The total of a booking with other extras, AUD. Below 0 if its discounts are higher than the price that remains.';
+comment on function private.total_with_choices(public.bookings, jsonb) is
+  'The total of a booking with other extras or room options, AUD. A kind that choices lacks stays. Below 0 if its discounts
+are higher than the price that remains.';
 
-create function private.extras_change(b public.bookings, choices jsonb) returns jsonb
+create function private.late_choices_refusal(b public.bookings, e public.events, choices jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when choices -> 'rooms' is not null and private.today() > e.start_date - b.changes_close_days
+    then private.result('rooms_closed', jsonb_build_object('closed_on', e.start_date - b.changes_close_days))
+    when choices -> 'extras' is not null then coalesce((select private.result('too_late', jsonb_build_object(
+        'name', x.name, 'closed_on', private.extra_closes(x, e)))
+      from public.booking_lines l join public.extras x on x.id = l.extra_id
+      where l.booking_id = b.id and l.removed_at is null and private.today() > private.extra_closes(x, e)
+        and not exists (select from private.read_extras(choices) c
+          where c.extra_id = x.id and c.quantity >= l.quantity)
+      order by x.sort_order limit 1), private.extras_refusal(choices, e, b.id)) end
+$$;
+comment on function private.late_choices_refusal(public.bookings, public.events, jsonb) is
+  'The reason why a member cannot change the extras or room options of a booking, but staff can. Null: no such reason.';
+
+create function private.choices_change(b public.bookings, choices jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   e public.events := private.event_of(b);
@@ -230,25 +269,25 @@ declare
 begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   if private.extra_errors(choices, e, b.seats) <> '{}' then return private.invalid('extras'); end if;
-  if not private.has_permission('booking') then
-    refusal := (select private.result('too_late', jsonb_build_object('name', x.name,
-        'closed_on', private.extra_closes(x, e)))
-      from public.booking_lines l join public.extras x on x.id = l.extra_id
-      where l.booking_id = b.id and l.removed_at is null and private.today() > private.extra_closes(x, e)
-        and not exists (select from private.read_extras(choices) c
-          where c.extra_id = x.id and c.quantity >= l.quantity)
-      order by x.sort_order limit 1);
-    refusal := coalesce(refusal, private.extras_refusal(choices, e, b.id));
-    if refusal is not null then return refusal; end if;
+  if choices -> 'rooms' is not null then
+    if private.read_rooms(choices) = '{}' or private.room_errors(choices, e, b.seats) <> '{}' then
+      return private.invalid('rooms');
+    end if;
+    refusal := private.rooms_refusal(choices, e, b.seats, b.id);
   end if;
-  total := greatest(private.total_with_extras(b, choices), 0);
+  if not private.has_permission('booking') then
+    refusal := coalesce(private.late_choices_refusal(b, e, choices), refusal);
+  end if;
+  if refusal is not null then return refusal; end if;
+  total := greatest(private.total_with_choices(b, choices), 0);
   return private.result('ok', jsonb_build_object('total_before', b.total_amount, 'total', total,
     'refund_due', greatest(b.paid_amount - total, 0), 'installments', private.plan_for_total(b, total)));
 end
 $$;
-comment on function private.extras_change(public.bookings, jsonb) is
-  'What a change of the extras of a booking means. Extras that the booking has already keep the price of the day on which
-they were booked. Staff with the permission "booking" can change extras at any time and above the limit.';
+comment on function private.choices_change(public.bookings, jsonb) is
+  'What a change of the extras or room options of a booking means. What the booking has already keeps the price of the day
+on which it was booked. Staff with the permission "booking" can change extras at any time and above the limit, and room
+options at any time within the limit.';
 
 create function public.preview_extras(booking_id uuid, choices jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -257,16 +296,19 @@ declare
 begin
   select * into b from public.bookings t where t.id = preview_extras.booking_id;
   if not private.can_access_booking(b) then return private.result('not_found'); end if;
-  return private.extras_change(b, choices);
+  return private.choices_change(b, choices);
 end
 $$;
 comment on function public.preview_extras(uuid, jsonb) is
-  'For the member or staff: what a change of the extras costs. choices: {extras: [{extra_id, quantity, answer}]}, all
-extras that the booking should have. total and refund_due: AUD after the change. extra_unavailable: left is the number of
-units left; null: the extra is not offered any more. too_late: the last day to remove the extra has passed.
+  'For the member or staff: what a change of the extras or room options costs. choices: {extras: [{extra_id, quantity,
+answer}], rooms: [id]}: all extras that the booking should have, and the room option of each seat in the order of the
+travellers. An omitted kind stays as it is. total and refund_due: AUD after the change. extra_unavailable: left is the
+number of units left; null: the extra is not offered any more. room_unavailable: left is the number of people who still
+fit; null: the option is not offered any more. too_late: the last day to remove the extra has passed. rooms_closed: the
+last day on which members can change travellers and rooms has passed.
 Statuses: ok {total_before numeric, total numeric, refund_due numeric, installments {sequence int, due_date date, amount
-numeric}[]}, extra_unavailable {name text, left int?}, too_late {name text, closed_on date}, not_live, invalid {fields
-text[]}, not_found.';
+numeric}[]}, extra_unavailable {name text, left int?}, room_unavailable {name text, left int?}, too_late {name text,
+closed_on date}, rooms_closed {closed_on date}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.preview_extras(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.preview_extras(uuid, jsonb) to authenticated;
 
@@ -275,55 +317,69 @@ language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings := private.lock_booking(booking_id);
   own boolean := b.user_id is not distinct from private.me();
+  has_rooms boolean := choices -> 'rooms' is not null;
   change jsonb;
 begin
   if not private.can_access_booking(b) then return private.result('not_found'); end if;
-  if private.stored_extras(b.id) = private.sorted_extras(choices) then
+  if (choices -> 'extras' is null or private.stored_extras(b.id) = private.sorted_extras(choices))
+    and (not has_rooms or private.stored_rooms(b.id) = private.read_rooms(choices)) then
     return private.result('saved', jsonb_build_object('total', b.total_amount));
   end if;
-  change := private.extras_change(b, choices);
+  change := private.choices_change(b, choices);
   if change ->> 'status' <> 'ok' then return change; end if;
   if (change ->> 'total')::numeric is distinct from expected_total then
     return private.result('price_changed', change - 'status');
   end if;
-  perform private.replace_extra_lines(b, choices, case when own then 'member' else 'staff' end);
+  perform private.replace_choice_lines(b, choices, case when own then 'member' else 'staff' end);
   perform private.write_installments(b.id, change -> 'installments');
   perform private.set_next_due_date(b.id);
-  perform private.audit('change_extras', 'bookings', b.id::text,
+  perform private.audit(case when has_rooms then 'change_rooms' else 'change_extras' end, 'bookings', b.id::text,
     jsonb_build_object('before', b.total_amount, 'after', change -> 'total', 'installments', change -> 'installments'));
-  perform private.notify_booking_changed(b.id, 'extras', b.total_amount);
+  perform private.notify_booking_changed(b.id, case when has_rooms then 'rooms' else 'extras' end, b.total_amount);
   perform private.confirm_if_covered(b.id);
   perform private.sync_plan_status(b.id);
   return private.result('saved', jsonb_build_object('total', change -> 'total'));
 end
 $$;
 comment on function public.change_extras(uuid, jsonb, numeric) is
-  'For the member or staff: replaces the extras of a pending or confirmed booking. choices: as in preview_extras.
-expected_total: the total that the preview showed, AUD; price_changed: it is another total now. The change of the price
-joins the open instalments; money paid above the new total becomes a refund due. Other parameters and results as in
-preview_extras.
+  'For the member or staff: replaces the extras or room options of a pending or confirmed booking. choices: as in
+preview_extras. expected_total: the total that the preview showed, AUD; price_changed: it is another total now. The change
+of the price joins the open instalments; money paid above the new total becomes a refund due. Other parameters and results
+as in preview_extras.
 Statuses: saved {total numeric}, price_changed {total_before numeric, total numeric, refund_due numeric, installments
-{sequence int, due_date date, amount numeric}[]}, extra_unavailable {name text, left int?}, too_late {name text, closed_on
-date}, not_live, invalid {fields text[]}, not_found.';
+{sequence int, due_date date, amount numeric}[]}, extra_unavailable {name text, left int?}, room_unavailable {name text,
+left int?}, too_late {name text, closed_on date}, rooms_closed {closed_on date}, not_live, invalid {fields text[]},
+not_found.';
 revoke execute on function public.change_extras(uuid, jsonb, numeric) from public, anon, authenticated;
 grant execute on function public.change_extras(uuid, jsonb, numeric) to authenticated;
 
-create function private.replace_extra_lines(b public.bookings, choices jsonb, source text) returns void
+create function private.replace_choice_lines(b public.bookings, choices jsonb, source text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  total constant numeric := private.total_with_choices(b, choices);
+begin
+  -- The discounts stay as they are. What they exceed the price by is added first, so that the total is never below 0.
+  if total < 0 then perform private.adjust_total(b.id, -total, 'Discount limited to the price', source); end if;
+  if choices -> 'extras' is not null then perform private.write_extra_lines(b, choices, source); end if;
+  if choices -> 'rooms' is not null then perform private.write_room_lines(b, choices, source); end if;
+end
+$$;
+comment on function private.replace_choice_lines(public.bookings, jsonb, text) is
+  'Removes and adds the lines of extras and room options, so that the booking has exactly the chosen ones. A kind that
+choices lacks stays. Discounts keep their amount.';
+
+create function private.write_extra_lines(b public.bookings, choices jsonb, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
   before jsonb := (select coalesce(jsonb_object_agg(l.extra_id, l.unit_price), '{}') from public.booking_lines l
     where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null);
 begin
-  -- The discounts stay as they are. What they exceed the price by is added first, so that the total is never below 0.
-  if private.total_with_extras(b, choices) < 0 then
-    perform private.adjust_total(b.id, -private.total_with_extras(b, choices), 'Discount limited to the price', source);
-  end if;
   -- Unchanged lines stay. A line with another quantity or answer is replaced, at the price of its first day. New lines
   -- are added before old ones are removed, so that the total is not below 0 in between.
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
     answer)
   select b.id, 'extra', l.description, l.quantity, coalesce((before ->> l.extra_id::text)::numeric, l.unit_price),
-    l.gst_free, replace_extra_lines.source, l.extra_id, l.answer
+    l.gst_free, write_extra_lines.source, l.extra_id, l.answer
   from public.events e cross join lateral private.quote_lines(e, b.seats, choices) l
   where e.id = b.event_id and l.kind = 'extra' and not exists (select from public.booking_lines k
     where k.booking_id = b.id and k.removed_at is null and (k.extra_id, k.quantity) = (l.extra_id, l.quantity)
@@ -334,6 +390,6 @@ begin
       where (c.extra_id, c.quantity) = (l.extra_id, l.quantity) and c.answer is not distinct from l.answer);
 end
 $$;
-comment on function private.replace_extra_lines(public.bookings, jsonb, text) is
-  'Removes and adds the lines of extras, so that the booking has exactly the chosen ones. Discounts
-keep their amount.';
+comment on function private.write_extra_lines(public.bookings, jsonb, text) is
+  'Removes and adds the lines of extras, so that the booking has exactly the chosen ones. The caller must have made sure
+that the total does not fall below 0.';

@@ -33,7 +33,7 @@ language sql stable security definer set search_path = '' as $$
   order by d.percent is null, d.code
 $$;
 comment on function private.code_discounts(jsonb, numeric) is
-  'The discount of each chosen promo code, AUD, 0 if nothing is left to reduce. spend: price of the seats and extras.
+  'The discount of each chosen promo code, AUD, 0 if nothing is left to reduce. spend: price of the seats, room options and extras.
 Percentages come first, each of the whole spend; amounts follow, each at most the rest.';
 grant execute on function private.code_discounts(jsonb, numeric) to anon, authenticated, service_role;
 
@@ -131,6 +131,7 @@ begin
   select * into e from public.events t where t.id = check_promo_code.event_id;
   if not private.is_visible(e) then return private.result('not_found'); end if;
   if private.extra_errors(choices, e, seats) <> '{}' then return private.invalid('extras'); end if;
+  if private.room_errors(choices, e, seats) <> '{}' then return private.invalid('rooms'); end if;
   perform private.lock_network();
   if not private.has_code_tries_left() then return private.result('too_many_tries'); end if;
   select * into promo from public.promo_codes p where p.code = typed and p.is_active;

@@ -90,7 +90,8 @@ Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeri
 timestamptz?, token uuid}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on
 date}, not_bookable, members_only {opens_on date?}, price_changed {price numeric, total numeric}, too_many, network_seats
 {left int}, guardian_needed {travellers int[]}, terms_required, terms_changed, extra_unavailable {name text, left int?},
-code_refused {code text?, reason text, min_spend numeric?}, invalid {fields text[]}, not_found.';
+room_unavailable {name text, left int?}, code_refused {code text?, reason text, min_spend numeric?}, invalid {fields
+text[]}, not_found.';
 revoke execute on function public.book_as_guest(text, text, uuid, integer, integer, jsonb, uuid, numeric, boolean, text, text, jsonb, numeric) from public, anon, authenticated;
 grant execute on function public.book_as_guest(text, text, uuid, integer, integer, jsonb, uuid, numeric, boolean, text, text, jsonb, numeric) to anon;
 

@@ -58,16 +58,21 @@ select b.event_id, e.title as event_name, b.id as booking_id, b.reference, t.id 
   coalesce(t.full_name, c.full_name) as traveller_name, c.full_name as booked_by,
   coalesce(c.email, c.guest_email) as email, c.phone,
   b.created_at as registration_date, b.status as booking_status, b.seats, a.payment_status,
-  t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian,
-  e.journey_id, e.start_date
+  t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.shares_with,
+  t.is_guardian,
+  e.journey_id, e.start_date, o.description as room_option
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
 join public.events e on e.id = b.event_id
 join public.customers c on c.id = b.customer_id
 left join public.travellers t on t.booking_id = b.id
+left join public.booking_lines o on o.booking_id = b.id and o.kind = 'room_option' and o.removed_at is null
+  and t.sort_order = any (o.traveller_positions)
 where b.status = 'confirmed' or (b.status = 'pending' and private.is_live(b));
 comment on view public.event_travellers is
   'Travellers of each trip: one row per traveller, or one row per booking if no traveller has been entered. Filter by
 event_id or journey_id. Never null: traveller_name, payment_status.';
+comment on column public.event_travellers.room_option is
+  'The room option of the traveller. Null: the departure has no room options.';
 revoke all on public.event_travellers from anon, authenticated;
 grant select on public.event_travellers to authenticated, service_role;

@@ -11,7 +11,7 @@ end
 $$;
 comment on function private.notify_booking_changed is
   'Emails the customer about a change that staff made to a pending or confirmed booking. what: the kind of change
-(total, extras, plan or travellers). One email per change.';
+(total, extras, rooms, plan or travellers). One email per change.';
 
 create function private.notify_payment(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$

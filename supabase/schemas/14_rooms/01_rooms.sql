@@ -224,13 +224,15 @@ language sql stable set search_path = '' as $$
     'booking_id', b.id, 'reference', b.reference, 'booked_by', c.full_name, 'phone', c.phone,
     'booking_status', b.status, 'seats', b.seats, 'date_of_birth', t.date_of_birth, 'dietary', t.dietary,
     'emergency_contact_name', t.emergency_contact_name, 'emergency_contact_phone', t.emergency_contact_phone,
-    'room_mate', t.room_mate, 'is_guardian', t.is_guardian, 'age', a.age, 'guardian', case when a.age is not null then (
+    'room_mate', t.room_mate, 'shares_with', t.shares_with, 'room_option_id', o.room_option_id, 'is_guardian', t.is_guardian, 'age', a.age, 'guardian', case when a.age is not null then (
       select g.full_name from public.travellers g where g.booking_id = b.id and g.is_guardian
       order by g.sort_order, g.id limit 1) end)
     order by b.created_at, b.id, t.sort_order, t.id), '[]')
   from public.bookings b
   join public.customers c on c.id = b.customer_id
   left join public.travellers t on t.booking_id = b.id
+  left join public.booking_lines o on o.booking_id = b.id and o.kind = 'room_option' and o.removed_at is null
+    and t.sort_order = any (o.traveller_positions)
   left join lateral (select y.age from (
     select extract(year from age(coalesce(e.start_date, private.today()), t.date_of_birth))::int as age) y
     where y.age < (private.settings()).adult_age) a on true
@@ -251,6 +253,22 @@ language sql stable set search_path = '' as $$
   from public.rooms r where r.event_id = rooms_of.event_id
 $$;
 comment on function private.rooms_of(uuid) is 'The rooms of an event, each with the travellers assigned to it.';
+
+create function private.room_options_of(event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'beds', o.beds,
+    'is_shareable', o.is_shareable) order by o.sort_order, o.id), '[]')
+  from public.room_options o where o.event_id = room_options_of.event_id
+$$;
+comment on function private.room_options_of(uuid) is 'The room options of an event, without prices.';
+
+create function private.single_supplement(event_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select o.price from public.room_options o
+  where o.event_id = single_supplement.event_id and o.beds = 1 and o.is_offered order by o.price, o.sort_order limit 1
+$$;
+comment on function private.single_supplement(uuid) is
+  'The lowest supplement of a room for one person, AUD. Null: the departure offers no such room.';
 
 create function private.rooms_to_copy(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
@@ -297,6 +315,8 @@ begin
       'end_point', nullif(e.end_point, ''), 'end_time', e.end_time, 'arrival_note', nullif(e.arrival_note, ''),
       'emergency_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id)),
     'guests', private.guests_going(e), 'rooms', private.rooms_of(e.id), 'extras', private.booked_extras(e.id),
+    'room_options', private.room_options_of(e.id),
+    'single_supplement', case when private.has_permission('booking') then private.single_supplement(e.id) end,
     'to_copy', case when private.has_permission('booking') and not exists (select from public.rooms r where r.event_id = e.id)
       then private.rooms_to_copy(e) else '[]' end));
 end
@@ -305,14 +325,16 @@ comment on function public.guest_manifest(uuid) is
   'For staff with the permission "guests": the travellers of a departure and their rooms, without money. guests: one row
 per traveller, or one row for a booking whose travellers are not entered. age: only for travellers below the adult age
 on the day of departure. guardian: the adult who is responsible for a minor. extras: those that are booked, with the number of units.
-to_copy: departures whose rooms can be
-copied, if this departure has no rooms.
+room_options: the kinds of rooms that can be
+booked. single_supplement: AUD for a room of one''s own, only for staff with the permission "booking"; null: no such room.
+to_copy: departures whose rooms can be copied, if this departure has no rooms.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?, meeting_point text?,
 start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?}, guests {traveller_id
 uuid?, name text, booking_id uuid, reference text, booked_by text, phone text?, booking_status bookings.status, seats
 int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?, room_mate text?,
-is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers
+shares_with travellers.shares_with?, room_option_id uuid?, is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers
 uuid[]}[], extras {id uuid, name text, price_per extras.price_per, question text?, units int, bookings {booking_id uuid,
-reference text, booked_by text, phone text?, booking_status bookings.status, quantity int, answer text?}[]}[], to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
+reference text, booked_by text, phone text?, booking_status bookings.status, quantity int, answer text?}[]}[],
+room_options {id uuid, name text, beds int, is_shareable boolean}[], single_supplement numeric?, to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
 revoke execute on function public.guest_manifest(uuid) from public, anon, authenticated;
 grant execute on function public.guest_manifest(uuid) to authenticated;

@@ -7,6 +7,7 @@ import { DELETED_TRIP_PAIRS } from './deleted-trips'
 import { MONEY_PAIRS } from './money'
 import { ACCOUNT_PAIRS } from './people'
 import { PROMO_CODE_PAIRS } from './promo-codes'
+import { ROOM_OPTION_PAIRS } from './room-options'
 import { ROOM_PAIRS } from './rooms'
 import { STAFF_PAIRS } from './staff'
 import { STORE_PAIRS } from './store'
@@ -24,6 +25,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...ROOM_PAIRS,
   ...EXTRA_PAIRS,
   ...PROMO_CODE_PAIRS,
+  ...ROOM_OPTION_PAIRS,
   ...DELETED_TRIP_PAIRS,
 ]
 

@@ -42,6 +42,7 @@ export const RELATIONS = `
   event_itineraries     +xxx   +xxx  0xxx       +xxx
   itinerary_items       +xxx   +xxx  0xxx       +xxx
   extras                +xxx   +x00  0x00       ++++
+  room_options          +xxx   +x00  0x00       ++++
   promo_codes           xxxx   0x0x  0x0x       +++x
   promo_code_trips      xxxx   0xx0  0xx0       ++x+
   event_images          +xxx   +xxx  0xxx       +xxx

@@ -28,6 +28,7 @@ export const RELATION_NEEDS = `
   event_itineraries     sales guests@
   itinerary_items       sales guests@
   extras                sales guests@ / trips
+  room_options          sales guests@ / trips
   promo_codes           sales / trips
   promo_code_trips      sales / trips
   promo_code_uses       sales

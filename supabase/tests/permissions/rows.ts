@@ -83,6 +83,13 @@ export const ROWS: Record<string, Rows> = {
       { event_id: TASMANIA, name: 'New', price: 1, price_per: 'booking' },
     ],
   },
+  room_options: {
+    ...rowsById(addedRowId(422), addedRowId(423), { price: 1 }),
+    add: [
+      { event_id: TASMANIA, name: 'New' },
+      { event_id: TASMANIA, name: 'New' },
+    ],
+  },
   promo_codes: {
     ...sameRow({ id: addedRowId(430) }, { percent: 20 }),
     add: [

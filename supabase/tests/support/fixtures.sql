@@ -17,6 +17,11 @@ insert into public.extras (id, event_id, name, price, price_per, sort_order) val
   ('a0000000-0000-4000-8000-000000000420', '10000000-0000-4000-8000-000000000001', 'Night before', 90, 'night', 1),
   ('a0000000-0000-4000-8000-000000000421', (select id from public.events where status = 'draft' order by id limit 1),
     'Night before', 90, 'night', 1);
+-- Not offered, so that bookings of the demo trips have no room options.
+insert into public.room_options (id, event_id, name, is_offered, sort_order) values
+  ('a0000000-0000-4000-8000-000000000422', '10000000-0000-4000-8000-000000000001', 'Fixture', false, 1),
+  ('a0000000-0000-4000-8000-000000000423', (select id from public.events where status = 'draft' order by id limit 1),
+    'Fixture', false, 1);
 insert into public.promo_codes (id, code, percent) values ('a0000000-0000-4000-8000-000000000430', 'FIXTURE', 10);
 insert into public.promo_code_trips (promo_code_id, event_id) values
   ('a0000000-0000-4000-8000-000000000430', '10000000-0000-4000-8000-000000000001');

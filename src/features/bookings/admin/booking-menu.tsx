@@ -45,6 +45,7 @@ export const BookingMenu = ({
       </MenuItem>
       {hasPermission('booking') && isActive && (
         <>
+          <MenuItem onSelect={() => onAction('rooms')}>Rooms</MenuItem>
           <MenuItem onSelect={() => onAction('extras')}>Extras</MenuItem>
           <MenuSeparator />
           <MenuItem tone="danger" onSelect={() => onAction('cancel')}>

@@ -6,7 +6,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import type { Message, MessagesFor } from '@/lib/messages'
 import { createCodeMessage } from '../promo-code-messages'
-import { createExtraMessage } from '../extras/extra-messages'
+import { createExtraMessage, createRoomMessage } from '../extras/extra-messages'
 import type { SaveNotesResult } from './booking-mutations'
 
 /**
@@ -61,6 +61,7 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
       : 'Only customers with an account can book this trip.',
   }),
   extra_unavailable: createExtraMessage,
+  room_unavailable: createRoomMessage,
   code_refused: createCodeMessage,
   customer_known: ({ full_name }) => ({
     title: 'Already a customer',

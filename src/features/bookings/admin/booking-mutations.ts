@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { toRejectionResult } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
-import { listNamedTravellers } from '@/features/bookings/booking-mutations'
+import { listNamedTravellers, orderRoomsByTravellers } from '@/features/bookings/booking-mutations'
 import type { TravellerValues } from '@/features/bookings/booking-schema'
 
 export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason }: { id: string; reason: string }) => ({
@@ -18,6 +18,8 @@ export interface AdminBookRequest {
   seats: number
   plan: number
   travellers: TravellerValues[]
+  /** The room option of each seat in the form. Empty if the trip has no room options. */
+  rooms: string[]
   notes: string
   /** True if staff book a trip that has closed to members. */
   isAfterClosing: boolean
@@ -32,6 +34,7 @@ export const adminBookTrip = rpcMutation('admin_book', (request: AdminBookReques
   seats: request.seats,
   plan: request.plan,
   travellers: listNamedTravellers(request.travellers).people,
+  choices: { rooms: orderRoomsByTravellers(request.rooms, request.travellers) },
   late: request.isAfterClosing,
   request_id: request.requestId,
   notes: request.notes || undefined,

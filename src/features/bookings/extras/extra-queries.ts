@@ -5,8 +5,8 @@ import { isUuid } from '@/lib/text'
 import type { SelectedExtra } from './extra-rules'
 
 /**
- * The seats and extras that can be booked on a departure.
- * @param bookingId an existing booking, whose extras count as free; undefined for a new booking
+ * The seats, extras and rooms that can be booked on a departure.
+ * @param bookingId an existing booking, whose extras and rooms count as free; undefined for a new booking
  */
 export const departureAvailability = (eventId: string, seats: number, bookingId?: string) =>
   queryOptions({
@@ -36,21 +36,24 @@ export const bookedExtras = (bookingId: string) =>
     },
   })
 
-/** The amounts after a change of the extras. Never cached, because the member agrees to these amounts. */
-export const extrasPreview = (bookingId: string, extras: SelectedExtra[]) =>
+/** The changed choices of a booking: all its extras, or the room option of each seat. The other kind stays as it is. */
+export type ChangedChoices = { extras: SelectedExtra[] } | { rooms: string[] }
+
+/** The amounts after a change of extras or rooms. Never cached, because the member agrees to these amounts. */
+export const extrasPreview = (bookingId: string, choices: ChangedChoices) =>
   queryOptions({
-    queryKey: ['preview_extras', bookingId, extras],
+    queryKey: ['preview_extras', bookingId, choices],
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) => callRpc('preview_extras', { booking_id: bookingId, choices: { extras } }, signal),
+    queryFn: ({ signal }) => callRpc('preview_extras', { booking_id: bookingId, choices }, signal),
   })
 
 export const changeExtras = (bookingId: string) =>
   rpcMutation(
     'change_extras',
-    ({ extras, expectedTotal }: { extras: SelectedExtra[]; expectedTotal: number }) => ({
+    ({ choices, expectedTotal }: { choices: ChangedChoices; expectedTotal: number }) => ({
       booking_id: bookingId,
-      choices: { extras },
+      choices,
       expected_total: expectedTotal,
     }),
     bookingId,

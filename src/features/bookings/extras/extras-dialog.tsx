@@ -1,20 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { formatDate } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { formatMoneyExact } from '@/lib/text'
-import { getMessage, type MessagesFor } from '@/lib/messages'
+import type { MessagesFor } from '@/lib/messages'
 import { Button } from '@/ui/button'
 import { ReadError } from '@/ui/empty-state'
-import { MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
-import { createExtraMessage } from './extra-messages'
-import { AmountList } from '../plan-table'
+import { changeMessages, PreviewResult } from './change-preview'
 import { ExtraFields } from './extra-fields'
 import { bookedExtras, changeExtras, departureAvailability, extrasPreview } from './extra-queries'
 import {
@@ -26,55 +22,10 @@ import {
 } from './extra-rules'
 
 const extrasMessages: MessagesFor<RpcResults['change_extras']> = {
+  ...changeMessages,
   saved: { tone: 'success', title: 'Extras saved', text: 'The price of the booking and its payment plan are updated.' },
-  price_changed: ({ total }) => ({
-    tone: 'warning',
-    title: 'The price has changed',
-    text: `The new total would be ${formatMoneyExact(total)}. Nothing was saved. Check it, then save again.`,
-  }),
-  extra_unavailable: createExtraMessage,
-  too_late: ({ name, closed_on }) => ({
-    tone: 'warning',
-    title: `${name} can’t be removed any more`,
-    text: `It could be changed until ${formatDate(closed_on)}. Please contact us.`,
-  }),
-  not_live: { title: 'This booking has ended', text: 'The booking was cancelled or has expired.' },
   invalid: { title: 'Please check the form', text: 'Choose the extras again.' },
-  not_found: { title: 'Booking not found', text: 'The booking may have been cancelled.' },
   failed: { title: 'Error', text: 'Failed to save the extras. Please try again.' },
-}
-
-type ExtrasPreview = RpcResults['preview_extras']
-
-/** Shows the new price, and whether the difference is owed or refunded. */
-const ChangeSummary = ({ preview }: { preview: Extract<ExtrasPreview, { status: 'ok' }> }) => {
-  const { total_before, total, refund_due, installments } = preview
-  if (total === total_before) return <p className="text-muted">The price doesn’t change.</p>
-  return (
-    <div className="grid gap-4">
-      <AmountList
-        amounts={[
-          ['Price now', total_before],
-          ['New price', total],
-          ...(refund_due > 0 ? [['We owe you', refund_due] as const] : []),
-        ]}
-      />
-      {installments.length > 0 && (
-        <div className="grid gap-2">
-          <h3 className="font-semibold">New payment plan</h3>
-          <AmountList amounts={installments.map(({ due_date, amount }) => [formatDate(due_date), amount])} />
-        </div>
-      )}
-    </div>
-  )
-}
-
-const PreviewResult = ({ read }: { read: UseQueryResult<ExtrasPreview> }) => {
-  const { data, isError } = read
-  if (isError && !data) return <ReadError read={read}>We couldn’t calculate the new price.</ReadError>
-  if (!data) return <Skeleton className="h-20" />
-  if (data.status === 'ok') return <ChangeSummary preview={data} />
-  return <MessageNotice message={getMessage(extrasMessages, data)} />
 }
 
 interface ExtrasDialogProps {
@@ -92,7 +43,7 @@ const ExtrasForm = ({ booking, extras, booked, onClose }: ExtrasFormProps) => {
   const form = useForm<{ extras: ExtraValues }>({ resolver: zodResolver(schema), defaultValues: { extras: booked } })
   const values = useWatch({ control: form.control, name: 'extras' })
   const previewQuery = useQuery({
-    ...extrasPreview(booking.id, listQuotedExtras(values, extras)),
+    ...extrasPreview(booking.id, { extras: listQuotedExtras(values, extras) }),
     placeholderData: keepPreviousData,
   })
   const preview = previewQuery.data?.status === 'ok' && !previewQuery.isPlaceholderData ? previewQuery.data : null
@@ -103,7 +54,7 @@ const ExtrasForm = ({ booking, extras, booked, onClose }: ExtrasFormProps) => {
     onResult: ({ status }) => status === 'saved' && onClose(),
   })
   const save = ({ extras: saved }: { extras: ExtraValues }) =>
-    preview ? send({ extras: listSelectedExtras(saved, extras), expectedTotal: preview.total }) : undefined
+    preview ? send({ choices: { extras: listSelectedExtras(saved, extras) }, expectedTotal: preview.total }) : undefined
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>

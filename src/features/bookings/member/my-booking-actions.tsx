@@ -17,6 +17,7 @@ const CancelBookingDialog = lazyComponent(() => loadDialogs().then((m) => m.Canc
 const TravellersDialog = lazyComponent(() => loadDialogs().then((m) => m.TravellersDialog))
 
 const ExtrasDialog = lazyComponent(() => import('../extras/extras-dialog').then((m) => m.ExtrasDialog))
+const RoomsDialog = lazyComponent(() => import('../room-options/rooms-dialog').then((m) => m.RoomsDialog))
 
 type DialogName = 'travellers' | 'cancel'
 
@@ -31,24 +32,37 @@ const MissingDetailsNotice = ({ details }: { details: string[] }) =>
     </FormNotice>
   )
 
-/** The button that opens the extras of a booking. Not shown if the booking has none and none can be added. */
-const ExtrasButton = ({ booking }: { booking: MyBooking }) => {
-  const [isOpen, setIsOpen] = useState(false)
+/** The buttons that open the rooms and the extras of a booking. Not shown if the booking has none and none can be added. */
+const ChoiceButtons = ({ booking }: { booking: MyBooking }) => {
+  const [openDialog, setOpenDialog] = useState<'rooms' | 'extras' | null>(null)
   const { data } = useQuery(departureAvailability(booking.event_id, booking.seats, booking.id))
-  const canAddExtras = data?.status === 'ok' && data.extras.length > 0
-  if (!canAddExtras && booking.lines.every(({ kind }) => kind !== 'extra')) return null
+  const { rooms, extras } = data?.status === 'ok' ? data : { rooms: [], extras: [] }
+  const close = () => setOpenDialog(null)
   return (
     <>
-      <Button variant="secondary" size="sm" onPointerEnter={ExtrasDialog.preload} onClick={() => setIsOpen(true)}>
-        Extras
-      </Button>
-      {isOpen && (
-        <ExtrasDialog
-          booking={booking}
-          eventId={booking.event_id}
-          seats={booking.seats}
-          onClose={() => setIsOpen(false)}
-        />
+      {rooms.length > 0 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onPointerEnter={RoomsDialog.preload}
+          onClick={() => setOpenDialog('rooms')}
+        >
+          Rooms
+        </Button>
+      )}
+      {(extras.length > 0 || booking.lines.some(({ kind }) => kind === 'extra')) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onPointerEnter={ExtrasDialog.preload}
+          onClick={() => setOpenDialog('extras')}
+        >
+          Extras
+        </Button>
+      )}
+      {openDialog === 'rooms' && <RoomsDialog booking={booking} onClose={close} />}
+      {openDialog === 'extras' && (
+        <ExtrasDialog booking={booking} eventId={booking.event_id} seats={booking.seats} onClose={close} />
       )}
     </>
   )
@@ -89,7 +103,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
             >
               Traveller Details
             </Button>
-            <ExtrasButton booking={booking} />
+            <ChoiceButtons booking={booking} />
             <Button
               variant="ghost"
               size="sm"

@@ -9,8 +9,7 @@ import { MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { createCodeMessage } from '../promo-code-messages'
 import type { BookingValues } from '../booking-schema'
-import type { SelectedExtra } from '../extras/extra-rules'
-import type { PlanPreview } from '../plan-queries'
+import type { BookingChoices, PlanPreview } from '../plan-queries'
 import { checkPromoCode } from './promo-code-mutations'
 
 const MESSAGES: MessagesFor<RpcResults['check_promo_code']> = {
@@ -32,12 +31,12 @@ const MESSAGES: MessagesFor<RpcResults['check_promo_code']> = {
 
 interface PromoCodeFieldProps {
   eventId: string
-  extras: SelectedExtra[]
+  choices: BookingChoices
   preview: PlanPreview | undefined
 }
 
 /** The field for promo codes, with the codes that are applied. A code in the link is filled in. */
-export const PromoCodeField = ({ eventId, extras, preview }: PromoCodeFieldProps) => {
+export const PromoCodeField = ({ eventId, choices, preview }: PromoCodeFieldProps) => {
   const { setValue, control } = useFormContext<BookingValues>()
   const [codes, seats] = useWatch({ control, name: ['codes', 'seats'] })
   const [search] = useSearchParams()
@@ -56,7 +55,7 @@ export const PromoCodeField = ({ eventId, extras, preview }: PromoCodeFieldProps
     },
   })
   const apply = () => {
-    if (typed.trim()) void send({ code: typed, seats: Number(seats), extras, codes: codes.map(({ id }) => id) })
+    if (typed.trim()) void send({ code: typed, seats: Number(seats), choices })
   }
 
   return (

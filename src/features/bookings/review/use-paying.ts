@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { cardPaymentStatus } from '@/features/payments/payment-queries'
-import type { SelectedExtra } from '../extras/extra-rules'
+import type { BookingChoices } from '../plan-queries'
 import type { PaymentChoice } from './booking-payment'
 
 interface ConsentRequest {
-  subject: { eventId: string; seats: number; plan: number; extras: SelectedExtra[]; codes: string[] }
+  subject: BookingChoices & { eventId: string; seats: number; plan: number }
   isSelected: boolean
   onChoose: (isSelected: boolean) => void
 }
@@ -26,7 +26,7 @@ export const usePaymentChoice = (
   const cardStatusQuery = useQuery(cardPaymentStatus())
   const cardStatus = cardStatusQuery.data ?? 'closed'
   // The consent to automatic payments applies only to the choices for which the member gave it.
-  const consentKey = subject && JSON.stringify([subject.seats, subject.plan, subject.extras, subject.codes])
+  const consentKey = subject && JSON.stringify(subject)
   const [agreedKey, setAgreedKey] = useState<string | null>(null)
   const isSelected = consentKey !== null && agreedKey === consentKey
   const laterPaymentsConsent =

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { SelectedExtra } from '@/features/bookings/extras/extra-rules'
+import type { BookingChoices } from '@/features/bookings/plan-queries'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
@@ -17,24 +17,21 @@ export const autopayTerms = (bookingId: string, amount: number) =>
     },
   })
 
-export interface PlannedBooking {
+export interface PlannedBooking extends BookingChoices {
   eventId: string
   seats: number
   plan: number
-  extras: SelectedExtra[]
-  /** The ids of the applied promo codes. */
-  codes: string[]
 }
 
 /**
  * The terms of automatic payments for a planned booking whose first installment is paid by card. Null if the booking is
  * paid in full.
  */
-export const planTerms = ({ eventId, seats, plan, extras, codes }: PlannedBooking) =>
+export const planTerms = ({ eventId, seats, plan, ...choices }: PlannedBooking) =>
   queryOptions({
-    queryKey: ['plan_terms', eventId, seats, plan, extras, codes],
+    queryKey: ['plan_terms', eventId, seats, plan, choices],
     queryFn: async ({ signal }) => {
-      const result = await callRpc('plan_terms', { event_id: eventId, seats, plan, choices: { extras, codes } }, signal)
+      const result = await callRpc('plan_terms', { event_id: eventId, seats, plan, choices }, signal)
       return result.status === 'ok' ? result : null
     },
   })

@@ -5,6 +5,7 @@ import type { MoneyBooking } from '@/features/payments/admin/payment-dialog'
 import { getRefundPurpose } from '@/features/payments/admin/payment-messages'
 import { toCompanyDay } from '@/lib/dates'
 import { ExtrasDialog } from '@/features/bookings/extras/extras-dialog'
+import { RoomsDialog } from '@/features/bookings/room-options/rooms-dialog'
 import { AdminCancelBookingDialog } from '@/features/bookings/admin/booking-cancel'
 import { AdminPaymentDialog } from '@/features/payments/admin/payment-dialog'
 import { CardRefundDialog } from '@/features/payments/admin/card-refund'
@@ -47,6 +48,7 @@ export const BookingActionDialog = ({ booking, action, onClose }: BookingActionD
   if (action === 'cancel') return <AdminCancelBookingDialog booking={booking} onClose={onClose} />
   if (action === 'extras')
     return <ExtrasDialog booking={booking} eventId={booking.event_id} seats={booking.seats} onClose={onClose} />
+  if (action === 'rooms') return <RoomsDialog booking={booking} onClose={onClose} />
   if (action === 'travellers') return <AdminTravellersDialog booking={booking} onClose={onClose} />
   if (action === 'refund') return <BookingRefundDialog booking={toMoneyBooking(booking)} onClose={onClose} />
   return <AdminPaymentDialog kind="payment" booking={toMoneyBooking(booking)} onClose={onClose} />

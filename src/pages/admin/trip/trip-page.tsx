@@ -32,7 +32,7 @@ import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 const loadTabs = () => import('./trip-tabs')
 const TripTravellers = lazyComponent(() => loadTabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
 const RoomsOfTrip = lazyComponent(() => loadTabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
-const TripExtras = lazyComponent(() => loadTabs().then((m) => m.TripExtras), <Skeleton className="h-96" />)
+const TripChoices = lazyComponent(() => loadTabs().then((m) => m.TripChoices), <Skeleton className="h-96" />)
 const TripWaitlist = lazyComponent(() => loadTabs().then((m) => m.TripWaitlist), <Skeleton className="h-96" />)
 const TripDepartures = lazyComponent(() => loadTabs().then((m) => m.TripDepartures), <Skeleton className="h-96" />)
 const TripAnnouncements = lazyComponent(
@@ -69,7 +69,7 @@ const TAB_LABELS: Record<TripTab, string> = {
   overview: 'Overview',
   travellers: 'Travellers',
   rooms: 'Rooms',
-  extras: 'Extras',
+  extras: 'Options & Extras',
   waitlist: 'Waitlist',
   money: 'Money',
   departures: 'Departures',
@@ -116,7 +116,7 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
       />
     ),
     rooms: () => <RoomsOfTrip eventId={trip.id} />,
-    extras: () => <TripExtras eventId={trip.id} />,
+    extras: () => <TripChoices eventId={trip.id} />,
     waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPageChange={onPageChange} />,
     money: () => <TripMoney overview={overview} page={page} onPageChange={onPageChange} />,
     departures: () => <TripDepartures trip={trip} page={page} onPageChange={onPageChange} />,

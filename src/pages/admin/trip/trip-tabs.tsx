@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
+import { TripExtras } from '@/features/bookings/extras/trip-extras'
+import { TripRoomOptions } from '@/features/bookings/room-options/trip-room-options'
 import { TripDays } from '@/features/events/admin/trip-days'
 import { TravellerCards } from '@/features/rooms/traveller-cards'
 import { RoomsOfTrip } from '@/features/rooms/trip-rooms'
@@ -75,8 +77,25 @@ export const GuideTripView = ({ id }: { id: string }) => {
   )
 }
 
+/** The tab with what can be booked besides the seats. */
+export const TripChoices = ({ eventId }: { eventId: string }) => (
+  <div className="grid gap-12">
+    <section aria-labelledby="room-options" className="grid gap-5">
+      <h2 id="room-options" className="display text-2xl">
+        Room options
+      </h2>
+      <TripRoomOptions eventId={eventId} />
+    </section>
+    <section aria-labelledby="extras" className="grid gap-5">
+      <h2 id="extras" className="display text-2xl">
+        Extras
+      </h2>
+      <TripExtras eventId={eventId} />
+    </section>
+  </div>
+)
+
 // The other tabs, exported here so that they share this chunk.
-export { TripExtras } from '@/features/bookings/extras/trip-extras'
 export { TripDepartures } from '@/features/events/admin/trip-departures'
 export { TripTravellers } from '@/features/travellers/trip-travellers'
 export { TripWaitlist } from '@/features/waitlist/admin/trip-waitlist'

@@ -4,7 +4,6 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EventDetailsPage } from './event-details-page'
-import { JourneyPage } from './journey-page'
 import { EventsPage } from '../events-page'
 import { formatDateRange } from '@/lib/dates'
 import { renderInApp } from '../../../../tests/support/render'
@@ -50,7 +49,7 @@ const open = (path: string) =>
     <Suspense>
       <Routes>
         <Route path="/event-details/:id" element={<EventDetailsPage />} />
-        <Route path="/trips/:slug" element={<JourneyPage />} />
+        <Route path="/trips/:slug" element={<EventDetailsPage />} />
         <Route path="/events" element={<EventsPage />} />
       </Routes>
     </Suspense>,

@@ -44,6 +44,12 @@ const CHANGE_TEXTS: Record<string, (f: EmailData) => Pick<EmailText, 'paragraphs
     ],
     rows: [...createPriceRows(f), ...createPlanRows(f)],
   }),
+  rooms: (f) => ({
+    paragraphs: [
+      `The rooms of your booking for ${f.text('event')} have changed. The price was ${f.money('total_before')} and is now ${f.money('total')}:`,
+    ],
+    rows: [...createPriceRows(f), ...createPlanRows(f)],
+  }),
   plan: (f) => ({
     paragraphs: [`Your payment plan for ${f.text('event')} has changed:`],
     rows: createPlanRows(f),

@@ -28,6 +28,8 @@ export const createNewBookingSchema = (maxSeats: number, ageRules: AgeRules) =>
       ),
       plan: z.string(),
       travellers: createTravellersSchema(ageRules, true),
+      /** The selected room option of each seat. Seats without one get the default option. */
+      rooms: z.array(z.string()),
       notes: optionalText(bookingsLimits.notes.maxLength),
     })
     .check(
@@ -48,5 +50,6 @@ export const createEmptyValues = (maxSeats: number): NewBookingValues => ({
   seats: '1',
   plan: '4',
   travellers: Array.from({ length: maxSeats }, () => ({ ...EMPTY_TRAVELLER })),
+  rooms: [],
   notes: '',
 })

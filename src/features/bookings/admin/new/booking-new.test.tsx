@@ -86,3 +86,26 @@ it('the booking dialog shows an error when the customer search fails, and repeat
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect((await screen.findAllByRole('radio', { name: /^Mabel Moonlight/ }))[0]).toBeVisible()
 })
+
+it('an admin selects the room of each traveller, and the booking holds the supplement', async () => {
+  const name = `Wilma ${crypto.randomUUID().slice(0, 8)}`
+  const { trip } = await openDialog(200)
+  await app.sql(
+    `insert into public.room_options (event_id, name, beds, price, is_shareable, sort_order)
+     values ($1, 'Twin share', 2, 0, true, 1), ($1, 'Own room', 1, 500, false, 2)`,
+    [trip.id],
+  )
+  // Typing another number of seats reads the room options again.
+  await userEvent.clear(screen.getByLabelText(/^Seats/))
+  await userEvent.type(screen.getByLabelText(/^Seats/), '2')
+  const room = await screen.findByRole('combobox', { name: 'Room of Traveller 2' })
+  await userEvent.selectOptions(room, within(room).getByRole('option', { name: /^Own room/ }))
+  expect(await screen.findByText('$2,300.00')).toBeVisible()
+  await insertText(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
+  await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
+  await clickBook()
+  await screen.findByText('Booking created')
+  expect(
+    await app.sql('select total_amount::float as total from public.bookings where event_id = $1', [trip.id]),
+  ).toEqual([{ total: 2300 }])
+})

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { createAgeRules } from '../../booking-rules'
 import { createTravellerFieldErrors } from '../../use-booking'
@@ -30,11 +30,27 @@ import {
   createEmptyValues,
   type NewBookingValues,
 } from './booking-new-schema'
+import { RoomChoice, useRoomChoice } from './booking-rooms'
 import { TripFields } from './booking-trip'
 
 /** True if staff can book the trip: it is on sale, or it has closed to members but not to staff. */
 const isBookable = ({ state, start_date }: AdminTrip): boolean =>
   state === 'open' || (state === 'closed' && start_date !== null && start_date >= getToday())
+
+/** The valid number of seats, the rooms and the payment plan of the booking in the form. */
+const useTripQuote = (form: UseFormReturn<NewBookingValues>, maxSeats: number) => {
+  const [eventId, typedSeats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
+  const enteredSeats = Number(typedSeats)
+  const seats = enteredSeats >= 1 && enteredSeats <= maxSeats ? Math.floor(enteredSeats) : 0
+  const roomChoice = useRoomChoice(form, eventId, seats)
+  const preview = useQuery({
+    ...adminPlanPreview(eventId, seats, PLAN_COUNTS.find((count) => String(count) === plan) ?? 4, roomChoice.rooms),
+    enabled: eventId !== '' && seats > 0,
+    placeholderData: keepPreviousData,
+  })
+  const quote = eventId !== '' && preview.data?.status === 'ok' ? preview.data : null
+  return { seats, roomChoice, preview, quote }
+}
 
 /** State of the booking form for staff: its values, the plan preview and the submit function. */
 const useNewBookingForm = (onClose: () => void) => {
@@ -51,18 +67,11 @@ const useNewBookingForm = (onClose: () => void) => {
     resolver: zodResolver(schema),
     defaultValues: createEmptyValues(settings.max_seats_per_booking),
   })
-  const [eventId, typedSeats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
+  const eventId = useWatch({ control: form.control, name: 'eventId' })
   const trips = useTripOptions(eventId, isBookable)
   const departureDay = trips.choices.find(({ id }) => id === eventId)?.start_date ?? getToday()
   if (departureDay !== departure) setDeparture(departureDay)
-  const enteredSeats = Number(typedSeats)
-  const seats = enteredSeats >= 1 && enteredSeats <= settings.max_seats_per_booking ? Math.floor(enteredSeats) : 0
-  const preview = useQuery({
-    ...adminPlanPreview(eventId, seats, PLAN_COUNTS.find((count) => String(count) === plan) ?? 4),
-    enabled: eventId !== '' && seats > 0,
-    placeholderData: keepPreviousData,
-  })
-  const quote = eventId !== '' && preview.data?.status === 'ok' ? preview.data : null
+  const { seats, roomChoice, preview, quote } = useTripQuote(form, settings.max_seats_per_booking)
   const { send, isBusy, notice, requestId } = useSend(adminBookTrip, {
     form,
     messages: createAdminBookMessages(settings),
@@ -90,11 +99,27 @@ const useNewBookingForm = (onClose: () => void) => {
       seats,
       plan: Number(values.plan),
       travellers: travellers.slice(0, seats),
+      rooms: roomChoice.rooms,
       isAfterClosing: Boolean(quote?.closed_on),
       requestId: requestId(isNew ? full_name : customerId, values.eventId),
     })
   }
-  return { settings, query, setQuery, form, trips, eventId, ageRules, seats, preview, quote, isBusy, notice, submit }
+  return {
+    settings,
+    query,
+    setQuery,
+    form,
+    trips,
+    eventId,
+    ageRules,
+    seats,
+    roomChoice,
+    preview,
+    quote,
+    isBusy,
+    notice,
+    submit,
+  }
 }
 
 /**
@@ -131,6 +156,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
         >
           <MessageNotice message={notice} />
           <TripFields trips={bookingForm.trips} selected={bookingForm.eventId} />
+          <RoomChoice {...bookingForm.roomChoice} form={form} />
           {preview.isError && <ReadError read={preview}>We couldn’t calculate the payments.</ReadError>}
           {quote?.closed_on && (
             <FormNotice tone="warning" title={`Booking closed on ${formatDate(quote.closed_on)}`}>

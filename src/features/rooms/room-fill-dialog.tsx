@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { formatMoneyExact, pluralise } from '@/lib/text'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { FormNotice } from '@/ui/form/form-notice'
+import { useSend } from '@/ui/form/use-send'
+import { Dialog } from '@/ui/overlay/dialog'
+import { fillRooms, listSharersAlone } from './room-fill'
+import { fillMessages } from './room-messages'
+import { saveFilledRooms } from './room-mutations'
+import type { GuestManifest } from './room-rules'
+
+/** A dialog that shows the rooms planned from the booked room options. Nothing is saved until staff confirm. */
+export const RoomFillDialog = ({ manifest, onClose }: { manifest: GuestManifest; onClose: () => void }) => {
+  // The plan stays the same while the dialog is open, so that a repeated request adds the rooms only once.
+  const [rooms] = useState(() => fillRooms(manifest))
+  const { send, isBusy } = useSend(saveFilledRooms(manifest.trip.id), { messages: fillMessages, onResult: onClose })
+  const count = rooms.reduce((sum, { newTravellers }) => sum + newTravellers.length, 0)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Fill from Room Options"
+      description="Based on the booked room options. Strangers share only if they have stated the same wish. No one is moved until you confirm."
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button isBusy={isBusy} onClick={() => void send(rooms)}>
+            Place {pluralise(count, 'Traveller')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-3">
+        {rooms.map(({ id, name, isNew, newTravellers }) => (
+          <li key={id} className="grid gap-1 border-t pt-3 first:border-0 first:pt-0">
+            <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+              {name}
+              {isNew && <Badge tone="neutral">new room</Badge>}
+            </h3>
+            <p className="wrap-anywhere">{newTravellers.map((traveller) => traveller.name).join(', ')}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The travellers who want to share but are alone, with the supplement that they owe if no one joins them. */
+export const SharersAlone = ({ manifest }: { manifest: GuestManifest }) => {
+  const sharers = listSharersAlone(manifest)
+  if (sharers.length === 0) return null
+  const { single_supplement } = manifest
+  return (
+    <FormNotice tone="warning" title="Sharing, but no room-mate yet">
+      <ul>
+        {sharers.map(({ traveller_id, name, reference }) => (
+          <li key={traveller_id} className="wrap-anywhere">
+            {name}, {reference}
+            {single_supplement !== null &&
+              `: the single supplement is ${formatMoneyExact(single_supplement)} if no one joins`}
+          </li>
+        ))}
+      </ul>
+    </FormNotice>
+  )
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { fillRooms, listSharersAlone } from './room-fill'
+import { createGuest, createManifest, createRoom } from './room-fixtures'
+import type { GuestManifest, ManifestTraveller, Room } from './room-rules'
+
+const createFilledManifest = (rooms: Room[], ...guests: ManifestTraveller[]): GuestManifest => ({
+  ...createManifest(rooms, ...guests),
+  room_options: [
+    { id: 'twin', name: 'Twin share', beds: 2, is_shareable: true },
+    { id: 'double', name: 'Double', beds: 2, is_shareable: false },
+    { id: 'own', name: 'Own room', beds: 1, is_shareable: false },
+  ],
+})
+const sharer = (name: string, booking: string, details: Partial<ManifestTraveller> = {}) =>
+  createGuest(name, booking, { room_option_id: 'twin', ...details })
+const describeRooms = (manifest: GuestManifest): string[] =>
+  fillRooms(manifest).map(
+    ({ name, newTravellers }) => `${name}: ${newTravellers.map((guest) => guest.name).join(', ')}`,
+  )
+
+it('rooms filled from the options keep a booking together, and give travellers with their own room a room each', () => {
+  expect(
+    describeRooms(
+      createFilledManifest(
+        [],
+        sharer('Ada', 'x'),
+        sharer('Ben', 'x'),
+        createGuest('Cleo', 'y', { room_option_id: 'own' }),
+        createGuest('Dot', 'y', { room_option_id: 'own' }),
+        createGuest('Eve', 'z', { room_option_id: 'double' }),
+        createGuest('Finn', 'w'),
+      ),
+    ),
+  ).toEqual(['Twin share 1: Ada, Ben', 'Double 1: Eve', 'Own room 1: Cleo', 'Own room 2: Dot'])
+})
+
+it('strangers share a filled room only if they asked for each other, or are adults with the same wish', () => {
+  expect(
+    describeRooms(
+      createFilledManifest(
+        [],
+        sharer('Ada', 'a', { shares_with: 'women' }),
+        sharer('Ben', 'b', { shares_with: 'anyone' }),
+        sharer('Cleo', 'c', { shares_with: 'women' }),
+        sharer('Dot', 'd'),
+        sharer('Eve', 'e'),
+        sharer('Finn', 'f', { room_mate: 'Gus' }),
+        sharer('Gus', 'g'),
+        sharer('Hal', 'h', { shares_with: 'anyone', age: 16 }),
+      ),
+    ).sort(),
+  ).toEqual([
+    'Twin share 1: Finn, Gus',
+    'Twin share 2: Ada, Cleo',
+    'Twin share 3: Ben',
+    'Twin share 4: Dot',
+    'Twin share 5: Eve',
+    'Twin share 6: Hal',
+  ])
+})
+
+it('filled rooms use empty rooms and free beds of the departure before new rooms are added', () => {
+  expect(
+    describeRooms(
+      createFilledManifest(
+        [createRoom('Attic', 2, 'Ada'), createRoom('Cellar', 2), createRoom('own room 1', 1, 'Zoe')],
+        sharer('Ada', 'a', { shares_with: 'women' }),
+        sharer('Ben', 'b'),
+        sharer('Cleo', 'c', { shares_with: 'women' }),
+        createGuest('Zoe', 'z', { room_option_id: 'own' }),
+        createGuest('Yan', 'y', { room_option_id: 'own' }),
+      ),
+    ),
+  ).toEqual(['Attic: Cleo', 'Cellar: Ben', 'Own room 2: Yan'])
+})
+
+it('sharers who are alone in a room are listed, but not travellers with their own room', () => {
+  const manifest = createFilledManifest(
+    [createRoom('1', 2, 'Ada'), createRoom('2', 2, 'Ben', 'Cleo'), createRoom('3', 1, 'Dot')],
+    sharer('Ada', 'a'),
+    sharer('Ben', 'b'),
+    sharer('Cleo', 'c'),
+    createGuest('Dot', 'd', { room_option_id: 'own' }),
+  )
+  expect(listSharersAlone(manifest).map(({ name }) => name)).toEqual(['Ada'])
+})

@@ -1,0 +1,107 @@
+import { findConnectedGroups, canShareRoom, orderChildrenBesideAdults } from './room-suggestion'
+import {
+  listNamedTravellers,
+  listRoomTravellers,
+  listTravellersWithoutRoom,
+  type GuestManifest,
+  type NamedTraveller,
+  type Room,
+} from './room-rules'
+
+type RoomOption = GuestManifest['room_options'][number]
+export type FilledRoom = Pick<Room, 'id' | 'name' | 'beds'> & {
+  isNew: boolean
+  /** The travellers who get a bed in the room. */
+  newTravellers: NamedTraveller[]
+}
+
+/** A room while it is being filled. */
+interface RoomSpace extends FilledRoom {
+  occupants: NamedTraveller[]
+}
+
+const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+
+/** True if strangers may share a room: both are adults and have stated the same wish. */
+const haveSameWish = (first: NamedTraveller, second: NamedTraveller): boolean =>
+  first.shares_with !== null && first.shares_with === second.shares_with && first.age === null && second.age === null
+
+/** The parties that sleep together: each booking, and travellers of different bookings who asked for each other. */
+const listParties = (travellers: readonly NamedTraveller[], { beds, is_shareable }: RoomOption): NamedTraveller[][] =>
+  findConnectedGroups(
+    travellers,
+    (first, second) =>
+      first.booking_id === second.booking_id || (is_shareable && canShareRoom(travellers, first, second)),
+  ).flatMap((group) => chunk(orderChildrenBesideAdults(group), beds))
+
+const createRoomName = (option: RoomOption, names: Set<string>): string => {
+  let number = 1
+  while (names.has(`${option.name} ${number}`.toLowerCase())) number += 1
+  const name = `${option.name} ${number}`
+  names.add(name.toLowerCase())
+  return name
+}
+
+/** The room with free beds beside strangers who have the same wish and the same option. */
+const findSharedRoom = (
+  spaces: readonly RoomSpace[],
+  party: readonly NamedTraveller[],
+  option: RoomOption,
+): RoomSpace | undefined =>
+  spaces.find(
+    ({ occupants, beds }) =>
+      occupants.length > 0 &&
+      occupants.length + party.length <= beds &&
+      occupants.every(
+        (occupant) =>
+          occupant.room_option_id === option.id && party.every((traveller) => haveSameWish(occupant, traveller)),
+      ),
+  )
+
+/**
+ * Plans the rooms from the booked room options: puts each traveller without a room into an empty room of the option's
+ * size, and adds rooms if there are too few. Strangers share only if they have stated the same wish.
+ */
+export const fillRooms = (manifest: GuestManifest): FilledRoom[] => {
+  const names = new Set(manifest.rooms.map(({ name }) => name.toLowerCase()))
+  const spaces = manifest.rooms.map((room): RoomSpace => ({
+    ...room,
+    isNew: false,
+    newTravellers: [],
+    occupants: listRoomTravellers(manifest, room),
+  }))
+  const addRoom = (option: RoomOption): RoomSpace => {
+    const room = { id: crypto.randomUUID(), name: createRoomName(option, names), beds: option.beds }
+    const space: RoomSpace = { ...room, isNew: true, newTravellers: [], occupants: [] }
+    spaces.push(space)
+    return space
+  }
+  for (const option of manifest.room_options) {
+    const waiting = listTravellersWithoutRoom(manifest).filter(({ room_option_id }) => room_option_id === option.id)
+    const parties = listParties(waiting, option).sort((a, b) => b.length - a.length)
+    for (const party of parties) {
+      const space =
+        (option.is_shareable ? findSharedRoom(spaces, party, option) : undefined) ??
+        spaces.find(({ occupants, beds }) => occupants.length === 0 && beds === option.beds) ??
+        addRoom(option)
+      space.occupants.push(...party)
+      space.newTravellers.push(...party)
+    }
+  }
+  return spaces.filter(({ newTravellers }) => newTravellers.length > 0).map(({ occupants: _, ...room }) => room)
+}
+
+/** The travellers who booked a shared room and are alone in their room. */
+export const listSharersAlone = (manifest: GuestManifest): NamedTraveller[] => {
+  const shareableIds = manifest.room_options.filter(({ is_shareable }) => is_shareable).map(({ id }) => id)
+  const aloneIds = manifest.rooms.flatMap(({ travellers }) => (travellers.length === 1 ? travellers : []))
+  return listNamedTravellers(manifest).filter(
+    ({ traveller_id, room_option_id }) =>
+      aloneIds.includes(traveller_id) && room_option_id !== null && shareableIds.includes(room_option_id),
+  )
+}
+
+/** True if a traveller without a room has booked a room option. */
+export const canFillRooms = (manifest: GuestManifest): boolean =>
+  listTravellersWithoutRoom(manifest).some(({ room_option_id }) => room_option_id !== null)

@@ -1,0 +1,282 @@
+import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, OTHER, TASMANIA } from '../../support/people'
+import { request, type Case, type Step } from '../case'
+import { adminBook, VALID_ARGUMENTS } from './booking-requests'
+
+const [TWIN, OWN, DORM, FAMILY] = [addedRowId(451), addedRowId(452), addedRowId(453), addedRowId(454)]
+/** Twin share without a supplement, 2 own rooms for 500 AUD, a cheaper dormitory, and 1 family room for one booking. */
+const INSERT_OPTIONS_SQL = `
+  insert into public.room_options (id, event_id, name, beds, price, stock, is_shareable, sort_order) values
+    ('${OWN}', '${FREMANTLE}', 'Own room', 1, 500, 2, false, 1),
+    ('${TWIN}', '${FREMANTLE}', 'Twin share', 2, 0, 2, true, 2),
+    ('${DORM}', '${FREMANTLE}', 'Dormitory', 8, -2000, null, true, 3),
+    ('${FAMILY}', '${FREMANTLE}', 'Family room', 4, 100, 1, false, 4)`
+const HELD_ID = addedRowId(460)
+const line = (id: string, name: string, quantity: number, price: number, positions: string) =>
+  `('${HELD_ID}', 'room_option', '${name}', ${quantity}, ${price}, false, 'booking', '${id}', '{${positions}}')`
+const insertLinesSql = (...lines: string[]) =>
+  `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source,
+     room_option_id, traveller_positions) values ${lines.join(', ')}`
+/** A confirmed booking of 3 seats by MEMBER in 3 instalments, of which the first is paid. It has no room options. */
+const INSERT_BOOKING_SQL = `${INSERT_OPTIONS_SQL};
+  insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
+  values ('${HELD_ID}', '${customer(23)}', '${FREMANTLE}', '${MEMBER}', 3, 3, 'confirmed', 5400, 2400);
+  insert into public.installments (booking_id, sequence, due_date, amount) values
+    ('${HELD_ID}', 1, private.today(), 2400), ('${HELD_ID}', 2, private.today() + 31, 1500),
+    ('${HELD_ID}', 3, private.today() + 62, 1500);
+  insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 2400)`
+/** The booking with two sharers and an own room that cost 450 AUD when it was booked. */
+const INSERT_BOOKED_ROOMS_SQL = `${INSERT_BOOKING_SQL};
+  ${insertLinesSql(line(TWIN, 'Twin share', 2, 0, '0,2'), line(OWN, 'Own room', 1, 450, '1'))};
+  update public.installments set amount = 1950 where booking_id = '${HELD_ID}' and sequence = 3`
+
+const preview = (rooms: unknown, expected: string, overrides: object = {}): Step => ({
+  call: 'preview_plan',
+  with: { event_id: FREMANTLE, seats: 2, plan: 3, choices: { rooms }, ...overrides },
+  as: null,
+  expected,
+})
+const book = (rooms: string[], expected: string, overrides: object = {}): Step => ({
+  call: 'book',
+  with: { ...VALID_ARGUMENTS, seats: rooms.length, choices: { rooms }, ...overrides },
+  as: MEMBER,
+  expected,
+})
+const previewChange = (rooms: unknown, expected: string, as: string | null = MEMBER): Step => ({
+  call: 'preview_extras',
+  with: { booking_id: HELD_ID, choices: { rooms } },
+  as,
+  expected,
+})
+const change = (rooms: string[], expected_total: number, expected: string, as = MEMBER): Step => ({
+  call: 'change_extras',
+  with: { booking_id: HELD_ID, choices: { rooms }, expected_total },
+  as,
+  expected,
+})
+const showAvailability = (seats = 2, overrides: object = {}): Step => ({
+  call: 'departure_availability',
+  with: { event_id: FREMANTLE, seats, ...overrides },
+  as: null,
+  expected: 'ok',
+})
+const saveTravellers = (...names: string[]): Step => ({
+  call: 'update_travellers',
+  with: { booking_id: HELD_ID, travellers: names.map((full_name) => ({ full_name, date_of_birth: '1980-01-01' })) },
+  as: MEMBER,
+  expected: 'saved',
+})
+
+export const cases: Case[] = [
+  {
+    name: 'a quote lists the room options, and everyone gets the option without a supplement by default',
+    given: INSERT_OPTIONS_SQL,
+    ...preview([OWN, TWIN], 'ok'),
+    then: [preview(undefined, 'ok'), preview([], 'ok'), preview([DORM, DORM], 'ok')],
+  },
+  {
+    name: 'room options are refused if they are unreadable, of another trip, or fewer or more than the seats',
+    given: INSERT_OPTIONS_SQL,
+    ...preview('twin', 'invalid'),
+    then: [
+      preview([TWIN], 'invalid'),
+      preview([TWIN, TWIN, TWIN], 'invalid'),
+      preview([TWIN, null], 'invalid'),
+      preview([TWIN, 'x'], 'invalid'),
+      preview([TWIN, TWIN], 'invalid', { event_id: TASMANIA }),
+      preview(null, 'ok'),
+    ],
+  },
+  {
+    name: 'shared rooms are counted by their beds, and rooms of one booking are counted for each booking',
+    given: INSERT_OPTIONS_SQL,
+    ...showAvailability(),
+    then: [
+      book([TWIN, TWIN, TWIN, FAMILY], 'booked'),
+      showAvailability(),
+      adminBook(
+        { seats: 2, customer_id: customer(24), request_id: request(2), choices: { rooms: [TWIN, TWIN] } },
+        'room_unavailable',
+      ),
+      adminBook(
+        { seats: 1, customer_id: customer(24), request_id: request(2), choices: { rooms: [FAMILY] } },
+        'room_unavailable',
+      ),
+      adminBook({ seats: 1, customer_id: customer(24), request_id: request(2), choices: { rooms: [TWIN] } }, 'booked'),
+      showAvailability(),
+      adminBook({ seats: 1, customer_id: customer(27), request_id: request(3) }, 'room_unavailable'),
+    ],
+  },
+  {
+    name: 'an expired booking frees its rooms, and an option that is not offered any more cannot be booked',
+    given: INSERT_OPTIONS_SQL,
+    ...book([OWN, OWN], 'booked', { expected_total: 4600 }),
+    then: [
+      adminBook({ seats: 1, request_id: request(2), choices: { rooms: [OWN] } }, 'room_unavailable'),
+      {
+        sql: `update public.bookings set expires_at = private.now() where event_id = '${FREMANTLE}' and status = 'pending'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      adminBook({ seats: 1, request_id: request(2), choices: { rooms: [OWN] } }, 'booked'),
+      { sql: `update public.room_options set is_offered = false`, as: 'owner', expected: 'done' },
+      adminBook(
+        { seats: 1, customer_id: customer(24), request_id: request(3), choices: { rooms: [OWN] } },
+        'room_unavailable',
+      ),
+      adminBook({ seats: 1, customer_id: customer(24), request_id: request(3) }, 'booked'),
+    ],
+  },
+  {
+    name: 'a repeated booking request with the same rooms returns the same booking, and one with other rooms does not',
+    given: INSERT_OPTIONS_SQL,
+    ...book([TWIN, OWN], 'booked', { expected_total: 4100 }),
+    then: [
+      book([TWIN, OWN], 'booked', { expected_total: 4100 }),
+      book([OWN, TWIN], 'repeated', { expected_total: 4100 }),
+    ],
+  },
+  {
+    name: 'a booking is refused when the supplement has changed since the page showed the total',
+    given: INSERT_OPTIONS_SQL,
+    ...book([OWN, TWIN], 'price_changed', { expected_total: 3999 }),
+  },
+  {
+    name: 'a reduction of a room option is at most the price of the seat, and promo codes apply to the rest',
+    given: `${INSERT_OPTIONS_SQL}; insert into public.promo_codes (id, code, percent) values ('${addedRowId(431)}', 'HALF', 50)`,
+    ...preview([DORM, OWN], 'ok', { choices: { rooms: [DORM, OWN], codes: [addedRowId(431)] } }),
+  },
+  {
+    name: 'an own room that is added later is divided among the open instalments, and a removed one shortens the plan',
+    given: INSERT_BOOKING_SQL,
+    ...previewChange([OWN, TWIN, TWIN], 'ok'),
+    then: [
+      change([OWN, TWIN, TWIN], 5400, 'price_changed'),
+      change([OWN, TWIN, TWIN], 5900, 'saved'),
+      change([OWN, TWIN, TWIN], 1, 'saved'),
+      change([TWIN, TWIN, TWIN], 5400, 'saved', ADMIN),
+      change([DORM, DORM, DORM], 0, 'saved', ADMIN),
+    ],
+  },
+  {
+    name: 'a booked room keeps its price, also for another traveller of the booking',
+    given: INSERT_BOOKED_ROOMS_SQL,
+    ...change([OWN, TWIN, TWIN], 5850, 'saved'),
+    then: [change([OWN, OWN, TWIN], 6300, 'saved')],
+  },
+  {
+    name: 'a booking keeps its rooms when an option is full or not offered any more, but cannot get more',
+    given: `${INSERT_BOOKED_ROOMS_SQL}; update public.room_options set stock = 1; update public.room_options set is_offered = false where id = '${OWN}'`,
+    ...showAvailability(3, { booking_id: HELD_ID }),
+    as: MEMBER,
+    then: [
+      change([TWIN, TWIN, OWN], 5850, 'saved'),
+      previewChange([TWIN, OWN, OWN], 'room_unavailable'),
+      previewChange([TWIN, TWIN, TWIN], 'room_unavailable'),
+      change([TWIN, OWN, OWN], 6300, 'room_unavailable', ADMIN),
+      change([TWIN, FAMILY, OWN], 5950, 'saved', ADMIN),
+    ],
+  },
+  {
+    name: 'a member cannot change rooms after the last day for changes, but staff can',
+    given: `${INSERT_BOOKED_ROOMS_SQL}; update public.events set start_date = private.today() + 29, end_date = private.today() + 31 where id = '${FREMANTLE}'`,
+    ...change([TWIN, TWIN, TWIN], 5400, 'rooms_closed'),
+    then: [previewChange([TWIN, TWIN, TWIN], 'rooms_closed'), change([TWIN, TWIN, TWIN], 5400, 'saved', ADMIN)],
+  },
+  {
+    name: 'the rooms of an ended booking, of another member, or without a valid option for each seat cannot be changed',
+    given: INSERT_BOOKED_ROOMS_SQL,
+    ...change([TWIN, TWIN, TWIN], 5400, 'not_found', OTHER),
+    then: [
+      previewChange([TWIN, TWIN], 'invalid'),
+      previewChange([], 'invalid'),
+      previewChange('x', 'invalid'),
+      previewChange([TWIN, TWIN, addedRowId(459)], 'invalid'),
+      {
+        sql: `update public.bookings set status = 'cancelled', expires_at = null where id = '${HELD_ID}'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      previewChange([TWIN, TWIN, TWIN], 'not_live'),
+    ],
+  },
+  {
+    name: 'travellers keep their room option when the order of the travellers changes',
+    given: INSERT_BOOKED_ROOMS_SQL,
+    ...saveTravellers('Ada Twin', 'Bo Own'),
+    then: [saveTravellers('Bo Own', 'Ada Twin', 'Cy Twin'), saveTravellers('Cy Twin', 'Di New', 'Ada Twin')],
+  },
+  {
+    name: 'the guest manifest names the room option of each traveller, and guides do not see the supplement',
+    given: `${INSERT_BOOKED_ROOMS_SQL}; insert into public.travellers (booking_id, sort_order, full_name, shares_with, room_mate)
+      values ('${HELD_ID}', 0, 'Ada Twin', 'women', 'Zoe'), ('${HELD_ID}', 1, 'Bo Own', null, null)`,
+    call: 'guest_manifest',
+    with: { event_id: FREMANTLE },
+    as: ADMIN,
+    expected: 'ok',
+  },
+  {
+    name: 'a traveller states with whom they share a room, and an unknown wish is refused',
+    given: INSERT_BOOKING_SQL,
+    call: 'update_travellers',
+    with: { booking_id: HELD_ID, travellers: [{ full_name: 'Ada Twin', shares_with: 'women', room_mate: 'Zoe Twin' }] },
+    as: MEMBER,
+    expected: 'saved',
+    then: [
+      {
+        call: 'update_travellers',
+        with: { booking_id: HELD_ID, travellers: [{ full_name: 'Ada Twin', shares_with: 'ghosts' }] },
+        as: MEMBER,
+        expected: 'invalid',
+      },
+    ],
+  },
+  {
+    name: 'staff add, change and remove room options, which members cannot',
+    sql: `insert into public.room_options (id, event_id, name, price) values ('${OWN}', '${FREMANTLE}', ' Own room ', 500)`,
+    as: ADMIN,
+    expected: 'done',
+    then: [
+      {
+        sql: `update public.room_options set price = 550, event_id = '${TASMANIA}' where id = '${OWN}'`,
+        as: ADMIN,
+        expected: 'done',
+      },
+      {
+        sql: `insert into public.room_options (event_id, name) values ('${FREMANTLE}', 'own ROOM')`,
+        as: ADMIN,
+        expected: '23505',
+      },
+      {
+        sql: `insert into public.room_options (event_id, name, beds, is_shareable) values ('${FREMANTLE}', 'Alone', 1, true)`,
+        as: ADMIN,
+        expected: '23514',
+      },
+      { sql: `delete from public.room_options where id = '${OWN}'`, as: ADMIN, expected: 'done' },
+      {
+        sql: `insert into public.room_options (event_id, name) values ('${FREMANTLE}', 'Mine')`,
+        as: MEMBER,
+        expected: '42501',
+      },
+      {
+        sql: `insert into public.room_options (event_id, name) select '${FREMANTLE}', 'Room ' || n from generate_series(1, 21) n`,
+        as: ADMIN,
+        expected: '22023',
+      },
+    ],
+  },
+  {
+    name: 'a room option that was booked cannot be removed',
+    given: INSERT_BOOKED_ROOMS_SQL,
+    sql: `delete from public.room_options where id = '${OWN}'`,
+    as: ADMIN,
+    expected: '23503',
+  },
+  {
+    name: 'created departures get the room options of the departure that they copy',
+    given: INSERT_OPTIONS_SQL,
+    call: 'create_departures',
+    with: { source_id: FREMANTLE, departures: [{ start_date: '2027-09-01' }], request_id: request(9) },
+    as: ADMIN,
+    expected: 'created',
+  },
+]
