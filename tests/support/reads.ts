@@ -69,6 +69,7 @@ export const createFactoryArguments = ({
     [event, user, true],
   ],
   mergeReview: [[customer, customer]],
+  adminPromoCodes: [[{ q: '', state: '' }, 1]],
   adminOrders: [[{ q: '', status: '', fulfilled: '' }, 1]],
   cartQuote: [[[{ productId: product, quantity: 1 }], 'collect']],
   eventActivity: [

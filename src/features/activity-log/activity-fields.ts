@@ -112,6 +112,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   title: ['text', 'Title'],
   total: ['money', 'Total'],
   trip: ['text', 'Trip'],
+  trips: ['list', 'Trips'],
   travellers: ['count', 'Named travellers'],
   variants: ['stock', 'Sizes'],
   waiting: ['count', 'Waiting'],

@@ -2880,6 +2880,9 @@ isOneToOne: false
 "list_orders":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
+"list_promo_codes":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
 "list_waitlist":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
@@ -3023,6 +3026,9 @@ isOneToOne: false
                            },
 "save_product":
 { Args: { "expected_version"?: number,"product": Json,"product_id": string,"variants"?: Json }; Returns: Json
+                           },
+"save_promo_code":
+{ Args: { "fields": Json,"promo_code_id": string }; Returns: Json
                            },
 "send_announcement":
 { Args: { "audience": string,"body": string,"event_id": string,"request_id": string,"subject": string }; Returns: Json

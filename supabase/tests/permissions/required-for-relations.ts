@@ -29,7 +29,7 @@ export const RELATION_NEEDS = `
   itinerary_items       sales guests@
   extras                sales guests@ / trips
   promo_codes           sales / trips
-  promo_code_trips      sales / trips
+  promo_code_trips      sales
   promo_code_uses       sales
   event_images          sales guests@
   event_cards           sales guests@
