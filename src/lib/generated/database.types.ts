@@ -1101,14 +1101,11 @@ isOneToOne: true
                   ]
                 },"events": {
                   Row: {
-                    "activity_level": number | null,"arrival_note": string,"booking_closes_days": number | null,"called_off_at": string | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"created_at": string,"created_by": string | null,"currency": string,"custom_fields": NonNullable<Json>,"darkness": string,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"gst_free": boolean,"id": string,"insurance": string,"journey_id": string,"languages": string,"location": string,"max_registrations": number | null,"meeting_point": string,"members_only": boolean,"min_age": number | null,"min_group_size": number | null,"opens_on": string | null,"optional_extras": string,"packing_list": string,"phase": string,"price": number | null,"sale_price": number | null,"stairs": string,"start_date": string | null,"start_time": string | null,"status": string,"title": string,"toilets": string,"updated_at": string,"version": number,"visa": string,"walking_hours": number | null,"wheelchair_access": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "activity_level"?: number | null,"arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"cancelling_closes_days"?: number | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"darkness"?: string,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"insurance"?: string,"journey_id": string,"languages"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"min_group_size"?: number | null,"opens_on"?: string | null,"optional_extras"?: string,"packing_list"?: string,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"stairs"?: string,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"title": string,"toilets"?: string,"updated_at"?: string,"version"?: number,"visa"?: string,"walking_hours"?: number | null,"wheelchair_access"?: string
                   }
                   Update: {
-                    "activity_level"?: number | null,"arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"cancelling_closes_days"?: number | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"darkness"?: string,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"insurance"?: string,"journey_id"?: string,"languages"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"min_group_size"?: number | null,"opens_on"?: string | null,"optional_extras"?: string,"packing_list"?: string,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"stairs"?: string,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"title"?: string,"toilets"?: string,"updated_at"?: string,"version"?: number,"visa"?: string,"walking_hours"?: number | null,"wheelchair_access"?: string
                   }
                   Relationships: [
                     {
@@ -2434,7 +2431,7 @@ isOneToOne: true
                   ]
                 },"event_travellers": {
                   Row: {
-                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"is_guardian": boolean | null,"journey_id": string,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"seats": number,"start_date": string | null,"traveller_id": string | null,"traveller_name": string | null
+                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"extras": string | null,"is_guardian": boolean | null,"journey_id": string,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"seats": number,"start_date": string | null,"traveller_id": string | null,"traveller_name": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2752,7 +2749,7 @@ isOneToOne: false
 { Args: { "departures"?: Json,"role": string,"user_id": string }; Returns: Json
                            },
 "check_promo_code":
-{ Args: { "choices"?: Json,"code": string,"event_id": string,"seats"?: number }; Returns: Json
+{ Args: { "choices"?: Json,"code": string,"event_id": string,"for_customer"?: boolean,"seats"?: number }; Returns: Json
                            },
 "checkouts_to_close":
 { Args: { "n"?: number }; Returns: Json

@@ -180,6 +180,8 @@ export interface RpcResults {
     | { status: 'ok'; id: string; code: string }
     | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
     | { status: 'too_many_tries' }
+    | { status: 'applied_already' }
+    | { status: 'too_many_codes'; max: number }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   checkouts_to_close:
@@ -495,7 +497,7 @@ export interface RpcResults {
     | { status: 'ok'; received: number; refunded: number; net: number; days: { day: string; received: number; refunded: number; net: number }[]; methods: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string | null; start_date: string | null; departures: number; received: number; refunded: number; net: number }[]; lines: { day: string; method: 'card' | 'bank_transfer' | 'cash'; title: string | null; start_date: string | null; gst_free: boolean | null; received: number; refunded: number; net: number }[] }
     | { status: 'invalid'; fields: string[] }
   report_revenue:
-    | { status: 'ok'; today: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number; unearned: number; months: { month: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; gst_free: boolean | null; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[] }
+    | { status: 'ok'; today: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number; unearned: number; kinds: { kind: string; amount: number }[]; months: { month: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; gst_free: boolean | null; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[] }
     | { status: 'invalid'; fields: string[] }
   reprice_plan:
     | { status: 'saved'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; installments: { sequence: number; due_date: string; amount: number }[] }

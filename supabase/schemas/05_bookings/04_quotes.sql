@@ -80,7 +80,7 @@ comment on function public.preview_plan(uuid, integer, integer, boolean, uuid, j
 instalments, 1, 3 or 4; shortly before departure there are fewer. for_customer: true if staff book for a customer, which
 is possible until departure. offer_token: token of an open waitlist offer, which can be booked even after booking has
 closed. choices: {extras: [{extra_id, quantity, answer}], codes: [id]};
-codes: at most 3 ids of promo codes, from check_promo_code. code_refused: a code cannot be used, with the reasons of
+codes: at most private.max_codes ids of promo codes, from check_promo_code. code_refused: a code cannot be used, with the reasons of
 check_promo_code. price: AUD per person. total, deposit and amount: AUD for all seats. spots_left: null if the trip has no seat
 limit. closed_on: the last day on which members could book; null while booking is open.
 Statuses: ok {price numeric, seats int, total numeric, deposit numeric, lines {kind booking_lines.kind, description text,

@@ -146,7 +146,7 @@ begin
   if b.total_amount > 0 then
     perform private.queue_customer_email(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
       'reference', b.reference, 'event', e.title, 'due', (quote #>> '{installments,0,amount}')::numeric,
-      'total', b.total_amount, 'expires_at', b.expires_at));
+      'total', b.total_amount, 'expires_at', b.expires_at) || private.line_facts(b.id));
   else  -- a free booking is confirmed at once, so it needs no seat hold
     perform private.confirm_booking(b.id);
     perform private.sync_plan_status(b.id);
@@ -249,7 +249,7 @@ member or the IP network has reached the limit of bookings per hour. unpaid_hold
 number of unpaid bookings. held_before: too many unpaid bookings of this trip by the member were cancelled or have
 expired; again_at: when the member can book the trip again. network_seats: unpaid bookings from one IP network would
 hold more than half of the seats; left: number of seats that this network may still hold. choices: {extras: [{extra_id,
-quantity, answer}], codes: [id]}; codes: at most 3 ids of promo codes, from check_promo_code. code_refused: a code cannot be
+quantity, answer}], codes: [id]}; codes: at most private.max_codes ids of promo codes, from check_promo_code. code_refused: a code cannot be
 used, with the reasons of check_promo_code. extra_unavailable: left is the number of units left; null: the extra is not offered any more.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},

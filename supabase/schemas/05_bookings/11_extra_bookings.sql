@@ -15,12 +15,19 @@ comment on function private.read_extras(jsonb) is
   'The extras in the choices of a request: {extras: [{extra_id, quantity, answer}]}. A value that cannot be read is null.';
 grant execute on function private.read_extras(jsonb) to anon, authenticated, service_role;
 
+create function private.max_extra_nights() returns int
+language sql immutable set search_path = '' as $$
+  select 30
+$$;
+comment on function private.max_extra_nights() is 'Maximum number of nights of an extra in one booking.';
+grant execute on function private.max_extra_nights() to anon, authenticated, service_role;
+
 create function private.max_extra_quantity(x public.extras, seats int) returns int
 language sql immutable set search_path = '' as $$
-  select case x.price_per when 'person' then seats when 'booking' then 1 else 30 end
+  select case x.price_per when 'person' then seats when 'booking' then 1 else private.max_extra_nights() end
 $$;
 comment on function private.max_extra_quantity(public.extras, int) is
-  'The highest quantity of an extra in one booking with this number of seats. At most 30 nights.';
+  'The highest quantity of an extra in one booking with this number of seats.';
 grant execute on function private.max_extra_quantity(public.extras, int) to anon, authenticated, service_role;
 
 create function private.extra_units_left(x public.extras, except_booking uuid default null) returns int

@@ -104,12 +104,12 @@ export const searchCustomers = (query: string) =>
   })
 
 /** The plan preview for staff, who can also book a trip that has closed to members. */
-export const adminPlanPreview = (eventId: string, seats: number, plan: Plan) =>
+export const adminPlanPreview = (eventId: string, seats: number, plan: Plan, codes: string[] = []) =>
   queryOptions({
-    queryKey: ['preview_plan', 'for customer', eventId, seats, plan],
+    queryKey: ['preview_plan', 'for customer', eventId, seats, plan, codes],
     queryFn: async ({ signal }): Promise<RpcResults['preview_plan']> => {
       if (!isUuid(eventId)) return { status: 'not_found' }
-      return callRpc('preview_plan', { event_id: eventId, seats, plan, for_customer: true }, signal)
+      return callRpc('preview_plan', { event_id: eventId, seats, plan, for_customer: true, choices: { codes } }, signal)
     },
   })
 

@@ -128,7 +128,8 @@ export const cases: Case[] = [
       preview([addedRowId(1)], 'code_refused'),
       book(['GHOST10'], 'invalid'),
       adminBook({ choices: { codes: ['GHOST10'] } }, 'invalid'),
-      check('TEN', 'invalid', { choices: { codes: [TEN_ID] } }),
+      check('TEN', 'applied_already', { choices: { codes: [TEN_ID] } }),
+      check('TEN', 'too_many_codes', { choices: { codes: [addedRowId(1), addedRowId(2), addedRowId(3)] } }),
       check('TEN', 'invalid', { choices: { extras: 'night' } }),
       check('TEN', 'invalid', { seats: 0 }),
       check('TEN', 'not_found', { event_id: DRAFT }),
@@ -279,6 +280,37 @@ export const cases: Case[] = [
         ('${HELD_ID}', 'discount', 'Promo code ALL', 1, -3700, false, 'booking', null, '${ALL_ID}')`,
     ...changeExtras([{ ...night, quantity: 1 }], 0, 'saved'),
     then: [changeExtras([{ ...night, quantity: 3 }], 180, 'saved')],
+  },
+  {
+    name: 'staff check a code for a customer, so that their own account and uses do not count',
+    given: changeGhostSql('members_only = true, max_uses_per_person = 1'),
+    ...book([GHOST_ID], 'booked', {}, ADMIN),
+    then: [
+      check('GHOST10', 'code_refused', { event_id: BEECHWORTH }, ADMIN),
+      check('GHOST10', 'ok', { event_id: BEECHWORTH, for_customer: true }, ADMIN),
+      check('GHOST10', '42501', { for_customer: true }, MEMBER),
+      check('GHOST10', '42501', { for_customer: true }),
+    ],
+  },
+  {
+    name: 'the revenue report sums the lines of live bookings by kind, and the guest list has the extras of a booking',
+    given: INSERT_CODES_SQL,
+    ...book([GHOST_ID], 'booked', { choices: { codes: [GHOST_ID], extras: [{ ...night, quantity: 2 }] } }),
+    then: [
+      { call: 'report_revenue', with: { year: 2027, filters: { event_id: FREMANTLE } }, as: ADMIN, expected: 'ok' },
+      {
+        sql: `select distinct v.extras from public.event_travellers v where v.event_id = '${FREMANTLE}' and v.extras is not null`,
+        as: ADMIN,
+        expected: 'done',
+      },
+      {
+        sql: `update public.bookings set status = 'cancelled', expires_at = null, paid_amount = 500, retained_amount = 500
+          where request_id = '${request(1)}'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      { call: 'report_revenue', with: { year: 2027, filters: { event_id: FREMANTLE } }, as: ADMIN, expected: 'ok' },
+    ],
   },
   {
     name: 'staff add and change a promo code with its trips, and its code is stored in upper case',

@@ -7,6 +7,8 @@ import { createAgeRules } from '../../booking-rules'
 import { createTravellerFieldErrors } from '../../use-booking'
 import { PLAN_COUNTS } from '@/features/bookings/plan-queries'
 import { PlanTable } from '../../plan-table'
+import { PriceLines } from '../../price-lines'
+import { PromoCodeField } from '../../promo-codes/promo-code-field'
 import { TravellerFields } from '@/features/bookings/traveller-fields'
 import { useTripOptions } from '@/features/events/admin/trip-options'
 import type { AdminTrip } from '@/features/events/admin/trip-queries'
@@ -51,14 +53,22 @@ const useNewBookingForm = (onClose: () => void) => {
     resolver: zodResolver(schema),
     defaultValues: createEmptyValues(settings.max_seats_per_booking),
   })
-  const [eventId, typedSeats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
+  const [eventId, typedSeats, plan, codes] = useWatch({
+    control: form.control,
+    name: ['eventId', 'seats', 'plan', 'codes'],
+  })
   const trips = useTripOptions(eventId, isBookable)
   const departureDay = trips.choices.find(({ id }) => id === eventId)?.start_date ?? getToday()
   if (departureDay !== departure) setDeparture(departureDay)
   const enteredSeats = Number(typedSeats)
   const seats = enteredSeats >= 1 && enteredSeats <= settings.max_seats_per_booking ? Math.floor(enteredSeats) : 0
   const preview = useQuery({
-    ...adminPlanPreview(eventId, seats, PLAN_COUNTS.find((count) => String(count) === plan) ?? 4),
+    ...adminPlanPreview(
+      eventId,
+      seats,
+      PLAN_COUNTS.find((count) => String(count) === plan) ?? 4,
+      codes.map(({ id }) => id),
+    ),
     enabled: eventId !== '' && seats > 0,
     placeholderData: keepPreviousData,
   })
@@ -89,6 +99,7 @@ const useNewBookingForm = (onClose: () => void) => {
       ...(isNew ? { customer: { full_name, phone, email } } : { customerId }),
       seats,
       plan: Number(values.plan),
+      codes: values.codes.map(({ id }) => id),
       travellers: travellers.slice(0, seats),
       isAfterClosing: Boolean(quote?.closed_on),
       requestId: requestId(isNew ? full_name : customerId, values.eventId),
@@ -137,7 +148,15 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
               You can still sell these seats until departure. The activity log will show that you booked after closing.
             </FormNotice>
           )}
-          {quote && <PlanTable preview={quote} isBusy={preview.isPlaceholderData} />}
+          {quote && (
+            <>
+              <PriceLines lines={quote.lines} />
+              <PlanTable preview={quote} isBusy={preview.isPlaceholderData} />
+            </>
+          )}
+          {bookingForm.eventId !== '' && (
+            <PromoCodeField eventId={bookingForm.eventId} extras={[]} preview={preview.data} isForCustomer />
+          )}
           <CustomerPicker query={bookingForm.query} onQueryChange={bookingForm.setQuery} />
           <details>
             <summary className="cursor-pointer py-2 font-medium">Travellers (names can be added later)</summary>
