@@ -60,6 +60,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   min_spend: ['money', 'Minimum spend'],
   members_only: ['words', 'Members only'],
   gst_free: ['words', 'GST-free'],
+  deposit_includes_extras: ['words', 'Deposit includes extras'],
   method: ['words', 'Method'],
   mode: ['words', 'Mode'],
   n: ['count', 'Attempt'],

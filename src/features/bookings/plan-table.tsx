@@ -11,7 +11,7 @@ interface PlanTableProps {
 }
 
 /** A table with the due dates and amounts of the installments. */
-export const PlanTable = ({ preview: { installments, total }, isBusy = false }: PlanTableProps) => {
+export const PlanTable = ({ preview: { installments, total, deposit_extras }, isBusy = false }: PlanTableProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   return (
     <table className="w-full" aria-busy={isBusy}>
@@ -36,6 +36,9 @@ export const PlanTable = ({ preview: { installments, total }, isBusy = false }: 
                   {installments.length > 1 ? 'Pay the deposit' : 'Pay in full'} within{' '}
                   {pluralise(settings.hold_hours, 'hour')} of booking
                   {settings.bank_transfers_open && ', or tell us that you’ve made a bank transfer'}
+                  {deposit_extras > 0 && installments.length > 1 && (
+                    <>. It includes {formatMoneyExact(deposit_extras)} for extras and room supplements.</>
+                  )}
                 </span>
               )}
             </td>

@@ -120,7 +120,7 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   booking_conditions:
-    | { status: 'ok'; deposit: number; pay_by: string; changes_until: string; cancellation: { until: string | null; retained: number | null }[] }
+    | { status: 'ok'; deposit: number; deposit_includes_extras: boolean; pay_by: string; changes_until: string; cancellation: { until: string | null; retained: number | null }[] }
     | { status: 'not_found' }
   call_off_event:
     | { status: 'called_off'; bookings: number; seats: number; refund: number; waiting: number }
@@ -423,7 +423,7 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   preview_plan:
-    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; currency: string; plan: number; installments: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
+    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; deposit_extras: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; currency: string; plan: number; installments: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
     | { status: 'closed'; closed_on: string }
     | { status: 'not_bookable' }
     | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }

@@ -257,6 +257,18 @@ comment on function private.extras_change(public.bookings, jsonb) is
   'What a change of the extras of a booking means. Extras that the booking has already keep the price of the day on which
 they were booked. Staff with the permission "booking" can change extras at any time and above the limit.';
 
+create function private.lower_deposit(before public.bookings) returns void
+language sql set search_path = '' as $$
+  update public.bookings b set deposit_amount = least(b.total_amount, b.deposit_amount,
+    greatest(private.seat_deposit(e) * b.seats, case when e.deposit_includes_extras
+      then b.deposit_amount + b.total_amount - before.total_amount else b.deposit_amount end))
+  from public.events e
+  where b.id = before.id and e.id = b.event_id and b.total_amount < before.total_amount
+$$;
+comment on function private.lower_deposit(public.bookings) is
+  'Lowers the deposit of a booking after a change of its extras lowered the price: to its total, and by the removed extras if the deposit
+includes extras, but not below the deposit of the seats. before: the booking before the change.';
+
 create function public.preview_extras(booking_id uuid, choices jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -294,6 +306,7 @@ begin
     return private.result('price_changed', change - 'status');
   end if;
   perform private.replace_extra_lines(b, choices, case when own then 'member' else 'staff' end);
+  perform private.lower_deposit(b);
   perform private.write_installments(b.id, change -> 'installments');
   perform private.set_next_due_date(b.id);
   perform private.audit('change_extras', 'bookings', b.id::text,

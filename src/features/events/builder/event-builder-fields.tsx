@@ -157,6 +157,13 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
         checked={form.gst_free}
         onChange={({ target }) => onChange({ gst_free: target.checked })}
       />
+      <CheckboxField
+        className="sm:col-span-2 lg:col-span-4"
+        label="Deposit includes extras and room supplements"
+        hint="The deposit above is per person. With this, the extras and rooms of a new booking are due with it, and are non-refundable like it."
+        checked={form.deposit_includes_extras}
+        onChange={({ target }) => onChange({ deposit_includes_extras: target.checked })}
+      />
       <Deadlines bind={bind} settings={settings} />
       <Arrival bind={bind} />
       <TextField
