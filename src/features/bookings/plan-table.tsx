@@ -37,7 +37,7 @@ export const PlanTable = ({ preview: { installments, total, deposit_extras }, is
                   {pluralise(settings.hold_hours, 'hour')} of booking
                   {settings.bank_transfers_open && ', or tell us that you’ve made a bank transfer'}
                   {deposit_extras > 0 && installments.length > 1 && (
-                    <>. It includes {formatMoneyExact(deposit_extras)} for extras and room supplements.</>
+                    <>. The deposit includes {formatMoneyExact(deposit_extras)} for extras and room supplements.</>
                   )}
                 </span>
               )}
