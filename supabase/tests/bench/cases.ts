@@ -137,7 +137,7 @@ export const ALLOWED_FULL_SCANS: Record<string, [table: string, why: string]> = 
  * Queries that read every upcoming departure, with the reason. Their time grows with the number of departures, so only
  * the time limit for pages applies.
  */
-export const WHOLE_SCHEDULE_QUERIES: Record<string, string> = {
+export const UPCOMING_DEPARTURE_QUERIES: Record<string, string> = {
   departures: 'finds the best departure of each trip',
   feedDepartures: 'writes the calendar and the RSS feed, read by a build alone',
   collectTrips: 'lists the departures at which an order can be collected',

@@ -12,7 +12,7 @@ import {
   UNINDEXED_OWING_PATTERN,
   COMPUTED_SORTS,
   ALLOWED_FULL_SCANS,
-  WHOLE_SCHEDULE_QUERIES,
+  UPCOMING_DEPARTURE_QUERIES,
 } from './cases'
 
 /** Maximum slowdown per row compared with the seed data. A difference of less than 5 ms is ignored. */
@@ -86,7 +86,7 @@ const listExceededLimits = (
   const max = getTimeLimit(query)
   if (max) return [largeTime > max && `over ${max} ms`]
   const growth = Math.max(1, after.rows / Math.max(before.rows, 1))
-  if (factory in WHOLE_SCHEDULE_QUERIES || BROAD_SEARCHES.includes(name) || UNINDEXED_OWING_PATTERN.test(name))
+  if (factory in UPCOMING_DEPARTURE_QUERIES || BROAD_SEARCHES.includes(name) || UNINDEXED_OWING_PATTERN.test(name))
     return [largeTime > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`]
   const isUnpaginated = after.rows > MAX_PAGE_ROWS && after.bytes > before.bytes * MAX_BYTES_GROWTH
   return [
