@@ -44,6 +44,14 @@ const listPrefetchers = {
     const { page, ...filters } = parseOrderFilters(search)
     return client.prefetchQuery(adminOrders(filters, page))
   },
+  promoCodes: async (client: QueryClient, search: URLSearchParams) => {
+    const [{ parsePromoCodeFilters }, { adminPromoCodes }] = await Promise.all([
+      import('@/features/promo-codes/admin/promo-code-rules'),
+      import('@/features/promo-codes/admin/promo-code-queries'),
+    ])
+    const { page, ...filters } = parsePromoCodeFilters(search)
+    return client.prefetchQuery(adminPromoCodes(filters, page))
+  },
   trips: async (client: QueryClient, search: URLSearchParams) => {
     const [{ parseTripFilters }, { adminTrips }] = await Promise.all([
       import('@/features/events/admin/trip-filters'),
@@ -190,6 +198,12 @@ export const adminRoutes: readonly AdminRoute[] = [
     permissions: ['guests'],
     prefetch: (client, { params: { id = '' } }) =>
       isUuid(id) ? [loadGuestManifestQuery().then((manifest) => client.prefetchQuery(manifest(id)))] : [],
+  },
+  {
+    path: '/admin/promo-codes',
+    page: 'admin/promo-codes-page',
+    permissions: ['trips'],
+    prefetch: (client, { search }) => [listPrefetchers.promoCodes(client, search)],
   },
   {
     path: '/admin/waitlist',

@@ -56,6 +56,7 @@ export const paths = {
   tripsOf: (query: string) => `/admin/event-management?q=${encodeURIComponent(query)}`,
   ordersOf: (query: string) => `/admin/orders?q=${encodeURIComponent(query)}`,
   adminEvents: '/admin/events',
+  adminPromoCodes: '/admin/promo-codes',
   adminReports: '/admin/reports',
   adminReceivables: '/admin/reports?tab=owed',
   adminManagePlan: '/admin/manage-plan',

@@ -195,6 +195,7 @@ export const ADMIN_VISITS: Visit[] = [
   { path: `/admin/bookings/${BOOKING}/invoice`, expectedText: 'Back to the booking' },
   { path: '/admin/bookings/nothing', expectedText: 'We couldn’t find that booking' },
   ...CUSTOMER_VISITS,
+  { path: '/admin/promo-codes', steps: [clickButton('Add a Promo Code'), clickButton('Save Promo Code')] },
   { path: '/admin/waitlist', steps: [clickButton(/^Edit /)] },
   { path: '/admin/waitlist?tab=offers', expectedText: /min left/ },
   { path: '/admin/waitlist?tab=interest' },

@@ -48,6 +48,15 @@ export const createRecordIds = (id: string): RecordIds => ({
 const NO_BOOKING_FILTER = { q: '', status: 'all', payment: '', event: '' }
 const NO_HISTORY_FILTER = { q: '', who: '', entity: '', action: '', since: '', until: '' }
 
+/** The arguments of the queries of admin lists, which need no ids. */
+const ADMIN_LIST_ARGUMENTS = {
+  adminBookings: [[NO_BOOKING_FILTER, 1]],
+  adminCustomers: [[{ q: '', status: '', page: 1 }]],
+  adminPromoCodes: [[{ q: '', state: '' }, 1]],
+  adminOrders: [[{ q: '', status: '', fulfilled: '' }, 1]],
+  adminTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
+}
+
 /**
  * The arguments with which tests call a query or mutation factory, by the factory's name. Contains only factories that
  * need other arguments than ids and numbers.
@@ -61,21 +70,18 @@ export const createFactoryArguments = ({
   product,
   comment,
 }: RecordIds): Record<string, unknown[][]> => ({
-  adminBookings: [[NO_BOOKING_FILTER, 1]],
-  adminCustomers: [[{ q: '', status: '', page: 1 }]],
+  ...ADMIN_LIST_ARGUMENTS,
   receivables: [[1, 1]],
   commentPages: [
     [event, user],
     [event, user, true],
   ],
   mergeReview: [[customer, customer]],
-  adminOrders: [[{ q: '', status: '', fulfilled: '' }, 1]],
   cartQuote: [[[{ productId: product, quantity: 1 }], 'collect']],
   eventActivity: [
     [event, null],
     [event, user],
   ],
-  adminTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
   checkedDepartures: [[event, [{ start_date: '2031-02-12' }], false]],
   extrasPreview: [[booking, { extras: [] }]],
   planPreview: [[event, 1, 3]],

@@ -1,4 +1,4 @@
-import { CalendarPlus, History, IdCard, ReceiptText, Shirt, UserPlus } from 'lucide-react'
+import { CalendarPlus, History, IdCard, ReceiptText, Shirt, TicketPercent, UserPlus } from 'lucide-react'
 import * as z from 'zod/mini'
 import { canOpenPath } from '@/app/admin-routes'
 import { adminLinks } from '@/app/layouts/admin-links'
@@ -32,6 +32,13 @@ const PALETTE_ACTIONS = [
     'trips',
     'add trip departure',
   ),
+  createAction(
+    'Add a Promo Code',
+    TicketPercent,
+    getOpenUrl(paths.adminPromoCodes, 'new'),
+    'trips',
+    'new discount coupon voucher',
+  ),
   createAction('Add Product', Shirt, getOpenUrl(paths.adminMerchandise, 'new'), 'store', 'new item merchandise'),
   createAction('Invite Staff', IdCard, paths.adminStaff, 'roles', 'add new helper guide role'),
 ]
@@ -42,6 +49,7 @@ const PAGE_KEYWORDS: Record<string, string> = {
   [paths.adminEventManagement]: 'trips builder days photos publish import',
   [paths.adminActiveEvents]: 'trips guests guest list departures',
   [paths.adminEvents]: 'trips facts prices',
+  [paths.adminPromoCodes]: 'discounts coupons vouchers prices',
   [paths.adminWaitlist]: 'offers seats messages contact interest inbox',
   [paths.adminModeration]: 'comments flagged replies',
   [paths.customerManagement]: 'customers people members',

@@ -13,6 +13,7 @@ const LINK_BUILDERS: Record<string, LinkBuilder> = {
   events: (id) => paths.adminTrip(id),
   customers: paths.adminCustomer,
   orders: getOrderLink,
+  promo_codes: (_, name) => `${paths.adminPromoCodes}?q=${name ?? ''}`,
   products: (id) => getOpenUrl(paths.adminMerchandise, id),
   waitlist_submissions: () => paths.adminWaitlist,
   interest_submissions: () => createWaitlistLink('interest'),

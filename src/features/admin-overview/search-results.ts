@@ -1,4 +1,15 @@
-import { Ghost, HandCoins, Hourglass, Landmark, Package, Receipt, Rows3, Shirt, User } from 'lucide-react'
+import {
+  Ghost,
+  HandCoins,
+  Hourglass,
+  Landmark,
+  Package,
+  Receipt,
+  Rows3,
+  Shirt,
+  TicketPercent,
+  User,
+} from 'lucide-react'
 import type { Permission } from '@/features/staff/permissions-rules'
 import { formatDate } from '@/lib/dates'
 import { formatMoney, formatMoneyExact } from '@/lib/text'
@@ -77,9 +88,25 @@ const createProductEntries = (products: SearchResults['products']): PaletteEntry
     to: getOpenUrl(paths.adminMerchandise, id),
   }))
 
+const getPromoCodesPath = (query: string) => `${paths.adminPromoCodes}?q=${encodeURIComponent(query)}`
+
+const createPromoCodeGroup = (codes: SearchResults['promo_codes'], query: string): PaletteGroup<PaletteEntry> =>
+  createResultGroup(
+    'Promo codes',
+    codes.map(({ id, code, percent, amount, state }) => ({
+      id,
+      text: code,
+      note: joinTexts(percent === null ? formatMoneyExact(amount ?? 0) : `${percent}%`, state.replace('_', ' ')),
+      Icon: TicketPercent,
+      to: getPromoCodesPath(code),
+    })),
+    query,
+    getPromoCodesPath(query),
+  )
+
 /** Groups the search results by kind. */
 export const createResultGroups = (
-  { customers, events, bookings, orders, transfers, waitlist, products }: SearchResults,
+  { customers, events, bookings, orders, transfers, waitlist, products, promo_codes }: SearchResults,
   query: string,
   hasPermission: (permission: Permission) => boolean,
 ): PaletteGroup<PaletteEntry>[] =>
@@ -135,5 +162,6 @@ export const createResultGroups = (
       query,
       paths.ordersOf(query),
     ),
+    createPromoCodeGroup(promo_codes, query),
     { title: 'Merchandise', items: createProductEntries(products) },
   ].filter(({ items }) => items.length > 0)

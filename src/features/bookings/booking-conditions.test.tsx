@@ -29,6 +29,14 @@ it('the table of conditions shows what the company keeps and refunds in each per
   expect(screen.getByText(/You can change travellers until 21st December, 2098\./)).toBeVisible()
 })
 
+it('the table of conditions says that the deposit includes extras if the departure says so', async () => {
+  const trip = await app.newTrip()
+  await app.sql('update public.events set deposit = 250, deposit_includes_extras = true where id = $1', [trip.id])
+  renderInApp(<BookingConditions eventId={trip.id} />)
+  expect(await screen.findByText(/\$250\.00 per person and your extras and room supplements/)).toBeVisible()
+  expect(screen.getByText(/\$250\.00 per person, plus your extras and room supplements\./)).toBeVisible()
+})
+
 it('the table of conditions can be loaded again after an error', async () => {
   const trip = await app.newTrip()
   app.fail('booking_conditions', { times: 1 })

@@ -16,16 +16,25 @@ export const bookingConditions = (eventId: string) =>
 type CancellationPeriods = Extract<RpcResults['booking_conditions'], { status: 'ok' }>['cancellation']
 
 /** Describes one period as text. `retained` is in AUD per person; null means all paid money. */
-const describeRefund = (retained: number | null): { kept: string; refunded: string } =>
+const describeRefund = (retained: number | null, includesExtras: boolean): { kept: string; refunded: string } =>
   retained === null
     ? { kept: 'Everything you have paid', refunded: 'Nothing, but we try to pass your place on' }
     : retained === 0
       ? { kept: 'Nothing', refunded: 'Everything you have paid' }
-      : { kept: `${formatMoneyExact(retained)} per person, the deposit`, refunded: 'Everything else you have paid' }
+      : {
+          kept: `${formatMoneyExact(retained)} per person${includesExtras ? ' and your extras and room supplements' : ''}, the deposit`,
+          refunded: 'Everything else you have paid',
+        }
 
 const CELL_CLASS = 'py-3 pr-2 align-top last:pr-0 sm:pr-4'
 
-const CancellationTable = ({ periods }: { periods: CancellationPeriods }) => (
+interface CancellationTableProps {
+  periods: CancellationPeriods
+  /** True if the deposit includes extras and room supplements. */
+  includesExtras: boolean
+}
+
+const CancellationTable = ({ periods, includesExtras }: CancellationTableProps) => (
   <table className="w-full max-sm:text-sm">
     <caption className="sr-only">What you get back if you cancel</caption>
     <thead className="text-left text-sm text-muted">
@@ -39,7 +48,7 @@ const CancellationTable = ({ periods }: { periods: CancellationPeriods }) => (
     </thead>
     <tbody>
       {periods.map(({ until, retained }) => {
-        const { kept, refunded } = describeRefund(retained)
+        const { kept, refunded } = describeRefund(retained, includesExtras)
         return (
           <tr key={until} className="border-t">
             <th scope="row" className={`text-left font-normal ${CELL_CLASS}`}>
@@ -67,13 +76,14 @@ export const BookingConditions = ({ eventId }: { eventId: string }) => {
   if (query.error && !query.data) return <ReadError read={query}>We couldn’t load the conditions.</ReadError>
   if (!query.data) return <Skeleton className="h-72" />
   if (query.data.status !== 'ok') return null
-  const { deposit, pay_by, changes_until, cancellation } = query.data
+  const { deposit, deposit_includes_extras: includesExtras, pay_by, changes_until, cancellation } = query.data
   return (
     <div className="grid grid-cols-1 gap-4 rounded-2xl border bg-surface p-3 sm:p-6">
-      <CancellationTable periods={cancellation} />
+      <CancellationTable periods={cancellation} includesExtras={includesExtras} />
       <p className="border-t pt-4 text-sm text-muted">
-        The deposit is {formatMoneyExact(deposit)} per person. Pay the rest by {formatDate(pay_by)}. You can change
-        travellers until {formatDate(changes_until)}.
+        The deposit is {formatMoneyExact(deposit)} per person
+        {includesExtras && ', plus your extras and room supplements'}. Pay the rest by {formatDate(pay_by)}. You can
+        change travellers until {formatDate(changes_until)}.
       </p>
     </div>
   )

@@ -13,7 +13,11 @@ interface PlanTableProps {
 }
 
 /** A table with the due dates and amounts of the installments. */
-export const PlanTable = ({ preview: { installments, total }, isBusy = false, isGuest = false }: PlanTableProps) => {
+export const PlanTable = ({
+  preview: { installments, total, deposit_extras },
+  isBusy = false,
+  isGuest = false,
+}: PlanTableProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   return (
     <table className="w-full" aria-busy={isBusy}>
@@ -39,6 +43,9 @@ export const PlanTable = ({ preview: { installments, total }, isBusy = false, is
                   {isGuest ? pluralise(settings.guest_hold_minutes, 'minute') : pluralise(settings.hold_hours, 'hour')}{' '}
                   of booking
                   {!isGuest && settings.bank_transfers_open && ', or tell us that you’ve made a bank transfer'}
+                  {deposit_extras > 0 && installments.length > 1 && (
+                    <>. The deposit includes {formatMoneyExact(deposit_extras)} for extras and room supplements.</>
+                  )}
                 </span>
               )}
             </td>

@@ -1,9 +1,5 @@
 import { formatMoneyExact } from '@/lib/text'
-import type { BookingLine } from '@/features/payments/invoice-lines'
-
-/** Formats a line that is not the seats: the description, with the quantity if there are several units. */
-const formatBookingLine = ({ description, quantity }: Pick<BookingLine, 'description' | 'quantity'>): string =>
-  quantity > 1 ? `${description}, ${quantity} ×` : description
+import { formatBookingLine, type BookingLine } from '@/features/payments/invoice-lines'
 
 /**
  * What the price of a booking consists of, in AUD. Shows nothing if it consists only of the seats, because the total

@@ -21,6 +21,10 @@ export const createSenderLines = (settings: CompanyDetails): string[] =>
 /** A part of the price of a booking. */
 export type BookingLine = Row<'booking_overview'>['lines'][number]
 
+/** Formats a line: the description, with the quantity if there are several units. */
+export const formatBookingLine = ({ description, quantity }: Pick<BookingLine, 'description' | 'quantity'>): string =>
+  quantity > 1 ? `${description}, ${quantity} ×` : description
+
 interface InvoiceBooking {
   event_title: string
   event_location: string

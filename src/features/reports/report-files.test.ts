@@ -87,6 +87,7 @@ it('the revenue and GST exports have a total for each column', async () => {
       today: '2026-07-15',
       departures: 1,
       unearned: 0,
+      kinds: [],
       ...revenueSums,
       months: [],
       trips_total: 1,

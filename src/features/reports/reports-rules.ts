@@ -60,6 +60,16 @@ export const AGE_GROUPS = [
   ['days_more', 'Days overdue: 61+'],
 ] as const
 
+/** The names of the parts of the revenue. */
+export const REVENUE_KIND_NAMES: Record<string, string> = {
+  seat: 'Seats',
+  room_option: 'Rooms',
+  extra: 'Extras',
+  discount: 'Discounts',
+  adjustment: 'Adjustments',
+  kept: 'Kept from cancelled bookings',
+}
+
 /** The names of the kinds of payment exceptions. */
 export const PAYMENT_EXCEPTION_NAMES: Record<string, string> = {
   refund_failed: 'Card refund failed',

@@ -18,7 +18,7 @@ import {
   YearSelect,
 } from './report-table'
 import { revenueReport, fetchAllRevenue, type RevenueReport as Revenue } from './reports-queries'
-import { formatYear, type ReportScope } from './reports-rules'
+import { formatYear, REVENUE_KIND_NAMES, type ReportScope } from './reports-rules'
 import { Skeleton } from '@/ui/skeleton'
 
 type RevenueFigures = Pick<Revenue, 'seats' | 'received' | 'owing' | 'refund_due' | 'revenue'>
@@ -72,6 +72,16 @@ const RevenueTables = ({ year, byTrip, paging }: RevenueTablesProps) => {
           bars={year.months.map(({ month, revenue }) => ({ name: formatShortMonth(month), amount: revenue }))}
         />
       </FiguresTable>
+      <FiguresTable
+        title="By kind"
+        emptyText="Nothing is booked in this year."
+        firstHeading="Part of the price"
+        rows={year.kinds}
+        getKey={({ kind }) => kind}
+        getName={({ kind }) => REVENUE_KIND_NAMES[kind] ?? kind}
+        figures={[{ heading: 'Revenue', cell: ({ amount }) => formatMoneyExact(amount) }]}
+        total={[formatMoneyExact(year.revenue)]}
+      />
       <FiguresTable
         title={byTrip ? 'By trip' : 'By departure'}
         emptyText="No booked trip departs in this year."

@@ -7,7 +7,7 @@ import { TRAVELLER_DETAIL_COLUMNS } from './traveller-rules'
 /** The columns of the view event_travellers that the app reads. */
 export const TRAVELLER_COLUMNS =
   `event_name, start_date, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
-  booking_status, seats, payment_status, room_option, ${TRAVELLER_DETAIL_COLUMNS}` as const
+  booking_status, seats, payment_status, room_option, extras, ${TRAVELLER_DETAIL_COLUMNS}` as const
 
 export type EventGuest = Omit<Row<'event_travellers'>, 'event_id' | 'journey_id'>
 
@@ -30,6 +30,7 @@ export const GUEST_LIST_COLUMNS: readonly (readonly [string, (guest: EventGuest)
   ['Booked By', (guest) => guest.booked_by],
   ['Phone', (guest) => guest.phone],
   ['Room Option', (guest) => guest.room_option],
+  ['Extras', (guest) => guest.extras],
   ...DETAIL_FIELDS.map(
     (field) =>
       [getFact(field).exportHeading, (guest: EventGuest) => (guest[field] === true ? 'Yes' : guest[field])] as const,

@@ -17,6 +17,7 @@ const guest: EventGuest = {
   booking_status: 'confirmed',
   seats: 2,
   payment_status: 'partial',
+  extras: 'Night before (2); Airport transfer: QF 1',
   date_of_birth: null,
   dietary: 'nuts,\nshellfish',
   emergency_contact_name: null,
@@ -43,6 +44,7 @@ describe('the guest list export', () => {
       '2026-11-21',
       'Payment Plan',
     ])
+    expect(data[1]?.[data[0]?.indexOf('Extras') ?? -1]).toBe('Night before (2); Airport transfer: QF 1')
     expect(data[1]).toContain('nuts,\nshellfish')
     expect(data[1]).toContain("'+61 400 000 000")
     expect(data).toHaveLength(2)

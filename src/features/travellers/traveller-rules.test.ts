@@ -16,6 +16,7 @@ const createGuest = (traveller_name: string, details: Partial<EventGuest> = {}):
   booking_status: 'confirmed',
   seats: 2,
   payment_status: 'paid',
+  extras: null,
   date_of_birth: null,
   dietary: null,
   emergency_contact_name: null,

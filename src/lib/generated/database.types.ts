@@ -1107,14 +1107,14 @@ isOneToOne: true
                   ]
                 },"events": {
                   Row: {
-                    "activity_level": number | null,"arrival_note": string,"booking_closes_days": number | null,"called_off_at": string | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"created_at": string,"created_by": string | null,"currency": string,"custom_fields": NonNullable<Json>,"darkness": string,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"gst_free": boolean,"id": string,"insurance": string,"journey_id": string,"languages": string,"location": string,"max_registrations": number | null,"meeting_point": string,"members_only": boolean,"min_age": number | null,"min_group_size": number | null,"opens_on": string | null,"optional_extras": string,"packing_list": string,"phase": string,"price": number | null,"sale_price": number | null,"stairs": string,"start_date": string | null,"start_time": string | null,"status": string,"title": string,"toilets": string,"updated_at": string,"version": number,"visa": string,"walking_hours": number | null,"wheelchair_access": string
+                    "activity_level": number | null,"arrival_note": string,"booking_closes_days": number | null,"called_off_at": string | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"created_at": string,"created_by": string | null,"currency": string,"custom_fields": NonNullable<Json>,"darkness": string,"deposit": number | null,"deposit_includes_extras": boolean,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"gst_free": boolean,"id": string,"insurance": string,"journey_id": string,"languages": string,"location": string,"max_registrations": number | null,"meeting_point": string,"members_only": boolean,"min_age": number | null,"min_group_size": number | null,"opens_on": string | null,"optional_extras": string,"packing_list": string,"phase": string,"price": number | null,"sale_price": number | null,"stairs": string,"start_date": string | null,"start_time": string | null,"status": string,"title": string,"toilets": string,"updated_at": string,"version": number,"visa": string,"walking_hours": number | null,"wheelchair_access": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "activity_level"?: number | null,"arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"cancelling_closes_days"?: number | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"darkness"?: string,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"insurance"?: string,"journey_id": string,"languages"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"min_group_size"?: number | null,"opens_on"?: string | null,"optional_extras"?: string,"packing_list"?: string,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"stairs"?: string,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"title": string,"toilets"?: string,"updated_at"?: string,"version"?: number,"visa"?: string,"walking_hours"?: number | null,"wheelchair_access"?: string
+                    "activity_level"?: number | null,"arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"cancelling_closes_days"?: number | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"darkness"?: string,"deposit"?: number | null,"deposit_includes_extras"?: boolean,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"insurance"?: string,"journey_id": string,"languages"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"min_group_size"?: number | null,"opens_on"?: string | null,"optional_extras"?: string,"packing_list"?: string,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"stairs"?: string,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"title": string,"toilets"?: string,"updated_at"?: string,"version"?: number,"visa"?: string,"walking_hours"?: number | null,"wheelchair_access"?: string
                   }
                   Update: {
-                    "activity_level"?: number | null,"arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"cancelling_closes_days"?: number | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"darkness"?: string,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"insurance"?: string,"journey_id"?: string,"languages"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"min_group_size"?: number | null,"opens_on"?: string | null,"optional_extras"?: string,"packing_list"?: string,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"stairs"?: string,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"title"?: string,"toilets"?: string,"updated_at"?: string,"version"?: number,"visa"?: string,"walking_hours"?: number | null,"wheelchair_access"?: string
+                    "activity_level"?: number | null,"arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"cancelling_closes_days"?: number | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"darkness"?: string,"deposit"?: number | null,"deposit_includes_extras"?: boolean,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"insurance"?: string,"journey_id"?: string,"languages"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"min_group_size"?: number | null,"opens_on"?: string | null,"optional_extras"?: string,"packing_list"?: string,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"stairs"?: string,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"title"?: string,"toilets"?: string,"updated_at"?: string,"version"?: number,"visa"?: string,"walking_hours"?: number | null,"wheelchair_access"?: string
                   }
                   Relationships: [
                     {
@@ -2793,7 +2793,7 @@ isOneToOne: false
 { Args: { "departures"?: Json,"role": string,"user_id": string }; Returns: Json
                            },
 "check_promo_code":
-{ Args: { "choices"?: Json,"code": string,"event_id": string,"seats"?: number }; Returns: Json
+{ Args: { "choices"?: Json,"code": string,"event_id": string,"for_customer"?: boolean,"seats"?: number }; Returns: Json
                            },
 "checkouts_to_close":
 { Args: { "n"?: number }; Returns: Json
@@ -2922,6 +2922,9 @@ isOneToOne: false
 { Args: { "page"?: number,"page_size"?: number }; Returns: Json
                            },
 "list_orders":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
+"list_promo_codes":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
 "list_waitlist":
@@ -3067,6 +3070,9 @@ isOneToOne: false
                            },
 "save_product":
 { Args: { "expected_version"?: number,"product": Json,"product_id": string,"variants"?: Json }; Returns: Json
+                           },
+"save_promo_code":
+{ Args: { "fields": Json,"promo_code_id": string }; Returns: Json
                            },
 "send_announcement":
 { Args: { "audience": string,"body": string,"event_id": string,"request_id": string,"subject": string }; Returns: Json

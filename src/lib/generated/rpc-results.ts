@@ -33,7 +33,7 @@ export interface RpcResults {
     | { status: 'already_offered' }
     | { status: 'not_found' }
   admin_search:
-    | { status: 'ok'; customers: { id: string; full_name: string; email: string | null; phone: string | null }[]; events: { id: string; title: string; location: string; start_date: string | null; status: 'draft' | 'published' }[]; bookings: { id: string; reference: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; customer_name: string; event_title: string; start_date: string | null; owing: number }[]; orders: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }[]; transfers: { id: string; reference: string; booking_id: string; customer_name: string; amount: number; status: 'pending' | 'confirmed' | 'rejected' | 'expired' }[]; waitlist: { id: string; full_name: string; email: string; phone: string | null; event_name: string; start_date: string | null; seats: number }[]; products: { id: string; name: string; category: 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other'; status: 'draft' | 'live' }[] }
+    | { status: 'ok'; customers: { id: string; full_name: string; email: string | null; phone: string | null }[]; events: { id: string; title: string; location: string; start_date: string | null; status: 'draft' | 'published' }[]; bookings: { id: string; reference: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; customer_name: string; event_title: string; start_date: string | null; owing: number }[]; orders: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }[]; transfers: { id: string; reference: string; booking_id: string; customer_name: string; amount: number; status: 'pending' | 'confirmed' | 'rejected' | 'expired' }[]; waitlist: { id: string; full_name: string; email: string; phone: string | null; event_name: string; start_date: string | null; seats: number }[]; products: { id: string; name: string; category: 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other'; status: 'draft' | 'live' }[]; promo_codes: { id: string; code: string; percent: number | null; amount: number | null; state: string }[] }
   admin_today:
     | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; duplicates: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
   apply_card_dispute:
@@ -139,7 +139,7 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   booking_conditions:
-    | { status: 'ok'; deposit: number; pay_by: string; changes_until: string; cancellation: { until: string | null; retained: number | null }[] }
+    | { status: 'ok'; deposit: number; deposit_includes_extras: boolean; pay_by: string; changes_until: string; cancellation: { until: string | null; retained: number | null }[] }
     | { status: 'not_found' }
   call_off_event:
     | { status: 'called_off'; bookings: number; seats: number; refund: number; waiting: number }
@@ -201,6 +201,8 @@ export interface RpcResults {
     | { status: 'ok'; id: string; code: string }
     | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
     | { status: 'too_many_tries' }
+    | { status: 'applied_already' }
+    | { status: 'too_many_codes'; max: number }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   checkouts_to_close:
@@ -370,6 +372,8 @@ export interface RpcResults {
     | { status: 'ok'; total: number; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string; first: boolean }[] }
   list_orders:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; voucher_amount: number; terms_version: number | null; terms_accepted_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[] }[] }
+  list_promo_codes:
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; code: string; percent: number | null; amount: number | null; starts_on: string | null; ends_on: string | null; all_trips: boolean; max_uses: number | null; max_uses_per_person: number | null; min_spend: number; members_only: boolean; is_stackable: boolean; is_active: boolean; created_at: string; state: string; is_used: boolean; uses: number; revenue: number; trips: { journey_id: string | null; event_id: string | null; title: string; start_date: string | null }[] }[] }
   list_waitlist:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string; event_name: string; start_date: string | null; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string }[] }
   make_recovery_codes:
@@ -446,7 +450,7 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   preview_plan:
-    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; currency: string; plan: number; installments: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
+    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; deposit_extras: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; currency: string; plan: number; installments: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
     | { status: 'closed'; closed_on: string }
     | { status: 'not_bookable' }
     | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
@@ -520,7 +524,7 @@ export interface RpcResults {
     | { status: 'ok'; received: number; refunded: number; net: number; days: { day: string; received: number; refunded: number; net: number }[]; methods: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string | null; start_date: string | null; departures: number; received: number; refunded: number; net: number }[]; lines: { day: string; method: 'card' | 'bank_transfer' | 'cash'; title: string | null; start_date: string | null; gst_free: boolean | null; received: number; refunded: number; net: number }[] }
     | { status: 'invalid'; fields: string[] }
   report_revenue:
-    | { status: 'ok'; today: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number; unearned: number; months: { month: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; gst_free: boolean | null; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[] }
+    | { status: 'ok'; today: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number; unearned: number; kinds: { kind: string; amount: number }[]; months: { month: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; gst_free: boolean | null; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[] }
     | { status: 'invalid'; fields: string[] }
   reprice_plan:
     | { status: 'saved'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; installments: { sequence: number; due_date: string; amount: number }[] }
@@ -599,6 +603,11 @@ export interface RpcResults {
     | { status: 'conflict' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  save_promo_code:
+    | { status: 'saved' }
+    | { status: 'used' }
+    | { status: 'code_taken' }
+    | { status: 'invalid'; fields: string[] }
   send_announcement:
     | { status: 'written'; readers: number; bounced: string[] }
     | { status: 'too_many'; max: number }

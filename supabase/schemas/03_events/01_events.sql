@@ -56,6 +56,7 @@ create table public.events (
   visa text not null default '' constraint events_visa_length check (char_length(visa) <= 1000),
   optional_extras text not null default ''
     constraint events_optional_extras_length check (char_length(optional_extras) <= 2000),
+  deposit_includes_extras boolean not null default false,
   constraint events_end_date_not_before_start check (end_date >= start_date),
   constraint events_sale_price_not_above_price check (sale_price is null or coalesce(sale_price <= price, false)),
   constraint events_start_date_published check (status = 'draft' or start_date is not null),
@@ -99,6 +100,9 @@ comment on column public.events.opens_on is
 can book as soon as the departure is on sale.';
 comment on column public.events.members_only is 'Whether only members can see and book the departure.';
 comment on column public.events.called_off_at is 'When staff called off the departure. Null: not called off.';
+comment on column public.events.deposit_includes_extras is
+  'Whether the deposit of a new booking includes its extras and room supplements. Extras that are removed later lower the
+deposit; extras that are added later do not raise it.';
 comment on column public.events.gst_free is
   'Whether the price includes no GST, because the trip goes outside Australia.';
 

@@ -175,7 +175,7 @@ begin
       activity_level = e.activity_level, walking_hours = e.walking_hours, stairs = e.stairs, darkness = e.darkness,
       toilets = e.toilets, wheelchair_access = e.wheelchair_access, min_group_size = e.min_group_size,
       languages = e.languages, packing_list = e.packing_list, insurance = e.insurance, visa = e.visa,
-      optional_extras = e.optional_extras
+      optional_extras = e.optional_extras, deposit_includes_extras = e.deposit_includes_extras
     where t.id = e.id;
     if jsonb_typeof(given -> 'images') = 'array' then
       delete from public.event_images i where i.event_id = e.id and i.itinerary_id is null;

@@ -49,6 +49,7 @@ create function private.event_terms(e public.events) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('title', e.title, 'status', e.status, 'phase', e.phase, 'price', e.price,
     'sale_price', e.sale_price, 'deposit', e.deposit, 'max_registrations', e.max_registrations,
+    'deposit_includes_extras', nullif(e.deposit_includes_extras, false),
     'start_date', e.start_date, 'end_date', e.end_date, 'opens_on', e.opens_on,
     'members_only', nullif(e.members_only, false), 'gst_free', nullif(e.gst_free, false),
     'booking_closes_days', e.booking_closes_days, 'changes_close_days', e.changes_close_days,

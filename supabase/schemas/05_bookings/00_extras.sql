@@ -59,17 +59,22 @@ using ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips remove extras" on public.extras is
   'Requires the permission "trips". An extra that was ever booked cannot be removed, because lines refer to it.';
 
+create function private.max_extras() returns int
+language sql immutable set search_path = '' as $$
+  select 50
+$$;
+comment on function private.max_extras() is 'Maximum number of extras of one departure.';
+
 create function private.prepare_extra() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  max_extras constant int := 50; -- extras of one departure
 begin
   new.name := private.clean(new.name);
   new.description := coalesce(private.clean(new.description), '');
   new.question := private.clean(new.question);
   if tg_op = 'INSERT' then
-    if (select count(*) from public.extras x where x.event_id = new.event_id) >= max_extras then
-      raise exception 'This departure has the maximum number of extras.' using errcode = '22023', detail = max_extras;
+    if (select count(*) from public.extras x where x.event_id = new.event_id) >= private.max_extras() then
+      raise exception 'This departure has the maximum number of extras.' using errcode = '22023',
+        detail = private.max_extras();
     end if;
     new.sort_order := coalesce((select max(x.sort_order) + 1 from public.extras x where x.event_id = new.event_id), 1);
     return new;
@@ -81,7 +86,7 @@ end
 $$;
 comment on function private.prepare_extra() is
   'Trigger: trims the texts of an extra that staff write, and adds a new extra at the end of the list. An extra cannot
-move to another departure. Raises error 22023 if the departure has 50 extras already; the detail is this number.';
+move to another departure. Raises error 22023 if the departure has private.max_extras already; the detail is this number.';
 
 create trigger prepare_extra before insert or update on public.extras
 for each row when (private.is_client()) execute function private.prepare_extra();

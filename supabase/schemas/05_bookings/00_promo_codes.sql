@@ -21,7 +21,8 @@ create table public.promo_codes (
   constraint promo_codes_window check (starts_on <= ends_on)
 );
 comment on table public.promo_codes is
-  'Codes that reduce the price of a booking. Only staff read them; private.codes_refusal decides who can use one.';
+  'Codes that reduce the price of a booking. Only staff read them; private.codes_refusal decides who can use one. The
+function save_promo_code writes them.';
 comment on column public.promo_codes.id is
   'Primary key. Requests name a code by this id, which only public.check_promo_code returns to visitors. Codes thus cannot
 be guessed with other functions.';
@@ -67,41 +68,32 @@ create index promo_code_trips_event_idx on public.promo_code_trips (event_id);
 
 alter table public.promo_codes enable row level security;
 revoke all on public.promo_codes from anon, authenticated;
-grant select, insert, update on public.promo_codes to authenticated;
+grant select, update, delete on public.promo_codes to authenticated;
 grant all on public.promo_codes to service_role;
 
 create policy "Staff read promo codes" on public.promo_codes for select to authenticated
 using ((select private.has_permission('sales')));
 comment on policy "Staff read promo codes" on public.promo_codes is 'Requires the permission "sales".';
 
-create policy "Staff with the permission trips add promo codes" on public.promo_codes for insert to authenticated
-with check ((select private.has_permission('trips')));
-comment on policy "Staff with the permission trips add promo codes" on public.promo_codes is
-  'Requires the permission "trips".';
-
 create policy "Staff with the permission trips change promo codes" on public.promo_codes for update to authenticated
 using ((select private.has_permission('trips'))) with check ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips change promo codes" on public.promo_codes is
-  'Requires the permission "trips".';
+  'Requires the permission "trips". A trigger refuses changes to columns other than is_active; the function
+save_promo_code changes them.';
+
+create policy "Staff with the permission trips delete promo codes" on public.promo_codes for delete to authenticated
+using ((select private.has_permission('trips')));
+comment on policy "Staff with the permission trips delete promo codes" on public.promo_codes is
+  'Requires the permission "trips". A code that was ever used cannot be deleted, because lines refer to it.';
 
 alter table public.promo_code_trips enable row level security;
 revoke all on public.promo_code_trips from anon, authenticated;
-grant select, insert, delete on public.promo_code_trips to authenticated;
+grant select on public.promo_code_trips to authenticated;
 grant all on public.promo_code_trips to service_role;
 
 create policy "Staff read the trips of promo codes" on public.promo_code_trips for select to authenticated
 using ((select private.has_permission('sales')));
 comment on policy "Staff read the trips of promo codes" on public.promo_code_trips is 'Requires the permission "sales".';
-
-create policy "Staff with the permission trips add trips of promo codes" on public.promo_code_trips
-for insert to authenticated with check ((select private.has_permission('trips')));
-comment on policy "Staff with the permission trips add trips of promo codes" on public.promo_code_trips is
-  'Requires the permission "trips".';
-
-create policy "Staff with the permission trips remove trips of promo codes" on public.promo_code_trips
-for delete to authenticated using ((select private.has_permission('trips')));
-comment on policy "Staff with the permission trips remove trips of promo codes" on public.promo_code_trips is
-  'Requires the permission "trips".';
 
 create function private.clean_code(value text) returns text
 language sql immutable set search_path = '' as $$
@@ -109,49 +101,34 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.clean_code(text) is 'A typed promo code as it is stored. Null: nothing was typed.';
 
-create function private.prepare_promo_code() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.code := private.clean_code(new.code);
-  if tg_op = 'UPDATE' then
-    new.id := old.id;
-    new.created_at := old.created_at;
-  end if;
-  return new;
-end
-$$;
-comment on function private.prepare_promo_code() is 'Trigger: trims a promo code and stores it in upper case.';
+create trigger allow_only_is_active before update on public.promo_codes
+for each row when (private.is_client()) execute function private.allow_only('is_active');
 
-create trigger prepare_promo_code before insert or update on public.promo_codes
-for each row execute function private.prepare_promo_code();
+create function private.promo_code_facts(p public.promo_codes) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(p) - array['id', 'created_at'] || jsonb_build_object('trips', (
+    select coalesce(jsonb_agg(concat_ws(', ', coalesce(j.title, e.title), e.start_date) order by t.id), '[]')
+    from public.promo_code_trips t left join public.journeys j on j.id = t.journey_id
+    left join public.events e on e.id = t.event_id where t.promo_code_id = p.id))
+$$;
+comment on function private.promo_code_facts(public.promo_codes) is
+  'The values of a promo code with the names of its trips and departures, for the audit log.';
 
 create function private.audit_promo_code() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.audit(case when tg_op = 'INSERT' then 'add_promo_code' else 'change_promo_code' end,
-    'promo_codes', new.id::text, jsonb_strip_nulls(to_jsonb(new) - 'id' - 'created_at'));
+  if tg_op = 'DELETE' then
+    perform private.audit('delete_promo_code', 'promo_codes', old.id::text, jsonb_build_object('title', old.code,
+      'percent', old.percent, 'amount', old.amount));
+  else
+    perform private.audit('change_promo_code', 'promo_codes', new.id::text, jsonb_build_object(
+      'before', jsonb_build_object('is_active', old.is_active), 'after', jsonb_build_object('is_active', new.is_active)));
+  end if;
   return null;
 end
 $$;
 comment on function private.audit_promo_code() is
-  'Trigger: writes an audit log entry about a promo code that staff added or changed.';
+  'Trigger: writes an audit log entry about a promo code that staff deactivated, reactivated or deleted.';
 
-create trigger audit_promo_code after insert or update on public.promo_codes
+create trigger audit_promo_code after update or delete on public.promo_codes
 for each row when (private.is_client()) execute function private.audit_promo_code();
-
-create function private.audit_promo_code_trip() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  t public.promo_code_trips := case when tg_op = 'DELETE' then old else new end;
-begin
-  perform private.audit(case when tg_op = 'INSERT' then 'add_promo_code_trip' else 'remove_promo_code_trip' end,
-    'promo_codes', t.promo_code_id::text,
-    jsonb_strip_nulls(jsonb_build_object('journey_id', t.journey_id, 'event_id', t.event_id)));
-  return null;
-end
-$$;
-comment on function private.audit_promo_code_trip() is
-  'Trigger: writes an audit log entry about a trip that staff added to or removed from a promo code.';
-
-create trigger audit_promo_code_trip after insert or delete on public.promo_code_trips
-for each row when (private.is_client()) execute function private.audit_promo_code_trip();

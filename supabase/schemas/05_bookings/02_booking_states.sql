@@ -92,7 +92,7 @@ begin
   perform private.record_customer_activity(b.customer_id);
   perform private.queue_customer_email(b.customer_id, 'booking_confirmed',
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event',
-      (select e.title from public.events e where e.id = b.event_id)));
+      (select e.title from public.events e where e.id = b.event_id), 'total', b.total_amount) || private.line_facts(b.id));
   perform private.send_claim(c.id, c.guest_email) from public.customers c
   where c.id = b.customer_id and c.guest_email is not null;
 end

@@ -7,9 +7,12 @@ declare
     'quantity', l.quantity, 'unit_price', l.unit_price, 'amount', l.amount, 'gst_free', l.gst_free))
     from private.quote_lines(e, seats, choices) l);
   total numeric := (select sum((l ->> 'amount')::numeric) from jsonb_array_elements(lines) l);
-  deposit numeric := least(private.seat_deposit(e) * seats, total);
+  extras numeric := (select greatest(coalesce(sum((l ->> 'amount')::numeric), 0), 0) from jsonb_array_elements(lines) l
+    where e.deposit_includes_extras and l ->> 'kind' in ('extra', 'room_option'));
+  deposit numeric := least(private.seat_deposit(e) * seats + extras, total);
 begin
   return jsonb_build_object('price', private.seat_price(e), 'seats', seats, 'total', total, 'deposit', deposit,
+    'deposit_extras', least(extras, deposit),
     'lines', lines, 'currency', e.currency, 'plan', plan, 'installments', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.sequence), '[]')
       from private.plan_installments(total, deposit, plan, e.start_date) p));
@@ -17,7 +20,7 @@ end
 $$;
 comment on function private.quote_booking(public.events, int, int, jsonb) is
   'Calculates the price per person, the lines, the total, the deposit and the instalments of a booking, in AUD. The
-deposit is per seat, at most the total; extras do not raise it.';
+deposit is per seat, plus extras and room supplements if events.deposit_includes_extras is true, at most the total.';
 grant execute on function private.quote_booking(public.events, int, int, jsonb) to anon, authenticated, service_role;
 
 create function private.quote_errors(seats int, plan int) returns text[]
@@ -81,10 +84,12 @@ comment on function public.preview_plan(uuid, integer, integer, boolean, uuid, j
 instalments, 1, 3 or 4; shortly before departure there are fewer. for_customer: true if staff book for a customer, which
 is possible until departure. offer_token: token of an open waitlist offer, which can be booked even after booking has
 closed. choices: {extras: [{extra_id, quantity, answer}], rooms: [id], codes: [id]}; rooms: the room option of each seat;
-omitted: the default option for all. codes: at most 3 ids of promo codes, from check_promo_code. code_refused: a code cannot be used, with the reasons of
-check_promo_code. price: AUD per person. total, deposit and amount: AUD for all seats. spots_left: null if the trip has no seat
+omitted: the default option for all. codes: at most private.max_codes ids of promo codes, from check_promo_code.
+code_refused: a code cannot be used, with the reasons of check_promo_code. price: AUD per person. total, deposit and
+amount: AUD for all seats. deposit_extras: the part of the deposit for extras and room supplements. spots_left: null if
+the trip has no seat
 limit. closed_on: the last day on which members could book; null while booking is open.
-Statuses: ok {price numeric, seats int, total numeric, deposit numeric, lines {kind booking_lines.kind, description text,
+Statuses: ok {price numeric, seats int, total numeric, deposit numeric, deposit_extras numeric, lines {kind booking_lines.kind, description text,
 quantity int, unit_price numeric, amount numeric, gst_free boolean}[], currency text, plan int, installments
 {sequence int, due_date date, amount numeric}[], spots_left int?, closed_on date?}, closed {closed_on date},
 not_bookable, code_refused {code text?, reason text, min_spend numeric?}, not_found, invalid {fields

@@ -172,7 +172,7 @@ begin
   if b.total_amount > 0 and r.guest_email is null then
     perform private.queue_customer_email(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
       'reference', b.reference, 'event', e.title, 'due', (quote #>> '{installments,0,amount}')::numeric,
-      'total', b.total_amount, 'expires_at', b.expires_at));
+      'total', b.total_amount, 'expires_at', b.expires_at) || private.line_facts(b.id));
   elsif b.total_amount = 0 then  -- a free booking is confirmed at once, so it needs no seat hold
     perform private.confirm_booking(b.id);
     perform private.sync_plan_status(b.id);
@@ -285,7 +285,7 @@ expired; again_at: when the member can book the trip again. network_seats: unpai
 hold more than half of the seats; left: number of seats that this network may still hold. choices: {extras: [{extra_id,
 quantity, answer}], rooms: [id], codes: [id]}; rooms: the room option of each seat, in the order of the travellers; omitted:
 the default option for all. room_unavailable: left is the number of people who still fit; null: the option is not offered
-any more. codes: at most 3 ids of promo codes, from check_promo_code. code_refused: a code cannot be
+any more. codes: at most private.max_codes ids of promo codes, from check_promo_code. code_refused: a code cannot be
 used, with the reasons of check_promo_code. extra_unavailable: left is the number of units left; null: the extra is not offered any more.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},

@@ -62,6 +62,7 @@ begin
   select * into e from public.events t where t.id = booking_conditions.event_id;
   if not private.is_visible(e) or e.start_date is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('deposit', private.seat_deposit(e, settings),
+    'deposit_includes_extras', e.deposit_includes_extras,
     'pay_by', private.last_installment(e.start_date, settings),
     'changes_until', private.changes_close(e, settings),
     'cancellation', (select jsonb_agg(to_jsonb(p) order by p.until nulls last)
@@ -70,10 +71,11 @@ end
 $$;
 comment on function public.booking_conditions(uuid) is
   'For everyone who can see the departure: what applies to a booking made now. deposit and retained: AUD per person.
+deposit_includes_extras: whether the extras and room supplements of the booking are added to both.
 pay_by: last day on which an instalment can be due. changes_until: last day on which members can change travellers.
 cancellation: periods, the earliest first. until: last day of the period; null: until departure. retained: what the
 company keeps if a member cancels; null: everything that is paid.
-Statuses: ok {deposit numeric, pay_by date, changes_until date, cancellation {until date?, retained numeric?}[]},
+Statuses: ok {deposit numeric, deposit_includes_extras boolean, pay_by date, changes_until date, cancellation {until date?, retained numeric?}[]},
 not_found.';
 revoke execute on function public.booking_conditions(uuid) from public, anon, authenticated;
 grant execute on function public.booking_conditions(uuid) to anon, authenticated;

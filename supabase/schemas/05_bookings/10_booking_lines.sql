@@ -149,6 +149,15 @@ comment on function private.lines_of(uuid) is
   'The lines of a booking that are not removed: [{kind, description, quantity, unit_price, amount, gst_free}].';
 grant execute on function private.lines_of(uuid) to authenticated, service_role;
 
+create function private.line_facts(booking_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when jsonb_array_length(l.lines) > 1 then jsonb_build_object('lines', l.lines) else '{}' end
+  from private.lines_of(booking_id) l (lines)
+$$;
+comment on function private.line_facts(uuid) is
+  'The lines of a booking for its emails: {lines}. Empty if the booking has only its seats, because the total then says the
+same.';
+
 create function private.adjust_total(booking_id uuid, amount numeric, reason text, source text default 'staff') returns void
 language sql set search_path = '' as $$
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source)

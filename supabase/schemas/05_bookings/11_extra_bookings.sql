@@ -15,12 +15,19 @@ comment on function private.read_extras(jsonb) is
   'The extras in the choices of a request: {extras: [{extra_id, quantity, answer}]}. A value that cannot be read is null.';
 grant execute on function private.read_extras(jsonb) to anon, authenticated, service_role;
 
+create function private.max_extra_nights() returns int
+language sql immutable set search_path = '' as $$
+  select 30
+$$;
+comment on function private.max_extra_nights() is 'Maximum number of nights of an extra in one booking.';
+grant execute on function private.max_extra_nights() to anon, authenticated, service_role;
+
 create function private.max_extra_quantity(x public.extras, seats int) returns int
 language sql immutable set search_path = '' as $$
-  select case x.price_per when 'person' then seats when 'booking' then 1 else 30 end
+  select case x.price_per when 'person' then seats when 'booking' then 1 else private.max_extra_nights() end
 $$;
 comment on function private.max_extra_quantity(public.extras, int) is
-  'The highest quantity of an extra in one booking with this number of seats. At most 30 nights.';
+  'The highest quantity of an extra in one booking with this number of seats.';
 grant execute on function private.max_extra_quantity(public.extras, int) to anon, authenticated, service_role;
 
 create function private.extra_units_left(x public.extras, except_booking uuid default null) returns int
@@ -289,6 +296,18 @@ comment on function private.choices_change(public.bookings, jsonb) is
 on which it was booked. Staff with the permission "booking" can change extras at any time and above the limit, and room
 options at any time within the limit.';
 
+create function private.lower_deposit(before public.bookings) returns void
+language sql set search_path = '' as $$
+  update public.bookings b set deposit_amount = least(b.total_amount, b.deposit_amount,
+    greatest(private.seat_deposit(e) * b.seats, case when e.deposit_includes_extras
+      then b.deposit_amount + b.total_amount - before.total_amount else b.deposit_amount end))
+  from public.events e
+  where b.id = before.id and e.id = b.event_id and b.total_amount < before.total_amount
+$$;
+comment on function private.lower_deposit(public.bookings) is
+  'Lowers the deposit of a booking after a change of its extras lowered the price: to its total, and by the removed extras if the deposit
+includes extras, but not below the deposit of the seats. before: the booking before the change.';
+
 create function public.preview_extras(booking_id uuid, choices jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -331,6 +350,7 @@ begin
     return private.result('price_changed', change - 'status');
   end if;
   perform private.replace_choice_lines(b, choices, case when own then 'member' else 'staff' end);
+  perform private.lower_deposit(b);
   perform private.write_installments(b.id, change -> 'installments');
   perform private.set_next_due_date(b.id);
   perform private.audit(case when has_rooms then 'change_rooms' else 'change_extras' end, 'bookings', b.id::text,

@@ -11,13 +11,20 @@ comment on function private.read_codes(jsonb) is
   'The promo code ids in the choices of a request: {codes: [id]}. A value that is not an id is null.';
 grant execute on function private.read_codes(jsonb) to anon, authenticated, service_role;
 
+create function private.max_codes() returns int
+language sql immutable set search_path = '' as $$
+  select 3
+$$;
+comment on function private.max_codes() is 'Maximum number of promo codes of one booking.';
+grant execute on function private.max_codes() to anon, authenticated, service_role;
+
 create function private.code_errors(choices jsonb) returns text[]
 language sql stable set search_path = '' as $$
   select array(select 'codes' where jsonb_typeof(choices -> 'codes') not in ('array', 'null')
-    or (select count(*) > 3 or count(*) > count(distinct c) from private.read_codes(choices) c))
+    or (select count(*) > private.max_codes() or count(*) > count(distinct c) from private.read_codes(choices) c))
 $$;
 comment on function private.code_errors(jsonb) is
-  'codes if the promo codes of a request are unreadable, repeated or more than 3. Otherwise empty.';
+  'codes if the promo codes of a request are unreadable, repeated or more than private.max_codes. Otherwise empty.';
 grant execute on function private.code_errors(jsonb) to anon, authenticated, service_role;
 
 create function private.code_discounts(choices jsonb, spend numeric)
@@ -109,17 +116,25 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.stored_codes(uuid) is 'The promo codes of a booking, ordered by id.';
 
+create function private.max_code_tries_per_hour() returns int
+language sql immutable set search_path = '' as $$
+  select 10
+$$;
+comment on function private.max_code_tries_per_hour() is
+  'Maximum number of unknown promo codes that a member or an IP network can type within an hour.';
+
 create function private.has_code_tries_left() returns boolean
 language sql stable set search_path = '' as $$
-  select count(*) < 10 from private.network_requests r
+  select count(*) < private.max_code_tries_per_hour() from private.network_requests r
   where (r.network = (select private.client_network()) or r.user_id = (select private.me()))
     and r.kind = 'promo_code' and r.requested_at > private.now() - interval '1 hour'
 $$;
 comment on function private.has_code_tries_left() is
-  'Whether the member and the IP network of the client have typed fewer than 10 unknown promo codes in the last hour.';
+  'Whether the member and the IP network of the client can still type promo codes: fewer than
+private.max_code_tries_per_hour were unknown in the last hour.';
 
-create function public.check_promo_code(event_id uuid, code text, seats int default 1, choices jsonb default '{}')
-returns jsonb
+create function public.check_promo_code(event_id uuid, code text, seats int default 1, choices jsonb default '{}',
+  for_customer boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   typed text := private.clean_code(code);
@@ -127,6 +142,7 @@ declare
   promo public.promo_codes;
   with_code jsonb;
 begin
+  if for_customer then perform private.require_permission('booking'); end if;
   if private.quote_errors(seats, 1) <> '{}' then return private.invalid('seats'); end if;
   select * into e from public.events t where t.id = check_promo_code.event_id;
   if not private.is_visible(e) then return private.result('not_found'); end if;
@@ -140,22 +156,29 @@ begin
     return private.result('code_refused', jsonb_build_object('code', left(typed, 30), 'reason', 'unknown',
       'min_spend', null));
   end if;
+  if promo.id in (select private.read_codes(choices)) then return private.result('applied_already'); end if;
+  if (select count(*) from private.read_codes(choices)) >= private.max_codes() then
+    return private.result('too_many_codes', jsonb_build_object('max', private.max_codes()));
+  end if;
   with_code := private.to_object(choices)
     || jsonb_build_object('codes', private.to_list(choices -> 'codes') || to_jsonb(promo.id));
   if private.code_errors(with_code) <> '{}' then return private.invalid('codes'); end if;
-  return coalesce(private.codes_refusal(with_code, e, seats),
+  return coalesce(private.codes_refusal(with_code, e, seats, for_customer),
     private.result('ok', jsonb_build_object('id', promo.id, 'code', promo.code)));
 end
 $$;
-comment on function public.check_promo_code(uuid, text, integer, jsonb) is
+comment on function public.check_promo_code(uuid, text, integer, jsonb, boolean) is
   'For everyone who can see the departure: whether the caller can use a typed promo code, and its id for the choices of
-preview_plan and book. choices: as in preview_plan, with the codes that are applied already. reason: unknown, not_yet,
+preview_plan and book. choices: as in preview_plan, with the codes that are applied already. for_customer: true if staff
+book for a customer, whose account and earlier uses only admin_book checks. reason: unknown, not_yet,
 expired, other_trip, members_only, not_stackable, min_spend, used_up or no_discount. min_spend: AUD, only for this reason.
-too_many_tries: 10 unknown codes were typed within an hour by the member or from the IP network.
-Statuses: ok {id uuid, code text}, code_refused {code text?, reason text, min_spend numeric?}, too_many_tries, invalid
+too_many_tries: private.max_code_tries_per_hour unknown codes were typed by the member or from the IP network.
+applied_already: choices contains the code. too_many_codes: choices contains the maximum number of codes.
+Statuses: ok {id uuid, code text}, code_refused {code text?, reason text, min_spend numeric?}, too_many_tries,
+applied_already, too_many_codes {max int}, invalid
 {fields text[]}, not_found.';
-revoke execute on function public.check_promo_code(uuid, text, integer, jsonb) from public, anon, authenticated;
-grant execute on function public.check_promo_code(uuid, text, integer, jsonb) to anon, authenticated;
+revoke execute on function public.check_promo_code(uuid, text, integer, jsonb, boolean) from public, anon, authenticated;
+grant execute on function public.check_promo_code(uuid, text, integer, jsonb, boolean) to anon, authenticated;
 
 create view public.promo_code_uses with (security_invoker = true) as
 select p.id as promo_code_id, count(b.id)::int as uses, coalesce(sum(b.total_amount), 0) as revenue

@@ -60,7 +60,10 @@ select b.event_id, e.title as event_name, b.id as booking_id, b.reference, t.id 
   b.created_at as registration_date, b.status as booking_status, b.seats, a.payment_status,
   t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.shares_with,
   t.is_guardian,
-  e.journey_id, e.start_date, o.description as room_option
+  e.journey_id, e.start_date, o.description as room_option, (select string_agg(concat_ws(': ', l.description
+    || case when l.quantity > 1 then format(' (%s)', l.quantity) else '' end, l.answer), '; ' order by l.id)
+    from public.booking_lines l where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null
+      and (l.traveller_id is null or l.traveller_id = t.id)) as extras
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
 join public.events e on e.id = b.event_id
@@ -74,5 +77,7 @@ comment on view public.event_travellers is
 event_id or journey_id. Never null: traveller_name, payment_status.';
 comment on column public.event_travellers.room_option is
   'The room option of the traveller. Null: the departure has no room options.';
+comment on column public.event_travellers.extras is
+  'The extras of the traveller or of the whole booking, with quantities above 1 and answers, as text. Null: none.';
 revoke all on public.event_travellers from anon, authenticated;
 grant select on public.event_travellers to authenticated, service_role;

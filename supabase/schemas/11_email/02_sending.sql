@@ -185,10 +185,10 @@ create function private.send_missed_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_email(new.email, b.template,
-    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title)
-      || case b.status when 'pending'
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title, 'total', b.total_amount)
+      || private.line_facts(b.id) || case b.status when 'pending'
         then jsonb_build_object('due', (select o.next_due_amount from public.booking_overview o where o.id = b.id),
-          'total', b.total_amount, 'expires_at', b.expires_at) else '{}' end)
+          'expires_at', b.expires_at) else '{}' end)
   from (
     select t.*, case t.status when 'pending' then 'booking_received' else 'booking_confirmed' end as template
     from public.bookings t where t.customer_id = new.id and private.is_live(t)) b

@@ -189,7 +189,7 @@ begin
   return (
     with booked as (
       select e.id as event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date,
-        date_trunc('month', e.start_date)::date as month, b.paid_amount as received,
+        date_trunc('month', e.start_date)::date as month, b.id as booking_id, n.live, b.paid_amount as received,
         case when n.live then b.seats else 0 end as seats,
         case when n.live then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing,
         case when n.status = b.status then b.refund_due else b.paid_amount end as refund_due
@@ -205,8 +205,20 @@ begin
           'owing', coalesce(sum(b.owing), 0), 'refund_due', coalesce(sum(b.refund_due), 0),
           'revenue', coalesce(sum(b.received + b.owing - b.refund_due), 0)) as earned
       from booked b group by grouping sets ((b.part), (b.month), ())
+    ), line_sums as (
+      select l.kind, sum(l.amount) as amount from booked b
+      join public.booking_lines l on l.booking_id = b.booking_id and l.removed_at is null
+      where b.live group by l.kind
+    ), kinds as (
+      select s.kind, s.amount from line_sums s
+      union all
+      select 'kept', (s.earned ->> 'revenue')::numeric - coalesce((select sum(t.amount) from line_sums t), 0)
+      from sums s where s.grain = 3
     )
     select private.result('ok', (select s.earned from sums s where s.grain = 3) || jsonb_build_object('today', today,
+      'kinds', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'amount', k.amount) order by
+        array_position(array['seat', 'room_option', 'extra', 'discount', 'adjustment', 'kept'], k.kind)), '[]')
+        from kinds k where k.amount <> 0),
       'departures', (select s.departures from sums s where s.grain = 3),
       'unearned', (select coalesce(sum(b.paid_amount), 0) from public.bookings b
         join public.events e on e.id = b.event_id
@@ -232,9 +244,11 @@ comment on function public.report_revenue(integer, integer, integer, jsonb, bool
 that ends in June of the given year. revenue: received plus owing, minus refunds that are due; earned when the trip
 departs. unearned: AUD received for departures after today, of any year. A page number limits trips to that page; totals
 cover all rows. filters: as in private.filtered_departures. by_trip: trips has one row for each trip, with journey_id
-instead of event_id, start_date and gst_free. departures: number of departures with booked seats.
+instead of event_id, start_date and gst_free. departures: number of departures with booked seats. kinds: the parts of
+revenue, without zeros: the lines of pending and confirmed bookings by their kind, and kept, the amount that cancelled
+bookings have paid and do not get back.
 Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
-numeric, unearned numeric, months {month date, departures int, seats int, received numeric, owing numeric, refund_due
+numeric, unearned numeric, kinds {kind text, amount numeric}[], months {month date, departures int, seats int, received numeric, owing numeric, refund_due
 numeric, revenue numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?,
 gst_free boolean?, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
 numeric}[]}, invalid {fields text[]}.';

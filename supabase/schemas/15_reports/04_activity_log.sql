@@ -108,6 +108,7 @@ begin
     when 'customers' then select c.full_name into found_name from public.customers c where c.id = key;
     when 'profiles' then select p.full_name into found_name from public.profiles p where p.id = key;
     when 'products' then select p.name into found_name from public.products p where p.id = key;
+    when 'promo_codes' then select p.code into found_name from public.promo_codes p where p.id = key;
     when 'orders' then select concat_ws(', ', o.number, o.full_name) into found_name from public.orders o where o.id = key;
     when 'bank_transfers' then select concat_ws(', ', t.reference, c.full_name) into found_name
     from public.bank_transfers t join public.bookings b on b.id = t.booking_id

@@ -1,4 +1,4 @@
--- The admin search across customers, events, bookings, orders, transfers and products.
+-- The admin search across customers, events, bookings, orders, transfers, promo codes and products.
 
 create function public.admin_search(q text) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -8,7 +8,7 @@ declare
   reads_all boolean := private.has_permission('sales');
   own_event_ids uuid[] := array(select private.departures_for('guests'));
   found_rows jsonb := jsonb '{"customers": [], "events": [], "bookings": [], "orders": [], "transfers": [],
-    "waitlist": [], "products": []}';
+    "waitlist": [], "products": [], "promo_codes": []}';
 begin
   perform private.require_admin();
   if patterns is null then return private.result('ok', found_rows); end if;
@@ -28,7 +28,10 @@ begin
         join public.events e on e.id = b.event_id order by f.position) r),
       'orders', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select o.id, o.number, o.full_name, o.total, private.current_order_status(o) as status from public.orders o
-        where o.search_text like any (patterns) order by o.created_at desc, o.id limit 5) r));
+        where o.search_text like any (patterns) order by o.created_at desc, o.id limit 5) r),
+      'promo_codes', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
+        select p.id, p.code, p.percent, p.amount, private.promo_code_state(p) as state from public.promo_codes p
+        where lower(p.code) like any (patterns) order by p.created_at desc, p.id limit 5) r));
     -- All references begin with the same letters, so fewer than four digits would match thousands of bank transfers.
     if q ~ '\d{4}' then
       found_rows := found_rows || jsonb_build_object('transfers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
@@ -74,6 +77,6 @@ customer_name text, event_title text, start_date date?, owing numeric}[], orders
 text, total numeric, status orders.status}[], transfers {id uuid, reference text, booking_id uuid, customer_name text,
 amount numeric, status bank_transfers.status}[], waitlist {id uuid, full_name text, email text, phone text?,
 event_name text, start_date date?, seats int}[], products {id uuid, name text, category products.category, status
-products.status}[]}.';
+products.status}[], promo_codes {id uuid, code text, percent int?, amount numeric?, state text}[]}.';
 revoke execute on function public.admin_search(text) from public, anon, authenticated;
 grant execute on function public.admin_search(text) to authenticated;

@@ -223,6 +223,7 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
         orders: [],
         transfers: [],
         waitlist: [],
+        promo_codes: [],
         products: [],
       },
     },

@@ -10,6 +10,7 @@ import {
   CUSTOMER_GROUPS,
 } from '../../../src/features/customers/customer-rules'
 import { TRIP_GROUPS } from '@/features/events/admin/trip-filters'
+import { STATE_FILTERS } from '@/features/promo-codes/admin/promo-code-rules'
 import { FULFILMENT_FILTERS, ORDER_STATUS_FILTERS } from '@/features/store/admin/order-rules'
 import { CROWDED_TRIP } from './data/size'
 
@@ -61,6 +62,7 @@ export const ADMIN_LIST_ARGUMENTS = {
   adminBookings: bookingFilters.map((filters) => [{ ...NO_BOOKING_FILTERS, ...filters }, 1]),
   adminCustomers: customerFilters.map((filters) => [{ q: '', ...filters, page: 1 }]),
   adminTrips: tripFilters.map((filters) => [{ q: '', ...filters, page: 1 }]),
+  adminPromoCodes: createFilters('state', STATE_FILTERS).map((filters) => [{ q: '', ...filters }, 1]),
   adminOrders: combineFilters(
     createFilters('status', ORDER_STATUS_FILTERS),
     createFilters('fulfilled', FULFILMENT_FILTERS),

@@ -33,6 +33,7 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
     [NO_ORDER_FILTERS, 40],
     ...ADMIN_LIST_ARGUMENTS.adminOrders,
   ],
+  adminPromoCodes: ADMIN_LIST_ARGUMENTS.adminPromoCodes,
   paymentsReport: [[getMonthStart(0), getMonthStart(-1)]],
   monthReport: [[getMonthStart(1)]],
   revenueReport: [[currentYear]],

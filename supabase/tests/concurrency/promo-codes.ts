@@ -32,4 +32,21 @@ export const PROMO_CODE_PAIRS: CallPair[] = [
       expected: 'code_refused',
     },
   },
+  {
+    name: 'the discount of a promo code cannot change while the first booking with it is made',
+    locks: ['lock_promo_codes', 'save_promo_code'],
+    given: INSERT_CODES_SQL,
+    first: {
+      as: person(12),
+      call: 'book',
+      with: { ...bookArguments, event_id: FREMANTLE, expected_price: 1800, choices: { codes: [OTHER_ID] } },
+      expected: 'booked',
+    },
+    second: {
+      as: ADMIN,
+      call: 'save_promo_code',
+      with: { promo_code_id: OTHER_ID, fields: { code: 'OTHER', percent: 50, is_stackable: true } },
+      expected: 'used',
+    },
+  },
 ]

@@ -43,8 +43,8 @@ export const RELATIONS = `
   itinerary_items       +xxx   +xxx  0xxx       +xxx
   extras                +xxx   +x00  0x00       ++++
   room_options          +xxx   +x00  0x00       ++++
-  promo_codes           xxxx   0x0x  0x0x       +++x
-  promo_code_trips      xxxx   0xx0  0xx0       ++x+
+  promo_codes           xxxx   0x00  0x00       +x++
+  promo_code_trips      xxxx   0xxx  0xxx       +xxx
   event_images          +xxx   +xxx  0xxx       +xxx
   customers             xxxx   +xxx  0xxx       +xxx
   customer_claims       xxxx   0xxx  0xxx       0xxx

@@ -15,6 +15,8 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   read_extras: 'everyone',
   extra_errors: 'everyone',
   max_extra_quantity: 'everyone',
+  max_extra_nights: 'everyone',
+  max_codes: 'everyone',
   extra_units_left: 'everyone',
   extra_closes: 'everyone',
   read_rooms: 'everyone',

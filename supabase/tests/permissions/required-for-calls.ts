@@ -54,6 +54,8 @@ export const CALL_NEEDS = `
   booking_conditions    -
   departure_availability    -
   check_promo_code      -
+  list_promo_codes      sales
+  save_promo_code       trips
   publish_answer        trips
   book                  -
   book_as_guest         -

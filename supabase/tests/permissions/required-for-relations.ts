@@ -30,7 +30,7 @@ export const RELATION_NEEDS = `
   extras                sales guests@ / trips
   room_options          sales guests@ / trips
   promo_codes           sales / trips
-  promo_code_trips      sales / trips
+  promo_code_trips      sales
   promo_code_uses       sales
   event_images          sales guests@
   event_cards           sales guests@

@@ -90,20 +90,8 @@ export const ROWS: Record<string, Rows> = {
       { event_id: TASMANIA, name: 'New' },
     ],
   },
-  promo_codes: {
-    ...sameRow({ id: addedRowId(430) }, { percent: 20 }),
-    add: [
-      { code: 'NEW', percent: 10 },
-      { code: 'NEW', percent: 10 },
-    ],
-  },
-  promo_code_trips: {
-    ...sameRow({ promo_code_id: addedRowId(430) }, { event_id: FREMANTLE }),
-    add: [
-      { promo_code_id: addedRowId(430), event_id: FREMANTLE },
-      { promo_code_id: addedRowId(430), event_id: FREMANTLE },
-    ],
-  },
+  promo_codes: sameRow({ id: addedRowId(430) }, { is_active: false }),
+  promo_code_trips: sameRow({ promo_code_id: addedRowId(430) }, { event_id: FREMANTLE }),
   promo_code_uses: sameRow({ promo_code_id: addedRowId(430) }, { uses: 9 }),
   event_images: rowsById(addedRowId(5), addedRowId(6), { alt_text: 'Changed' }),
   customers: { own: { profile_id: MEMBER }, other: { id: customer(20) }, set: { full_name: 'Changed' } },

@@ -13,6 +13,8 @@ export const TRIP_CALLS = `
   booking_conditions        ok          ok            not_found     ok
   departure_availability    ok          ok            not_found     ok
   check_promo_code          ok          ok            not_found     ok
+  list_promo_codes          42501       42501         42501         ok
+  save_promo_code           42501       42501         42501         saved
 `.trim()
 
 /** Arguments of each function in TRIP_CALLS. */
@@ -28,5 +30,7 @@ export const TRIP_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { event_id: TASMANIA, code: 'fixture' },
     { event_id: DRAFT, code: 'fixture' },
   ],
+  list_promo_codes: [{}],
+  save_promo_code: [{ promo_code_id: addedRowId(430), fields: { code: 'fixture', percent: 20 } }],
   preview_move: [{ event_id: TASMANIA, start_date: '2031-02-12', end_date: '2031-02-16' }],
 }

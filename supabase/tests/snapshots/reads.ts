@@ -38,6 +38,7 @@ export const READS: Record<string, string | null> = {
   list_emails: `select public.list_emails('{}', 1, 1000)`,
   list_messages: `select public.list_messages('{}', 1, 1000)`,
   list_next_in_line: 'select public.list_next_in_line(1, 1000)',
+  list_promo_codes: `select public.list_promo_codes('{}', 1, 1000)`,
   list_orders: `select public.list_orders('{}', 1, 1000)`,
   list_waitlist: `select public.list_waitlist('{}', 1, 1000)`,
   my_cards: null,

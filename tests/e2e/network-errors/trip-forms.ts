@@ -54,6 +54,31 @@ export const tripForms: NetworkErrorForm[] = [
     },
   },
   {
+    name: 'adding a promo code',
+    role: 'admin',
+    createCase: (_site, tag) => {
+      const code = `CODE-${tag}`
+        .toUpperCase()
+        .replace(/[^A-Z0-9-]/g, '-')
+        .slice(0, 30)
+      return Promise.resolve({
+        path: '/admin/promo-codes',
+        open: (page) => page.getByRole('button', { name: 'Add a Promo Code' }).click(),
+        fill: async (page) => {
+          await page.getByLabel('Code', { exact: true }).fill(code)
+          await page.getByLabel('Discount (%)').fill('10')
+        },
+        inputField: (page) => page.getByLabel('Code', { exact: true }),
+        inputText: code,
+        submitButton: button('Save Promo Code'),
+        requestPath: '/rest/v1/rpc/save_promo_code',
+        successSql: 'select 1 from public.promo_codes where code = $1',
+        sqlValues: [code],
+        success: 'Promo code saved',
+      })
+    },
+  },
+  {
     name: 'calling off a trip',
     role: 'admin',
     createCase: async (site, tag) => {

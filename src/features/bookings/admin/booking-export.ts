@@ -1,7 +1,12 @@
 import { downloadText, toCsv } from '@/lib/csv'
+import { formatBookingLine } from '@/features/payments/invoice-lines'
 import { toCompanyDay } from '@/lib/dates'
 import { type AdminBooking, readAllBookings } from './booking-queries'
 import { PAYMENT_BADGES, STATUS_BADGES, type BookingFilters } from './booking-rules'
+
+/** The lines as one text: `Seat, 2 ×: 4800.00; Promo code GHOST10: -480.00`. */
+const formatLinesText = (lines: AdminBooking['lines']): string =>
+  lines.map((line) => `${formatBookingLine(line)}: ${line.amount.toFixed(2)}`).join('; ')
 
 export const createBookingsCsv = (bookings: readonly AdminBooking[]): Promise<string> =>
   toCsv(bookings, [
@@ -16,6 +21,7 @@ export const createBookingsCsv = (bookings: readonly AdminBooking[]): Promise<st
     ['Status', (booking) => STATUS_BADGES[booking.status]?.label],
     ['Payment', (booking) => PAYMENT_BADGES[booking.payment_status]?.label],
     ['Amount (AUD)', (booking) => booking.total_amount],
+    ['Price Lines (AUD)', (booking) => formatLinesText(booking.lines)],
     ['GST (AUD)', (booking) => booking.gst],
     ['GST-free', (booking) => (booking.gst_free ? 'Yes' : 'No')],
     ['Paid (AUD)', (booking) => booking.paid_amount],

@@ -21,6 +21,8 @@ export interface AdminBookRequest {
   /** The room option of each seat in the form. Empty if the trip has no room options. */
   rooms: string[]
   notes: string
+  /** The ids of the applied promo codes. */
+  codes: string[]
   /** True if staff book a trip that has closed to members. */
   isAfterClosing: boolean
   /** The idempotency key. It is the same for every click, so that several clicks create only one booking. */
@@ -38,6 +40,7 @@ export const adminBookTrip = rpcMutation('admin_book', (request: AdminBookReques
   late: request.isAfterClosing,
   request_id: request.requestId,
   notes: request.notes || undefined,
+  choices: { codes: request.codes },
 }))
 
 /** The result of a rejected attempt to save notes, by SQLSTATE. */

@@ -6,7 +6,7 @@ import type { Row } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { isUuid } from '@/lib/text'
 import { formatSortOrder } from '@/ui/table/column'
-import type { Plan } from '../plan-queries'
+import type { BookingChoices, Plan } from '../plan-queries'
 import type { BookingFilters } from './booking-rules'
 
 /** A booking with the fields that staff see. Name and email are null after the customer is anonymised. */
@@ -104,12 +104,12 @@ export const searchCustomers = (query: string) =>
   })
 
 /** The plan preview for staff, who can also book a trip that has closed to members. */
-export const adminPlanPreview = (eventId: string, seats: number, plan: Plan, rooms: string[] = []) =>
+export const adminPlanPreview = (eventId: string, seats: number, plan: Plan, choices: BookingChoices) =>
   queryOptions({
-    queryKey: ['preview_plan', 'for customer', eventId, seats, plan, rooms],
+    queryKey: ['preview_plan', 'for customer', eventId, seats, plan, choices],
     queryFn: async ({ signal }): Promise<RpcResults['preview_plan']> => {
       if (!isUuid(eventId)) return { status: 'not_found' }
-      return callRpc('preview_plan', { event_id: eventId, seats, plan, for_customer: true, choices: { rooms } }, signal)
+      return callRpc('preview_plan', { event_id: eventId, seats, plan, for_customer: true, choices }, signal)
     },
   })
 

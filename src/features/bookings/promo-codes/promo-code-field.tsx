@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
+import { pluralise } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { MessageNotice } from '@/ui/form/form-notice'
@@ -20,11 +21,13 @@ const MESSAGES: MessagesFor<RpcResults['check_promo_code']> = {
     title: 'Too many wrong codes',
     text: 'Please try again in an hour, or book without a code.',
   },
-  invalid: {
+  applied_already: { tone: 'info', title: 'The code is applied already' },
+  too_many_codes: ({ max }) => ({
     tone: 'warning',
-    title: 'The code wasn’t applied',
-    text: 'It may be applied already. A booking can have up to three codes.',
-  },
+    title: 'Too many codes',
+    text: `A booking can have up to ${pluralise(max, 'code')}. Remove one first.`,
+  }),
+  invalid: { tone: 'warning', title: 'The code wasn’t applied', text: 'Check the travellers and extras first.' },
   not_found: { title: 'This trip can’t be booked any more' },
   failed: { title: 'We couldn’t check the code', text: 'Please try again.' },
 }
@@ -33,17 +36,19 @@ interface PromoCodeFieldProps {
   eventId: string
   choices: BookingChoices
   preview: PlanPreview | undefined
+  /** True if staff book for a customer. */
+  isForCustomer?: boolean
 }
 
 /** The field for promo codes, with the codes that are applied. A code in the link is filled in. */
-export const PromoCodeField = ({ eventId, choices, preview }: PromoCodeFieldProps) => {
-  const { setValue, control } = useFormContext<BookingValues>()
+export const PromoCodeField = ({ eventId, choices, preview, isForCustomer = false }: PromoCodeFieldProps) => {
+  const { setValue, control } = useFormContext<Pick<BookingValues, 'codes' | 'seats'>>()
   const [codes, seats] = useWatch({ control, name: ['codes', 'seats'] })
   const [search] = useSearchParams()
   const linkedCode = search.get('code') ?? ''
   const isLinkedCodeApplied = codes.some(({ code }) => code === linkedCode.trim().toUpperCase())
   const [typed, setTyped] = useState(isLinkedCodeApplied ? '' : linkedCode)
-  const { send, isBusy, notice } = useSend(checkPromoCode(eventId), {
+  const { send, isBusy, notice } = useSend(checkPromoCode(eventId, isForCustomer), {
     messages: MESSAGES,
     draft: false,
     notice: 'all',

@@ -9,12 +9,15 @@ interface CodeCheck {
   choices: BookingChoices
 }
 
-/** Checks a typed promo code and returns its id. The database counts unknown codes, so this is not a query. */
-export const checkPromoCode = (eventId: string) =>
+/**
+ * Checks a typed promo code and returns its id. The database counts unknown codes, so this is not a query.
+ * @param isForCustomer true if staff book for a customer
+ */
+export const checkPromoCode = (eventId: string, isForCustomer = false) =>
   mutationOptions({
-    mutationKey: ['check_promo_code', eventId],
+    mutationKey: ['check_promo_code', eventId, isForCustomer],
     mutationFn: ({ code, seats, choices }: CodeCheck) =>
-      callRpc('check_promo_code', { event_id: eventId, code, seats, choices }),
+      callRpc('check_promo_code', { event_id: eventId, code, seats, choices, for_customer: isForCustomer }),
     // A check changes nothing that a query reads.
     meta: { invalidates: [] },
   })

@@ -50,6 +50,31 @@ const Prices = ({ bind }: { bind: Bind }) => (
   </>
 )
 
+/** The yes or no fields of a departure. */
+const Switches = ({ form, onChange }: Omit<FieldsProps, 'errors'>) => (
+  <>
+    <CheckboxField
+      className="sm:col-span-1 lg:col-span-3"
+      label="Members only: visitors don’t see this trip, and it never opens to everyone"
+      checked={form.members_only}
+      onChange={({ target }) => onChange({ members_only: target.checked })}
+    />
+    <CheckboxField
+      className="sm:col-span-2 lg:col-span-4"
+      label="GST-free: the trip is outside Australia, and its price contains no GST"
+      checked={form.gst_free}
+      onChange={({ target }) => onChange({ gst_free: target.checked })}
+    />
+    <CheckboxField
+      className="sm:col-span-2 lg:col-span-4"
+      label="Deposit includes extras and room supplements"
+      hint="Extras and rooms of a new booking are then due with the deposit, and non-refundable like it."
+      checked={form.deposit_includes_extras}
+      onChange={({ target }) => onChange({ deposit_includes_extras: target.checked })}
+    />
+  </>
+)
+
 /** The form fields for the trip's deadlines and minimum age, if they differ from the settings. */
 const Deadlines = ({ bind, settings }: { bind: Bind; settings: PublicSettings }) => (
   <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-4">
@@ -145,18 +170,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
         hint={`Members can book ${pluralise(settings.early_booking_days, 'day')} earlier. Leave empty to open to everyone now.`}
         {...bind('opens_on')}
       />
-      <CheckboxField
-        className="sm:col-span-1 lg:col-span-3"
-        label="Members only: visitors don’t see this trip, and it never opens to everyone"
-        checked={form.members_only}
-        onChange={({ target }) => onChange({ members_only: target.checked })}
-      />
-      <CheckboxField
-        className="sm:col-span-2 lg:col-span-4"
-        label="GST-free: the trip is outside Australia, and its price contains no GST"
-        checked={form.gst_free}
-        onChange={({ target }) => onChange({ gst_free: target.checked })}
-      />
+      <Switches form={form} onChange={onChange} />
       <Deadlines bind={bind} settings={settings} />
       <Arrival bind={bind} />
       <TextField

@@ -77,6 +77,11 @@ export const listDifferences = (own: EventValues, theirs: EventValues): EventDif
   compareField('Questions', own.faq.map(describeQuestion).join(' · '), theirs.faq.map(describeQuestion).join(' · '))
   compareField('Members only', own.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
   compareField('Free of GST', own.gst_free ? 'Yes' : 'No', theirs.gst_free ? 'Yes' : 'No')
+  compareField(
+    'Deposit includes extras and room supplements',
+    own.deposit_includes_extras ? 'Yes' : 'No',
+    theirs.deposit_includes_extras ? 'Yes' : 'No',
+  )
   compareField('Photos', describePhotoList(listPhotos(own)), describePhotoList(listPhotos(theirs)))
   return differences
 }

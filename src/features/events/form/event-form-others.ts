@@ -59,6 +59,11 @@ const SHARED_FIELDS: { field: string; label: string; describe: (form: EventValue
   { field: 'members_only', label: 'Members only', describe: (form) => formatSwitch(form.members_only) },
   { field: 'gst_free', label: 'Free of GST', describe: (form) => formatSwitch(form.gst_free) },
   {
+    field: 'deposit_includes_extras',
+    label: 'Deposit includes extras and room supplements',
+    describe: (form) => formatSwitch(form.deposit_includes_extras),
+  },
+  {
     field: 'venues',
     label: 'Venues',
     describe: (form) => form.venues.map(({ name, place, blurb }) => [name, place, blurb].join(' ')).join(' · '),

@@ -103,6 +103,7 @@ const eventFormSchema = z
     ),
     members_only: z.boolean(),
     gst_free: z.boolean(),
+    deposit_includes_extras: z.boolean(),
     includes: rawText(MAX_INCLUDES_LENGTH),
     excludes: rawText(MAX_INCLUDES_LENGTH),
     images: photosSchema,

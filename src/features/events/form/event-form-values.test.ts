@@ -86,6 +86,7 @@ describe('the conversion of event form values', () => {
       opens_on: '2031-01-10',
       members_only: false,
       gst_free: true,
+      deposit_includes_extras: false,
       status: 'draft',
       version: 3,
       custom_fields: { month_only: true, includes: ['Meals', 'Guides'], excludes: ['Flights'] },

@@ -56,6 +56,7 @@ export interface EventValues extends FactValues {
   members_only: boolean
   /** True if the trip is sold without GST, because it is outside Australia. */
   gst_free: boolean
+  deposit_includes_extras: boolean
   /** Included items, one per line. */
   includes: string
   excludes: string
@@ -107,6 +108,7 @@ export const createEmptyForm = (): EventValues => ({
   opens_on: '',
   members_only: false,
   gst_free: false,
+  deposit_includes_extras: false,
   includes: '',
   excludes: '',
   venues: [],
@@ -147,6 +149,7 @@ export interface EventRow extends TripFacts {
   opens_on: string | null
   members_only: boolean
   gst_free: boolean
+  deposit_includes_extras: boolean
   status: string
   version: number
   custom_fields: Json
@@ -230,6 +233,7 @@ export const toEventValues = (row: EventRow): EventValues => {
     opens_on: toText(row.opens_on),
     members_only: row.members_only,
     gst_free: row.gst_free,
+    deposit_includes_extras: row.deposit_includes_extras,
     includes: asLines(includes),
     excludes: asLines(excludes),
     venues: venues.map((venue) => ({ ...venue, key: createKey() })),

@@ -36,6 +36,17 @@ export const formatCompanyLine = (settings: CompanyIdentity): string => createCo
 export const createOverpaymentNote = (amount: number): string[] =>
   amount > 0 ? [`${formatMoneyExact(amount)} of it is more than you owe. We’ll refund it.`] : []
 
+/** The parts of the price, as label and amount. */
+export const createPriceRows = (f: EmailData): NonNullable<EmailText['rows']> =>
+  f.has('lines')
+    ? f
+        .list('lines')
+        .map((line): [string, string] => [
+          line.text('kind') === 'seat' ? 'Seats' : line.text('description'),
+          line.money('amount'),
+        ])
+    : []
+
 /** The paragraph about a refund that lowered the price. Empty for other refunds. */
 export const createPriceNote = (f: EmailData): string[] =>
   f.has('total_before')

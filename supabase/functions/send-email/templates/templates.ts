@@ -14,6 +14,7 @@ import {
   createOrderAction,
   createOverpaymentNote,
   createPriceNote,
+  createPriceRows,
   createTripAction,
   type EmailTemplates,
   type EmailText,
@@ -44,6 +45,7 @@ const bookingEmails = {
     rows: [
       ...(f.has('due') ? [['First payment', f.money('due')] as [string, string]] : []),
       ['Booking', f.text('reference')],
+      ...createPriceRows(f),
       ['Total', f.money('total')],
     ],
     action: { text: 'Pay for My Booking', path: paths.booked(f.text('booking_id')) },
@@ -53,7 +55,12 @@ const bookingEmails = {
     paragraphs: [
       `Your booking for ${f.text('event')} is confirmed. Open the attached file to add the trip to your calendar.`,
     ],
-    rows: [['Booking', f.text('reference')]],
+    rows: [
+      ['Booking', f.text('reference')],
+      ...createPriceRows(f),
+      // An email that an earlier version queued has no total.
+      ...(f.has('total') ? [['Total', f.money('total')] as [string, string]] : []),
+    ],
     action: DASHBOARD_ACTION,
   }),
   booking_cancelled: (f) => ({

@@ -4,21 +4,11 @@ import {
   DASHBOARD_ACTION,
   createInvoiceAction,
   createOverpaymentNote,
+  createPriceRows,
   createTripAction,
   type EmailTemplates,
   type EmailText,
 } from './formatting.ts'
-
-/** The parts of the price, as label and amount. */
-const createPriceRows = (f: EmailData): NonNullable<EmailText['rows']> =>
-  f.has('lines')
-    ? f
-        .list('lines')
-        .map((line): [string, string] => [
-          line.text('kind') === 'seat' ? 'Seats' : line.text('description'),
-          line.money('amount'),
-        ])
-    : []
 
 const createPlanRows = (f: EmailData): NonNullable<EmailText['rows']> => [
   ['Booking', f.text('reference')],

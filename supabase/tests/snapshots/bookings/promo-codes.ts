@@ -65,6 +65,23 @@ const changeExtras = (extras: unknown[], expected_total: number, expected: strin
   as: MEMBER,
   expected,
 })
+const save = (fields: unknown, expected: string, id = GHOST_ID): Step => ({
+  call: 'save_promo_code',
+  with: { promo_code_id: id, fields },
+  as: ADMIN,
+  expected,
+})
+const setActive = (isActive: boolean, expected: string): Step => ({
+  sql: `update public.promo_codes set is_active = ${isActive} where id = '${GHOST_ID}'`,
+  as: ADMIN,
+  expected,
+})
+const listCodes = (filters: object): Step => ({
+  call: 'list_promo_codes',
+  with: { filters },
+  as: ADMIN,
+  expected: 'ok',
+})
 const readUses: Step = {
   sql: 'select c.code, u.uses, u.revenue from public.promo_code_uses u join public.promo_codes c on c.id = u.promo_code_id order by 1',
   as: ADMIN,
@@ -111,7 +128,8 @@ export const cases: Case[] = [
       preview([addedRowId(1)], 'code_refused'),
       book(['GHOST10'], 'invalid'),
       adminBook({ choices: { codes: ['GHOST10'] } }, 'invalid'),
-      check('TEN', 'invalid', { choices: { codes: [TEN_ID] } }),
+      check('TEN', 'applied_already', { choices: { codes: [TEN_ID] } }),
+      check('TEN', 'too_many_codes', { choices: { codes: [addedRowId(1), addedRowId(2), addedRowId(3)] } }),
       check('TEN', 'invalid', { choices: { extras: 'night' } }),
       check('TEN', 'invalid', { seats: 0 }),
       check('TEN', 'not_found', { event_id: DRAFT }),
@@ -264,32 +282,95 @@ export const cases: Case[] = [
     then: [changeExtras([{ ...night, quantity: 3 }], 180, 'saved')],
   },
   {
-    name: 'staff add and change promo codes, which are stored in upper case',
-    sql: `insert into public.promo_codes (id, code, percent, ends_on, max_uses) values ('${GHOST_ID}', ' ghost10 ', 10, '2026-12-31', 50)`,
-    as: ADMIN,
-    expected: 'done',
+    name: 'staff check a code for a customer, so that their own account and uses do not count',
+    given: changeGhostSql('members_only = true, max_uses_per_person = 1'),
+    ...book([GHOST_ID], 'booked', {}, ADMIN),
     then: [
-      { sql: `update public.promo_codes set is_active = false where id = '${GHOST_ID}'`, as: ADMIN, expected: 'done' },
+      check('GHOST10', 'code_refused', { event_id: BEECHWORTH }, ADMIN),
+      check('GHOST10', 'ok', { event_id: BEECHWORTH, for_customer: true }, ADMIN),
+      check('GHOST10', '42501', { for_customer: true }, MEMBER),
+      check('GHOST10', '42501', { for_customer: true }),
+    ],
+  },
+  {
+    name: 'the revenue report sums the lines of live bookings by kind, and the guest list has the extras of a booking',
+    given: INSERT_CODES_SQL,
+    ...book([GHOST_ID], 'booked', { choices: { codes: [GHOST_ID], extras: [{ ...night, quantity: 2 }] } }),
+    then: [
+      { call: 'report_revenue', with: { year: 2027, filters: { event_id: FREMANTLE } }, as: ADMIN, expected: 'ok' },
       {
-        sql: `insert into public.promo_code_trips (promo_code_id, event_id) values ('${GHOST_ID}', '${TASMANIA}')`,
+        sql: `select distinct v.extras from public.event_travellers v where v.event_id = '${FREMANTLE}' and v.extras is not null`,
         as: ADMIN,
         expected: 'done',
       },
-      { sql: `delete from public.promo_code_trips where promo_code_id = '${GHOST_ID}'`, as: ADMIN, expected: 'done' },
-      { sql: `insert into public.promo_codes (code, percent) values ('Ghost10', 5)`, as: ADMIN, expected: '23505' },
-      { sql: `insert into public.promo_codes (code, percent) values ('TWO WORDS', 5)`, as: ADMIN, expected: '23514' },
       {
-        sql: `insert into public.promo_codes (code, percent, amount) values ('BOTH', 5, 5)`,
-        as: ADMIN,
-        expected: '23514',
+        sql: `update public.bookings set status = 'cancelled', expires_at = null, paid_amount = 500, retained_amount = 500
+          where request_id = '${request(1)}'`,
+        as: 'owner',
+        expected: 'done',
       },
-      { sql: `insert into public.promo_codes (code) values ('NEITHER')`, as: ADMIN, expected: '23514' },
+      { call: 'report_revenue', with: { year: 2027, filters: { event_id: FREMANTLE } }, as: ADMIN, expected: 'ok' },
+    ],
+  },
+  {
+    name: 'staff add and change a promo code with its trips, and its code is stored in upper case',
+    ...save({ code: ' ghost10 ', percent: 10, ends_on: '2026-12-31', max_uses: 50 }, 'saved'),
+    then: [
+      save({ code: 'GHOST10', percent: 10, ends_on: '2026-12-31', max_uses: 50 }, 'saved'),
+      save({ code: 'GHOST10', amount: 50.5, all_trips: false, trips: [{ journey_id: journey(6) }] }, 'saved'),
+      save({ code: 'GHOST10', amount: 50.5, all_trips: false, trips: [{ event_id: TASMANIA }] }, 'saved'),
+      setActive(false, 'done'),
+      save({ code: 'GHOST10', amount: 50.5 }, 'saved'),
+      listCodes({ q: 'ghost' }),
+      save({ code: 'ghost10', percent: 5 }, 'code_taken', addedRowId(441)),
+      { sql: `delete from public.promo_codes where id = '${GHOST_ID}'`, as: ADMIN, expected: 'done' },
+    ],
+  },
+  {
+    name: 'a promo code is refused if a field is wrong, if it has two discounts or none, or if it lacks its trips',
+    ...save({ code: 'TWO WORDS', percent: 101, max_uses: 0, min_spend: 'much' }, 'invalid'),
+    then: [
+      save({ code: 'BOTH', percent: 5, amount: 5 }, 'invalid'),
+      save({ code: 'NEITHER' }, 'invalid'),
+      save({ code: 'NEVER', percent: 5, starts_on: '2026-08-02', ends_on: '2026-08-01' }, 'invalid'),
+      save({ code: 'NOWHERE', percent: 5, all_trips: false }, 'invalid'),
+      save({ code: 'NOWHERE', percent: 5, all_trips: false, trips: [{ event_id: addedRowId(1) }] }, 'invalid'),
+      save(null, 'invalid'),
+      { call: 'save_promo_code', with: { promo_code_id: null, fields: {} }, as: ADMIN, expected: 'invalid' },
+      { ...save({ code: 'MINE', percent: 100 }, '42501'), as: MEMBER },
       {
-        sql: `insert into public.promo_codes (code, percent, starts_on, ends_on) values ('NEVER', 5, '2026-08-02', '2026-08-01')`,
+        sql: `update public.promo_codes set percent = 5 where id = '${addedRowId(430)}'`,
         as: ADMIN,
-        expected: '23514',
+        expected: '42501',
       },
-      { sql: `insert into public.promo_codes (code, percent) values ('MINE', 100)`, as: MEMBER, expected: '42501' },
+    ],
+  },
+  {
+    name: 'a used promo code keeps its code and discount and cannot be deleted, also after its booking expired',
+    given: INSERT_CODES_SQL,
+    ...book([GHOST_ID], 'booked'),
+    then: [
+      save({ code: 'GHOST10', percent: 10, max_uses: 5 }, 'saved'),
+      expireBookings,
+      save({ code: 'GHOST10', percent: 20, max_uses: 5 }, 'used'),
+      save({ code: 'GHOST20', percent: 10, max_uses: 5 }, 'used'),
+      { sql: `delete from public.promo_codes where id = '${GHOST_ID}'`, as: ADMIN, expected: '23503' },
+      { sql: `update public.promo_codes set percent = 20 where id = '${GHOST_ID}'`, as: 'owner', expected: '23001' },
+      setActive(false, 'done'),
+    ],
+  },
+  {
+    name: 'staff list promo codes by their code and by their state today, the newest first',
+    given: `${INSERT_CODES_SQL};
+      update public.promo_codes set max_uses = 1, created_at = private.now() + interval '5 s' where id = '${GHOST_ID}';
+      update public.promo_codes set ends_on = private.today() - 1, created_at = private.now() + interval '4 s' where id = '${TEN_ID}';
+      update public.promo_codes set starts_on = private.today() + 1, created_at = private.now() + interval '3 s' where id = '${FIFTY_ID}';
+      update public.promo_codes set is_active = false, created_at = private.now() + interval '2 s' where id = '${ALL_ID}'`,
+    ...book([GHOST_ID], 'booked'),
+    then: [
+      listCodes({}),
+      ...['active', 'scheduled', 'used_up', 'expired', 'inactive', 'x'].map((state) => listCodes({ state })),
+      { call: 'admin_search', with: { q: 'ghost10' }, as: ADMIN, expected: 'ok' },
     ],
   },
 ]

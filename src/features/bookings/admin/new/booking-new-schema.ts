@@ -27,6 +27,7 @@ export const createNewBookingSchema = (maxSeats: number, ageRules: AgeRules) =>
         ),
       ),
       plan: z.string(),
+      codes: z.array(z.object({ id: z.string(), code: z.string() })),
       travellers: createTravellersSchema(ageRules, true),
       /** The selected room option of each seat. Seats without one get the default option. */
       rooms: z.array(z.string()),
@@ -49,6 +50,7 @@ export const createEmptyValues = (maxSeats: number): NewBookingValues => ({
   eventId: '',
   seats: '1',
   plan: '4',
+  codes: [],
   travellers: Array.from({ length: maxSeats }, () => ({ ...EMPTY_TRAVELLER })),
   rooms: [],
   notes: '',

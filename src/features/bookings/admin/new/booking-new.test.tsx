@@ -109,3 +109,23 @@ it('an admin selects the room of each traveller, and the booking holds the suppl
     await app.sql('select total_amount::float as total from public.bookings where event_id = $1', [trip.id]),
   ).toEqual([{ total: 2300 }])
 })
+
+it('an admin applies a promo code, sees its discount, and the booking has it', async () => {
+  const [name, code] = [
+    `Coupon ${crypto.randomUUID().slice(0, 8)}`,
+    `T-${crypto.randomUUID().slice(0, 8)}`.toUpperCase(),
+  ]
+  await app.sql('insert into public.promo_codes (code, percent) values ($1, 10)', [code])
+  const { trip } = await openDialog(200)
+  await insertText(await screen.findByRole('textbox', { name: 'Promo code' }), code)
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  const lines = await screen.findByLabelText('Price breakdown')
+  expect(within(lines).getByText('-$90.00')).toBeInTheDocument()
+  await insertText(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
+  await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
+  await clickBook()
+  await screen.findByText('Booking created')
+  expect(
+    await app.sql('select total_amount::float as total from public.bookings where event_id = $1', [trip.id]),
+  ).toEqual([{ total: 810 }])
+})

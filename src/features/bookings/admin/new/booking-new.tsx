@@ -7,6 +7,8 @@ import { createAgeRules } from '../../booking-rules'
 import { createTravellerFieldErrors } from '../../use-booking'
 import { PLAN_COUNTS } from '@/features/bookings/plan-queries'
 import { PlanTable } from '../../plan-table'
+import { PriceLines } from '../../price-lines'
+import { PromoCodeField } from '../../promo-codes/promo-code-field'
 import { TravellerFields } from '@/features/bookings/traveller-fields'
 import { useTripOptions } from '@/features/events/admin/trip-options'
 import type { AdminTrip } from '@/features/events/admin/trip-queries'
@@ -39,17 +41,21 @@ const isBookable = ({ state, start_date }: AdminTrip): boolean =>
 
 /** The valid number of seats, the rooms and the payment plan of the booking in the form. */
 const useTripQuote = (form: UseFormReturn<NewBookingValues>, maxSeats: number) => {
-  const [eventId, typedSeats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
+  const [eventId, typedSeats, plan, codes] = useWatch({
+    control: form.control,
+    name: ['eventId', 'seats', 'plan', 'codes'],
+  })
   const enteredSeats = Number(typedSeats)
   const seats = enteredSeats >= 1 && enteredSeats <= maxSeats ? Math.floor(enteredSeats) : 0
   const roomChoice = useRoomChoice(form, eventId, seats)
+  const choices = { extras: [], rooms: roomChoice.rooms, codes: codes.map(({ id }) => id) }
   const preview = useQuery({
-    ...adminPlanPreview(eventId, seats, PLAN_COUNTS.find((count) => String(count) === plan) ?? 4, roomChoice.rooms),
+    ...adminPlanPreview(eventId, seats, PLAN_COUNTS.find((count) => String(count) === plan) ?? 4, choices),
     enabled: eventId !== '' && seats > 0,
     placeholderData: keepPreviousData,
   })
   const quote = eventId !== '' && preview.data?.status === 'ok' ? preview.data : null
-  return { seats, roomChoice, preview, quote }
+  return { seats, roomChoice, choices, preview, quote }
 }
 
 /** State of the booking form for staff: its values, the plan preview and the submit function. */
@@ -71,7 +77,7 @@ const useNewBookingForm = (onClose: () => void) => {
   const trips = useTripOptions(eventId, isBookable)
   const departureDay = trips.choices.find(({ id }) => id === eventId)?.start_date ?? getToday()
   if (departureDay !== departure) setDeparture(departureDay)
-  const { seats, roomChoice, preview, quote } = useTripQuote(form, settings.max_seats_per_booking)
+  const { seats, roomChoice, choices, preview, quote } = useTripQuote(form, settings.max_seats_per_booking)
   const { send, isBusy, notice, requestId } = useSend(adminBookTrip, {
     form,
     messages: createAdminBookMessages(settings),
@@ -98,8 +104,9 @@ const useNewBookingForm = (onClose: () => void) => {
       ...(isNew ? { customer: { full_name, phone, email } } : { customerId }),
       seats,
       plan: Number(values.plan),
+      codes: choices.codes,
       travellers: travellers.slice(0, seats),
-      rooms: roomChoice.rooms,
+      rooms: choices.rooms,
       isAfterClosing: Boolean(quote?.closed_on),
       requestId: requestId(isNew ? full_name : customerId, values.eventId),
     })
@@ -114,6 +121,7 @@ const useNewBookingForm = (onClose: () => void) => {
     ageRules,
     seats,
     roomChoice,
+    choices,
     preview,
     quote,
     isBusy,
@@ -163,7 +171,20 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
               You can still sell these seats until departure. The activity log will show that you booked after closing.
             </FormNotice>
           )}
-          {quote && <PlanTable preview={quote} isBusy={preview.isPlaceholderData} />}
+          {quote && (
+            <>
+              <PriceLines lines={quote.lines} />
+              <PlanTable preview={quote} isBusy={preview.isPlaceholderData} />
+            </>
+          )}
+          {bookingForm.eventId !== '' && (
+            <PromoCodeField
+              eventId={bookingForm.eventId}
+              choices={bookingForm.choices}
+              preview={preview.data}
+              isForCustomer
+            />
+          )}
           <CustomerPicker query={bookingForm.query} onQueryChange={bookingForm.setQuery} />
           <details>
             <summary className="cursor-pointer py-2 font-medium">Travellers (names can be added later)</summary>

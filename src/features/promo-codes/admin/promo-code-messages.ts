@@ -1,0 +1,37 @@
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { Message, MessagesFor } from '@/lib/messages'
+import type { DeletePromoCodeResult, SetPromoCodeActiveResult } from './promo-code-mutations'
+
+const NOT_FOUND: Message = { title: 'Promo code not found', text: 'Someone else may have deleted it.' }
+
+export const CODE_TAKEN_MESSAGE = 'Another promo code has this code.'
+
+export const savePromoCodeMessages: MessagesFor<RpcResults['save_promo_code']> = {
+  saved: { tone: 'success', title: 'Promo code saved' },
+  code_taken: { title: 'Please check the code', text: CODE_TAKEN_MESSAGE },
+  used: {
+    tone: 'warning',
+    title: 'The code and its discount can’t change',
+    text: 'A booking has used this code, and its invoice shows both. Deactivate the code and add a new one.',
+  },
+  invalid: null,
+  failed: { title: 'Error', text: 'Failed to save the promo code. Please try again.' },
+}
+
+export const activePromoCodeMessages: MessagesFor<SetPromoCodeActiveResult> = {
+  activated: { tone: 'success', title: 'Promo code reactivated' },
+  deactivated: { tone: 'success', title: 'Promo code deactivated', text: 'Bookings that have it keep their discount.' },
+  not_found: NOT_FOUND,
+  failed: { title: 'Error', text: 'Failed to change the promo code. Please try again.' },
+}
+
+export const deletePromoCodeMessages: MessagesFor<DeletePromoCodeResult> = {
+  deleted: { tone: 'success', title: 'Promo code deleted' },
+  used: {
+    tone: 'warning',
+    title: 'This promo code has been used',
+    text: 'Invoices show it, so it can’t be deleted. Deactivate it instead.',
+  },
+  not_found: NOT_FOUND,
+  failed: { title: 'Error', text: 'Failed to delete the promo code. Please try again.' },
+}

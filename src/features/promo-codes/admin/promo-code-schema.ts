@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import type { AdminPromoCode } from './promo-code-queries'
+import { formatPromoCodeTrip } from './promo-code-rules'
+
+// The database checks the highest numbers and amounts. Their limits are not imported, because the limits of all tables
+// are in a script that public pages load.
+const PERCENT_PATTERN = /^(100|[1-9]\d?)$/
+const AMOUNT_PATTERN = /^\d{1,6}(\.\d{1,2})?$/
+
+const optionalCount = () =>
+  z.string().check(z.trim(), z.regex(/^([1-9]\d{0,5})?$/, 'Please enter a whole number, or leave empty for no limit.'))
+
+const tripSchema = z.object({ value: z.string(), label: z.string(), isTrip: z.boolean() })
+/** A trip with all its departures, or one departure. `value` is the id of the journey or the event. */
+export type PromoCodeTripValue = z.infer<typeof tripSchema>
+
+/** Schema of the promo code form. Numbers are strings, because form fields contain strings. */
+export const promoCodeSchema = z
+  .object({
+    code: z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^[A-Z0-9-]{3,30}$/, 'Please enter 3 to 30 letters, digits and dashes.'),
+      ),
+    discountKind: z.enum(['percent', 'amount']),
+    discount: z.string().check(z.trim()),
+    starts_on: z.string(),
+    ends_on: z.string(),
+    appliesTo: z.enum(['all', 'selected']),
+    trips: z.array(tripSchema),
+    max_uses: optionalCount(),
+    max_uses_per_person: optionalCount(),
+    min_spend: z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || AMOUNT_PATTERN.test(text), 'Please enter an amount such as 500 or 500.50.'),
+    ),
+    members_only: z.boolean(),
+    is_stackable: z.boolean(),
+  })
+  .check(
+    z.refine(({ discountKind, discount }) => discountKind !== 'percent' || PERCENT_PATTERN.test(discount), {
+      path: ['discount'],
+      message: 'Please enter a whole number from 1 to 100.',
+    }),
+    z.refine(
+      ({ discountKind, discount }) =>
+        discountKind !== 'amount' || (AMOUNT_PATTERN.test(discount) && Number(discount) > 0),
+      { path: ['discount'], message: 'Please enter an amount such as 50 or 50.50.' },
+    ),
+    z.refine(({ starts_on, ends_on }) => starts_on === '' || ends_on === '' || starts_on <= ends_on, {
+      path: ['ends_on'],
+      message: 'The last day must not be before the first day.',
+    }),
+    z.refine(({ appliesTo, trips }) => appliesTo === 'all' || trips.length > 0, {
+      path: ['trips'],
+      message: 'Please add a trip or a departure.',
+    }),
+  )
+
+export type PromoCodeValues = z.infer<typeof promoCodeSchema>
+
+export const EMPTY_PROMO_CODE: PromoCodeValues = {
+  code: '',
+  discountKind: 'percent',
+  discount: '',
+  starts_on: '',
+  ends_on: '',
+  appliesTo: 'all',
+  trips: [],
+  max_uses: '',
+  max_uses_per_person: '',
+  min_spend: '',
+  members_only: false,
+  is_stackable: false,
+}
+
+const toText = (value: number | string | null): string => (value === null ? '' : String(value))
+
+export const toPromoCodeValues = (code: AdminPromoCode): PromoCodeValues => ({
+  code: code.code,
+  discountKind: code.percent === null ? 'amount' : 'percent',
+  discount: toText(code.percent ?? code.amount),
+  starts_on: toText(code.starts_on),
+  ends_on: toText(code.ends_on),
+  appliesTo: code.all_trips ? 'all' : 'selected',
+  trips: code.trips.map((trip) => ({
+    value: trip.journey_id ?? trip.event_id ?? '',
+    label: formatPromoCodeTrip(trip),
+    isTrip: trip.journey_id !== null,
+  })),
+  max_uses: toText(code.max_uses),
+  max_uses_per_person: toText(code.max_uses_per_person),
+  min_spend: code.min_spend > 0 ? String(code.min_spend) : '',
+  members_only: code.members_only,
+  is_stackable: code.is_stackable,
+})
+
+const toNumber = (text: string): number | null => (text === '' ? null : Number(text))
+
+/** The fields as save_promo_code expects them. */
+export const toPromoCodeFields = (values: PromoCodeValues) => ({
+  code: values.code,
+  percent: values.discountKind === 'percent' ? Number(values.discount) : null,
+  amount: values.discountKind === 'amount' ? Number(values.discount) : null,
+  starts_on: values.starts_on || null,
+  ends_on: values.ends_on || null,
+  all_trips: values.appliesTo === 'all',
+  trips:
+    values.appliesTo === 'all'
+      ? []
+      : values.trips.map(({ value, isTrip }) => (isTrip ? { journey_id: value } : { event_id: value })),
+  max_uses: toNumber(values.max_uses),
+  max_uses_per_person: toNumber(values.max_uses_per_person),
+  min_spend: Number(values.min_spend),
+  members_only: values.members_only,
+  is_stackable: values.is_stackable,
+})

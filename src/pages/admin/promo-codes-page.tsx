@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { PromoCodeList } from '@/features/promo-codes/admin/promo-code-list'
+import type { AdminPromoCode } from '@/features/promo-codes/admin/promo-code-queries'
+import {
+  formatPromoCodeFilters,
+  isState,
+  parsePromoCodeFilters,
+  STATE_FILTERS,
+  type PromoCodeFilters,
+} from '@/features/promo-codes/admin/promo-code-rules'
+import { useOpenFromUrl } from '@/lib/navigation'
+import { formatSearch, paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { SelectField, SelectOptions } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { lazyComponent } from '@/ui/lazy-component'
+
+// Loads lazily, because with the form the page would exceed its size budget.
+const PromoCodeDialog = lazyComponent(() =>
+  import('@/features/promo-codes/admin/promo-code-form').then((m) => m.PromoCodeDialog),
+)
+
+export const PromoCodesPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const { page, ...filters } = parsePromoCodeFilters(search)
+  const [codeToEdit, setCodeToEdit] = useState<AdminPromoCode | 'new' | null>(null)
+  const setFilters = (changed: Partial<PromoCodeFilters & { page: number }>) =>
+    setSearch(formatPromoCodeFilters({ ...parsePromoCodeFilters(formatSearch()), page: 1, ...changed }), {
+      replace: true,
+    })
+  useOpenFromUrl(() => setCodeToEdit('new'))
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Promo Codes" description="Codes that reduce the price of a booking." noindex />
+      <PageHeader
+        title="Promo Codes"
+        intro="Codes that reduce the price of a booking. Customers type them when they book."
+        back={{ to: paths.admin }}
+        actions={
+          <Button onPointerEnter={PromoCodeDialog.preload} onClick={() => setCodeToEdit('new')}>
+            <Plus aria-hidden className="size-5" />
+            Add a Promo Code
+          </Button>
+        }
+      />
+      <div className="grid gap-4">
+        <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
+          <SearchField label="Search by code" value={filters.q} onChange={(q) => setFilters({ q })} />
+          <SelectField
+            label="State"
+            hideLabel
+            value={filters.state}
+            onChange={({ target }) => setFilters({ state: isState(target.value) ? target.value : '' })}
+          >
+            <SelectOptions labelsByValue={STATE_FILTERS} />
+          </SelectField>
+        </div>
+        <p className="text-sm text-muted">
+          Uses and revenue count pending and confirmed bookings. A cancelled or expired booking gives its use back.
+        </p>
+        <PromoCodeList
+          filters={filters}
+          page={page}
+          onPageChange={(newPage) => setFilters({ page: newPage })}
+          onEdit={setCodeToEdit}
+        />
+      </div>
+      {codeToEdit && (
+        <PromoCodeDialog code={codeToEdit === 'new' ? undefined : codeToEdit} onClose={() => setCodeToEdit(null)} />
+      )}
+    </div>
+  )
+}

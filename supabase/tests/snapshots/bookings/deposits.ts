@@ -1,0 +1,79 @@
+import { CURRENT_VERSION } from '../../support/rpc'
+import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER } from '../../support/people'
+import type { Case, Step } from '../case'
+import { VALID_ARGUMENTS } from './booking-requests'
+
+const [NIGHT_ID, CODE_ID] = [addedRowId(446), addedRowId(447)]
+/** An extra for 90 AUD, and a promo code that leaves 100 AUD of two seats. */
+const INSERT_SQL = `
+  insert into public.extras (id, event_id, name, price, price_per, sort_order)
+  values ('${NIGHT_ID}', '${FREMANTLE}', 'Night before', 90, 'night', 1);
+  insert into public.promo_codes (id, code, amount) values ('${CODE_ID}', 'NEARLYFREE', 3680)`
+const setDepositSql = (includesExtras: boolean) => `${INSERT_SQL};
+  update public.events set deposit_includes_extras = ${includesExtras} where id = '${FREMANTLE}'`
+const CHOICES = { extras: [{ extra_id: NIGHT_ID, quantity: 2 }] }
+const preview = (choices: object = CHOICES, plan = 3): Step => ({
+  call: 'preview_plan',
+  with: { event_id: FREMANTLE, seats: 2, plan, choices },
+  as: null,
+  expected: 'ok',
+})
+const changeExtras = (nights: number, expected_total: number): Step => ({
+  call: 'change_extras',
+  with: (results) => ({
+    booking_id: results.findLast((result) => 'booking_id' in result)?.booking_id,
+    choices: { extras: nights === 0 ? [] : [{ extra_id: NIGHT_ID, quantity: nights }] },
+    expected_total,
+  }),
+  as: MEMBER,
+  expected: 'saved',
+})
+const readConditions: Step = {
+  call: 'booking_conditions',
+  with: { event_id: FREMANTLE },
+  as: null,
+  expected: 'ok',
+}
+const adminBook: Step = {
+  call: 'admin_book',
+  with: { event_id: FREMANTLE, customer_id: customer(24), seats: 2, plan: 3, choices: CHOICES, request_id: NIGHT_ID },
+  as: ADMIN,
+  expected: 'booked',
+}
+
+export const cases: Case[] = [
+  {
+    name: 'the deposit is per seat, and the extras join the instalments, unless the departure says otherwise',
+    given: setDepositSql(false),
+    ...preview(),
+    then: [readConditions, adminBook],
+  },
+  {
+    name: 'the deposit of a departure that includes extras is higher by the extras, and so is the first instalment',
+    given: setDepositSql(true),
+    ...preview(),
+    then: [
+      preview({}),
+      preview({ ...CHOICES, codes: [CODE_ID] }),
+      preview(CHOICES, 1),
+      readConditions,
+      {
+        call: 'book',
+        with: { ...VALID_ARGUMENTS, seats: 2, plan: 3, choices: CHOICES, expected_total: 3780 },
+        as: MEMBER,
+        expected: 'booked',
+      },
+      changeExtras(3, 3870),
+      changeExtras(0, 3600),
+    ],
+  },
+  {
+    name: 'staff set that the deposit of a departure includes extras',
+    given: INSERT_SQL,
+    call: 'save_event',
+    with: { event: { id: FREMANTLE, deposit_includes_extras: true }, expected_version: CURRENT_VERSION },
+    as: ADMIN,
+    expected: 'saved',
+    then: [preview()],
+  },
+]
