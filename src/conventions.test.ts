@@ -34,9 +34,9 @@ const RETIRED_TERMS = new Set(
 const ALLOWED_NAMES = new Set(['Drawer', 'DrawerProps', 'NavDrawer', 'drawer.tsx', 'nav-drawer.tsx', 'Clock', 'Mail'])
 
 const splitName = (name: string): string[] =>
-  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((part) => part.toLowerCase())
+  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
 const hasRetiredWord = (name: string): boolean =>
-  !ALLOWED_NAMES.has(name) && splitName(name).some((part) => RETIRED_TERMS.has(part))
+  !ALLOWED_NAMES.has(name) && splitName(name).some((word) => RETIRED_TERMS.has(word))
 
 const trackedPaths = execFileSync('git', ['ls-files', 'src', 'supabase', 'tests', 'tools'], { encoding: 'utf8' })
   .split('\n')

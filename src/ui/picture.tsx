@@ -19,8 +19,11 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
  */
 const createSrcSet = (src: string, width: number, isSquare: boolean): string | undefined => {
   const copies = SITE_PICTURE_PATTERN.test(src)
-    ? [...(isSquare ? [480] : [640, 960]).map((cut) => [src.replace('.avif', `-${cut}.avif`), cut]), [src, width]]
-    : getPictureCopies(src).map((cut) => [cut.file, cut.width])
+    ? [
+        ...(isSquare ? [480] : [640, 960]).map((cutOff) => [src.replace('.avif', `-${cutOff}.avif`), cutOff]),
+        [src, width],
+      ]
+    : getPictureCopies(src).map((cutOff) => [cutOff.file, cutOff.width])
   return copies[1] && copies.map(([file, copyWidth]) => `${file} ${copyWidth}w`).join(', ')
 }
 

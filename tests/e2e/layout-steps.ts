@@ -42,8 +42,8 @@ export const openMoreMenu = async (page: Page) => {
     .click()
   return page.getByRole('menu')
 }
-export const selectOption = (item: string) => async (page: Page) => {
-  await page.getByRole('menuitem', { name: item }).click()
+export const selectOption = (label: string) => async (page: Page) => {
+  await page.getByRole('menuitem', { name: label }).click()
   return getDialog(page)
 }
 export const openDialogTab = (name: string) => async (page: Page) => {

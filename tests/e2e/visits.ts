@@ -21,10 +21,10 @@ const UNKNOWN_ID = '10000000-0000-4000-8000-00000000ffff'
 
 const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const pressEscape = (page: Page) => page.keyboard.press('Escape')
-const selectFromMore = (item: string) => async (page: Page) => {
+const selectFromMore = (label: string) => async (page: Page) => {
   await pressEscape(page)
   await clickButton(/^More for/)(page)
-  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole('menuitem', { name: label }).click()
 }
 
 export const GUEST_VISITS: Visit[] = [

@@ -45,8 +45,9 @@ export const clearSessionCache = (): void => {
  * @param userKey user id and authentication level
  */
 export const startSessionCache = (userKey: string): void => {
-  const stored = readSessionCache()
-  if (stored?.of !== userKey || Date.now() - stored.since > SESSION_CACHE_OPTIONS.fresh) clearSessionCache()
+  const cachedSession = readSessionCache()
+  if (cachedSession?.of !== userKey || Date.now() - cachedSession.since > SESSION_CACHE_OPTIONS.fresh)
+    clearSessionCache()
   currentUserKey = userKey
 }
 

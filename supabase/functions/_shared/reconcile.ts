@@ -88,10 +88,10 @@ export type ReconcileResult = { status: string; discrepancies?: number }
 /** @param onlyIfDue true for the scheduled job, which compares once per night */
 export const reconcileCards = async (provider: CardProviderConnection, onlyIfDue = false): Promise<ReconcileResult> => {
   const { rpc, tables } = provider
-  const until = new Date().toISOString()
-  const begun = await rpc('reconcile_begin', { only_if_due: onlyIfDue })
-  if (begun.status !== 'begun') return begun
-  const { run_id } = begun
+  const endTime = new Date().toISOString()
+  const startedRun = await rpc('reconcile_begin', { only_if_due: onlyIfDue })
+  if (startedRun.status !== 'begun') return startedRun
+  const { run_id } = startedRun
   const endRun = (change: { reached: string } | { error: string }) =>
     tables
       .from('reconcile_runs')
@@ -99,12 +99,12 @@ export const reconcileCards = async (provider: CardProviderConnection, onlyIfDue
       .eq('id', run_id)
       .is('ended_at', null)
       .throwOnError()
-  const since = getUnixTime(begun.since)
+  const since = getUnixTime(startedRun.since)
   try {
     const rows = await fetchProviderRecords(provider, since)
     await storeBalanceTransactions(provider, since)
     const response = await rpc('reconcile_report', { run_id, rows })
-    await endRun({ reached: until })
+    await endRun({ reached: endTime })
     return { status: 'done', discrepancies: response.status === 'ok' ? response.discrepancies : 0 }
   } catch (error) {
     await endRun({ error: getErrorCode(error) })

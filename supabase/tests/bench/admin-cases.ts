@@ -17,7 +17,11 @@ type ListFilters = Record<string, unknown>
 
 /** Returns every combination of the given filters. */
 const combineFilters = (...sides: ListFilters[][]): ListFilters[] =>
-  sides.reduce((all, side) => all.flatMap((one) => side.map((other) => ({ ...one, ...other }))), [{}])
+  sides.reduce(
+    (combinations, side) =>
+      combinations.flatMap((filters) => side.map((sideFilters) => ({ ...filters, ...sideFilters }))),
+    [{}],
+  )
 
 const createFilters = (name: string, values: object): ListFilters[] =>
   Object.keys(values).map((value) => ({ [name]: value }))
@@ -25,7 +29,7 @@ const createFilters = (name: string, values: object): ListFilters[] =>
 /** Filters for the default order of a list, and for each column in ascending and descending order. */
 const createSortFilters = (columns: readonly string[]): ListFilters[] => [
   {},
-  ...columns.flatMap((by) => [false, true].map((isDescending) => ({ order: { by, isDescending } }))),
+  ...columns.flatMap((column) => [false, true].map((isDescending) => ({ order: { by: column, isDescending } }))),
 ]
 
 const NO_BOOKING_FILTERS = { q: '', event: '', departs: '' }
@@ -54,7 +58,7 @@ const customerFilters = [
 const TRIP_SORT_COLUMNS = ['title', 'departure', 'price', 'free', 'owing']
 const tripFilters = combineFilters(createFilters('which', TRIP_GROUPS), [
   { sort: '' },
-  ...TRIP_SORT_COLUMNS.flatMap((by) => [{ sort: by }, { sort: `-${by}` }]),
+  ...TRIP_SORT_COLUMNS.flatMap((column) => [{ sort: column }, { sort: `-${column}` }]),
 ])
 
 export const ADMIN_LIST_ARGUMENTS = {

@@ -89,9 +89,9 @@ const bookOneSeatCall = (n: number, expected: string): ConcurrentCall => ({
   expected,
 })
 
-const updateProfileCall = (set: string): ConcurrentCall => ({
+const updateProfileCall = (assignmentsSql: string): ConcurrentCall => ({
   as: MEMBER,
-  sql: `update public.profiles set ${set} where id = '${MEMBER}'`,
+  sql: `update public.profiles set ${assignmentsSql} where id = '${MEMBER}'`,
   expected: 'done',
 })
 

@@ -59,21 +59,28 @@ export type Case = Step & { name: string; given?: string; then?: Step[] }
 export const loadCases = async (caseFile: string): Promise<Case[]> =>
   ((await import(findPath(caseFile))) as { cases: Case[] }).cases
 
-const statement = async (db: Client, step: Step, results: StepResult[]): Promise<[sql: string, values: unknown[]]> => {
-  const given = <Value>(value: Given<Value>): Value => (value instanceof Function ? value(results) : value)
-  return step.call === undefined ? [step.sql, given(step.values ?? [])] : rpc(db, step.call, given(step.with ?? {}))
+const createStatement = async (
+  db: Client,
+  step: Step,
+  earlierResults: StepResult[],
+): Promise<[sql: string, values: unknown[]]> => {
+  const resolveValue = <Value>(value: Given<Value>): Value =>
+    value instanceof Function ? value(earlierResults) : value
+  return step.call === undefined
+    ? [step.sql, resolveValue(step.values ?? [])]
+    : rpc(db, step.call, resolveValue(step.with ?? {}))
 }
 
-const setTestTime = (db: Client, at: string) =>
-  db.query(`select set_config('app.now', (${at})::timestamptz::text, true)`)
+const setTestTime = (db: Client, clock: string) =>
+  db.query(`select set_config('app.now', (${clock})::timestamptz::text, true)`)
 
 /** Runs one step. Returns its status or SQLSTATE, and the result to print. */
 const runStep = async (
   db: Client,
   step: Step,
-  results: StepResult[],
+  earlierResults: StepResult[],
 ): Promise<{ actualStatus: string; result: unknown }> => {
-  const query = await statement(db, step, results)
+  const query = await createStatement(db, step, earlierResults)
   await db.query('savepoint step')
   try {
     await switchRole(db, step.as, step.claims)
@@ -94,7 +101,7 @@ const runStep = async (
 }
 
 const shapes = new WeakMap<Client, Promise<Shapes>>()
-const shapesOf = (db: Client): Promise<Shapes> => {
+const readShapes = (db: Client): Promise<Shapes> => {
   const cached = shapes.get(db) ?? readCatalogue(db).then((catalogue) => new Shapes(catalogue))
   shapes.set(db, cached)
   return cached
@@ -103,10 +110,10 @@ const shapesOf = (db: Client): Promise<Shapes> => {
 /** Returns the errors of a step: an unexpected status, or a result that does not match the function's comment. */
 const listErrors = async (db: Client, step: Step, actualStatus: string, result: unknown): Promise<string[]> => {
   const query = step.call ?? step.sql
-  const other = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
-  const shapeErrors = step.call === undefined ? [] : (await shapesOf(db)).result(step.call, result)
+  const mismatch = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
+  const shapeErrors = step.call === undefined ? [] : (await readShapes(db)).result(step.call, result)
   return [
-    ...(actualStatus === step.expected ? [] : [other]),
+    ...(actualStatus === step.expected ? [] : [mismatch]),
     ...(shapeErrors.length > 0 ? [`${query} is not as its comment says: ${[...new Set(shapeErrors)].join('; ')}`] : []),
   ]
 }
@@ -149,17 +156,17 @@ export const runCase = async (db: Client, testCase: Case): Promise<{ block: stri
     await switchRole(db, 'owner')
     if (testCase.given) await db.query(`${testCase.given}; set constraints all immediate; set constraints all deferred`)
     await db.query('set local session authorization default')
-    const results: StepResult[] = []
+    const earlierResults: StepResult[] = []
     const lines = [`== ${testCase.name}`]
     const errors: string[] = []
     const nameCounter = createNamer()
     for (const step of [testCase, ...(testCase.then ?? [])]) {
       if (step.at) await setTestTime(db, step.at)
       await markChanges(db)
-      const { actualStatus, result } = await runStep(db, step, results)
+      const { actualStatus, result } = await runStep(db, step, earlierResults)
       const { now, changed: recordedChanges } = await readChanges(db)
       const changed = sortChanges(recordedChanges)
-      results.push(result as StepResult)
+      earlierResults.push(result as StepResult)
       errors.push(...(await listErrors(db, step, actualStatus, result)), ...listEmailErrors(step, changed))
       const describer = nameCounter.at(now, changed)
       const caller = callerOf(step, describer)

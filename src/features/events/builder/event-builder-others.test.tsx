@@ -12,7 +12,7 @@ const app = openTestApp()
 /** Creates a trip with three departures. The second one has an arrival note of its own. The last one has left. */
 const newTripWithOthers = async () => {
   const { id } = await app.newTrip({ price: 2000 })
-  const others = await app.sql<{ id: string }>(
+  const otherDepartures = await app.sql<{ id: string }>(
     `insert into public.events (title, start_date, end_date, status, location, price, max_registrations, arrival_note,
        journey_id)
      select e.title, private.today() + n.days, private.today() + n.days + 4, 'published', e.location, e.price, 5, n.note,
@@ -21,7 +21,7 @@ const newTripWithOthers = async () => {
      where e.id = $1 order by n.place returning id`,
     [id],
   )
-  return { id, others: others.map((row) => row.id) }
+  return { id, others: otherDepartures.map((row) => row.id) }
 }
 const readDepartures = (ids: string[]) =>
   app.sql(

@@ -75,7 +75,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const { values, requestId } = draft.value
   const [errors, setErrors] = useState<FieldErrors>({})
   const [hasConflict, setHasConflict] = useState(false)
-  const change = (changedValues: Partial<ShortForm>) =>
+  const changeForm = (changedValues: Partial<ShortForm>) =>
     draft.saveValue({ requestId, values: { ...values, ...changedValues } })
   const leave = () => {
     draft.discard()
@@ -122,7 +122,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     const mergedValues = mergeShortForm(initialValues, values)
     await send({ event: toEventPayload(mergedValues, status, null), requestId })
   }
-  return { values, errors, hasConflict, change, leave, submit, isBusy, question }
+  return { values, errors, hasConflict, change: changeForm, leave, submit, isBusy, question }
 }
 
 interface InlineFieldsProps {

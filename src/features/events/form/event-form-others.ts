@@ -102,7 +102,7 @@ export const listFieldChanges = (
     const [oldText, newText] = [describe(before), describe(after)]
     if (oldText === newText) return []
     const departures = others
-      .map((other) => ({ other, text: describe(other.form) }))
+      .map((otherDeparture) => ({ other: otherDeparture, text: describe(otherDeparture.form) }))
       .filter(({ text }) => text !== newText)
       .map(({ other, text }) => ({
         id: other.id,

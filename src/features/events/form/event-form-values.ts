@@ -185,7 +185,7 @@ const toTimeField = (time: string | null): string => (time ? formatTimeField(tim
 const isSalesPhase = (value: string): value is SalesPhase => value in PHASE_LABELS
 const asObject = (value: Json): Record<string, Json | undefined> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-const asLines = (value: Json | undefined): string =>
+const joinLines = (value: Json | undefined): string =>
   Array.isArray(value) ? value.filter((line) => typeof line === 'string').join('\n') : ''
 
 const toPhotos = (images: readonly ImageRow[], itineraryId: string | null): EventPhoto[] =>
@@ -230,8 +230,8 @@ export const toEventValues = (row: EventRow): EventValues => {
     opens_on: toText(row.opens_on),
     members_only: row.members_only,
     gst_free: row.gst_free,
-    includes: asLines(includes),
-    excludes: asLines(excludes),
+    includes: joinLines(includes),
+    excludes: joinLines(excludes),
     venues: venues.map((venue) => ({ ...venue, key: createKey() })),
     faq: faq.map((question) => ({ ...question, key: createKey() })),
     days: [...row.days]

@@ -16,10 +16,15 @@ import { timeAfterTest, request, type Case, type Step } from '../case'
 
 const query = (sql: string, overrides: Partial<Step> = {}): Step =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
-const call = (name: string, args: Record<string, unknown>, expected: string, as: string | null = MANAGER): Step => ({
+const call = (
+  name: string,
+  args: Record<string, unknown>,
+  expected: string,
+  caller: string | null = MANAGER,
+): Step => ({
   call: name,
   with: args,
-  as,
+  as: caller,
   expected,
 })
 /**

@@ -22,13 +22,13 @@ const callAsService = (call: string, expected: string, args: Record<string, unkn
   as: 'service',
   expected,
 })
-const refundPayment = (expected: string, overrides: Record<string, unknown> = {}, as = ADMIN): Step => ({
+const refundPayment = (expected: string, overrides: Record<string, unknown> = {}, caller = ADMIN): Step => ({
   call: 'begin_card_refund',
   with: { payment_id: PAYMENT, amount: 60, request_id: request(1), ...overrides },
-  as,
+  as: caller,
   expected,
 })
-const refundBooking = (expected: string, amount: number, as = ADMIN): Step => ({
+const refundBooking = (expected: string, amount: number, caller = ADMIN): Step => ({
   call: 'begin_refund',
   with: {
     booking_id: HELD_ID,
@@ -38,7 +38,7 @@ const refundBooking = (expected: string, amount: number, as = ADMIN): Step => ({
     purpose: 'duplicate_payment',
     request_id: request(amount),
   },
-  as,
+  as: caller,
   expected,
 })
 const SECOND = addedRowId(76)

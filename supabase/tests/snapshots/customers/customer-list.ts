@@ -23,10 +23,10 @@ const insertDuplicatesSql = `
   update public.bookings set paid_amount = 300 where id = '${addedRowId(53)}';
   update public.bookings set status = 'pending', expires_at = ${timeAfterTest('1 hour')} where id = '${addedRowId(53)}'`
 
-const listCustomers = (filters: Record<string, string>, as = '') =>
+const listCustomers = (filters: Record<string, string>, caller = '') =>
   `(select string_agg(r ->> 'full_name', ', ' order by n) from jsonb_array_elements(
     public.list_customers('${JSON.stringify({ q: 'zz', ...filters })}', 1, 100) -> 'rows')
-    with ordinality t (r, n)) as "${as || Object.values(filters).join(' ')}"`
+    with ordinality t (r, n)) as "${caller || Object.values(filters).join(' ')}"`
 
 const readDuplicates = (customer_id: string): Step => ({
   call: 'customer_duplicates',

@@ -2,10 +2,10 @@ import type { Case, Step } from '../case'
 
 const query = (sql: string, overrides: Partial<Step> = {}): Step =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
-const call = (name: string, args: Record<string, unknown>, expected: string, as: string): Step => ({
+const call = (name: string, args: Record<string, unknown>, expected: string, caller: string): Step => ({
   call: name,
   with: args,
-  as,
+  as: caller,
   expected,
 })
 const EMPTY_OUTBOX_SQL = 'delete from private.email_tokens; delete from public.email_outbox;'

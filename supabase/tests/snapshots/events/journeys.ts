@@ -7,11 +7,11 @@ const [TASMANIA_TRIP, BEECHWORTH_TRIP, FREMANTLE_TRIP] = [journey(1), journey(5)
 const JOIN_SQL = `update public.events set journey_id = '${BEECHWORTH_TRIP}' where id = '${FREMANTLE}'`
 const CARD_SQL = 'select id, other_departures, from_price, state from public.journey_cards where journey_id = $1'
 
-const createCardCase = (name: string, given: string, as: string | null = null): Case => ({
+const createCardCase = (name: string, preparation: string, caller: string | null = null): Case => ({
   name,
-  as,
+  as: caller,
   expected: 'done',
-  given,
+  given: preparation,
   sql: CARD_SQL,
   values: [BEECHWORTH_TRIP],
 })

@@ -6,9 +6,9 @@ import { REMOVE_DUE_EMAILS_SQL } from '../emails/outbox'
 import { HELD_ID } from '../payments/transfers'
 
 /** The function runs in `given`, because the snapshot would list each changed row. */
-const createBatchCase = (name: string, given: string, sql: string): Case => ({
+const createBatchCase = (name: string, preparation: string, sql: string): Case => ({
   name,
-  given,
+  given: preparation,
   sql,
   as: 'owner',
   expected: 'done',

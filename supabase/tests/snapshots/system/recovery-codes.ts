@@ -4,20 +4,20 @@ import { type Case, type Step } from '../case'
 /** Ids of two sessions and two second factors: the owner's, and those of another staff member. */
 const [HERE, THEIRS, PHONE, KEY] = [addedRowId(90), addedRowId(91), addedRowId(92), addedRowId(93)]
 const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
-const insertSessionSql = (id: string, userId: string, aal = 'aal1', begun = 'now()', overrides = 'null') =>
-  `insert into auth.sessions (id, user_id, created_at, aal, factor_id) values ('${id}', '${userId}', ${begun}, '${aal}', ${overrides});`
+const insertSessionSql = (id: string, userId: string, aal = 'aal1', startedAtSql = 'now()', overrides = 'null') =>
+  `insert into auth.sessions (id, user_id, created_at, aal, factor_id) values ('${id}', '${userId}', ${startedAtSql}, '${aal}', ${overrides});`
 const insertFactorSql = (id: string, userId: string) =>
   `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
    values ('${id}', '${userId}', 'Phone', 'totp', 'verified', private.now(), private.now(), 'ABC');`
-const insertShownFactorSql = (id: number, at: string, state: string) =>
+const insertShownFactorSql = (id: number, clock: string, state: string) =>
   `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
-   values ('${at}', private.now(), private.now(), '${state}', '${addedRowId(id)}');`
+   values ('${clock}', private.now(), private.now(), '${state}', '${addedRowId(id)}');`
 const insertCodeSql = (recoveryCode: string, userId: string) =>
   `insert into private.staff_recovery_codes (code_hash, user_id) values (private.hash_recovery_code('${recoveryCode}'), '${userId}');`
 const insertAttemptSql = (userId: string, age: string) =>
   `insert into private.recovery_attempts values ('${userId}', private.now() - interval '${age}');`
-const insertStaffSessionSql = (id: string, userId: string, at: string) =>
-  `insert into private.staff_sessions values ('${id}', '${userId}', ${at});`
+const insertStaffSessionSql = (id: string, userId: string, clock: string) =>
+  `insert into private.staff_sessions values ('${id}', '${userId}', ${clock});`
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const call = (name: string, expected: string, overrides: Partial<Step> = {}): Step => ({
   call: name,

@@ -5,18 +5,18 @@ const [HERE, ELSEWHERE, PHONE] = [addedRowId(90), addedRowId(91), addedRowId(92)
 const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
 
 /** A session of the owner, as the auth service stores it, and the matching token claims. */
-const insertSessionSql = (id = HERE, aal = 'aal1', userId = ADMIN, begun = 'now()') =>
-  `insert into auth.sessions (id, user_id, created_at, aal) values ('${id}', '${userId}', ${begun}, '${aal}')`
+const insertSessionSql = (id = HERE, aal = 'aal1', userId = ADMIN, startedAtSql = 'now()') =>
+  `insert into auth.sessions (id, user_id, created_at, aal) values ('${id}', '${userId}', ${startedAtSql}, '${aal}')`
 const createSessionClaims = (aal = 'aal1', session_id = HERE) => ({ claims: { aal, session_id } })
 const insertFactorSql = (status = 'verified') =>
   `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
    values ('${PHONE}', '${ADMIN}', 'Phone', 'totp', '${status}', private.now(), private.now(), 'ABC')`
 const insertCodeSql = (recoveryCode = CODE) =>
   `insert into private.staff_recovery_codes (code_hash, user_id) values (private.hash_recovery_code('${recoveryCode}'), '${ADMIN}')`
-const insertAttemptsSql = (times: number) => `insert into private.recovery_attempts (user_id, attempted_at)
-  select '${ADMIN}', private.now() from generate_series(1, ${times})`
+const insertAttemptsSql = (attemptCount: number) => `insert into private.recovery_attempts (user_id, attempted_at)
+  select '${ADMIN}', private.now() from generate_series(1, ${attemptCount})`
 const REQUIRE_MFA = 'update public.settings set staff_second_factor = true where only_row'
-const given = (...parts: string[]) => ({ given: parts.join('; ') })
+const prepare = (...statements: string[]) => ({ given: statements.join('; ') })
 
 const call = (name: string, expected: string, overrides: Partial<Step> = {}): Step => ({
   call: name,
@@ -40,13 +40,13 @@ const requirementCases: Case[] = [
   {
     name: 'an admin must use their own second factor before requiring one from staff',
     ...requireFactor('22023', createSessionClaims()),
-    ...given(insertSessionSql(), insertSessionSql(ELSEWHERE, 'aal2')),
+    ...prepare(insertSessionSql(), insertSessionSql(ELSEWHERE, 'aal2')),
     then: [requireFactor('22023'), requireFactor('done', createSessionClaims('aal2', ELSEWHERE))],
   },
   {
     name: 'a staff member without a required second factor must set one up before doing anything else',
     ...readPermissions('enrol', createSessionClaims()),
-    ...given(insertSessionSql(), REQUIRE_MFA),
+    ...prepare(insertSessionSql(), REQUIRE_MFA),
     then: [
       call('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
       { ...readPermissions('enrol'), as: MANAGER },
@@ -56,7 +56,7 @@ const requirementCases: Case[] = [
   {
     name: 'a staff member with a second factor must use it, even if the setting does not require it',
     ...readPermissions('code', createSessionClaims()),
-    ...given(insertSessionSql(), insertFactorSql()),
+    ...prepare(insertSessionSql(), insertFactorSql()),
     then: [
       call('report_owed', '42501', createSessionClaims()),
       runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
@@ -66,12 +66,12 @@ const requirementCases: Case[] = [
   {
     name: 'an unverified second factor is ignored',
     ...readPermissions('ok', createSessionClaims()),
-    ...given(insertSessionSql(), insertFactorSql('unverified')),
+    ...prepare(insertSessionSql(), insertFactorSql('unverified')),
   },
   {
     name: 'a session token issued before the second factor was removed no longer counts as verified',
     ...readPermissions('enrol', createSessionClaims('aal2')),
-    ...given(insertSessionSql(HERE, 'aal1'), REQUIRE_MFA),
+    ...prepare(insertSessionSql(HERE, 'aal1'), REQUIRE_MFA),
     then: [
       runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
       readPermissions('ok', createSessionClaims('aal2')),
@@ -104,7 +104,7 @@ const recoveryCases: Case[] = [
   {
     name: 'new recovery codes are shown once and replace the old ones',
     ...call('make_recovery_codes', 'made', createSessionClaims('aal2')),
-    ...given(insertSessionSql(HERE, 'aal2'), insertSessionSql(ELSEWHERE), insertFactorSql(), insertCodeSql()),
+    ...prepare(insertSessionSql(HERE, 'aal2'), insertSessionSql(ELSEWHERE), insertFactorSql(), insertCodeSql()),
     then: [
       spendCode('wrong_code', CODE),
       call('my_permissions', 'ok', createSessionClaims('aal2')),
@@ -118,7 +118,7 @@ const recoveryCases: Case[] = [
   {
     name: 'a recovery code removes the second factor and all other sessions, and works once',
     ...spendCode('removed', ' ABCD efgh ijkm npqr stuv wxyz '),
-    ...given(
+    ...prepare(
       insertSessionSql(),
       insertSessionSql(ELSEWHERE, 'aal2'),
       insertFactorSql(),
@@ -138,12 +138,12 @@ const recoveryCases: Case[] = [
   {
     name: 'a recovery code of another staff member is rejected',
     ...spendCode('wrong_code', CODE, { as: MANAGER, claims: {} }),
-    ...given(insertCodeSql()),
+    ...prepare(insertCodeSql()),
   },
   {
     name: 'a member of staff tries at most five recovery codes an hour',
     ...spendCode('wrong_code', 'one'),
-    ...given(insertSessionSql(), insertCodeSql(), insertAttemptsSql(3)),
+    ...prepare(insertSessionSql(), insertCodeSql(), insertAttemptsSql(3)),
     then: [
       spendCode('wrong_code', 'two'),
       spendCode('too_many', CODE),
@@ -160,7 +160,10 @@ const idleCases: Case[] = [
   {
     name: 'a staff session continues while it is in use',
     ...callStaffSeen('seen'),
-    ...given(insertSessionSql(), `insert into private.staff_sessions values ('${ELSEWHERE}', '${ADMIN}', ${LONG_AGO})`),
+    ...prepare(
+      insertSessionSql(),
+      `insert into private.staff_sessions values ('${ELSEWHERE}', '${ADMIN}', ${LONG_AGO})`,
+    ),
     then: [
       runAsOwner(`update auth.sessions set created_at = ${LONG_AGO} where id = '${HERE}'`),
       readPermissions('ok', createSessionClaims()),
@@ -170,7 +173,7 @@ const idleCases: Case[] = [
   {
     name: 'a staff session expires when it has not been used for too long',
     ...readPermissions('ended', createSessionClaims()),
-    ...given(insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO)),
+    ...prepare(insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO)),
     then: [
       call('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
       callStaffSeen('ended'),
@@ -181,7 +184,7 @@ const idleCases: Case[] = [
   {
     name: "a recently used staff session continues, and a member's session does not expire",
     ...readPermissions('ok', createSessionClaims()),
-    ...given(
+    ...prepare(
       insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO),
       `insert into private.staff_sessions values ('${HERE}', '${ADMIN}', now() - interval '11 hours')`,
       insertSessionSql(ELSEWHERE, 'aal1', MEMBER, LONG_AGO),
@@ -195,7 +198,7 @@ const idleCases: Case[] = [
   {
     name: 'a setting defines after how many hours an unused staff session expires',
     ...readPermissions('ended', createSessionClaims()),
-    ...given(
+    ...prepare(
       insertSessionSql(HERE, 'aal1', ADMIN, `now() - interval '61 minutes'`),
       'update public.settings set staff_idle_hours = 1 where only_row',
     ),
@@ -206,24 +209,24 @@ const emailCases: Case[] = [
   {
     name: 'a user is emailed when a second factor is added or removed',
     ...runAsOwner(`update auth.mfa_factors set status = 'verified' where id = '${PHONE}'`),
-    ...given(insertFactorSql('unverified')),
+    ...prepare(insertFactorSql('unverified')),
     then: [runAsOwner(`delete from auth.mfa_factors where id = '${PHONE}'`)],
   },
   {
     name: 'a user is not emailed when an unverified second factor is removed',
     ...runAsOwner(`delete from auth.mfa_factors where id = '${PHONE}'`),
-    ...given(insertFactorSql('unverified')),
+    ...prepare(insertFactorSql('unverified')),
   },
   {
     name: 'a user is emailed when their password changes',
     ...runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${ADMIN}'`),
-    ...given(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
+    ...prepare(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
     then: [runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${ADMIN}'`)],
   },
   {
     name: 'a user is not emailed when they set their first password',
     ...runAsOwner(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
-    ...given(`update auth.users set encrypted_password = '' where id = '${ADMIN}'`),
+    ...prepare(`update auth.users set encrypted_password = '' where id = '${ADMIN}'`),
   },
 ]
 
