@@ -21,7 +21,10 @@ it.each([
   `vi.mock(import('../x-mutations'))`,
 ])('the pattern for forbidden mocks matches %s', (line) => expect(line).toMatch(BACKEND_MOCK))
 
-/** Words that the glossary replaced. Each is refused as a part of a name: `deskList`, `mail-row.ts`, `told_by`. */
+/**
+ * Words that no name may contain, because the glossary replaced them. Examples of refused names: `deskList`,
+ * `mail-row.ts`, `told_by`.
+ */
 const RETIRED_TERMS = new Set(
   `aside asked asks beneath chosen clock deed deeds desk doomed doubles drawer fault faults feeds forget kept known lacks law
    letter letters mail mails matter matters mine outcome outcomes paper pulse said seal sheet shelf standing talk tell

@@ -104,7 +104,7 @@ export const isPastDay = (lastDay: CalendarDay | null): boolean =>
   lastDay !== null && lastDay !== '' && lastDay < getToday()
 
 /**
- * PostgreSQL accepts this word as a date in a filter. Queries filter by this date before they filter by an event's
- * state, because the database computes the state for each remaining row.
+ * A date that PostgreSQL accepts as a word in a filter. Queries filter by date before they filter by an event's state,
+ * because the database computes the state of each remaining row.
  */
 export const YESTERDAY = 'yesterday'

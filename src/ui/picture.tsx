@@ -14,8 +14,8 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
 }
 
 /**
- * The srcset of a picture with all widths that are stored. Of the site's own pictures, the square ones show products,
- * and all others show scenes.
+ * The srcset of a picture with all widths that are stored. Square pictures of the site show products; all other
+ * pictures of the site show scenes.
  */
 const createSrcSet = (src: string, width: number, isSquare: boolean): string | undefined => {
   const copies = SITE_PICTURE_PATTERN.test(src)

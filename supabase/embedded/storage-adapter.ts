@@ -48,8 +48,8 @@ const toBytes = async (body: Parameters<StorageAdapter['uploadObject']>[3]): Pro
  */
 export const createStorageAdapter = (folder?: string): StorageAdapter => {
   const store = folder ? createFolderStore(folder) : createMemoryStore()
-  // The service writes without a version and reads with one, so the version is ignored. Path parts of only dots would
-  // leave the folder, so they are escaped.
+  // The storage service writes files without a version but reads them with a version, so the version is ignored. A path
+  // part that consists only of dots would lead out of the folder, so its dots are escaped.
   const escapePart = (pathPart: string) =>
     /^\.+$/.test(pathPart) ? pathPart.replaceAll('.', '%2E') : encodeURIComponent(pathPart)
   const createKey = (bucket: string, key: string) =>

@@ -72,12 +72,15 @@ it('the journeys migration gives each existing event its own trip with the title
   ])
 })
 
-it.each(COMPARED_TABLES)('leaves all rows of %s unchanged, except that each event gets a trip', (table) => {
-  expect(rowsBefore[table]!.length).toBeGreaterThan(0)
-  expect(rowsAfter[table]).toEqual(rowsBefore[table])
-})
+it.each(COMPARED_TABLES)(
+  'the journeys migration leaves all rows of %s unchanged, except that each event gets a trip',
+  (table) => {
+    expect(rowsBefore[table]!.length).toBeGreaterThan(0)
+    expect(rowsAfter[table]).toEqual(rowsBefore[table])
+  },
+)
 
-it('gives each existing booking one line for its seats, and changes no total', async () => {
+it('the booking lines migration gives each existing booking one line for its seats, and changes no total', async () => {
   const { rows } = await db.query(
     'select booking_id, kind, quantity, unit_price, amount, gst_free from public.booking_lines order by booking_id',
   )
@@ -101,7 +104,7 @@ it('gives each existing booking one line for its seats, and changes no total', a
   expect((await db.query(TOTALS_SQL)).rows).toEqual(totalsBefore)
 })
 
-it('refuses a total that differs from the sum of the lines', async () => {
+it('the migrated database refuses a booking total that differs from the sum of the booking lines', async () => {
   await expect(db.query('update public.bookings set total_amount = total_amount + 1')).rejects.toMatchObject({
     code: '23514',
   })

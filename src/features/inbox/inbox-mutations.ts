@@ -39,9 +39,9 @@ export const markSelectedHandled = (kind: InboxKind) =>
   mutationOptions({
     mutationKey: [INBOX_TABLES[kind], 'mark'],
     mutationFn: async ({ ids }: { ids: readonly string[] }) => {
-      const outcomes = await Promise.allSettled(ids.map((id) => storeHandledState(kind, id, true)))
-      const fulfilled = outcomes.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-      const rejection = outcomes.find((result) => result.status === 'rejected')
+      const settledRequests = await Promise.allSettled(ids.map((id) => storeHandledState(kind, id, true)))
+      const fulfilled = settledRequests.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+      const rejection = settledRequests.find((result) => result.status === 'rejected')
       if (fulfilled.length === 0 && rejection) throw rejection.reason
       const markedCount = fulfilled.filter(({ status }) => status === 'handled').length
       return { status: 'marked' as const, marked: markedCount, missed: ids.length - markedCount }

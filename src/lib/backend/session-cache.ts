@@ -15,7 +15,7 @@ export const SESSION_CACHE_OPTIONS = {
 }
 
 interface SessionCache {
-  /** User id and authentication level of the session that the cache belongs to. */
+  /** The session that the cache belongs to: its user id and authentication level. */
   of: string
   since: number
   values: Record<string, unknown>

@@ -20,7 +20,7 @@ export type StripeObjectKind = keyof StripeObjectsByKind
 export type StripeObject = StripeObjectsByKind[StripeObjectKind]
 
 interface StoredItem {
-  object: StripeObject
+  thing: StripeObject
   live: boolean
 }
 
@@ -43,14 +43,14 @@ export class StripeObjectStore {
   constructor(private readonly onChange: () => void = () => undefined) {}
 
   storeObject<Any extends StripeObject>(object: Any, isLive: boolean): Any {
-    this.items.set(object.id, { object, live: isLive })
+    this.items.set(object.id, { thing: object, live: isLive })
     this.onChange()
     return object
   }
 
   find(id: string | null, isLive: boolean): StripeObject | undefined {
     const match = id === null ? undefined : this.items.get(id)
-    return match?.live === isLive ? match.object : undefined
+    return match?.live === isLive ? match.thing : undefined
   }
 
   get<Name extends StripeObjectKind>(kind: Name, id: string | null, isLive: boolean): StripeObjectsByKind[Name] {
@@ -61,10 +61,10 @@ export class StripeObjectStore {
 
   /** Lists all objects of a kind, newest first. */
   listObjects<Name extends StripeObjectKind>(kind: Name, isLive: boolean): StripeObjectsByKind[Name][] {
-    const match: StripeObjectsByKind[Name][] = []
-    for (const { object, live } of this.items.values())
-      if (live === isLive && isObjectOfKind(kind, object)) match.unshift(object)
-    return match
+    const matches: StripeObjectsByKind[Name][] = []
+    for (const { thing, live } of this.items.values())
+      if (live === isLive && isObjectOfKind(kind, thing)) matches.unshift(thing)
+    return matches
   }
 
   remove(id: string): void {
@@ -78,7 +78,7 @@ export class StripeObjectStore {
   }
 
   load(dump: string): void {
-    for (const item of JSON.parse(dump) as StoredItem[]) this.items.set(item.object.id, item)
+    for (const item of JSON.parse(dump) as StoredItem[]) this.items.set(item.thing.id, item)
   }
 }
 

@@ -70,7 +70,7 @@ const recordSent = async (outbox: Outbox, email: EmailRow, id: string | null): P
 interface SendCounts {
   sent: number
   failed: number
-  isHeld: boolean
+  held: boolean
 }
 
 const sendBatch = async (
@@ -81,7 +81,7 @@ const sendBatch = async (
   counts: SendCounts,
 ) => {
   for (const email of emails) {
-    const delivery: DeliveryResult = counts.isHeld
+    const delivery: DeliveryResult = counts.held
       ? { kind: 'held', error: 'Not tried: the email service is not accepting emails at the moment.' }
       : await deliverEmail(email, outbox, settings, env)
     if (delivery.kind === 'sent') {
@@ -90,7 +90,7 @@ const sendBatch = async (
       continue
     }
     counts.failed += 1
-    counts.isHeld ||= delivery.kind === 'held' || delivery.isSilent === true
+    counts.held ||= delivery.kind === 'held' || delivery.isSilent === true
     await outbox.failed(email, delivery.kind, delivery.error)
   }
 }
@@ -98,9 +98,9 @@ const sendBatch = async (
 /** Sends due emails. A failed email is recorded and does not stop the others. */
 const sendDueEmails = async (env: SendEmailEnv): Promise<SendCounts> => {
   const outbox = openOutbox(env)
-  const counts: SendCounts = { sent: 0, failed: 0, isHeld: false }
+  const counts: SendCounts = { sent: 0, failed: 0, held: false }
   let settings: EmailSettings | undefined
-  for (let batch = 0; batch < MAX_BATCHES && !counts.isHeld; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES && !counts.held; batch += 1) {
     const emails = await outbox.claim(BATCH_SIZE)
     if (emails.length === 0) break
     settings ??= await outbox.readSettings()

@@ -97,7 +97,7 @@ const updateProfileCall = (assignmentsSql: string): ConcurrentCall => ({
 
 export const ACCOUNT_PAIRS: CallPair[] = [
   {
-    name: 'two email senders at the same time never take the same email',
+    name: 'two email senders at the same time never claim the same email',
     locks: ['claim_emails'],
     given: `delete from public.email_outbox where true; insert into public.email_outbox (to_email, template)
       values ('one@example.test', 'any'), ('two@example.test', 'any')`,

@@ -170,8 +170,8 @@ class Mutator {
     const isUnread =
       this.getKeyword(tokenIndex - 1) === 'perform' ||
       (this.getKeyword(tokenIndex - 1) === 'select' && this.getKeyword(tokenIndex - 3) === 'exists')
-    // Skips 0 and 1 in common phrases such as `limit 1` and `coalesce(n, 0)`, because most of these mutants behave the
-    // same.
+    // Skips 0 and 1 in common expressions such as `limit 1` and `coalesce(n, 0)`, because most of these mutants behave
+    // like the original code.
     if (!token || isPrecision || isUnread || ['0', '1'].includes(token.text)) return
     const incremented = String(Number((Number(token.text) + 1).toFixed(6)))
     this.replace(

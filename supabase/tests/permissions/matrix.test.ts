@@ -57,7 +57,7 @@ const send = async ({ name, operation, row, set, expected }: Cell, user: string)
     case 'select':
       return request('GET', `${path}?select=*&${filter}`)
     case 'insert':
-      // 0: the row exists already, so the insert adds nothing.
+      // The symbol 0 means that the row exists already, so the insert adds no row.
       return request('POST', path, row, {
         prefer: expected === '0' ? 'count=exact,resolution=ignore-duplicates' : 'count=exact',
       })

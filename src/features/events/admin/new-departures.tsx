@@ -226,7 +226,7 @@ const DepartureTable = ({ rows, checkedRows, terms, onChange }: DepartureTablePr
               }
               onRemove={() => {
                 onChange(rows.filter(({ key }) => key !== departure.key))
-                // The removed button had the focus.
+                // Moves the focus to the table, because the removed button had the focus.
                 tableRef.current?.focus()
               }}
             />

@@ -112,7 +112,7 @@ interface OthersDialogProps {
   onAnswer: (choice: OtherChanges[] | null) => void
 }
 
-/** Asks whether a save changes this departure alone or others too, and which of their fields. */
+/** Asks whether a save also changes other departures, and which of their fields. */
 const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogProps) => {
   const groupName = useId()
   const [includesOthers, setIncludesOthers] = useState(false)

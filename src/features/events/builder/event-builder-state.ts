@@ -113,7 +113,10 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     change: changeForm,
     changeDays,
     saving: isBusy,
-    /** The dialog before a save: a booked event moves to other dates, or the trip has other departures. */
+    /**
+     * The question that the form asks before it saves: a booked event moves to other dates, or the trip has other
+     * departures.
+     */
     question,
     save: (status: EventStatus) => attemptSave(status).catch(() => showToast(SAVE_ERROR_MESSAGE)),
     discard: () => {

@@ -42,7 +42,7 @@ export const ANNOUNCED_CONDITION: FilterCondition = ['phase', 'neq', 'open']
 
 const DEPARTURE_LISTS = {
   all: { conditions: [], order: ['start_date', 'id'] },
-  /** Departures that cannot be booked: first those with a waitlist, then ideas, then all others. */
+  /** Departures that cannot be booked: first those with a waitlist, then those in planning, then all others. */
   announced: { conditions: [ANNOUNCED_CONDITION], order: ['sort_group', 'start_date', 'id'] },
   /** Departures that can be booked, then those for which booking opens later. */
   shop: { conditions: [['state', 'in', '(open,coming_soon,planning)']], order: ['sort_group', 'start_date', 'id'] },

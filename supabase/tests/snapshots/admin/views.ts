@@ -164,7 +164,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'instalments of an unpaid booking are not overdue until the booking is confirmed',
+    name: 'instalments of an unpaid booking are not overdue before the booking is confirmed',
     given: `${insertHoldSql} update public.bookings set expires_at = ${timeAfterTest('99 days')} where id = '${HELD_ID}'`,
     ...readAmountsOwed,
     at: timeAfterTest('32 days'),

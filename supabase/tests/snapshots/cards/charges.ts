@@ -164,7 +164,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a charge that a crashed worker had taken can be taken again after ten minutes',
+    name: 'a charge that a crashed server had claimed can be claimed again after ten minutes',
     ...createFirstCharge(),
     then: [
       claimDueCharges,
@@ -199,7 +199,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an automatic charge is postponed while a pending bank transfer is pending',
+    name: 'an automatic charge is postponed while a bank transfer for the booking is pending',
     ...createFirstCharge(),
     then: [
       {

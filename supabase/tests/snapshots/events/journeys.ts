@@ -61,7 +61,7 @@ export const cases: Case[] = [
     ],
   },
   createCardCase(
-    'a trip is listed once, with the first departure if both have free seats',
+    'a trip with two departures is listed once, with the first departure if both have free seats',
     `${JOIN_SQL}; update public.events set max_registrations = 20 where id = '${BEECHWORTH}'`,
   ),
   createCardCase('a trip whose first departure is full shows the next one with free seats', JOIN_SQL),
@@ -70,12 +70,12 @@ export const cases: Case[] = [
     `${JOIN_SQL}; update public.events set called_off_at = private.now() where id = '${BEECHWORTH}'`,
   ),
   createCardCase(
-    'a departure for members only counts for members',
+    'the trip list of a member includes a departure for members only',
     `${JOIN_SQL}; update public.events set members_only = true where id = '${FREMANTLE}'`,
     MEMBER,
   ),
   createCardCase(
-    'a departure for members only does not count for visitors',
+    'the trip list of a visitor omits a departure for members only',
     `${JOIN_SQL}; update public.events set members_only = true where id = '${FREMANTLE}'`,
   ),
   createCardCase(
@@ -134,7 +134,7 @@ export const cases: Case[] = [
     values: [TASMANIA_TRIP],
   },
   {
-    name: 'a guide does not change a trip',
+    name: 'a guide cannot change a trip',
     as: GUIDE,
     expected: 'done',
     sql: `update public.journeys set title = 'Changed' where id = $1`,

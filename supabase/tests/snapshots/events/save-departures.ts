@@ -53,7 +53,7 @@ export const cases: Case[] = [
     ...saveDepartures(edited({ title: 'Mine' }), [createOtherDeparture(FREMANTLE, ['title'])]),
   })),
   createCase(
-    'the chosen fields of a departure are copied to each of the other departures, and no other field is',
+    'only the selected fields of a departure are copied to each of the other departures',
     'saved',
     edited({
       title: 'Asylum Weekend',
@@ -73,13 +73,13 @@ export const cases: Case[] = [
     [createOtherDeparture(DRAFT, ['arrival_note', 'meeting_point', 'summary'])],
   ),
   createCase(
-    'the summary and the questions are copied one by one, and other custom fields stay',
+    'copying the summary and the questions leaves the other custom fields of a departure unchanged',
     'saved',
     edited({ custom_fields: { summary: 'Longer', faq: [{ question: 'Cold?', answer: 'Yes.' }], venues: [] } }),
     [createOtherDeparture(DRAFT, ['summary', 'faq']), createOtherDeparture(FREMANTLE, ['faq', 'includes'])],
   ),
   createCase(
-    'the days are copied with dates that have the same distance from the start, and the pictures too',
+    'days are copied with their pictures, and keep their distance from the start date',
     'saved',
     edited({
       start_date: day(250),
@@ -97,7 +97,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'stored days that move with the start of the departure are copied with their new distance',
+    'stored days move with the start date of the saved departure and are copied with the same distance from the start',
     'saved',
     edited({ start_date: day(260), end_date: day(262), days: null }),
     [createOtherDeparture(DRAFT, ['days'])],
@@ -109,7 +109,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'more seats of another departure are offered to its waitlist',
+    'seats that a save adds to another departure are offered to its waitlist',
     'saved',
     { id: FREMANTLE, max_registrations: 40 },
     [createOtherDeparture(BEECHWORTH, ['max_registrations'])],
@@ -138,7 +138,7 @@ export const cases: Case[] = [
     { given: `${TRIP_SQL}; update public.events set price = 900, sale_price = 800 where id = '${DRAFT}'` },
   ),
   createCase(
-    'departures that were changed since they were loaded are reported, and nothing is saved',
+    'a save reports departures that were changed since they were loaded, and saves nothing',
     'conflict',
     edited({ title: 'New' }),
     [createOtherDeparture(DRAFT, ['title'], 1), createOtherDeparture(FREMANTLE, ['title'], null)],
@@ -155,7 +155,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a departure of another trip, the departure itself and one that does not exist are conflicts',
+    'a save reports a departure of another trip, the saved departure itself and an unknown departure as conflicts',
     'conflict',
     edited({ title: 'New' }),
     [
@@ -166,7 +166,7 @@ export const cases: Case[] = [
     ],
   ),
   createCase(
-    'departures that have left or are called off are conflicts, but one that leaves today is not',
+    'a save reports past and called-off departures as conflicts, but not a departure that leaves today',
     'conflict',
     edited({ title: 'New' }),
     [createOtherDeparture(FREMANTLE, ['title']), createOtherDeparture(DRAFT, ['title'])],
@@ -199,24 +199,30 @@ export const cases: Case[] = [
   ).map(([what, others]) =>
     createCase(`${what} cannot be copied to another departure`, 'invalid', edited({ title: 'New' }), others),
   ),
-  createCase('the same departure cannot be named twice', 'invalid', edited({ title: 'New' }), [
+  createCase('a save that names the same departure twice is refused', 'invalid', edited({ title: 'New' }), [
     createOtherDeparture(DRAFT, ['title']),
     createOtherDeparture(DRAFT, ['price']),
   ]),
-  createCase('an event, a version and a list of others are required', 'invalid', 'New', 5, {
-    with: { event: 'New', expected_version: null, others: 5 },
-  }),
   createCase(
-    'a departure that does not exist cannot be saved with others',
+    'a save of several departures needs an event, its version and a list of other departures',
+    'invalid',
+    'New',
+    5,
+    {
+      with: { event: 'New', expected_version: null, others: 5 },
+    },
+  ),
+  createCase(
+    'an unknown departure cannot be saved together with other departures',
     'not_found',
     { id: UNKNOWN_ID, title: 'x' },
     [createOtherDeparture(DRAFT, ['title'])],
   ),
-  createCase('a new departure cannot be saved with others', 'not_found', { title: 'x' }, [
+  createCase('a new departure cannot be saved together with other departures', 'not_found', { title: 'x' }, [
     createOtherDeparture(DRAFT, ['title']),
   ]),
   createCase(
-    'at most 100 other departures can be changed at once',
+    'one save can change at most 100 other departures',
     'too_many',
     edited({ title: 'New' }),
     Array.from({ length: 101 }, (_, n) => createOtherDeparture(addedRowId(9000 + n), ['title'], 1)),
@@ -233,9 +239,14 @@ export const cases: Case[] = [
       ],
     },
   ),
-  createCase('without other departures, only the departure itself is saved', 'saved', edited({ title: 'New' }), []),
   createCase(
-    'a retried request saves once, and returns repeated if its content differs',
+    'a save that names no other departures saves only the departure itself',
+    'saved',
+    edited({ title: 'New' }),
+    [],
+  ),
+  createCase(
+    'a retried save of several departures is stored once, and returns repeated if its content differs',
     'saved',
     edited({ title: 'New' }),
     [createOtherDeparture(DRAFT, ['title'], 3)],

@@ -32,7 +32,8 @@ const profileCases: Case[] = [
         expected: 'ok',
       },
       { call: 'list_customers', with: { filters: { q: 'mabel  moon' } }, as: ADMIN, expected: 'ok' },
-      // The change keeps the phone number that staff entered, and saving the same profile again records nothing.
+      // Saving a changed name keeps the phone number that staff entered. Saving the same profile again writes no audit
+      // log entry.
       {
         sql: `update public.customers set phone = '0491 570 777' where profile_id = '${MEMBER}'`,
         as: 'owner',

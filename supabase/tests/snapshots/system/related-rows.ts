@@ -35,7 +35,7 @@ const insertAutopaySql = (bookingId: string, state: string, cardId = CARD) => `
 
 const chargeCases: Case[] = [
   {
-    name: "ending automatic payments deletes the booking's charge attempts that no server has taken",
+    name: "ending automatic payments deletes the booking's charge attempts that no server has claimed",
     given: `${insertAutopayBookingSql()} ${insertAutopaySql(booking(6), 'on')} ${insertAttemptSql(180, HELD_ID, 'due')} ${insertAttemptSql(181, HELD_ID, 'due', 'private.now()')}
       ${insertAttemptSql(182, HELD_ID, 'due', `private.now() + interval '1 second'`)} ${insertAttemptSql(183, HELD_ID, 'failed')}
       ${insertAttemptSql(184, booking(6), 'due')}`,
