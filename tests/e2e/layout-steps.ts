@@ -37,7 +37,7 @@ export const clickInDialog = (name: string | RegExp, text: string | RegExp) => a
 export const openMoreMenu = async (page: Page) => {
   await closeAll(page)
   await page
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^More actions for/ })
     .first()
     .click()
   return page.getByRole('menu')

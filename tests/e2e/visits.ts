@@ -23,7 +23,7 @@ const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('b
 const pressEscape = (page: Page) => page.keyboard.press('Escape')
 const selectFromMore = (label: string) => async (page: Page) => {
   await pressEscape(page)
-  await clickButton(/^More for/)(page)
+  await clickButton(/^More actions for/)(page)
   await page.getByRole('menuitem', { name: label }).click()
 }
 
@@ -221,7 +221,7 @@ export const ADMIN_VISITS: Visit[] = [
   {
     path: '/admin/trips/10000000-0000-4000-8000-000000000004',
     expectedText: 'Missing Details',
-    steps: [clickButton(/^More for /)],
+    steps: [clickButton(/^More actions for /)],
   },
   ...['travellers', 'rooms', 'waitlist', 'money', 'announcements', 'days', 'history'].map((tab) => ({
     path: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,

@@ -61,7 +61,7 @@ export const cardForms: NetworkErrorForm[] = [
       return {
         path: `/admin/bookings?q=${uniqueText}`,
         open: async (page) => {
-          await page.getByRole('button', { name: /^More for/ }).click()
+          await page.getByRole('button', { name: /^More actions for/ }).click()
           await page.getByRole('menuitem', { name: 'Issue Refund' }).click()
         },
         fill: async (page) => {

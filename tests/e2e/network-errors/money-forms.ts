@@ -22,7 +22,7 @@ export const newBooking = async (site: Site, uniqueText: string) => {
 }
 
 export const selectFromMore = (label: string) => async (page: Page) => {
-  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: label }).click()
 }
 const noteField = (page: Page) => page.getByLabel('Note', { exact: true })

@@ -35,7 +35,7 @@ export const tripForms: NetworkErrorForm[] = [
       return {
         path: `/admin/trips/${id}`,
         open: async (page) => {
-          await page.getByRole('button', { name: `More for ${title}` }).click()
+          await page.getByRole('button', { name: `More actions for ${title}` }).click()
           await page.getByRole('menuitem', { name: 'Add Departures' }).click()
         },
         fill: async (page) => {
@@ -61,7 +61,7 @@ export const tripForms: NetworkErrorForm[] = [
       return {
         path: `/admin/trips/${trip.id}`,
         open: async (page) => {
-          await page.getByRole('button', { name: `More for ${trip.title}` }).click()
+          await page.getByRole('button', { name: `More actions for ${trip.title}` }).click()
           await page.getByRole('menuitem', { name: 'Call Off' }).click()
         },
         submitButton: confirmButton('Call Off Trip'),
