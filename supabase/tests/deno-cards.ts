@@ -14,7 +14,7 @@ import { site } from '../../src/site.ts'
 import { EMBEDDED_KEY } from '../embedded/backend.ts'
 import { createMemoryBackend } from '../embedded/snapshot.ts'
 import { createFakeStripe } from '../embedded/stripe/fake.ts'
-import { postWithRetry, deno, end, FOLDER } from './deno-run.ts'
+import { postWithRetry, deno, endProcess, FOLDER } from './deno-run.ts'
 
 const ADDRESS = '127.0.0.1:54398'
 const FUNCTION_NAMES = ['checkout', 'confirm-checkout', 'connect-provider', 'refund', 'stripe-webhook']
@@ -79,7 +79,7 @@ const openFunctions = (url: string, serviceKey: string) => {
     DENO_SERVE_ADDRESS: `tcp:${ADDRESS}`,
   })
   return () => {
-    end(server)
+    endProcess(server)
     rmSync(folder, { recursive: true })
   }
 }

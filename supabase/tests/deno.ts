@@ -9,7 +9,7 @@ import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { runCardSmokeTest } from './deno-cards.ts'
-import { postWithRetry, deno, end, FOLDER } from './deno-run.ts'
+import { postWithRetry, deno, endProcess, FOLDER } from './deno-run.ts'
 
 const KEY = 'sb_secret_of_this_test'
 
@@ -80,7 +80,7 @@ const runSmokeTest = async (): Promise<void> => {
     assert.deepEqual(failed?.body, { email_id: 1, attempt: 1, error: 'RESEND_API_KEY is not set', kind: 'held' })
     assert(database.requests.every(({ key }) => key === KEY))
   } finally {
-    end(server)
+    endProcess(server)
     database.close()
   }
 }

@@ -29,22 +29,22 @@ const fetchProviderRecords = async (provider: CardProviderConnection, since: num
   const { stripe } = provider
   const page = { created: { gte: since }, limit: 100 }
   const rows: ReconciliationRow[] = []
-  const add = (
+  const addRow = (
     kind: ReconciliationRow['kind'],
     { id, amount, currency }: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute,
     details: Pick<ReconciliationRow, 'intent_id' | 'state' | 'checkout_id'>,
   ) => rows.push({ kind, id, amount_cents: amount, currency, ...details })
   for await (const intent of stripe.paymentIntents.list(page)) {
     await applyIntent(provider, intent.id)
-    add('payment', intent, { intent_id: intent.id, state: intent.status, checkout_id: intent.metadata.checkout_id })
+    addRow('payment', intent, { intent_id: intent.id, state: intent.status, checkout_id: intent.metadata.checkout_id })
   }
   for await (const refund of stripe.refunds.list(page)) {
     await applyRefund(provider, refund)
-    add('refund', refund, { intent_id: getId(refund.payment_intent), state: refund.status ?? '' })
+    addRow('refund', refund, { intent_id: getId(refund.payment_intent), state: refund.status ?? '' })
   }
   for await (const dispute of stripe.disputes.list(page)) {
     await applyDispute(provider, dispute)
-    add('dispute', dispute, { intent_id: getId(dispute.payment_intent), state: dispute.status })
+    addRow('dispute', dispute, { intent_id: getId(dispute.payment_intent), state: dispute.status })
   }
   return rows
 }

@@ -48,7 +48,7 @@ const bookingFilters = [
 ]
 
 const customerFilters = [
-  ...combineFilters(createFilters('who', CUSTOMER_GROUPS), createSortFilters(CUSTOMER_SORT_COLUMNS)),
+  ...combineFilters(createFilters('group', CUSTOMER_GROUPS), createSortFilters(CUSTOMER_SORT_COLUMNS)),
   ...combineFilters(
     CUSTOMER_STATUSES.map((status) => ({ status })),
     createSortFilters(CUSTOMER_SORT_COLUMNS),

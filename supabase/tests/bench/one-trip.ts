@@ -25,12 +25,12 @@ const createTrip = async (owner: Client, seats: number): Promise<string> => {
 /** Books the trip once for each member, over parallel connections. */
 const bookConcurrently = async (clients: Client[], trip: string, buyers: number) => {
   const timings: Record<string, number> = {}
-  let next = 0
+  let startedBuyers = 0
   const started = performance.now()
   await Promise.all(
     clients.map(async (db) => {
-      while (next < buyers) {
-        const member = `4e000000-0000-4000-8000-${String(++next).padStart(12, '0')}`
+      while (startedBuyers < buyers) {
+        const member = `4e000000-0000-4000-8000-${String(++startedBuyers).padStart(12, '0')}`
         await switchUser(db, member)
         const { rows } = await db.query<{ result: { status: string } }>(
           ...callSql('book', {

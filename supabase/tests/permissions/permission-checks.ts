@@ -36,7 +36,7 @@ export const missingPermissionChecks = (): Check[] => {
     run: (db) =>
       runWithoutPermissions(
         db,
-        requiredPermission.split(' ').map((right) => right.replace('@', '')),
+        requiredPermission.split(' ').map((permission) => permission.replace('@', '')),
         async () => {
           for (const { name, args, expected } of callsOfPermission)
             assert.equal(await call(db, MANAGER, name, args), expected, name)

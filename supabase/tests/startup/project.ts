@@ -48,7 +48,7 @@ const runScript = (project: string, script: string, error?: string): Promise<Pro
   const result: ProcessResult = { code: null, signal: null, stdout: '', stderr: '' }
   child.stdout.on('data', (text: Buffer) => (result.stdout += text.toString()))
   child.stderr.on('data', (text: Buffer) => (result.stderr += text.toString()))
-  return new Promise((done) => child.once('close', (code, signal) => done({ ...result, code, signal })))
+  return new Promise((resolve) => child.once('close', (code, signal) => resolve({ ...result, code, signal })))
 }
 
 /** @param error the error to inject at the start, in the notation of startup-error.ts */

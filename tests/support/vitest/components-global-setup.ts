@@ -52,7 +52,7 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
   })
   // On a busy machine, a connection that was idle for seconds could be closed just as it is used again.
   server.keepAliveTimeout = 0
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   provide('backend', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return async () => {
     server.close()

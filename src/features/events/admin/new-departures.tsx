@@ -72,7 +72,7 @@ const AddDates = ({ terms, onAdd }: AddDatesProps) => {
         ? undefined
         : `Please enter 1 to ${MAX_ADDED_DATES}.`,
   }
-  const add = () => {
+  const addDates = () => {
     const isValid = Object.values(errors).every((error) => error === undefined)
     setIsChecked(!isValid)
     if (!isValid) return
@@ -86,7 +86,7 @@ const AddDates = ({ terms, onAdd }: AddDatesProps) => {
       className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
       onSubmit={(event) => {
         event.preventDefault()
-        add()
+        addDates()
       }}
     >
       <TextField

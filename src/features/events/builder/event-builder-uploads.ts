@@ -73,7 +73,7 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
     uploadChain.current = uploadChain.current.then(() => runUpload(upload, controller))
   }
 
-  const add = (photoOwnerKey: string, files: readonly File[], storedCount: number, max: number): void => {
+  const addUploads = (photoOwnerKey: string, files: readonly File[], storedCount: number, max: number): void => {
     const pendingUploads = uploads.filter(
       (upload) => upload.photoOwnerKey === photoOwnerKey && upload.state !== 'refused',
     ).length
@@ -98,7 +98,7 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
 
   return {
     uploads,
-    add,
+    add: addUploads,
     retry,
     cancel,
     isBusy: uploads.some((upload) => upload.state === 'waiting' || upload.state === 'uploading'),
