@@ -148,7 +148,7 @@ export const MEMBER_VISITS: Visit[] = [
     steps: [(page) => page.getByLabel('Travellers', { exact: true }).selectOption('2'), clickButton('Continue')],
   },
   { path: '/book/10000000-0000-4000-8000-000000000008?step=plan', steps: [clickButton('Continue')] },
-  { path: '/book/10000000-0000-4000-8000-000000000008?step=confirm', expectedText: 'No plan chosen yet' },
+  { path: '/book/10000000-0000-4000-8000-000000000008?step=confirm', expectedText: 'No plan selected yet' },
   { path: `/booked/${BOOKING}`, expectedText: 'What happens next' },
   { path: '/booked/not-a-booking', expectedText: 'We couldn’t find that booking' },
   { path: '/book/10000000-0000-4000-8000-000000000009', expectedText: 'Bookings are closed' },

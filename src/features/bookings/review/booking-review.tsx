@@ -104,7 +104,7 @@ export const BookingReview = ({ preview, settings, paying, event }: BookingRevie
           ))}
         </ol>
       </ReviewSection>
-      <ReviewSection title={plan ? PLAN_NAMES[plan] : 'No plan chosen yet'} stepIndex={1} subject="payment plan">
+      <ReviewSection title={plan ? PLAN_NAMES[plan] : 'No plan selected yet'} stepIndex={1} subject="payment plan">
         {plan && preview?.status === 'ok' && <PlanTable preview={preview} />}
       </ReviewSection>
       <TextAreaField
