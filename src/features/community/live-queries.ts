@@ -20,7 +20,7 @@ const closingChannels = new Map<string, Promise<unknown>>()
 
 const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): (() => void) => {
   let isClosed = false
-  let leave: () => void = () => undefined
+  let leaveChannel: () => void = () => undefined
   void Promise.all([loadSupabase(), closingChannels.get(eventId)])
     .then(([supabase]) => {
       if (isClosed) return
@@ -33,13 +33,13 @@ const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): ((
         .subscribe((status) => {
           if (String(status) === 'SUBSCRIBED') onConnect()
         })
-      leave = () => void closingChannels.set(eventId, supabase.removeChannel(channel))
+      leaveChannel = () => void closingChannels.set(eventId, supabase.removeChannel(channel))
     })
     // Ignores a failure to load the client's code, because the page's own queries report that failure.
     .catch(() => undefined)
   return () => {
     isClosed = true
-    leave()
+    leaveChannel()
   }
 }
 

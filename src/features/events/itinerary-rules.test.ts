@@ -143,10 +143,10 @@ describe('moving an item of a list', () => {
 describe('the list of photos', () => {
   it('accepts no more photos than the maximum of a day', () => {
     fc.assert(
-      fc.property(fc.nat(30), fc.nat(30), fc.nat(30), (taken, offered, max) => {
-        const room = countAcceptedPhotos(taken, offered, max)
-        expect(room).toBeLessThanOrEqual(offered)
-        if (taken <= max) expect(taken + room).toBeLessThanOrEqual(max)
+      fc.property(fc.nat(30), fc.nat(30), fc.nat(30), (storedCount, offeredCount, max) => {
+        const room = countAcceptedPhotos(storedCount, offeredCount, max)
+        expect(room).toBeLessThanOrEqual(offeredCount)
+        if (storedCount <= max) expect(storedCount + room).toBeLessThanOrEqual(max)
       }),
     )
     expect(countAcceptedPhotos(20, 1, 20)).toBe(0)

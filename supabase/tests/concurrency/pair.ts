@@ -122,9 +122,9 @@ const runSequentially = async (server: PostgresServer, pair: CallPair): Promise<
     await db.query(`begin; ${createPreparationSql(pair)}`)
     const expected: string[] = []
     const responses: string[] = []
-    for (const one of [pair.first, pair.second]) {
+    for (const call of [pair.first, pair.second]) {
       await db.query('savepoint one')
-      const { status, text } = await runCall(db, one)
+      const { status, text } = await runCall(db, call)
       let result = status
       try {
         await db.query(CHECK_CONSTRAINTS_SQL)

@@ -31,8 +31,8 @@ const listTargets = async (db: Client, onlyFunction: string): Promise<Target[]> 
   for (const fn of await listCallables(db)) {
     if (!fn.name.includes(onlyFunction)) continue
     const fixtureArguments = ARGUMENTS[fn.name]?.filter((args) => args !== undefined) ?? []
-    const caseArguments = cases.flatMap((one) =>
-      'call' in one && one.call === fn.name && typeof one.with === 'object' ? [one.with] : [],
+    const caseArguments = cases.flatMap((testCase) =>
+      'call' in testCase && testCase.call === fn.name && typeof testCase.with === 'object' ? [testCase.with] : [],
     )
     foundErrors.push({
       ...fn,

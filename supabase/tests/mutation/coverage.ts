@@ -19,7 +19,7 @@ export interface Covered {
 }
 
 const USAGE_COUNTS_SQL = `
-  select 'f ' || funcname as what, sum(calls) as n from pg_stat_xact_user_functions
+  select 'f ' || funcname as operation, sum(calls) as n from pg_stat_xact_user_functions
     where schemaname in ('public', 'private') group by 1
   union all
   select t.kind || t.relname, sum(t.n) from (
@@ -29,7 +29,12 @@ const USAGE_COUNTS_SQL = `
   where t.schemaname in ('public', 'private', 'auth', 'storage') group by 1`
 
 const fetchUsageCounts = async (db: Client) =>
-  new Map((await db.query<{ what: string; n: string }>(USAGE_COUNTS_SQL)).rows.map(({ what, n }) => [what, Number(n)]))
+  new Map(
+    (await db.query<{ operation: string; n: string }>(USAGE_COUNTS_SQL)).rows.map(({ operation, n }) => [
+      operation,
+      Number(n),
+    ]),
+  )
 
 /** Runs a check and returns each SQL statement that it sends, and whether a statement failed. */
 const runCheck = async (db: Client, check: Check) => {
@@ -71,9 +76,11 @@ export const measureCoverage = async (db: Client, checks: Check[]): Promise<Cove
     const milliseconds = performance.now() - started
     await db.query('rollback to savepoint covering; release savepoint covering')
     const usageAfter = await fetchUsageCounts(db)
-    const usedNames = [...usageAfter].flatMap(([what, n]) => (n > (usageBefore.get(what) ?? 0) ? [what] : []))
+    const usedNames = [...usageAfter].flatMap(([operation, n]) =>
+      n > (usageBefore.get(operation) ?? 0) ? [operation] : [],
+    )
     const listUsed = (kind: string) =>
-      new Set(usedNames.flatMap((what) => (what.startsWith(kind) ? [what.slice(kind.length)] : [])))
+      new Set(usedNames.flatMap((operation) => (operation.startsWith(kind) ? [operation.slice(kind.length)] : [])))
     covered.push({
       check,
       calls: listUsed('f '),

@@ -26,10 +26,10 @@ const runWithoutPermissions = async (db: Client, permissions: string[], run: () 
 
 export const missingPermissionChecks = (): Check[] => {
   const callsByPermission = new Map<string, ReturnType<typeof calls>>()
-  for (const one of calls().filter(({ column }) => column === 'another')) {
-    const requiredPermission = NEEDS[one.name] ?? '-'
+  for (const permissionCall of calls().filter(({ column }) => column === 'another')) {
+    const requiredPermission = NEEDS[permissionCall.name] ?? '-'
     if (!/^[-=*]/.test(requiredPermission))
-      callsByPermission.set(requiredPermission, [...(callsByPermission.get(requiredPermission) ?? []), one])
+      callsByPermission.set(requiredPermission, [...(callsByPermission.get(requiredPermission) ?? []), permissionCall])
   }
   return [...callsByPermission].map(([requiredPermission, callsOfPermission]) => ({
     name: `a manager with every permission except ${requiredPermission} is treated as a member by functions that require it`,

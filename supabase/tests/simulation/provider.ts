@@ -42,9 +42,15 @@ export class Provider {
   /** Returns the part of a payment in cents that is neither refunded nor disputed. */
   private getRefundableCents(intent: Intent): number {
     if (getCurrentState(intent) !== 'succeeded') return 0
-    const refunded = this.refunds.filter((one) => one.intent === intent.id && getCurrentState(one) !== 'failed')
-    const disputedAmount = this.disputes.filter((one) => one.intent === intent.id && getCurrentState(one) !== 'won')
-    return intent.amount_cents - [...refunded, ...disputedAmount].reduce((amount, one) => amount + one.amount_cents, 0)
+    const refunded = this.refunds.filter(
+      (refund) => refund.intent === intent.id && getCurrentState(refund) !== 'failed',
+    )
+    const disputedAmount = this.disputes.filter(
+      (dispute) => dispute.intent === intent.id && getCurrentState(dispute) !== 'won',
+    )
+    return (
+      intent.amount_cents - [...refunded, ...disputedAmount].reduce((amount, fact) => amount + fact.amount_cents, 0)
+    )
   }
 
   /** The provider refunds a share of the remaining amount, without a request from us. */
@@ -127,7 +133,7 @@ export class Provider {
   /** The balance that the provider holds for us, in AUD. */
   get balance(): number {
     const amount = (facts: Fact[], state: string) =>
-      facts.filter((one) => getCurrentState(one) === state).reduce((cents, one) => cents + one.amount_cents, 0)
+      facts.filter((fact) => getCurrentState(fact) === state).reduce((cents, fact) => cents + fact.amount_cents, 0)
     return (amount(this.intents, 'succeeded') - amount(this.refunds, 'succeeded') - amount(this.disputes, 'lost')) / 100
   }
 }

@@ -5,7 +5,7 @@
  * status. A null caller is a visitor. An error is expected by its SQLSTATE, and 'rows' means that the function
  * returns no status. Instead of a function, a case can run SQL with values; 'done' is then expected. (3) The database
  * holds the demo data and fixtures.sql, and the clock shows the test time. `given` is SQL that the owner runs first;
- * `at` is an SQL expression that sets the clock after it. (4) `then` lists further steps. Arguments and values can be
+ * `at` is an SQL expression that then sets the clock. (4) `then` lists further steps. Arguments and values can be
  * functions of the earlier results. (5) `npx tsx` with record.ts in this folder and the names of case files writes
  * the snapshots. Review each line: + is an added row, - a removed row, and ~ a changed column, before → after. Times
  * are relative to the clock, and ids have names or numbers. REAL TIME marks a time that does not come from
@@ -43,17 +43,22 @@ export const request = (n: number) => `b0000000-0000-4000-8000-${String(n).padSt
 type StepResult = Record<string, never>
 type Given<Value> = Value | ((expected: StepResult[]) => Value)
 interface Common {
+  /** The caller: a user id, `owner` (the owner of the database) or `service` (our servers). Null: a visitor. */
   as: string | null
+  /** The expected status or SQLSTATE, `rows` or `done`. */
   expected: string
   /** Additional claims in the caller's token. */
   claims?: Record<string, unknown>
+  /** An SQL expression for the time of this step and the following ones. */
   at?: string
 }
+/** `call` is the name of an API function, and `with` contains its arguments. `sql` is a statement with its values. */
 export type Step = Common &
   (
     | { call: string; with?: Given<Record<string, unknown>>; sql?: never }
     | { sql: string; values?: Given<unknown[]>; call?: never }
   )
+/** `given` is SQL that the owner runs before the case, and `then` lists the further steps. */
 export type Case = Step & { name: string; given?: string; then?: Step[] }
 
 export const loadCases = async (caseFile: string): Promise<Case[]> =>

@@ -234,9 +234,9 @@ export const EMAIL_TEMPLATES = {
     return {
       subject: others.length === 0 ? `A new departure: ${first.text('event')}` : `${others.length + 1} new departures`,
       paragraphs: ['New trips are open for booking.'],
-      rows: [first, ...others].map((one): [string, string] => [
-        `${one.text('event')}, ${one.text('location')}`,
-        one.days('start_date', 'end_date'),
+      rows: [first, ...others].map((departure): [string, string] => [
+        `${departure.text('event')}, ${departure.text('location')}`,
+        departure.days('start_date', 'end_date'),
       ]),
       action: others.length === 0 ? createTripAction(first) : { text: 'See the Trips', path: paths.events },
       unsubscribe: { token: f.text('token'), reason: 'You asked us to tell you about new departures.' },

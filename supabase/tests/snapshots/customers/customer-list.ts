@@ -71,7 +71,7 @@ export const cases: Case[] = [
   {
     name: 'the customer list is filtered by account, missing email address, money owing or possible duplicates',
     given: insertDuplicatesSql,
-    sql: `select ${['account', 'no_email', 'owing', 'duplicates', 'nonsense'].map((who) => listCustomers({ who })).join(', ')},
+    sql: `select ${['account', 'no_email', 'owing', 'duplicates', 'nonsense'].map((group) => listCustomers({ who: group })).join(', ')},
       ${listCustomers({ who: 'account', q: 'member@' }, 'member')}`,
     as: ADMIN,
     expected: 'done',

@@ -2,7 +2,7 @@ import type { Case, Step } from '../case'
 
 const query = (sql: string, overrides: Partial<Step> = {}): Step =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
-const call = (name: string, args: Record<string, unknown>, expected: string, caller: string): Step => ({
+const createCallStep = (name: string, args: Record<string, unknown>, expected: string, caller: string): Step => ({
   call: name,
   with: args,
   as: caller,
@@ -30,6 +30,6 @@ export const cases: Case[] = [
     given: `${EMPTY_OUTBOX_SQL} ${insertEmailSql('waiting')} ${insertEmailSql('failed', `null, private.now() - interval '1 day', null, null`)}
       ${insertEmailSql('cancelled', `null, null, private.now() - interval '1 day', null`)} ${insertEmailSql('sent', `null, null, null, 'p_1'`)}
       update public.email_outbox set sent_at = private.now() where template = 'sent'`,
-    ...call('email_bounced', { provider_id: 'p_1', reason: 'bounced' }, 'recorded', 'service'),
+    ...createCallStep('email_bounced', { provider_id: 'p_1', reason: 'bounced' }, 'recorded', 'service'),
   },
 ]

@@ -3,7 +3,7 @@ import { timeAfterTest, request, type Case, type Step } from '../case'
 import { insertTransferSql, HELD_ID, insertHoldSql, TRANSFER_ID } from './transfers'
 import { setNetwork } from '../store/quotes'
 
-const call = (
+const createCallStep = (
   name: string,
   args: Record<string, unknown>,
   expected: string,
@@ -41,20 +41,30 @@ const createLimitCase = (kind: string, preparation: string, first: Step, second:
   then: [first, second],
 })
 const sendMessage = (text: string, expected: string) =>
-  call('send_contact_message', { full_name: 'A', email: `${text}@example.test`, message: text }, expected, null)
+  createCallStep(
+    'send_contact_message',
+    { full_name: 'A', email: `${text}@example.test`, message: text },
+    expected,
+    null,
+  )
 const requestProduct = (email: string, expected: string) =>
-  call('request_product', { product_id: product(4), email: `${email}@example.test` }, expected, null)
+  createCallStep('request_product', { product_id: product(4), email: `${email}@example.test` }, expected, null)
 const requestTransfer = (amount: number, expected: string) =>
-  call('request_bank_transfer', { booking_id: HELD_ID, amount, request_id: request(amount) }, expected, MEMBER)
+  createCallStep(
+    'request_bank_transfer',
+    { booking_id: HELD_ID, amount, request_id: request(amount) },
+    expected,
+    MEMBER,
+  )
 const previewPlan = (trip: string, caller: string, expected: string, overrides: Record<string, unknown> = {}): Step =>
-  call('preview_plan', { event_id: trip, seats: 1, plan: 1, ...overrides }, expected, caller)
+  createCallStep('preview_plan', { event_id: trip, seats: 1, plan: 1, ...overrides }, expected, caller)
 const startOfTripSql = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
 
 export const cases: Case[] = [
   ...DECISIONS.map(([name, args]): Case => ({
     name: `a manager cannot call ${name} for their own booking or order`,
     given: INSERT_OWN_PAYMENTS_SQL,
-    ...call(name, args, '42501'),
+    ...createCallStep(name, args, '42501'),
   })),
   createLimitCase('message', '', sendMessage('twentieth', 'sent'), sendMessage('next', 'too_many')),
   createLimitCase(
@@ -71,7 +81,7 @@ export const cases: Case[] = [
       from generate_series(date '2026-06-01', date '2027-07-01', interval '1 month') m;
       insert into public.store_months (month, received, vouchers) select m, 100000 * 2 ^ (row_number() over (order by m) - 1), 1
       from generate_series(date '2026-06-01', date '2027-07-01', interval '1 month') m`,
-    ...call('report_gst', { year: 2027 }, 'ok', ADMIN),
+    ...createCallStep('report_gst', { year: 2027 }, 'ok', ADMIN),
   },
   {
     name: 'staff can preview a payment plan after booking has closed until the trip starts, and members cannot',
@@ -95,10 +105,25 @@ export const cases: Case[] = [
         ('ann@example.test', 'interest_received', private.now()), ('bob@example.test', 'waitlist_joined', private.now());
       insert into public.email_outbox (to_email, template) select 'Ann@example.test', 'waitlist_joined'
       from generate_series(2, private.max_enquiries_per_hour())`,
-    ...call('join_waitlist', { event_id: TASMANIA, full_name: 'Anne', email: 'ann@example.test' }, 'duplicate', null),
+    ...createCallStep(
+      'join_waitlist',
+      { event_id: TASMANIA, full_name: 'Anne', email: 'ann@example.test' },
+      'duplicate',
+      null,
+    ),
     then: [
-      call('join_waitlist', { event_id: TASMANIA, full_name: 'Annie', email: 'ann@example.test' }, 'too_many', null),
-      call('join_waitlist', { event_id: TASMANIA, full_name: 'Other', email: 'other@example.test' }, 'joined', OTHER),
+      createCallStep(
+        'join_waitlist',
+        { event_id: TASMANIA, full_name: 'Annie', email: 'ann@example.test' },
+        'too_many',
+        null,
+      ),
+      createCallStep(
+        'join_waitlist',
+        { event_id: TASMANIA, full_name: 'Other', email: 'other@example.test' },
+        'joined',
+        OTHER,
+      ),
     ],
   },
 ]

@@ -60,7 +60,7 @@ const readCases: Case[] = [
   {
     name: 'the activity log names accounts, messages, interest, comments and replies, but no other kinds of record',
     given: `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
-      ${NAMED_ROWS.map(([entity, id], place) => insertEntrySql(place + 1, `-${place} minutes`, `'${ADMIN}', 'change', '${entity}', '${id}', '{}'`)).join(' ')}`,
+      ${NAMED_ROWS.map(([entity, id], index) => insertEntrySql(index + 1, `-${index} minutes`, `'${ADMIN}', 'change', '${entity}', '${id}', '{}'`)).join(' ')}`,
     ...listActivity({}),
     then: [listActivity({ q: 'ichabod' })],
   },

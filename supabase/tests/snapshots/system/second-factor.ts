@@ -18,15 +18,20 @@ const insertAttemptsSql = (attemptCount: number) => `insert into private.recover
 const REQUIRE_MFA = 'update public.settings set staff_second_factor = true where only_row'
 const prepare = (...statements: string[]) => ({ given: statements.join('; ') })
 
-const call = (name: string, expected: string, overrides: Partial<Step> = {}): Step => ({
+const createCallStep = (name: string, expected: string, overrides: Partial<Step> = {}): Step => ({
   call: name,
   as: ADMIN,
   expected,
   ...(overrides as object),
 })
-const readPermissions = (expected: string, overrides: Partial<Step> = {}) => call('my_permissions', expected, overrides)
+const readPermissions = (expected: string, overrides: Partial<Step> = {}) =>
+  createCallStep('my_permissions', expected, overrides)
 const spendCode = (expected: string, recoveryCode: string, overrides: Partial<Step> = {}) =>
-  call('spend_recovery_code', expected, { with: { code: recoveryCode }, ...createSessionClaims(), ...overrides })
+  createCallStep('spend_recovery_code', expected, {
+    with: { code: recoveryCode },
+    ...createSessionClaims(),
+    ...overrides,
+  })
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const requireFactor = (expected: string, overrides: Partial<Step> = {}) =>
   ({
@@ -48,7 +53,7 @@ const requirementCases: Case[] = [
     ...readPermissions('enrol', createSessionClaims()),
     ...prepare(insertSessionSql(), REQUIRE_MFA),
     then: [
-      call('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
+      createCallStep('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
       { ...readPermissions('enrol'), as: MANAGER },
       readPermissions('ok', { as: MEMBER }),
     ],
@@ -58,7 +63,7 @@ const requirementCases: Case[] = [
     ...readPermissions('code', createSessionClaims()),
     ...prepare(insertSessionSql(), insertFactorSql()),
     then: [
-      call('report_owed', '42501', createSessionClaims()),
+      createCallStep('report_owed', '42501', createSessionClaims()),
       runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
       readPermissions('ok', createSessionClaims('aal2')),
     ],
@@ -82,7 +87,7 @@ const requirementCases: Case[] = [
 const destructiveCases: Case[] = [
   {
     name: 'an account with a second factor is deleted or joins the staff only from a verified session',
-    ...call('delete_my_account', 'code_first', { as: MEMBER, ...createSessionClaims() }),
+    ...createCallStep('delete_my_account', 'code_first', { as: MEMBER, ...createSessionClaims() }),
     given: `${insertSessionSql(HERE, 'aal1', MEMBER)};
       insert into public.staff (user_id, role) values ('${MEMBER}', 'guide');
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
@@ -90,12 +95,12 @@ const destructiveCases: Case[] = [
       update public.staff set ended_at = private.now() where user_id = '${MEMBER}';
       update public.staff_invites set email = 'member@nextroom.test' where true`,
     then: [
-      call('join_staff', 'code_first', {
+      createCallStep('join_staff', 'code_first', {
         as: MEMBER,
         with: { token: addedRowId(73), password: 'lantern-and-fog-9' },
         ...createSessionClaims(),
       }),
-      call('delete_my_account', 'has_bookings', { as: MEMBER, claims: { aal: 'aal2' } }),
+      createCallStep('delete_my_account', 'has_bookings', { as: MEMBER, claims: { aal: 'aal2' } }),
     ],
   },
 ]
@@ -103,17 +108,17 @@ const destructiveCases: Case[] = [
 const recoveryCases: Case[] = [
   {
     name: 'new recovery codes are shown once and replace the old ones',
-    ...call('make_recovery_codes', 'made', createSessionClaims('aal2')),
+    ...createCallStep('make_recovery_codes', 'made', createSessionClaims('aal2')),
     ...prepare(insertSessionSql(HERE, 'aal2'), insertSessionSql(ELSEWHERE), insertFactorSql(), insertCodeSql()),
     then: [
       spendCode('wrong_code', CODE),
-      call('my_permissions', 'ok', createSessionClaims('aal2')),
-      call('make_recovery_codes', 'code_first', createSessionClaims('aal1', ELSEWHERE)),
+      createCallStep('my_permissions', 'ok', createSessionClaims('aal2')),
+      createCallStep('make_recovery_codes', 'code_first', createSessionClaims('aal1', ELSEWHERE)),
     ],
   },
   {
     name: 'a member who is not staff cannot create recovery codes',
-    ...call('make_recovery_codes', 'code_first', { as: MEMBER, claims: { aal: 'aal2' } }),
+    ...createCallStep('make_recovery_codes', 'code_first', { as: MEMBER, claims: { aal: 'aal2' } }),
   },
   {
     name: 'a recovery code removes the second factor and all other sessions, and works once',
@@ -155,7 +160,7 @@ const recoveryCases: Case[] = [
 
 const LONG_AGO = `'2026-01-01'::timestamptz`
 const callStaffSeen = (expected: string, overrides: Partial<Step> = {}) =>
-  call('staff_seen', expected, { ...createSessionClaims(), ...overrides })
+  createCallStep('staff_seen', expected, { ...createSessionClaims(), ...overrides })
 const idleCases: Case[] = [
   {
     name: 'a staff session continues while it is in use',
@@ -175,7 +180,7 @@ const idleCases: Case[] = [
     ...readPermissions('ended', createSessionClaims()),
     ...prepare(insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO)),
     then: [
-      call('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
+      createCallStep('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
       callStaffSeen('ended'),
       callStaffSeen('42501'),
       readPermissions('42501', createSessionClaims()),

@@ -6,10 +6,10 @@ const createEntryValues = (
   n: number,
   fullName: string,
   seats: number,
-  overrides: { at?: string; status?: string; email?: string } = {},
+  overrides: { createdAtSql?: string; status?: string; email?: string } = {},
 ) =>
   `('${addedRowId(n)}', '${FREMANTLE}', 'Trip', '${fullName}', '${overrides.email ?? `${fullName}@example.test`}', ${seats},
-    '${overrides.status ?? 'waiting'}', ${overrides.at ?? timeAfterTest(`-${n} minutes`)})`
+    '${overrides.status ?? 'waiting'}', ${overrides.createdAtSql ?? timeAfterTest(`-${n} minutes`)})`
 /** A trip filled by a single booking, with these waitlist entries. All other bookings of the trip are cancelled. */
 const insertEntriesSql = (seats: number, ...entryRows: string[]) => `
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
@@ -65,9 +65,9 @@ export const cases: Case[] = [
     ...cancelBooking(),
     given: insertEntriesSql(
       2,
-      createEntryValues(62, 'Second', 1, { at: timeAfterTest('-1 hour') }),
-      createEntryValues(61, 'First', 1, { at: timeAfterTest('-1 hour') }),
-      createEntryValues(63, 'Third', 1, { at: timeAfterTest('-1 hour') }),
+      createEntryValues(62, 'Second', 1, { createdAtSql: timeAfterTest('-1 hour') }),
+      createEntryValues(61, 'First', 1, { createdAtSql: timeAfterTest('-1 hour') }),
+      createEntryValues(63, 'Third', 1, { createdAtSql: timeAfterTest('-1 hour') }),
     ),
   },
   {
