@@ -9,6 +9,7 @@ const PERSONAL_FIELD_PATTERN = /autoComplete="(name|email|tel|street-address|bda
 const EXEMPT: Record<string, string> = {
   'src/features/auth/login-form.tsx': 'The address is used for signing in only.',
   'src/features/auth/forgot-password-form.tsx': 'The address is used for the link only.',
+  'src/features/bookings/guest/guest-contact-fields.tsx': 'Part of the booking form.',
   'src/features/store/checkout/checkout-fields.tsx': 'Part of the checkout form.',
   'src/features/store/checkout/delivery-fields.tsx': 'Part of the checkout form.',
 }

@@ -21,6 +21,7 @@ const FORM_PAGES = new Set(
     'offer',
     'checkout',
     'order',
+    'guest-booking',
     'paid',
     'favorites',
     'contact',

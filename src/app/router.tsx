@@ -7,7 +7,7 @@ import { liveProduct, liveProducts } from '@/features/store/store-queries'
 import { readPageNumber } from '@/lib/navigation'
 import { lazyComponent } from '@/ui/lazy-component'
 import { RequireUser } from './guards'
-import { FavoritesLayout, PublicLayout } from './layouts/public-layout'
+import { PublicLayout, VisitorOrMemberLayout } from './layouts/public-layout'
 import { createLazyPage, type PageFile } from './lazy-page'
 import { createRouteFactory, type Route } from './route'
 
@@ -111,6 +111,7 @@ export const routes: Route[] = [
   createRoute('/checkout', 'public/checkout-page', publicRoute),
   createRoute('/orders/:id', 'public/order-page', publicRoute),
   createRoute('/paid', 'public/paid-page', publicRoute),
+  createRoute('/guest-booking/:bookingId', 'public/guest-booking-page', publicRoute),
   createRoute('/contact', 'public/contact-page', prerenderedRoute),
   createRoute('/support', 'public/texts/support-page', prerenderedRoute),
   createRoute('/terms', 'public/texts/terms-page', prerenderedRoute),
@@ -119,14 +120,14 @@ export const routes: Route[] = [
 
   createRoute('/dashboard', 'member/dashboard-page', memberRoute),
   createRoute('/book/:eventId', 'member/book-page', {
-    ...memberRoute,
+    layout: VisitorOrMemberLayout,
     prefetch: (client, { params: { eventId = '' } }) => [client.ensureQueryData(eventDetails(eventId))],
   }),
   createRoute('/booked/:bookingId', 'member/booked-page', memberRoute),
   createRoute('/extra-payment', 'member/extra-payment-page', memberRoute),
   createRoute('/invoice/:bookingId', 'member/invoice-page', memberRoute),
   createRoute('/account', 'member/account-page', memberRoute),
-  createRoute('/customer-favorites', 'public/favorites-page', { layout: FavoritesLayout }),
+  createRoute('/customer-favorites', 'public/favorites-page', { layout: VisitorOrMemberLayout }),
 
   // The component gallery, included only in development.
   ...(import.meta.env.DEV

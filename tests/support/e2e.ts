@@ -131,7 +131,7 @@ const onBlankPage = async (page: Page, action: () => Promise<unknown>): Promise<
 }
 
 /** Requests a session and stores it as the client does. */
-const storeSession = async (page: Page, email: string, password: string): Promise<void> => {
+export const storeSession = async (page: Page, email: string, password: string): Promise<void> => {
   const reply = await page.request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: EMBEDDED_KEY },
     data: { email, password },

@@ -21,6 +21,7 @@ export const SETTINGS: PublicSettings = {
   gst_percent: 10,
   day_photos: 21,
   low_stock: 4,
+  guest_hold_minutes: 28,
   order_link_days: 88,
   voucher_years: 3,
   member_discount_percent: 12.5,

@@ -2,7 +2,7 @@
  * `npm run gen`: generates the files in src/lib/generated from the database, and the sign-in emails in
  * supabase/templates.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createMemoryBackend } from '../../supabase/embedded/snapshot.ts'
 import { renderSignInTemplates, updateSubjects } from '../../supabase/functions/send-email/templates/sign-in.tsx'
 import { readCatalogue } from './catalogue.ts'
@@ -20,7 +20,7 @@ export const generate = async (): Promise<Record<string, string>> => {
     return {
       'column-types.ts': columnTypes,
       'database.types.ts': types,
-      'limits.ts': limits,
+      ...Object.fromEntries(Object.entries(limits).map(([name, text]) => [`limits/${name}`, text])),
       'rpc-results.ts': rpcResults,
     }
   } finally {
@@ -36,6 +36,9 @@ if (process.argv[1]?.endsWith('generate.ts')) {
   for (const [name, html] of renderSignInTemplates()) await writeFile(`supabase/templates/${name}.html`, html)
   await writeFile('supabase/config.toml', updateSubjects(await readFile('supabase/config.toml', 'utf8')))
   const files = await generate()
+  // Removes the files of dropped tables.
+  await rm(`${FOLDER}/limits`, { recursive: true, force: true })
+  await mkdir(`${FOLDER}/limits`)
   for (const [name, text] of Object.entries(files)) await writeFile(`${FOLDER}/${name}`, text)
-  console.info(`Written: ${Object.keys(files).join(', ')} in ${FOLDER}, and supabase/templates.`)
+  console.info(`Written: ${Object.keys(files).length} files in ${FOLDER}, and supabase/templates.`)
 }

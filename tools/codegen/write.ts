@@ -7,8 +7,8 @@ import { literal, Types } from './types.ts'
 
 /** The contents of the files in src/lib/generated that the CLI does not write. */
 export interface GeneratedFiles {
-  /** The content of limits.ts: lengths, bounds and value lists, from constraints. */
-  limits: string
+  /** The files of the folder limits by name: lengths, bounds and value lists, from constraints. */
+  limits: Record<string, string>
   /** The content of rpc-results.ts: the results of each function, from the SQL comment on the function. */
   rpcResults: string
   /** The content of column-types.ts: column types that the CLI does not know. */
@@ -20,13 +20,13 @@ const FILE_HEADER = '// Written by `npm run gen`. Change the migrations instead.
 const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * Writes one constant for each table and view, so that a page's bundle contains only the constants that the page uses.
+ * Writes one file with one constant for each table and view, so that a page's bundle contains only the constants that
+ * the page uses. Chunks contain whole files.
  */
-const writeTables = ({ lengths, codePoints, bounds, values }: Limits): string => {
+const writeTables = ({ lengths, codePoints, bounds, values }: Limits): Record<string, string> => {
   const relations = [lengths, codePoints, bounds, values].flatMap(Object.keys)
-  return [...new Set(relations)]
-    .sort()
-    .map((name) => {
+  return Object.fromEntries(
+    [...new Set(relations)].sort().map((name) => {
       const columns = [lengths, codePoints, bounds, values].flatMap((tables) => Object.keys(tables[name] ?? {}))
       const lines = [...new Set(columns)].sort().map((column) => {
         const { min, max } = bounds[name]?.[column] ?? {}
@@ -41,27 +41,41 @@ const writeTables = ({ lengths, codePoints, bounds, values }: Limits): string =>
         const definedFacts = Object.entries(facts).filter(([, fact]) => fact !== undefined)
         return `  ${column}: { ${definedFacts.map(([fact, value]) => `${fact}: ${value}`).join(', ')} },\n`
       })
-      return `export const ${camelCase(name)}Limits = {\n${lines.join('')}} as const\n`
-    })
-    .join('\n')
+      return [
+        `${name.replaceAll('_', '-')}.ts`,
+        `${FILE_HEADER}\nexport const ${camelCase(name)}Limits = {\n${lines.join('')}} as const\n`,
+      ]
+    }),
+  )
 }
 
-const writeLimits = (catalogue: Catalogue, limits: Limits): string => {
+const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, string> => {
   const rules = Object.entries(readTextRules(catalogue)).map(
     ([name, { pattern, max }]) =>
       `export const ${name} = {\n  pattern:\n    /${pattern}/u,\n  max: ${max},\n} as const\n`,
   )
-  return [
+  const numbers = [
     FILE_HEADER,
-    '// Lengths are in characters. `maxCodePoints` bounds the code points where a length counts what a reader sees as one letter.\n\n',
-    `/** How an email address, a name and a phone number may look. */\n${rules.join('\n')}\n`,
-    `/** One payment, in AUD. */\nexport const AMOUNT = { min: 0.01, max: ${readMaxAmount(catalogue)} } as const\n\n`,
+    `\n/** One payment, in AUD. */\nexport const AMOUNT = { min: 0.01, max: ${readMaxAmount(catalogue)} } as const\n\n`,
     `/** Different products in one order. */\nexport const ORDER_LINES = { max: ${readConstant(catalogue, 'max_order_lines')} } as const\n\n`,
     `/** A question of a trip and its answer, in characters. */\nexport const QUESTION = { question: ${readConstant(catalogue, 'max_question_length')}, answer: ${readConstant(catalogue, 'max_answer_length')} } as const\n\n`,
     `/** A password: characters from supabase/config.toml, bytes from \`private.max_password_bytes()\`. */\n`,
-    `export const PASSWORD = { min: ${catalogue.minPasswordLength}, maxBytes: ${readConstant(catalogue, 'max_password_bytes')} } as const\n\n`,
-    writeTables(limits),
+    `export const PASSWORD = { min: ${catalogue.minPasswordLength}, maxBytes: ${readConstant(catalogue, 'max_password_bytes')} } as const\n`,
   ].join('')
+  const files: Record<string, string> = {
+    'numbers.ts': numbers,
+    'text-rules.ts': `${FILE_HEADER}\n/** How an email address, a name and a phone number may look. */\n${rules.join('\n')}`,
+    ...writeTables(limits),
+  }
+  const index = [
+    FILE_HEADER,
+    '// Lengths are in characters. `maxCodePoints` bounds the code points where a length counts what a reader sees as one letter.\n',
+    ...Object.keys(files)
+      .sort()
+      // Edge functions need the file extension.
+      .map((name) => `export * from './${name}'\n`),
+  ].join('')
+  return { 'index.ts': index, ...files }
 }
 
 const writeRpcResults = (catalogue: Catalogue, types: Types): string => {

@@ -51,8 +51,8 @@ export const PublicLayout = ({ children }: { children: ReactNode }) => (
 
 const MemberLayout = lazyComponent(() => import('./member-layout').then((m) => m.MemberLayout))
 
-/** The layout of the favourites page: the member layout for members, the public layout for visitors. */
-export const FavoritesLayout = ({ children }: { children: ReactNode }) => {
+/** The member layout for members, the public layout for visitors. For pages that both can open. */
+export const VisitorOrMemberLayout = ({ children }: { children: ReactNode }) => {
   const Layout = useAuth().user ? MemberLayout : PublicLayout
   return <Layout>{children}</Layout>
 }

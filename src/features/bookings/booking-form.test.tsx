@@ -109,7 +109,7 @@ it('the booking form creates one booking for a double click, at the price that t
   const [booking, ...otherBookings] = await readBookings()
   expect(otherBookings).toEqual([])
   expect(booking).toMatchObject({ seats: 1, plan: 4, total: 2400, travellers: ['Mabel Moonlight'] })
-  expect(onBooked).toHaveBeenCalledWith(booking?.id, false, false)
+  expect(onBooked).toHaveBeenCalledWith(booking?.id, false, false, undefined)
 })
 
 it('the booking form moves to the first invalid field on any of its steps, and sends no request', async () => {

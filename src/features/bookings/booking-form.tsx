@@ -1,9 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, type UseFieldArrayReturn } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { PrivacyNote } from '@/ui/form/privacy-note'
 import { MessageNotice } from '@/ui/form/form-notice'
 import type { BookingAttempt } from './booking-messages'
+import type { AgeRules } from './booking-rules'
+import type { BookingValues } from './booking-schema'
+import type { BookableExtra } from './extras/extra-rules'
 import { BookingProgress } from './booking-progress'
 import { BookingReview } from './review/booking-review'
 import { BookingSeats } from './booking-seats'
@@ -15,6 +18,8 @@ import { type BookingFormOptions, BOOKING_STEPS, useBookingForm, useBookingSteps
 
 // Loads lazily, because most departures have no extras.
 const ExtraFields = lazyComponent(() => import('./extras/extra-fields').then((m) => m.ExtraFields))
+// Loads lazily, because members do not need it.
+const GuestContactFields = lazyComponent(() => import('./guest/guest-contact-fields').then((m) => m.GuestContactFields))
 const PromoCodeField = lazyComponent(() => import('./promo-codes/promo-code-field').then((m) => m.PromoCodeField))
 
 interface BookingFormProps extends BookingFormOptions {
@@ -40,6 +45,39 @@ const BookingFormStep = ({ step, currentStep, children }: StepProps) => (
   </section>
 )
 
+interface TravellersStepProps {
+  booking: BookingFormOptions
+  travellers: UseFieldArrayReturn<BookingValues, 'travellers'>
+  extras: readonly BookableExtra[]
+  ageRules: AgeRules
+}
+
+/** The first step: the contact of a visitor, the seats, the travellers and the extras. */
+const TravellersStep = ({ booking, travellers, extras, ageRules }: TravellersStepProps) => {
+  const isGuest = booking.member === null
+  return (
+    <>
+      {isGuest && <GuestContactFields />}
+      <BookingSeats travellers={travellers} max={booking.maxSeats} fixedSeatCount={booking.offer?.seats} />
+      {travellers.fields.map(({ id }, index) => (
+        <TravellerFields key={id} index={index} ageRules={ageRules} isBrief areDetailsOptional={isGuest} />
+      ))}
+      {extras.length > 0 && (
+        <div className="grid gap-4 rounded-2xl border bg-surface p-5 sm:p-6">
+          <h3 className="display text-xl">Extras</h3>
+          <ExtraFields extras={extras} />
+        </div>
+      )}
+      <PrivacyNote>We use these details to run the trip: guides and hotels see what they need.</PrivacyNote>
+      <p className="text-sm text-muted">
+        {isGuest
+          ? 'You can add the travellers later: the link that we email you adds the booking to an account.'
+          : 'You can add diets, room-mates and emergency contacts on your dashboard after booking.'}
+      </p>
+    </>
+  )
+}
+
 /**
  * The booking form: seats, travellers, plan and terms, one step at a time. Typed values survive a reload and a lost
  * connection.
@@ -48,6 +86,7 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
   const { form, travellers, extras, quotedExtras, settings, ageRules, result, ...formState } = useBookingForm(booking)
   const { previews, plan, preview, paying, isBookable, book, isBusy, notice } = formState
   const { formRef, currentStep, isLast, goToNextStep, focusFirstError } = useBookingSteps(form)
+  const isGuest = booking.member === null
   const noticeBox = useRef<HTMLDivElement>(null)
   const handledResult = useRef(result)
   useEffect(() => {
@@ -72,27 +111,20 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
         <div className="grid content-start gap-8 xl:col-span-2">
           <BookingProgress currentStep={currentStep} />
           <BookingFormStep step={0} currentStep={currentStep}>
-            <BookingSeats travellers={travellers} max={booking.maxSeats} fixedSeatCount={booking.offer?.seats} />
-            {travellers.fields.map(({ id }, index) => (
-              <TravellerFields key={id} index={index} ageRules={ageRules} isBrief />
-            ))}
-            {extras.length > 0 && (
-              <div className="grid gap-4 rounded-2xl border bg-surface p-5 sm:p-6">
-                <h3 className="display text-xl">Extras</h3>
-                <ExtraFields extras={extras} />
-              </div>
-            )}
-            <PrivacyNote>We use these details to run the trip: guides and hotels see what they need.</PrivacyNote>
-            <p className="text-sm text-muted">
-              You can add diets, room-mates and emergency contacts on your dashboard after booking.
-            </p>
+            <TravellersStep booking={booking} travellers={travellers} extras={extras} ageRules={ageRules} />
           </BookingFormStep>
           <BookingFormStep step={1} currentStep={currentStep}>
-            <PlanChoice previews={previews} selected={plan} />
+            <PlanChoice previews={previews} selected={plan} isGuest={isGuest} />
             {currentStep === 1 && <PromoCodeField eventId={booking.event.id} extras={quotedExtras} preview={preview} />}
           </BookingFormStep>
           <BookingFormStep step={2} currentStep={currentStep}>
-            <BookingReview preview={preview} settings={settings} paying={paying} event={booking.event} />
+            <BookingReview
+              preview={preview}
+              settings={settings}
+              paying={paying}
+              event={booking.event}
+              isGuest={isGuest}
+            />
           </BookingFormStep>
           <div ref={noticeBox} tabIndex={-1} className="scroll-mb-44 outline-none empty:hidden">
             <MessageNotice message={notice}>

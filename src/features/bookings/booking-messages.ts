@@ -11,11 +11,13 @@ import type { Message, MessagesFor } from '@/lib/messages'
  * The results of an attempt to book. `already_booked` has no booking id here, because a page may know only that the
  * member has a booking.
  */
-export type BookingResult = Exclude<RpcResults['book'], { status: 'already_booked' }> | { status: 'already_booked' }
+export type BookingResult =
+  | Exclude<RpcResults['book'] | RpcResults['book_as_guest'], { status: 'already_booked' }>
+  | { status: 'already_booked' }
 export type BookingAttempt = BookingResult | { status: 'failed' }
 
 /** The page that a result links to. */
-export type NextStep = 'waitlist' | 'dashboard' | 'event' | 'events' | 'none'
+export type NextStep = 'waitlist' | 'dashboard' | 'event' | 'events' | 'login' | 'none'
 
 export const NEXT_STEPS: Record<BookingAttempt['status'], NextStep> = {
   booked: 'dashboard',
@@ -23,6 +25,7 @@ export const NEXT_STEPS: Record<BookingAttempt['status'], NextStep> = {
   closed: 'events',
   not_bookable: 'event',
   already_booked: 'dashboard',
+  members_only: 'login',
   repeated: 'dashboard',
   too_many: 'none',
   unpaid_holds: 'dashboard',
@@ -65,6 +68,25 @@ const createClosedMessage = ({ closed_on }: { closed_on: string }): Message => (
   text: `Bookings for this trip closed on ${formatDate(closed_on)}.`,
 })
 
+/** Messages about trips that this person cannot book, or has booked already. */
+const entryMessages: Pick<MessagesFor<BookingResult>, 'members_only' | 'already_booked' | 'not_bookable'> = {
+  members_only: ({ opens_on }) => ({
+    tone: 'info',
+    title: 'Only members can book this trip now',
+    text: `Log in or create a free account to book.${opens_on ? ` Everyone can book from ${formatDate(opens_on)}.` : ''}`,
+  }),
+  already_booked: {
+    tone: 'info',
+    title: 'You are already on this trip',
+    text: 'You already have a booking for these dates. Contact us to add travellers to it.',
+  },
+  not_bookable: {
+    tone: 'info',
+    title: 'Not on sale yet',
+    text: 'This trip is still being planned. Register your interest, and your dashboard will show when booking opens.',
+  },
+}
+
 /** Messages for members who already hold seats that they have not paid for. */
 const holdMessages: Pick<MessagesFor<BookingResult>, 'unpaid_holds' | 'held_before' | 'network_seats'> = {
   unpaid_holds: ({ max }) => ({
@@ -96,16 +118,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   booked: null,
   sold_out: createSoldOutMessage,
   closed: createClosedMessage,
-  not_bookable: {
-    tone: 'info',
-    title: 'Not on sale yet',
-    text: 'This trip is still being planned. Register your interest, and your dashboard will show when booking opens.',
-  },
-  already_booked: {
-    tone: 'info',
-    title: 'You are already on this trip',
-    text: 'You already have a booking for these dates. Contact us to add travellers to it.',
-  },
+  ...entryMessages,
   repeated: {
     tone: 'info',
     title: 'Your spots are already on hold',

@@ -1,4 +1,6 @@
-import { rpcMutation } from '@/lib/backend/rpc'
+import { mutationOptions } from '@tanstack/react-query'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { isBlankTraveller } from './booking-rules'
 import type { TravellerValues } from './booking-schema'
 import type { SelectedExtra } from './extras/extra-rules'
@@ -21,7 +23,11 @@ export interface BookingRequest {
   /** Hash of the terms that the page links to. The hash identifies the text that the member accepted. */
   termsHash: string
   offerToken?: string
+  /** The name and email address of a visitor without an account. */
+  contact: { full_name: string; email: string }
 }
+
+export type BookTripResult = RpcResults['book'] | RpcResults['book_as_guest']
 
 /** The travellers that have a name, each with its position in the form. */
 export const listNamedTravellers = (travellers: TravellerValues[]) => {
@@ -34,38 +40,32 @@ export const listNamedTravellers = (travellers: TravellerValues[]) => {
   }
 }
 
-export const bookTrip = (eventId: string) =>
-  rpcMutation(
-    'book',
-    ({
-      seats,
-      plan,
-      travellers,
-      notes,
-      requestId,
-      expectedPrice,
-      expectedTotal,
-      extras,
-      codes,
-      termsAccepted,
-      termsHash,
-      offerToken,
-    }: BookingRequest) => ({
-      event_id: eventId,
-      seats,
-      plan,
-      travellers: listNamedTravellers(travellers).people,
-      request_id: requestId,
-      expected_price: expectedPrice,
-      expected_total: expectedTotal,
-      choices: { extras, codes },
-      terms_accepted: termsAccepted,
-      terms_hash: termsHash,
-      offer_token: offerToken,
-      notes: notes || undefined,
-    }),
-    eventId,
-  )
+const toBookArgs = (eventId: string, request: Omit<BookingRequest, 'contact' | 'offerToken'>) => ({
+  event_id: eventId,
+  seats: request.seats,
+  plan: request.plan,
+  travellers: listNamedTravellers(request.travellers).people,
+  request_id: request.requestId,
+  expected_price: request.expectedPrice,
+  expected_total: request.expectedTotal,
+  choices: { extras: request.extras, codes: request.codes },
+  terms_accepted: request.termsAccepted,
+  terms_hash: request.termsHash,
+  notes: request.notes || undefined,
+})
+
+/**
+ * Books a trip for the signed-in member, or for a visitor without an account.
+ * @param isGuest true for a visitor; the request then contains the contact
+ */
+export const bookTrip = (eventId: string, isGuest: boolean) =>
+  mutationOptions({
+    mutationKey: [isGuest ? 'book_as_guest' : 'book', eventId],
+    mutationFn: ({ contact, offerToken, ...request }: BookingRequest): Promise<BookTripResult> =>
+      isGuest
+        ? callRpc('book_as_guest', { ...toBookArgs(eventId, request), ...contact })
+        : callRpc('book', { ...toBookArgs(eventId, request), offer_token: offerToken }),
+  })
 
 export const saveTravellers = (bookingId: string) =>
   rpcMutation(

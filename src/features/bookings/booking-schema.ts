@@ -8,7 +8,7 @@ import {
 import { getToday } from '@/lib/dates'
 import { describeMinAge } from '@/features/settings/settings-texts'
 import { bookingsLimits, paymentsLimits, travellersLimits } from '@/lib/generated/limits'
-import { optionalText } from '@/lib/schema'
+import { emailAddress, optionalText, personName } from '@/lib/schema'
 import { type AgeRules, isBlankTraveller, isMinor, isTooYoung, listUnaccompaniedMinors } from './booking-rules'
 import { type BookableExtra, createExtrasSchema } from './extras/extra-rules'
 import { PLAN_COUNTS } from './plan-queries'
@@ -77,15 +77,22 @@ export const createTravellersSchema = (ageRules: AgeRules, areDetailsOptional = 
 
 const NO_PLAN_MESSAGE = 'Please choose how you would like to pay.'
 
-/** Schema of the booking form. Seats and plan are numeric strings, because form fields contain strings. */
-export const createBookingSchema = (ageRules: AgeRules, extras: readonly BookableExtra[]) =>
+const contactSchema = z.object({ full_name: personName('Please enter your name.'), email: emailAddress() })
+
+/**
+ * Schema of the booking form. Seats and plan are numeric strings, because form fields contain strings.
+ * @param isGuest true for a visitor without an account, who enters a name and an email address and may add all
+ * travellers later
+ */
+export const createBookingSchema = (ageRules: AgeRules, extras: readonly BookableExtra[], isGuest = false) =>
   z.object({
+    contact: isGuest ? contactSchema : z.object({ full_name: z.string(), email: z.string() }),
     seats: z.string(),
     // React Hook Form returns null for a radio group without a selection.
     plan: z
       .string(NO_PLAN_MESSAGE)
       .check(z.refine((plan) => PLAN_COUNTS.some((each) => String(each) === plan), NO_PLAN_MESSAGE)),
-    travellers: createTravellersSchema(ageRules),
+    travellers: createTravellersSchema(ageRules, isGuest),
     extras: createExtrasSchema(extras),
     codes: z.array(z.object({ id: z.string(), code: z.string() })),
     notes: optionalText(bookingsLimits.notes.maxLength),

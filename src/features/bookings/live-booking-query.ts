@@ -11,7 +11,7 @@ export const hasActiveBooking = (eventId: string, userId: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'live', eventId, userId],
     queryFn: async ({ signal }) => {
-      if (!isUuid(eventId)) return false
+      if (!isUuid(eventId) || !isUuid(userId)) return false
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('booking_overview')

@@ -19,6 +19,8 @@ interface PlanChoiceProps {
   /** The preview of each plan, in the order of PLAN_COUNTS. */
   previews: PlanQuery[]
   selected: Plan | undefined
+  /** True for a visitor without an account, whose seats are held for a shorter time. */
+  isGuest: boolean
 }
 
 type CalculatedPlan = Extract<PlanPreview, { status: 'ok' }>
@@ -41,10 +43,16 @@ const PlanLoadError = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-const SelectedPlan = ({ planQuery: { data, isPlaceholderData } }: { planQuery: PlanQuery }) =>
+const SelectedPlan = ({
+  planQuery: { data, isPlaceholderData },
+  isGuest,
+}: {
+  planQuery: PlanQuery
+  isGuest: boolean
+}) =>
   data?.status === 'ok' && (
     <div className="rounded-2xl border bg-surface p-5 sm:p-6">
-      <PlanTable preview={data} isBusy={isPlaceholderData} />
+      <PlanTable preview={data} isBusy={isPlaceholderData} isGuest={isGuest} />
       {data.plan > 1 && data.installments.length < data.plan && (
         <p className="mt-3 text-sm text-muted">
           Departure is soon, so this plan has only{' '}
@@ -55,7 +63,7 @@ const SelectedPlan = ({ planQuery: { data, isPlaceholderData } }: { planQuery: P
   )
 
 /** The choice between three payment plans, with their amounts, and with the due dates of the selected plan. */
-export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
+export const PlanChoice = ({ previews, selected, isGuest }: PlanChoiceProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const id = useId()
   const error = formState.errors.plan?.message
@@ -108,7 +116,7 @@ export const PlanChoice = ({ previews, selected }: PlanChoiceProps) => {
         <PlanLoadError onRetry={() => failedPreviews.forEach(({ refetch }) => void refetch())} />
       )}
       {isTripNotBookable && <p className="text-muted">This trip cannot be booked at the moment.</p>}
-      {selectedQuery && <SelectedPlan planQuery={selectedQuery} />}
+      {selectedQuery && <SelectedPlan planQuery={selectedQuery} isGuest={isGuest} />}
     </>
   )
 }

@@ -8,10 +8,12 @@ interface PlanTableProps {
   preview: Extract<PlanPreview, { status: 'ok' }>
   /** True while another plan is loading. */
   isBusy?: boolean
+  /** True for a visitor without an account, whose seats are held for a shorter time and who pays by card. */
+  isGuest?: boolean
 }
 
 /** A table with the due dates and amounts of the installments. */
-export const PlanTable = ({ preview: { installments, total }, isBusy = false }: PlanTableProps) => {
+export const PlanTable = ({ preview: { installments, total }, isBusy = false, isGuest = false }: PlanTableProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   return (
     <table className="w-full" aria-busy={isBusy}>
@@ -34,8 +36,9 @@ export const PlanTable = ({ preview: { installments, total }, isBusy = false }: 
               {sequence === 1 && (
                 <span className="block text-sm text-muted">
                   {installments.length > 1 ? 'Pay the deposit' : 'Pay in full'} within{' '}
-                  {pluralise(settings.hold_hours, 'hour')} of booking
-                  {settings.bank_transfers_open && ', or tell us that you’ve made a bank transfer'}
+                  {isGuest ? pluralise(settings.guest_hold_minutes, 'minute') : pluralise(settings.hold_hours, 'hour')}{' '}
+                  of booking
+                  {!isGuest && settings.bank_transfers_open && ', or tell us that you’ve made a bank transfer'}
                 </span>
               )}
             </td>

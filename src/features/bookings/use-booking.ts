@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries, useQuery, useSuspenseQueries } from '@tan
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
-import { publicSettings } from '@/features/settings/public-settings-queries'
+import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
 import { currentTerms } from '@/features/terms/terms-queries'
 import { DEFAULT_PAYMENT_METHOD } from '@/features/payments/payment-messages'
 import { openDraft } from '@/lib/draft'
@@ -39,6 +39,7 @@ export const openBookingDraft = (eventId: string) => {
 export const createEmptyBooking = (name: string, seats: number): BookingValues => ({
   seats: String(seats),
   plan: '',
+  contact: { full_name: '', email: '' },
   extras: {},
   codes: [],
   notes: '',
@@ -54,7 +55,7 @@ export const createEmptyBooking = (name: string, seats: number): BookingValues =
 export const createTravellerFieldErrors = (
   travellers: TravellerValues[],
   result:
-    | RpcResults['book' | 'update_travellers']
+    | RpcResults['book' | 'book_as_guest' | 'update_travellers']
     | Extract<RpcResults['admin_book'], { status: 'guardian_needed' | 'invalid' }>,
   adultAge: number,
 ): FieldErrors => {
@@ -66,7 +67,9 @@ export const createTravellerFieldErrors = (
     )
   }
   const toFormPath = (field: string): string =>
-    field.replace(/^travellers\.(\d+)/, (_, index: string) => `travellers.${formIndexes[Number(index)] ?? index}`)
+    field
+      .replace(/^travellers\.(\d+)/, (_, index: string) => `travellers.${formIndexes[Number(index)] ?? index}`)
+      .replace(/^(full_name|email)$/, 'contact.$1')
   return Object.fromEntries(
     Object.entries(createFieldErrors(result)).map(([field, message]) => [toFormPath(field), message]),
   )
@@ -76,7 +79,8 @@ const NO_EXTRAS: readonly BookableExtra[] = []
 
 export interface BookingFormOptions {
   event: { id: string; start_date: string; gst_free: boolean; min_age: number; changes_close_on: string }
-  member: { id: string; name: string }
+  /** The signed-in member. Null: a visitor books without an account. */
+  member: { id: string; name: string } | null
   /** The waitlist offer, with the number of spots that it holds. */
   offer?: { token: string; seats: number }
   /** The highest number of seats that the member may choose. */
@@ -85,9 +89,9 @@ export interface BookingFormOptions {
   consent?: ConsentRenderer
   /**
    * `isPaidByCard` is true if the member makes the first payment by card now. `isCardKept` is true if the member agreed
-   * to automatic card payments of later installments.
+   * to automatic card payments of later installments. `guestToken` opens a booking that was made without an account.
    */
-  onBooked: (bookingId: string, isPaidByCard: boolean, isCardKept: boolean) => unknown
+  onBooked: (bookingId: string, isPaidByCard: boolean, isCardKept: boolean, guestToken?: string) => unknown
 }
 
 interface PreviewOptions {
@@ -149,7 +153,7 @@ const useSavedDraft = (eventId: string, form: UseFormReturn<BookingValues>): voi
   )
 
 const toBookingRequest = (
-  { seats, travellers, notes, extras: extraValues, codes, terms }: BookingValues,
+  { seats, travellers, notes, extras: extraValues, codes, terms, contact }: BookingValues,
   extras: readonly BookableExtra[],
 ) => ({
   seats: Number(seats),
@@ -158,18 +162,27 @@ const toBookingRequest = (
   extras: listSelectedExtras(extraValues, extras),
   codes: codes.map(({ id }) => id),
   termsAccepted: terms,
+  contact,
 })
 
+/** The schema of the form, the age rules of the trip, and the extras that the form offers. */
+const useBookingSchema = ({ event, member }: BookingFormOptions, settings: PublicSettings) => {
+  const isGuest = member === null
+  const ageRules = useMemo(() => createAgeRules(event.start_date, settings, event.min_age), [event, settings])
+  const [extras, setExtras] = useState<readonly BookableExtra[]>([])
+  const schema = useMemo(() => createBookingSchema(ageRules, extras, isGuest), [ageRules, extras, isGuest])
+  return { isGuest, ageRules, extras, setExtras, schema }
+}
+
 /** State of the booking form: draft values, plan previews and submit. */
-export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent, onBooked }: BookingFormOptions) => {
+export const useBookingForm = (options: BookingFormOptions) => {
+  const { event, member, offer, maxSeats, seats, consent, onBooked } = options
   const [draft] = useState(() => ({
-    ...createEmptyBooking(member.name, Math.min(seats, maxSeats)),
+    ...createEmptyBooking(member?.name ?? '', Math.min(seats, maxSeats)),
     ...openBookingDraft(event.id).read(),
   }))
   const [{ data: settings }, { data: terms }] = useSuspenseQueries({ queries: [publicSettings(), currentTerms()] })
-  const ageRules = useMemo(() => createAgeRules(event.start_date, settings, event.min_age), [event, settings])
-  const [extras, setExtras] = useState<readonly BookableExtra[]>([])
-  const schema = useMemo(() => createBookingSchema(ageRules, extras), [ageRules, extras])
+  const { isGuest, ageRules, extras, setExtras, schema } = useBookingSchema(options, settings)
   // `shouldFocusError` is off, because React Hook Form would focus the first error even in a hidden step.
   const form = useForm<BookingValues>({
     resolver: zodResolver(schema),
@@ -189,7 +202,7 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
     method,
     setMethod: (newMethod) => form.setValue('payment_method', newMethod),
   })
-  const { send, requestId, ...sending } = useSend(bookTrip(event.id), {
+  const { send, requestId, ...sending } = useSend(bookTrip(event.id, isGuest), {
     form,
     draft: false,
     messages: createBookingMessages(settings),
@@ -199,7 +212,9 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
     onResult: (result) => {
       if (result.status !== 'booked') return
       openBookingDraft(event.id).discard()
-      return onBooked(result.booking_id, isPaidByCard, isConsentGiven)
+      // A visitor without an account can pay only by card.
+      const guestToken = 'token' in result ? result.token : undefined
+      return onBooked(result.booking_id, guestToken ? result.total > 0 : isPaidByCard, isConsentGiven, guestToken)
     },
   })
 
@@ -210,7 +225,7 @@ export const useBookingForm = ({ event, member, offer, maxSeats, seats, consent,
       : send({
           ...toBookingRequest(values, extras),
           plan,
-          requestId: requestId(member.id),
+          requestId: requestId(member?.id ?? 'guest'),
           expectedPrice: price,
           expectedTotal: total,
           termsHash: terms.hash,
@@ -242,7 +257,7 @@ interface BookingStep {
 
 /** The steps of the booking form in order. */
 export const BOOKING_STEPS: readonly BookingStep[] = [
-  { key: 'travellers', title: 'Seats & travellers', fields: ['seats', 'travellers', 'extras'] },
+  { key: 'travellers', title: 'Seats & travellers', fields: ['contact', 'seats', 'travellers', 'extras'] },
   { key: 'plan', title: 'Payment plan', fields: ['plan'] },
   { key: 'confirm', title: 'Check & confirm', fields: ['notes', 'terms'] },
 ]

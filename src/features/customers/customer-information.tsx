@@ -37,10 +37,11 @@ const CustomerEditForm = ({ customer, onDone }: { customer: AdminCustomer; onDon
 export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) => {
   const [isEditing, setEditing] = useState(false)
   const hasPermission = useHasPermission()
-  const { email, phone, created_at, last_activity, events_count, total_spent } = customer
+  const { phone, created_at, last_activity, events_count, total_spent, guest_email } = customer
+  const email = customer.email ?? guest_email
   const facts = [
     ['Full Name', customer.full_name],
-    ['Email Address', email ?? 'No address'],
+    [guest_email ? 'Email Address (not confirmed)' : 'Email Address', email ?? 'No address'],
     ['Phone Number', phone ?? 'No phone number'],
     ['Joined', formatInstantDate(created_at)],
     ['Last activity', last_activity ? formatInstantDate(last_activity) : 'None yet'],

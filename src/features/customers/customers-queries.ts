@@ -55,7 +55,7 @@ export const customerDetails = (id: string) =>
         .from('customer_overview')
         .select(
           `id, profile_id, full_name, email, phone, status, member_status, last_activity, created_at, events_count,
-          total_spent, event_history, favorite_locations, owing, next_departure, forgotten_at`,
+          total_spent, event_history, favorite_locations, owing, next_departure, forgotten_at, guest_email`,
         )
         .eq('id', id)
         .abortSignal(signal)

@@ -1,4 +1,4 @@
-import { eventItinerariesLimits, eventsLimits } from '../../lib/generated/limits.ts'
+import { eventItinerariesLimits, eventsLimits } from '../../lib/generated/limits/index.ts'
 import { pluralise } from '../../lib/text.ts'
 
 /** The facts of a trip that a traveller reads before booking. Facts that are not known yet are empty or null. */

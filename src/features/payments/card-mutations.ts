@@ -10,6 +10,8 @@ export type PayableItem =
        * Amount in AUD. Omit it to pay the amount that is due now.
        */ amount?: number
       savesCard?: boolean
+      /** Token of a booking that was made without an account. */
+      token?: string
     }
   | { orderId: string; /** Token from the link in the visitor's email. */ token?: string }
 
@@ -28,7 +30,12 @@ const assertPageUrl = (result: CardCheckout): CardCheckout => {
 const createRequestBody = (payable: PayableItem) =>
   'orderId' in payable
     ? { order_id: payable.orderId, token: payable.token }
-    : { booking_id: payable.bookingId, amount: payable.amount, save_card: payable.savesCard ?? false }
+    : {
+        booking_id: payable.bookingId,
+        token: payable.token,
+        amount: payable.amount,
+        save_card: payable.savesCard ?? false,
+      }
 
 /** Creates a checkout page at the provider. The customer pays there, so card numbers never reach this site. */
 export const payByCard = mutationOptions({

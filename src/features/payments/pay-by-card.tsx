@@ -25,7 +25,7 @@ const CardPaymentButton = ({ payable, label }: Omit<PayByCardProps, 'alternative
   const startPayment = () => pay('bookingId' in payable ? { ...payable, savesCard } : payable)
   return (
     <div className="screen-only grid justify-items-start gap-3">
-      {'bookingId' in payable && payable.amount !== undefined && (
+      {'bookingId' in payable && payable.amount !== undefined && !payable.token && (
         <AutopayConsent
           subject={{ bookingId: payable.bookingId, amount: payable.amount }}
           isSelected={savesCard}

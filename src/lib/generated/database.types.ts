@@ -823,14 +823,14 @@ isOneToOne: false
                   ]
                 },"customers": {
                   Row: {
-                    "created_at": string,"email": string | null,"forgotten_at": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": string,"phone": string | null,"profile_id": string | null,"request_id": string | null,"status": string
+                    "created_at": string,"email": string | null,"forgotten_at": string | null,"full_name": string,"guest_email": string | null,"id": string,"last_activity": string | null,"member_status": string,"phone": string | null,"profile_id": string | null,"request_id": string | null,"status": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email"?: string | null,"forgotten_at"?: string | null,"full_name": string,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"request_id"?: string | null,"status"?: string
+                    "created_at"?: string,"email"?: string | null,"forgotten_at"?: string | null,"full_name": string,"guest_email"?: string | null,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"request_id"?: string | null,"status"?: string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string | null,"forgotten_at"?: string | null,"full_name"?: string,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"request_id"?: string | null,"status"?: string
+                    "created_at"?: string,"email"?: string | null,"forgotten_at"?: string | null,"full_name"?: string,"guest_email"?: string | null,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"request_id"?: string | null,"status"?: string
                   }
                   Relationships: [
                     {
@@ -2340,14 +2340,14 @@ isOneToOne: false
                   ]
                 },"customer_overview": {
                   Row: {
-                    "created_at": string,"email": string | null,"event_history": Json | null,"events_count": number | null,"favorite_locations": Json | null,"forgotten_at": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": string,"next_departure": string | null,"owing": number | null,"phone": string | null,"profile_id": string | null,"status": string,"total_spent": number | null
+                    "created_at": string,"email": string | null,"event_history": Json | null,"events_count": number | null,"favorite_locations": Json | null,"forgotten_at": string | null,"full_name": string,"guest_email": string | null,"id": string,"last_activity": string | null,"member_status": string,"next_departure": string | null,"owing": number | null,"phone": string | null,"profile_id": string | null,"status": string,"total_spent": number | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"forgotten_at"?: string | null,"full_name"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"next_departure"?: never,"owing"?: never,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
+                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"forgotten_at"?: string | null,"full_name"?: string | null,"guest_email"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"next_departure"?: never,"owing"?: never,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
                          }
                         Update: {
-                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"forgotten_at"?: string | null,"full_name"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"next_departure"?: never,"owing"?: never,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
+                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"forgotten_at"?: string | null,"full_name"?: string | null,"guest_email"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"next_departure"?: never,"owing"?: never,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
                          }
                         Relationships: [
                     {
@@ -2550,7 +2550,7 @@ isOneToOne: false
                   ]
                 },"public_settings": {
                   Row: {
-                    "abn": string | null,"accreditation": string | null,"address": string | null,"adult_age": number | null,"bank_account_name": string | null,"bank_account_number": string | null,"bank_bsb": string | null,"bank_transfers_open": boolean | null,"booking_closes_days": number | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"data_countries": string | null,"day_photos": number | null,"default_deposit": number | null,"early_booking_days": number | null,"email": string | null,"enquiry_retention_months": number | null,"faulty_goods_days": number | null,"gst_percent": number | null,"hold_hours": number | null,"insurer": string | null,"last_installment_days": number | null,"legal_name": string | null,"legal_texts_are_drafts": boolean | null,"low_stock": number | null,"max_seats_per_booking": number | null,"member_discount_percent": number | null,"min_age": number | null,"offer_hours": number | null,"order_days": number | null,"order_link_days": number | null,"phone": string | null,"postage": number | null,"refund_offer_days": number | null,"reply_hours": number | null,"socials": Json | null,"transfer_days": number | null,"traveller_retention_days": number | null,"under_construction": boolean | null,"voucher_years": number | null,"waitlist_closes_days": number | null
+                    "abn": string | null,"accreditation": string | null,"address": string | null,"adult_age": number | null,"bank_account_name": string | null,"bank_account_number": string | null,"bank_bsb": string | null,"bank_transfers_open": boolean | null,"booking_closes_days": number | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"data_countries": string | null,"day_photos": number | null,"default_deposit": number | null,"early_booking_days": number | null,"email": string | null,"enquiry_retention_months": number | null,"faulty_goods_days": number | null,"gst_percent": number | null,"guest_hold_minutes": number | null,"hold_hours": number | null,"insurer": string | null,"last_installment_days": number | null,"legal_name": string | null,"legal_texts_are_drafts": boolean | null,"low_stock": number | null,"max_seats_per_booking": number | null,"member_discount_percent": number | null,"min_age": number | null,"offer_hours": number | null,"order_days": number | null,"order_link_days": number | null,"phone": string | null,"postage": number | null,"refund_offer_days": number | null,"reply_hours": number | null,"socials": Json | null,"transfer_days": number | null,"traveller_retention_days": number | null,"under_construction": boolean | null,"voucher_years": number | null,"waitlist_closes_days": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2715,6 +2715,9 @@ isOneToOne: false
 "book":
 { Args: { "choices"?: Json,"event_id": string,"expected_price": number,"expected_total"?: number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"terms_hash"?: string,"travellers": Json }; Returns: Json
                            },
+"book_as_guest":
+{ Args: { "choices"?: Json,"email": string,"event_id": string,"expected_price": number,"expected_total"?: number,"full_name": string,"notes"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"terms_hash"?: string,"travellers": Json }; Returns: Json
+                           },
 "booking_conditions":
 { Args: { "event_id": string }; Returns: Json
                            },
@@ -2831,6 +2834,9 @@ isOneToOne: false
                            },
 "get_refund_offer":
 { Args: { "token": string }; Returns: Json
+                           },
+"guest_booking":
+{ Args: { "booking_id": string,"token": string }; Returns: Json
                            },
 "guest_manifest":
 { Args: { "event_id": string }; Returns: Json
@@ -3032,6 +3038,9 @@ isOneToOne: false
                            },
 "send_contact_message":
 { Args: { "email": string,"event_id"?: string,"full_name": string,"message": string,"phone"?: string }; Returns: Json
+                           },
+"send_guest_link":
+{ Args: { "booking_id": string,"token": string }; Returns: Json
                            },
 "set_autopay":
 { Args: { "booking_id": string,"card_id": string }; Returns: Json

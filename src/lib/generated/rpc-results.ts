@@ -119,6 +119,23 @@ export interface RpcResults {
     | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  book_as_guest:
+    | { status: 'booked'; booking_id: string; reference: string; total: number; deposit: number; booking_status: string; expires_at: string | null; token: string }
+    | { status: 'repeated'; booking_id: string; reference: string }
+    | { status: 'sold_out'; spots_left: number }
+    | { status: 'closed'; closed_on: string }
+    | { status: 'not_bookable' }
+    | { status: 'members_only'; opens_on: string | null }
+    | { status: 'price_changed'; price: number; total: number }
+    | { status: 'too_many' }
+    | { status: 'network_seats'; left: number }
+    | { status: 'guardian_needed'; travellers: number[] }
+    | { status: 'terms_required' }
+    | { status: 'terms_changed' }
+    | { status: 'extra_unavailable'; name: string; left: number | null }
+    | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   booking_conditions:
     | { status: 'ok'; deposit: number; pay_by: string; changes_until: string; cancellation: { until: string | null; retained: number | null }[] }
     | { status: 'not_found' }
@@ -293,6 +310,10 @@ export interface RpcResults {
     | { status: 'open'; event_id: string; event_title: string; reference: string; start_date: string; end_date: string; start_date_before: string; end_date_before: string; paid: number; expires_at: string }
     | { status: 'expired'; event_id: string; event_title: string; reference: string; start_date: string; end_date: string; start_date_before: string; end_date_before: string; paid: number; expires_at: string }
     | { status: 'cancelled'; event_id: string; event_title: string; reference: string; start_date: string; end_date: string; start_date_before: string; end_date_before: string; paid: number; expires_at: string }
+    | { status: 'not_found' }
+  guest_booking:
+    | { status: 'ok'; id: string; reference: string; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; full_name: string; email: string; event_id: string; event_title: string; event_location: string; start_date: string; end_date: string; seats: number; total: number; paid: number; due_now: number; expires_at: string | null; token_expires_at: string; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number; paid: boolean }[] }
+    | { status: 'attached' }
     | { status: 'not_found' }
   guest_manifest:
     | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; extras: { id: string; name: string; price_per: 'person' | 'booking' | 'night'; question: string | null; units: number; bookings: { booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; quantity: number; answer: string | null }[] }[]; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
@@ -589,6 +610,12 @@ export interface RpcResults {
     | { status: 'too_many' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
+  send_guest_link:
+    | { status: 'sent'; email: string; expires_at: string }
+    | { status: 'sent_before'; email: string; expires_at: string }
+    | { status: 'not_confirmed' }
+    | { status: 'attached' }
+    | { status: 'not_found' }
   set_autopay:
     | { status: 'on'; installments: { installment_id: string; due_date: string; amount: number }[] }
     | { status: 'nothing_due' }

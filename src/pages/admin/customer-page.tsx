@@ -78,6 +78,7 @@ const EmailNotice = ({ customer: { id, profile_id, email } }: { customer: AdminC
 
 const CustomerDetails = ({ customer }: { customer: AdminCustomer }) => {
   const hasPermission = useHasPermission()
+  const bookingsPath = paths.bookingsOf(customer.email ?? customer.guest_email ?? customer.full_name ?? '')
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -107,7 +108,7 @@ const CustomerDetails = ({ customer }: { customer: AdminCustomer }) => {
             {customer.events_count > customer.event_history.length && (
               <p className="text-muted">
                 The latest {customer.event_history.length} of {customer.events_count}.{' '}
-                <Link to={paths.bookingsOf(customer.email ?? customer.full_name ?? '')} className={buttonClass('link')}>
+                <Link to={bookingsPath} className={buttonClass('link')}>
                   See all bookings
                 </Link>
               </p>

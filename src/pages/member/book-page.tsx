@@ -1,19 +1,22 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, DoorClosed, MapPin } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { createBookingMessages, type BookingResult } from '@/features/bookings/booking-messages'
+import { saveGuestToken } from '@/features/bookings/guest/guest-token'
 import { hasActiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { AutopayConsent } from '@/features/payments/autopay/autopay-consent'
+import { cardPaymentStatus } from '@/features/payments/payment-queries'
 import { usePaymentRedirect } from '@/features/payments/use-pay-by-card'
 import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/waitlist-queries'
 import { formatDateRange, formatDeadline } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { getMessage } from '@/lib/messages'
+import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { FormNotice } from '@/ui/form/form-notice'
 import { lazyComponent } from '@/ui/lazy-component'
@@ -28,6 +31,8 @@ const BookingForm = lazyComponent(
   <PageSkeleton />,
 )
 BookingForm.preload()
+
+const NO_OFFER: WaitlistOffer = { status: 'not_found' }
 
 /**
  * Null if this member may book. Otherwise the result that the database would return for a booking, so that it can be
@@ -50,6 +55,10 @@ const getRejection = (
     return { status: 'closed', closed_on: event.booking_closes_on }
   return event.state === 'planning' ? { status: 'not_bookable' } : null
 }
+
+/** Null if this visitor may book without an account. Otherwise the result to show before the form. */
+const getGuestRejection = (event: EventDetails | null): BookingResult | null =>
+  event?.opens_on ? { status: 'members_only', opens_on: event.opens_on } : getRejection(event, false, '', NO_OFFER)
 
 /** The header of the booking page. On a phone it shows only the details that distinguish one trip from another. */
 const BookedTripHeader = ({ event }: { event: EventDetails }) => (
@@ -85,11 +94,32 @@ const BookingRejection = ({ result, event }: { result: BookingResult; event: Eve
   )
 }
 
-/** The signed-in user. The guard ensures that there is one. */
+/** The signed-in member. Null: a visitor without an account. */
 const useMember = () => {
   const { user, profile } = useAuth()
-  return { id: user?.id ?? '', name: profile?.full_name ?? '' }
+  return user && { id: user.id, name: profile?.full_name ?? '' }
 }
+
+/** Tells visitors what an account is good for. What they typed stays if they log in. */
+const MemberLoginHint = ({ eventId }: { eventId: string }) => (
+  <FormNotice tone="info" title="Have an account?">
+    <p>
+      <Link
+        to={paths.login}
+        state={{ from: `${paths.book(eventId)}${location.search}` }}
+        className={buttonClass('link')}
+      >
+        Log in
+      </Link>{' '}
+      to pay by bank transfer, change your booking later and use members’ prices. You can also book without an account.
+    </p>
+  </FormNotice>
+)
+
+/** Visitors can book only by card, and cannot use a waitlist offer, so otherwise they log in first. */
+const RedirectToLogin = ({ eventId }: { eventId: string }) => (
+  <Navigate to={paths.login} replace state={{ from: `${paths.book(eventId)}${location.search}` }} />
+)
 
 /** The number of seats in the URL, or 1 if it is missing or lower. */
 const parseSeats = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)
@@ -100,54 +130,104 @@ const HeldSpotsNotice = ({ until }: { until: string }) => (
   </FormNotice>
 )
 
-const BookEvent = ({ eventId }: { eventId: string }) => {
+/** Opens the page of a new booking, or first the payment page. */
+const useBookedRedirect = () => {
   const navigate = useNavigate()
   const startPayment = usePaymentRedirect()
+  return (bookingId: string, isPaidByCard: boolean, isCardKept: boolean, guestToken?: string) => {
+    if (guestToken) saveGuestToken(bookingId, guestToken)
+    const page = guestToken ? paths.guestBooking(bookingId) : paths.booked(bookingId)
+    return isPaidByCard
+      ? startPayment({ bookingId, token: guestToken, savesCard: isCardKept }, page)
+      : navigate(page, { replace: true })
+  }
+}
+
+interface BookEventFormProps {
+  event: EventDetails
+  member: { id: string; name: string } | null
+  /** The open waitlist offer of the member. */
+  offer?: { token: string; seats: number }
+}
+
+const BookEventForm = ({ event, member, offer }: BookEventFormProps) => {
   const [search] = useSearchParams()
-  const token = search.get('offer') ?? ''
-  const member = useMember()
-  const [{ data: event }, { data: isBooked }, { data: offer }, { data: settings }] = useSuspenseQueries({
+  const onBooked = useBookedRedirect()
+  const { data: settings } = useSuspenseQuery(publicSettings())
+  const seatsLeft = offer?.seats ?? event.spots_left ?? settings.max_seats_per_booking
+  return (
+    <BookingForm
+      event={event}
+      member={member}
+      offer={offer}
+      maxSeats={Math.min(settings.max_seats_per_booking, seatsLeft)}
+      seats={parseSeats(search)}
+      trip={<BookedTripHeader event={event} />}
+      nextStep={(result) => <BookingNextStep result={result} event={event} />}
+      consent={(consentProps) => <AutopayConsent {...consentProps} />}
+      onBooked={onBooked}
+    />
+  )
+}
+
+interface BookEventProps {
+  eventId: string
+  /** The token of a waitlist offer. Empty: none. */
+  token: string
+}
+
+/** The booking page of a member. */
+const MemberBooking = ({ eventId, token, member }: BookEventProps & { member: { id: string; name: string } }) => {
+  const [{ data: event }, { data: isBooked }, { data: offer }] = useSuspenseQueries({
     queries: [eventDetails(eventId), hasActiveBooking(eventId, member.id), waitlistOffer(token), publicSettings()],
   })
   // Checked only when the page opens. If booking becomes impossible later, the form stays, and the member gets the
   // result on submit.
   const [rejection] = useState(() => getRejection(event, isBooked, token, offer))
-
   if (rejection || !event) return <BookingRejection result={rejection ?? { status: 'not_found' }} event={event} />
   const openOffer = offer.status === 'offered' ? offer : null
   return (
     <div className="grid gap-6">
       {openOffer && <HeldSpotsNotice until={openOffer.expires_at} />}
-      <BookingForm
-        event={event}
-        member={member}
-        offer={openOffer ? { token, seats: openOffer.seats } : undefined}
-        maxSeats={Math.min(
-          settings.max_seats_per_booking,
-          openOffer?.seats ?? event.spots_left ?? settings.max_seats_per_booking,
-        )}
-        seats={parseSeats(search)}
-        trip={<BookedTripHeader event={event} />}
-        nextStep={(result) => <BookingNextStep result={result} event={event} />}
-        consent={(consentProps) => <AutopayConsent {...consentProps} />}
-        onBooked={(bookingId, isPaidByCard, isCardKept) => {
-          const page = paths.booked(bookingId)
-          return isPaidByCard
-            ? startPayment({ bookingId, savesCard: isCardKept }, page)
-            : navigate(page, { replace: true })
-        }}
-      />
+      <BookEventForm event={event} member={member} offer={openOffer ? { token, seats: openOffer.seats } : undefined} />
+    </div>
+  )
+}
+
+/** The booking page of a visitor without an account. */
+const GuestBooking = ({ eventId, token }: BookEventProps) => {
+  const [{ data: event }, { data: cards }] = useSuspenseQueries({
+    queries: [eventDetails(eventId), cardPaymentStatus(), publicSettings()],
+  })
+  const [rejection] = useState(() => getGuestRejection(event))
+  if (token || cards !== 'open') return <RedirectToLogin eventId={eventId} />
+  if (rejection || !event) return <BookingRejection result={rejection ?? { status: 'not_found' }} event={event} />
+  return (
+    <div className="grid gap-6">
+      <MemberLoginHint eventId={eventId} />
+      <BookEventForm event={event} member={null} />
     </div>
   )
 }
 
 export const BookPage = () => {
   const { eventId = '' } = useParams()
+  // Waits for the session check, because members and visitors book in different ways.
+  const { isLoading, isProfileUnknown } = useAuth()
+  const member = useMember()
+  const [search] = useSearchParams()
+  const booking = { eventId, token: search.get('offer') ?? '' }
   return (
     <div className="wrap pb-20">
       <PageMeta title="Book your trip" description="Seats, travellers and payment plan." noindex />
       <PageHeader title="Book your trip" back={{ to: paths.event(eventId), label: 'Back to the trip' }} />
-      <BookEvent key={eventId} eventId={eventId} />
+      {isLoading || isProfileUnknown ? (
+        <PageSkeleton />
+      ) : member ? (
+        <MemberBooking key={eventId} {...booking} member={member} />
+      ) : (
+        <GuestBooking key={eventId} {...booking} />
+      )}
     </div>
   )
 }

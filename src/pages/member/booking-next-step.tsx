@@ -31,6 +31,11 @@ export const BookingNextStep = ({ result, event }: BookingNextStepProps) => {
       </Link>
     ),
     events: toEvents,
+    login: (
+      <Link to={paths.login} state={{ from: paths.book(event.id) }} className={linkClass}>
+        Log in
+      </Link>
+    ),
     none: null,
   }
   return actions[NEXT_STEPS[result.status]]

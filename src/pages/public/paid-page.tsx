@@ -7,6 +7,7 @@ import { checkoutState, isCheckoutOpen, getNextCheckDelay, type CheckoutState } 
 import { CLOSED_BY_PAYER_MESSAGE, createPaymentResultMessage } from '@/features/payments/payment-result-messages'
 import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
+import { useGuestToken } from '@/features/bookings/guest/guest-token'
 import { useLastOrder } from '@/features/store/orders/last-order'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -15,26 +16,35 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 
-/** The link to the paid booking or order. A visitor's order opens with the token that this browser stored. */
+/** The link to the paid booking or order. A visitor's booking or order opens with the token that this browser stored. */
 const usePaidItemLink = ({ booking_id, order_id }: CheckoutState): { to: string; label: string } => {
   const lastOrder = useLastOrder()
-  if (booking_id) return { to: paths.booked(booking_id), label: 'See your booking' }
+  const guestToken = useGuestToken(booking_id ?? '')
+  if (booking_id)
+    return { to: guestToken ? paths.guestBooking(booking_id) : paths.booked(booking_id), label: 'See your booking' }
   const id = order_id ?? ''
   const token = lastOrder && lastOrder.id === id ? `?token=${lastOrder.token}` : ''
   return { to: `${paths.order(id)}${token}`, label: 'See your order' }
 }
 
 const toPayableItem = ({ booking_id, order_id, amount }: CheckoutState, token: string | undefined) =>
-  booking_id ? { bookingId: booking_id, amount } : { orderId: order_id ?? '', token }
+  booking_id ? { bookingId: booking_id, amount, token } : { orderId: order_id ?? '', token }
 
 const STATE_ICONS = { paid: CircleCheck, checking: LoaderCircle } as const
 const getStateIcon = (state: string, shouldRetry: boolean) =>
   shouldRetry ? CreditCard : state === 'paid' || state === 'checking' ? STATE_ICONS[state] : CircleHelp
 
+/** The token of the visitor's booking or order that this browser stored. Undefined for members. */
+const useStoredToken = ({ booking_id, order_id }: CheckoutState): string | undefined => {
+  const lastOrder = useLastOrder()
+  const guestToken = useGuestToken(booking_id ?? '')
+  return guestToken ?? (lastOrder && lastOrder.id === order_id ? lastOrder.token : undefined)
+}
+
 const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClosed: boolean }) => {
   const { user } = useAuth()
   const item = usePaidItemLink(payment)
-  const lastOrder = useLastOrder()
+  const token = useStoredToken(payment)
   const message = wasClosed && isCheckoutOpen(payment) ? CLOSED_BY_PAYER_MESSAGE : createPaymentResultMessage(payment)
   return (
     <EmptyState
@@ -57,10 +67,7 @@ const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClos
       )}
       {message.canPayAgain && (
         <div className="mx-auto max-w-md py-2 text-left">
-          <PayByCard
-            payable={toPayableItem(payment, lastOrder?.id === payment.order_id ? lastOrder.token : undefined)}
-            label="Try Again"
-          />
+          <PayByCard payable={toPayableItem(payment, token)} label="Try Again" />
         </div>
       )}
     </EmptyState>

@@ -272,6 +272,22 @@ comment on function private.voucher_years() is
   'Years for which a gift voucher is valid, as the Australian Consumer Law requires.';
 grant execute on function private.voucher_years() to anon, authenticated, service_role;
 
+create function private.guest_hold_minutes() returns int
+language sql immutable set search_path = '' as $$
+  select 30
+$$;
+comment on function private.guest_hold_minutes() is
+  'Number of minutes for which an unpaid booking without an account holds its seats.';
+grant execute on function private.guest_hold_minutes() to anon, authenticated, service_role;
+
+create function private.guest_token_days() returns int
+language sql immutable set search_path = '' as $$
+  select 30
+$$;
+comment on function private.guest_token_days() is
+  'Number of days after which the token of a booking without an account expires.';
+grant execute on function private.guest_token_days() to anon, authenticated, service_role;
+
 create function private.order_link_days() returns int
 language sql immutable set search_path = '' as $$
   select 90
@@ -287,6 +303,7 @@ select r.default_deposit, r.booking_closes_days, r.waitlist_closes_days, r.chang
   r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
   r.refund_offer_days, r.traveller_retention_days, r.enquiry_retention_months, r.legal_name, r.address, r.insurer,
   r.accreditation, r.data_countries, r.email, r.phone, r.socials, r.abn, r.bank_account_name, r.bank_bsb, r.bank_account_number, r.under_construction,
+  private.guest_hold_minutes() as guest_hold_minutes,
   private.order_link_days() as order_link_days, private.voucher_years() as voucher_years, private.max_day_photos() as day_photos,
   r.abn !~ '[1-9]' or r.legal_name = '' or r.address = '' or not private.has_bank_account(r)
     as legal_texts_are_drafts,
@@ -296,6 +313,8 @@ comment on view public.public_settings is
   'One row: the settings and limits that public pages need, and the contact and bank details of the company.
 Never null: every column.';
 comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
+comment on column public.public_settings.guest_hold_minutes is
+  'Number of minutes for which an unpaid booking without an account holds its seats.';
 comment on column public.public_settings.order_link_days is
   'Number of days after an order for which the secret link to the order works.';
 comment on column public.public_settings.voucher_years is 'Years for which a gift voucher is valid.';

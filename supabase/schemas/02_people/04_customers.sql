@@ -14,6 +14,8 @@ create table public.customers (
   request_id uuid unique,
   created_at timestamptz not null default private.now(),
   forgotten_at timestamptz,
+  guest_email text constraint customers_guest_email_fits check (guest_email is null or private.is_email(guest_email)),
+  constraint customers_guest_email_without_account check (guest_email is null or profile_id is null),
   constraint customers_full_name_fits check (private.is_person_name(full_name))
 );
 comment on table public.customers is
@@ -39,11 +41,15 @@ comment on column public.customers.created_at is 'When the row was added.';
 comment on column public.customers.forgotten_at is
   'When the personal data was erased. Bookings and ledger entries remain. Null: not erased.';
 
+comment on column public.customers.guest_email is
+  'The email address that a visitor typed to book without an account. Nobody has proved that the address is theirs, so
+several customers can have the same one. Null: the customer did not book without an account, or has an account now.';
+
 create unique index customers_email_once on public.customers (lower(email));
 create index customers_created_at_idx on public.customers (created_at desc, id);
 create index customers_status_idx on public.customers (status, created_at desc, id);
 create index customers_search_idx on public.customers
-using gin (lower(full_name || ' ' || coalesce(email, '')) extensions.gin_trgm_ops);
+using gin (lower(full_name || ' ' || coalesce(email, guest_email, '')) extensions.gin_trgm_ops);
 create index customers_digits_idx on public.customers
 using gin (regexp_replace(phone, '\D', '', 'g') extensions.gin_trgm_ops);
 create index customers_name_idx on public.customers (lower(full_name));
@@ -51,7 +57,8 @@ create index customers_number_idx on public.customers
   (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(61|0)', '')) include (phone);
 create index customers_account_idx on public.customers (created_at desc, id) where profile_id is not null;
 create index customers_no_email_idx on public.customers (created_at desc, id)
-where email is null and profile_id is null and forgotten_at is null;
+where email is null and guest_email is null and profile_id is null and forgotten_at is null;
+create index customers_guest_email_idx on public.customers (lower(guest_email)) where guest_email is not null;
 
 alter table public.customers enable row level security;
 revoke all on public.customers from anon, authenticated;
@@ -63,6 +70,14 @@ for select to authenticated
 using (profile_id = (select private.me()) or (select private.has_permission('sales')));
 comment on policy "Members read their own customer row, staff with sales all" on public.customers is
   'A customer without an account cannot read the row.';
+
+create function private.customer_email(c public.customers) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(c.email, private.email_of(c.profile_id), c.guest_email)
+$$;
+comment on function private.customer_email(public.customers) is
+  'The address to which emails for a customer are sent: their own, otherwise that of their account, otherwise the one that
+they typed to book without an account. Null: no address is known.';
 
 create function private.record_customer_activity(customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -80,11 +80,13 @@ merged into another customer before the lock was obtained.';
 create function private.unclaimed_customer(profile_id uuid) returns uuid
 language sql stable set search_path = '' as $$
   select c.id from public.customers c join public.profiles p on p.id = unclaimed_customer.profile_id and not p.is_admin
-  where c.profile_id is null and lower(c.email) = private.email_of(unclaimed_customer.profile_id)
+  where c.profile_id is null
+    and private.email_of(unclaimed_customer.profile_id) in (lower(c.email), lower(c.guest_email))
+  order by c.guest_email is not null, c.created_at, c.id limit 1
 $$;
 comment on function private.unclaimed_customer(uuid) is
-  'The customer record that staff added for the email address of an account and that is not linked to the account yet.
-Null for staff accounts: otherwise a stranger with the link could take over a staff account.';
+  'The customer record that staff added for the email address of an account, or that a visitor with this address booked
+with, and that is not linked to the account yet. Null for staff accounts: otherwise a stranger with the link could take over a staff account.';
 
 create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -87,7 +87,10 @@ begin
     phone = coalesce(c.phone, gone.phone),
     member_status = case when 'member' in (c.member_status, gone.member_status) then 'member'
       when coalesce(gone.profile_id, c.profile_id) is not null then 'vip' else c.member_status end,
-    last_activity = private.now(), created_at = least(c.created_at, gone.created_at)
+    last_activity = private.now(), created_at = least(c.created_at, gone.created_at),
+    email = coalesce(c.email, gone.email),
+    guest_email = case when coalesce(gone.profile_id, c.profile_id) is null
+      then coalesce(c.guest_email, gone.guest_email) end
   where c.id = into_id;
   update public.bookings b set user_id = c.profile_id from public.customers c
   where c.id = into_id and b.customer_id = into_id and b.user_id is distinct from c.profile_id;

@@ -45,7 +45,7 @@ language sql set search_path = '' as $$
     'key', e.id || ':off:' || p.id, 'event', e.title, 'event_id', e.id, 'called_off', true,
     'booking_id', p.booking_id, 'reference', p.reference, 'refund', p.refund) order by p.id))
   from (
-    select b.id, coalesce(c.email, private.email_of(c.profile_id)) as email, b.id as booking_id, b.reference,
+    select b.id, private.customer_email(c) as email, b.id as booking_id, b.reference,
       b.paid_amount as refund
     from public.bookings b join public.customers c on c.id = b.customer_id
     where b.event_id = e.id and b.status in ('pending', 'confirmed')

@@ -93,10 +93,13 @@ begin
   perform private.queue_customer_email(b.customer_id, 'booking_confirmed',
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event',
       (select e.title from public.events e where e.id = b.event_id)));
+  perform private.send_claim(c.id, c.guest_email) from public.customers c
+  where c.id = b.customer_id and c.guest_email is not null;
 end
 $$;
 comment on function private.confirm_booking(uuid) is
-  'Confirms a booking, sets the member status of its customer to member, and queues the email. The caller must have
+  'Confirms a booking, sets the member status of its customer to member, and queues the email. If the booking was made
+without an account, queues the email with the link that attaches it to an account. The caller must have
 locked the trip.';
 
 create function private.expire_bookings(event_id uuid) returns int

@@ -3,7 +3,7 @@
 create type private.seat_request as (
   event_id uuid, customer_id uuid, user_id uuid, staff boolean, seats int, plan int, travellers jsonb, notes text,
   request_id uuid, expected_price numeric, offer_token uuid, choices jsonb,
-  expected_total numeric
+  expected_total numeric, guest_email text, guest_name text
 );
 
 create function private.seat_request_errors(r private.seat_request) returns text[]
@@ -40,10 +40,11 @@ begin
   if b.customer_id is distinct from r.customer_id then return private.invalid('request_id'); end if;
   if (b.event_id, b.seats, b.plan, private.stored_travellers(b.id), case when r.staff
     then (select n.notes from public.booking_staff_notes n where n.booking_id = b.id) else b.notes end,
-    private.stored_extras(b.id), private.stored_codes(b.id))
+    private.stored_extras(b.id), private.stored_codes(b.id), private.guest_contact(b.id))
     is not distinct from (r.event_id, r.seats, r.plan, private.read_travellers(r.travellers),
       private.clean(r.notes), private.sorted_extras(r.choices),
-      array(select c from private.read_codes(r.choices) c order by c)) then
+      array(select c from private.read_codes(r.choices) c order by c),
+      array_remove(array[r.guest_name, r.guest_email], null)) then
     return private.booking_result(b);
   end if;
   return private.result('repeated', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
@@ -53,10 +54,37 @@ comment on function private.earlier_booking(private.seat_request) is
   'The result for a repeated request_id. Null: the request_id is new. repeated: the earlier request had other content.
 invalid: the earlier request was for another customer.';
 
-create function private.booking_refusal(r private.seat_request, e public.events) returns jsonb
+create function private.guest_contact(booking_id uuid) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce((select array[c.full_name, c.guest_email] from private.guest_bookings g
+    join public.bookings b on b.id = g.booking_id join public.customers c on c.id = b.customer_id
+    where g.booking_id = guest_contact.booking_id), '{}')
+$$;
+comment on function private.guest_contact(uuid) is
+  'The name and the email address of a booking that was made without an account. Empty for other bookings.';
+
+create function private.member_refusal(r private.seat_request) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   max_bookings_per_hour constant int := 10; -- bookings per member
+begin
+  perform private.advisory_lock('book ' || r.user_id);
+  if (select count(*) from public.bookings t
+    where t.user_id = r.user_id and t.created_at > private.now() - interval '1 hour')
+    >= max_bookings_per_hour then
+    return private.result('too_many');
+  end if;
+  if private.is_network_over('book') then return private.result('too_many'); end if;
+  return private.hold_refusal(r.user_id, r.event_id);
+end
+$$;
+comment on function private.member_refusal(private.seat_request) is
+  'The reason why a member cannot make another booking now: too_many, unpaid_holds or held_before. Null: the member can
+book.';
+
+create function private.booking_refusal(r private.seat_request, e public.events) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
   b public.bookings := private.live_booking(r.customer_id, e.id);
   total numeric;
   refusal jsonb;
@@ -72,24 +100,17 @@ begin
     if r.expected_price is distinct from private.seat_price(e) or r.expected_total <> total then
       return private.result('price_changed', jsonb_build_object('price', private.seat_price(e), 'total', total));
     end if;
-    perform private.advisory_lock('book ' || r.user_id);
-    if (select count(*) from public.bookings t
-      where t.user_id = r.user_id and t.created_at > private.now() - interval '1 hour')
-      >= max_bookings_per_hour then
-      return private.result('too_many');
-    end if;
-    if private.is_network_over('book') then return private.result('too_many'); end if;
-    refusal := private.hold_refusal(r.user_id, e.id);
+    refusal := case when r.guest_email is null then private.member_refusal(r) else private.guest_refusal(r) end;
     if refusal is null and r.offer_token is null then refusal := private.network_seats_refusal(r.seats, e); end if;
     if refusal is not null then return refusal; end if;
   end if;
   return coalesce(private.guardian_refusal(r.travellers, e), private.extras_refusal(r.choices, e),
-    private.codes_refusal(r.choices, e, r.seats, true, r.customer_id, r.user_id));
+    private.codes_refusal(r.choices, e, r.seats, r.staff, r.customer_id, r.user_id));
 end
 $$;
 comment on function private.booking_refusal(private.seat_request, public.events) is
-  'The reason why this customer cannot book, without checking for free seats. Null: the customer can book. Staff can
-book for a customer without an account only if the trip is open to everyone. The caller must have locked the trip and the promo
+  'The reason why this customer cannot book, without checking for free seats. Null: the customer can book. A trip that is
+not open to everyone can be booked only for a customer with an account. The caller must have locked the trip and the promo
 codes.';
 
 create function private.claim_offer(r private.seat_request, e public.events) returns jsonb
@@ -130,7 +151,8 @@ begin
     last_installment_days, terms_version, terms_accepted_at)
   values (r.customer_id, e.id, r.user_id, r.seats, r.plan, private.seat_price(e) * r.seats, (quote ->> 'deposit')::numeric,
     case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
-    r.request_id, private.now() + make_interval(hours => rules.hold_hours),
+    r.request_id, private.now() + case when r.guest_email is null then make_interval(hours => rules.hold_hours)
+      else make_interval(mins => private.guest_hold_minutes()) end,
     (quote #>> '{installments,0,due_date}')::date, coalesce(e.changes_close_days, rules.changes_close_days),
     coalesce(e.cancelling_closes_days, rules.cancelling_closes_days), rules.last_installment_days,
     case when not r.staff then private.accept_terms() end, case when not r.staff then private.now() end)
@@ -143,11 +165,13 @@ begin
   from jsonb_to_recordset(quote -> 'installments') p (sequence int, due_date date, amount numeric);
   perform private.write_travellers(b.id, r.travellers);
   perform private.record_customer_activity(b.customer_id);
-  if b.total_amount > 0 then
+  if r.guest_email is not null then insert into private.guest_bookings (booking_id) values (b.id); end if;
+  -- A visitor gets no email before the payment, because nobody has proved the address.
+  if b.total_amount > 0 and r.guest_email is null then
     perform private.queue_customer_email(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
       'reference', b.reference, 'event', e.title, 'due', (quote #>> '{installments,0,amount}')::numeric,
       'total', b.total_amount, 'expires_at', b.expires_at));
-  else  -- a free booking is confirmed at once, so it needs no seat hold
+  elsif b.total_amount = 0 then  -- a free booking is confirmed at once, so it needs no seat hold
     perform private.confirm_booking(b.id);
     perform private.sync_plan_status(b.id);
     select * into b from public.bookings t where t.id = b.id;
@@ -156,7 +180,7 @@ begin
 end
 $$;
 comment on function private.write_booking(private.seat_request, public.events) is
-  'Inserts the booking with its lines, instalments and travellers, and queues the email. A booking without a price to pay is
+  'Inserts the booking with its lines, instalments and travellers, and queues the email of a member. A booking without a price to pay is
 confirmed immediately.';
 
 create function private.resolve_customer(r private.seat_request) returns private.seat_request
@@ -167,6 +191,9 @@ begin
     if found then return r; end if;
     select m.customer_id into r.customer_id from public.customer_merges m where m.old_id = r.customer_id;
     select c.profile_id into r.user_id from public.customers c where c.id = r.customer_id for no key update;
+  elsif r.guest_email is not null then
+    select b.customer_id into r.customer_id from public.bookings b
+    join private.guest_bookings g on g.booking_id = b.id where b.request_id = r.request_id;
   else
     select c.id into r.customer_id from public.customers c where c.profile_id = r.user_id;
   end if;
@@ -174,7 +201,8 @@ begin
 end
 $$;
 comment on function private.resolve_customer(private.seat_request) is
-  'Fills in the customer and the account of a request. If the customer was merged into another one, uses the customer
+  'Fills in the customer and the account of a request. A visitor without an account has a customer only if the request is
+repeated. If the customer was merged into another one, uses the customer
 that remains.';
 
 create function private.take_seats(r private.seat_request, late boolean default false) returns jsonb
@@ -191,7 +219,7 @@ begin
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   if not r.staff then perform private.lock_network(); end if;
   e := private.lock_event(r.event_id);
-  if private.sale_obstacle(e) = 'not_found' then return private.result('not_found'); end if;
+  if private.sale_obstacle(e) = 'not_found' or not private.is_visible(e) then return private.result('not_found'); end if;
   errors := private.extra_errors(r.choices, e, r.seats) || private.code_errors(r.choices);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.lock_promo_codes(r.choices);
@@ -201,9 +229,12 @@ begin
   late := late and r.staff and refusal ->> 'status' = 'closed' and e.start_date >= private.today();
   outcome := coalesce(private.earlier_booking(r), case when not late then refusal end);
   if outcome is not null then return outcome; end if;
-  r.customer_id := coalesce(r.customer_id, private.ensure_customer(r.user_id));
+  if r.guest_email is null then
+    r.customer_id := coalesce(r.customer_id, private.ensure_customer(r.user_id));
+  end if;
   outcome := coalesce(private.booking_refusal(r, e), private.claim_offer(r, e));
   if outcome is not null then return outcome; end if;
+  if r.guest_email is not null then r.customer_id := private.add_guest_customer(r); end if;
   b := private.write_booking(r, e);
   if not r.staff then perform private.record_network_request('book', booking_id => b.id); end if;
   if r.staff then
@@ -218,7 +249,7 @@ begin
 end
 $$;
 comment on function private.take_seats(private.seat_request, boolean) is
-  'Books seats, either for the member who calls or for a customer on behalf of staff. late: staff may book until
+  'Books seats for the member who calls, for a visitor without an account, or for a customer on behalf of staff. late: staff may book until
 departure, after booking has closed. A waitlist offer can also be booked after booking has closed.';
 
 create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
@@ -234,7 +265,7 @@ begin
     return private.result('terms_changed');
   end if;
   return private.take_seats(row(event_id, null, person, false, seats, plan, travellers, notes, request_id,
-    expected_price, offer_token, choices, expected_total)::private.seat_request);
+    expected_price, offer_token, choices, expected_total, null, null)::private.seat_request);
 end
 $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text, jsonb, numeric) is
@@ -276,7 +307,7 @@ begin
       return private.result('customer_not_found');
     end if;
     return private.take_seats(row(event_id, merged_customer, null, true, seats, plan, travellers, notes, request_id,
-      null, null, choices, null)::private.seat_request, coalesce(late, false));
+      null, null, choices, null, null, null)::private.seat_request, coalesce(late, false));
   end if;
   -- Locks the trip and the promo codes before the customer, to avoid deadlocks.
   perform private.lock_event(event_id);
@@ -284,7 +315,7 @@ begin
   added := private.add_customer_for_booking(customer, request_id);
   if added ->> 'status' <> 'saved' then return added; end if;
   outcome := private.take_seats(row(event_id, (added ->> 'id')::uuid, null, true, seats, plan, travellers, notes,
-    request_id, null, null, choices, null)::private.seat_request, coalesce(late, false));
+    request_id, null, null, choices, null, null, null)::private.seat_request, coalesce(late, false));
   if outcome ->> 'status' not in ('booked', 'repeated') then raise exception using errcode = 'AB001'; end if;
   return outcome;
 exception when sqlstate 'AB001' then return outcome;  -- no booking, so the customer is not added

@@ -9,11 +9,11 @@ declare
 begin
   if patterns is null then return null; end if;
   customers := array(select c.id from public.customers c
-    where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (patterns)
+    where lower(c.full_name || ' ' || coalesce(c.email, c.guest_email, '')) like any (patterns)
       or number is not null and regexp_replace(c.phone, '\D', '', 'g') like number limit 5001);
   return format('(%s or b.event_id = any (%L::uuid[])%s)',
     case when cardinality(customers) <= 5000 then format('b.customer_id = any (%L::uuid[])', customers)
-      else format('(select lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (%L::text[])
+      else format('(select lower(c.full_name || '' '' || coalesce(c.email, c.guest_email, '''')) like any (%L::text[])
       from public.customers c where c.id = b.customer_id)', patterns) end,
     array(select e.id from public.events e where e.title ilike any (patterns)),
     case when cardinality(patterns) = 1 then format(' or b.reference ilike %L', patterns[1]) end);
@@ -143,7 +143,7 @@ begin
   if coalesce(cardinality(booking_ids), 0) not between 1 and 1000 then return private.invalid('booking_ids'); end if;
   for r in
     select b.id, b.customer_id, b.reference, e.title, i.id as part, i.due_date, i.amount - i.covered as amount,
-      coalesce(c.email, private.email_of(c.profile_id)) as email
+      private.customer_email(c) as email
     from public.bookings b join public.events e on e.id = b.event_id
     join public.customers c on c.id = b.customer_id
     cross join lateral (select s.id, s.due_date, s.amount, s.covered from public.installment_schedule s

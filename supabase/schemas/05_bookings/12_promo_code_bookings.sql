@@ -79,6 +79,9 @@ begin
           and (t.event_id = e.id or t.journey_id = e.journey_id)) then 'other_trip'
         when p.members_only and codes_refusal.user_id is null
           and (for_customer is not true or codes_refusal.customer_id is not null) then 'members_only'
+        -- Uses per person cannot be counted for a visitor without an account.
+        when p.max_uses_per_person is not null and codes_refusal.user_id is null and for_customer is not true
+          then 'members_only'
         when codes > 1 and not p.is_stackable then 'not_stackable'
         when spend < p.min_spend then 'min_spend'
         when private.promo_code_uses(p.id) >= p.max_uses then 'used_up'

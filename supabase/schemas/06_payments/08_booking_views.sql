@@ -2,7 +2,7 @@
 
 create view public.booking_overview with (security_invoker = true) as
 select b.id, b.reference, b.event_id, e.title as event_title, e.location as event_location, e.start_date, e.end_date,
-  b.customer_id, c.full_name as customer_name, c.email as customer_email, c.phone as customer_phone, b.user_id,
+  b.customer_id, c.full_name as customer_name, coalesce(c.email, c.guest_email) as customer_email, c.phone as customer_phone, b.user_id,
   b.seats, a.status, b.total_amount, b.deposit_amount, b.paid_amount, a.balance, a.percent_paid, a.payment_status,
   a.refund_due, b.payment_method, b.plan,
   case when a.status in ('pending', 'confirmed') then b.plan_status else 'cancelled' end as plan_status,
@@ -55,7 +55,8 @@ grant select on public.booking_overview to authenticated, service_role;
 
 create view public.event_travellers with (security_invoker = true) as
 select b.event_id, e.title as event_name, b.id as booking_id, b.reference, t.id as traveller_id,
-  coalesce(t.full_name, c.full_name) as traveller_name, c.full_name as booked_by, c.email, c.phone,
+  coalesce(t.full_name, c.full_name) as traveller_name, c.full_name as booked_by,
+  coalesce(c.email, c.guest_email) as email, c.phone,
   b.created_at as registration_date, b.status as booking_status, b.seats, a.payment_status,
   t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian,
   e.journey_id, e.start_date

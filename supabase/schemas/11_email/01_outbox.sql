@@ -78,11 +78,11 @@ comment on function private.queue_email is
 
 create function private.queue_customer_email(customer_id uuid, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
-  select private.queue_email(coalesce(c.email, private.email_of(c.profile_id)), template, data)
+  select private.queue_email(private.customer_email(c), template, data)
   from public.customers c where c.id = customer_id
 $$;
 comment on function private.queue_customer_email is
-  'Queues an email to a customer: to the customer''s own email address, otherwise to the address of their account.';
+  'Queues an email to a customer, to the address of private.customer_email.';
 
 create table private.email_tokens (
   email_id bigint primary key,
@@ -144,10 +144,10 @@ begin
   select * into c from public.customers t where t.id = send_claim_link.customer_id for update;
   if not found then return private.result('not_found'); end if;
   if c.profile_id is not null then return private.result('already_linked'); end if;
-  if c.email is null then return private.result('no_email'); end if;
+  if private.customer_email(c) is null then return private.result('no_email'); end if;
   recent := exists (select from public.customer_claims t where t.customer_id = c.id and t.used_at is null
-    and lower(t.email) = lower(c.email) and t.sent_at > private.now() - interval '1 hour');
-  l := private.send_claim(c.id, c.email);
+    and lower(t.email) = lower(private.customer_email(c)) and t.sent_at > private.now() - interval '1 hour');
+  l := private.send_claim(c.id, private.customer_email(c));
   return private.result(case when recent then 'sent_before' else 'sent' end,
     jsonb_build_object('email', l.email, 'expires_at', l.expires_at));
 end

@@ -29,6 +29,10 @@ instead of payment_received.';
 create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- A visitor without an account who never paid gets no email, because nobody has proved the address.
+  if new.paid_amount = 0 and exists (select from private.guest_bookings g where g.booking_id = new.id) then
+    return null;
+  end if;
   perform private.queue_customer_email(new.customer_id, 'booking_expired', jsonb_build_object('key', new.id,
     'booking_id', new.id, 'reference', new.reference, 'event_id', new.event_id, 'refund', new.refund_due,
     'event', (select e.title from public.events e where e.id = new.event_id)));
@@ -36,7 +40,8 @@ begin
 end
 $$;
 comment on function private.notify_booking_expired is
-  'Trigger: emails the customer when the seat hold of a booking expires.';
+  'Trigger: emails the customer when the seat hold of a booking expires. Not if the booking was made without an account
+and never paid.';
 
 create trigger notify_booking_expired after update of status on public.bookings
 for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();
@@ -44,7 +49,7 @@ for each row when (old.status = 'pending' and new.status = 'expired') execute fu
 create function private.affected_recipients(event_id uuid)
 returns table(who uuid, email text, booking_id uuid, reference text, token uuid)
 language sql stable security definer set search_path = '' as $$
-  select b.id, coalesce(c.email, private.email_of(c.profile_id)), b.id, b.reference, null::uuid
+  select b.id, private.customer_email(c), b.id, b.reference, null::uuid
   from public.bookings b join public.customers c on c.id = b.customer_id
   where b.event_id = affected_recipients.event_id and b.status in ('pending', 'confirmed') and private.is_live(b)
   union all

@@ -110,7 +110,7 @@ language sql stable set search_path = '' as $$
     where g.stage is not null and d.so_far > coalesce(a.amount, 0)
     order by d.part, g.stage, s.at
   )
-  select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), 'installment_due',
+  select t.at, t.id, t.reference, private.customer_email(c), 'installment_due',
     jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', e.title, 'amount', t.amount,
       'due_date', t.due_date, 'stage', t.stage, 'key', t.key)
   from due_reminders t join public.events e on e.id = t.event_id join public.customers c on c.id = t.customer_id
@@ -153,7 +153,7 @@ language sql stable set search_path = '' as $$
       where b.created_at <= m.at - make_interval(hours => private.reminder_quiet_hours())) f
     where f.at is not null and (a.template = 'trip_soon' or b.missing > 0)
   )
-  select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), t.template,
+  select t.at, t.id, t.reference, private.customer_email(c), t.template,
     jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', t.title, 'key', k.key)
     || case t.template when 'details_missing'
       then jsonb_build_object('missing', t.missing, 'until', t.start_date - t.changes_close_days)

@@ -100,7 +100,7 @@ language sql stable set search_path = '' as $$
     from public.bookings b
     join public.booking_balances o on o.booking_id = b.id
     join public.customers c on c.id = b.customer_id
-    cross join lateral (select coalesce(c.email, private.email_of(c.profile_id)) as email) d
+    cross join lateral (select private.customer_email(c) as email) d
     where b.event_id = guests_of.event_id and b.status = 'confirmed'
     group by coalesce(lower(d.email), c.id::text)) g
   left join public.email_suppressions a on a.email = lower(g.email)

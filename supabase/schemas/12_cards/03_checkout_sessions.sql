@@ -19,7 +19,7 @@ begin
       'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
       'order_id', c.order_id, 'reference', coalesce(b.reference, o.number), 'title', e.title,
       'amount_cents', (c.amount * 100)::bigint, 'currency', c.currency, 'mode', c.mode,
-      'email', coalesce(o.email, u.email, private.email_of(u.profile_id)), 'save_card', c.save_card,
+      'email', coalesce(o.email, private.customer_email(u)), 'save_card', c.save_card,
       'customer', (select s.customer from public.saved_cards s where s.user_id = c.created_by
         and c.created_by in (b.user_id, o.user_id) and s.mode = c.mode and s.account_id = c.account_id
         order by s.created_at desc, s.id limit 1),

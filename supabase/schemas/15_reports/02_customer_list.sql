@@ -25,7 +25,7 @@ select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_sta
   (select min(e.start_date) from public.bookings b join public.events e on e.id = b.event_id
     where b.customer_id = c.id and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b))
       and e.start_date >= (select private.today())) as next_departure,
-  c.forgotten_at
+  c.forgotten_at, c.guest_email
 from public.customers c;
 comment on view public.customer_overview is
   'Customers with their trips, total spent and booking history. Never null: events_count, total_spent, event_history,
@@ -42,6 +42,8 @@ comment on column public.customer_overview.owing is
   'AUD that the customer still owes on pending and confirmed bookings.';
 comment on column public.customer_overview.next_departure is
   'The first day of the next trip with a pending or confirmed booking, today or later. Null: no such trip.';
+comment on column public.customer_overview.guest_email is
+  'The address typed to book without an account, not proved. Null: the customer has an account or was added by staff.';
 revoke all on public.customer_overview from anon, authenticated;
 grant select on public.customer_overview to authenticated, service_role;
 
@@ -61,7 +63,7 @@ declare
     || case when sort in ('-name', '-joined') then ' desc, ' when sort like '-%' then ' desc nulls last, '
       else ' nulls last, ' end;
   conditions text[] := array['true', case given ->> 'who' when 'account' then 'c.profile_id is not null'
-    when 'no_email' then 'c.email is null and c.profile_id is null and c.forgotten_at is null'
+    when 'no_email' then 'c.email is null and c.guest_email is null and c.profile_id is null and c.forgotten_at is null'
     when 'owing' then format('c.id in (select b.customer_id from public.bookings b where %s)',
       (private.booking_payment_filter('owing', null))[1])
     when 'duplicates' then format('c.id = any (%L::uuid[])', array(select private.duplicated_customers())) end];
@@ -69,7 +71,7 @@ begin
   perform private.require_permission('sales');
   if patterns is not null then
     conditions := conditions || format(
-      '(lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (($1)[2:])%s)',
+      '(lower(c.full_name || '' '' || coalesce(c.email, c.guest_email, '''')) like any (($1)[2:])%s)',
       case when number is not null then format(' or regexp_replace(c.phone, ''\D'', '''', ''g'') like %L', number) end);
   end if;
   if status is not null then conditions := conditions || 'c.status = ($1)[1]'::text; end if;

@@ -76,7 +76,7 @@ begin
   return array(
     select f.id::text from unnest(private.bookings_found(q, 100)) f (id)
     union all (select c.id::text from public.customers c
-      where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (patterns) limit 100)
+      where lower(c.full_name || ' ' || coalesce(c.email, c.guest_email, '')) like any (patterns) limit 100)
     union all (select p.id::text from public.profiles p where lower(p.full_name) like any (patterns) limit 100)
     union all (select e.id::text from public.events e where lower(e.title) like any (patterns) limit 100)
     union all (select p.id::text from public.products p where lower(p.name) like any (patterns) limit 100)

@@ -16,7 +16,7 @@ begin
     found_rows := found_rows || jsonb_build_object(
       'customers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select c.id, c.full_name, c.email, c.phone from public.customers c
-        where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (patterns)
+        where lower(c.full_name || ' ' || coalesce(c.email, c.guest_email, '')) like any (patterns)
           or number is not null and regexp_replace(c.phone, '\D', '', 'g') like number
         order by c.created_at desc, c.id limit 5) r),
       'bookings', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (

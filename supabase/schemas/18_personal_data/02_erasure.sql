@@ -125,8 +125,8 @@ begin
   delete from public.email_outbox m where lower(m.to_email) = lower(c.email);
   delete from public.email_suppressions m where m.email = lower(c.email);
   delete from public.customer_claims l where l.customer_id = c.id;
-  update public.customers t set full_name = 'Former customer', email = null, phone = null, status = 'Inactive',
-    profile_id = null, forgotten_at = private.now()
+  update public.customers t set full_name = 'Former customer', email = null, guest_email = null, phone = null,
+    status = 'Inactive', profile_id = null, forgotten_at = private.now()
   where t.id = c.id;
   perform private.erase_audit_log('customers', array[c.id]);
 end

@@ -132,9 +132,14 @@ export const ALLOWED_FULL_SCANS: Record<string, [table: string, why: string]> = 
   eventGuests: ['customers', 'the planner evaluates the policy of guides for each row; 5 ms of 50,000'],
 }
 
-/** Lists without pagination, with the rows that limit their length. */
-export const UNPAGINATED_QUERIES: Record<string, string> = {
-  collectTrips: 'departures ahead',
-  nextDepartures: 'departures ahead',
-  prerenderedEvents: 'pages to write, read by a build alone',
+/**
+ * Queries that read every upcoming departure, with the reason. Their time grows with the number of departures, so only
+ * the time limit for pages applies.
+ */
+export const UPCOMING_DEPARTURE_QUERIES: Record<string, string> = {
+  departures: 'finds the best departure of each trip',
+  feedDepartures: 'writes the calendar and the RSS feed, read by a build alone',
+  collectTrips: 'lists the departures at which an order can be collected',
+  nextDepartures: 'lists the next departures that can be booked',
+  prerenderedEvents: 'lists the pages to write, read by a build alone',
 }

@@ -82,6 +82,9 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { event_id: DRAFT, seats: 1, plan: 1 },
   ],
   book: [createSeatArguments(FREMANTLE), createSeatArguments(DRAFT)],
+  book_as_guest: [{ ...createSeatArguments(FREMANTLE), full_name: 'Gwen Guest', email: 'gwen.guest@example.test' }],
+  guest_booking: [{ booking_id: booking(1), token: UNKNOWN_ID }],
+  send_guest_link: [{ booking_id: booking(1), token: UNKNOWN_ID }],
   admin_book: [{ customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1 }],
   update_travellers: [
     { booking_id: booking(1), travellers: [{ full_name: 'New' }] },

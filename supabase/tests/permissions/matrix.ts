@@ -157,6 +157,9 @@ export const CALLS = `
   preview_terms             42501       42501         42501       ok
   preview_plan              ok          ok            not_found     ok
   book                      42501       booked        not_found     booked
+  book_as_guest             booked      42501         42501         42501
+  guest_booking             not_found   not_found     not_found     not_found
+  send_guest_link           not_found   not_found     not_found     not_found
   admin_book                42501       42501         42501         booked
   update_travellers         42501       saved         not_found     saved
   share_traveller_name      42501       saved         not_found     saved

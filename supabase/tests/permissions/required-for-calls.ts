@@ -56,6 +56,9 @@ export const CALL_NEEDS = `
   check_promo_code      -
   publish_answer        trips
   book                  -
+  book_as_guest         -
+  guest_booking         -
+  send_guest_link       -
   admin_book            booking
   update_travellers     booking
   share_traveller_name  booking

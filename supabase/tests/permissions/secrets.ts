@@ -28,6 +28,8 @@ export const INSERT_SECRETS_SQL = `
   select b.id, '2026-01-01', '2026-01-02', private.now() + interval '1 day' from public.bookings b
   where b.status = 'confirmed' limit 1
   on conflict (booking_id) do nothing;
+  insert into private.guest_bookings (booking_id)
+  select b.id from public.bookings b where b.status = 'confirmed' limit 1;
   insert into private.checkout_pages (checkout_id, url) values ('${addedRowId(96)}', 'https://pay.example/planted-payment-page');
   insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
   values ('planted-sealed-provider-key', 'planted-sealed-webhook-secret', 'acct_planted', 'test', 'tkey')
@@ -42,6 +44,7 @@ const KINDS: Record<string, string> = {
     from public.interest_submissions i limit 20`,
   'address unsubscribe token': `select private.address_token('unsubscribe', i.email)
     from public.interest_submissions i limit 20`,
+  'guest booking token': 'select g.token::text from private.guest_bookings g',
   'order token': 'select t.token::text from private.order_tokens t',
   'claim token': 'select c.token::text from public.customer_claims c',
   'invitation token': 'select t.token::text from private.staff_invite_tokens t',

@@ -51,7 +51,8 @@ export const PromoCodeField = ({ eventId, extras, preview }: PromoCodeFieldProps
     onResult: (result) => {
       if (result.status !== 'ok') return
       setValue('codes', [...codes, { id: result.id, code: result.code }])
-      setTyped('')
+      // Keeps a second code that was typed meanwhile.
+      setTyped((text) => (text.trim().toUpperCase() === result.code ? '' : text))
     },
   })
   const apply = () => {

@@ -4,6 +4,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { pluralise } from '@/lib/text'
+import { CARD_PAGE_HINT } from '@/features/payments/card-messages'
 import { CheckboxField, TextAreaField } from '@/ui/form/field'
 import { isBlankTraveller, PLAN_NAMES } from '../booking-rules'
 import type { BookingValues } from '../booking-schema'
@@ -77,10 +79,12 @@ interface BookingReviewProps {
     /** The last day on which members can change the travellers. */
     changes_close_on: string
   }
+  /** True for a visitor without an account, who pays by card. */
+  isGuest: boolean
 }
 
 /** Summarises the member's choices before the booking is submitted. */
-export const BookingReview = ({ preview, settings, paying, event }: BookingReviewProps) => {
+export const BookingReview = ({ preview, settings, paying, event, isGuest }: BookingReviewProps) => {
   const [areConditionsOpened, setConditionsOpened] = useState(false)
   const { register, formState } = useFormContext<BookingValues>()
   const [travellers, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })
@@ -105,7 +109,7 @@ export const BookingReview = ({ preview, settings, paying, event }: BookingRevie
         </ol>
       </ReviewSection>
       <ReviewSection title={plan ? PLAN_NAMES[plan] : 'No plan selected yet'} stepIndex={1} subject="payment plan">
-        {plan && preview?.status === 'ok' && <PlanTable preview={preview} />}
+        {plan && preview?.status === 'ok' && <PlanTable preview={preview} isGuest={isGuest} />}
       </ReviewSection>
       <TextAreaField
         label="Notes"
@@ -114,7 +118,14 @@ export const BookingReview = ({ preview, settings, paying, event }: BookingRevie
         error={formState.errors.notes?.message}
         {...register('notes')}
       />
-      <BookingPayment settings={settings} paying={paying} />
+      {isGuest ? (
+        <p>
+          Confirming holds your spots for {pluralise(settings.guest_hold_minutes, 'minute')} and opens the payment page.
+          Your spots are confirmed once you’ve paid. {CARD_PAGE_HINT}
+        </p>
+      ) : (
+        <BookingPayment settings={settings} paying={paying} />
+      )}
       <details className="rounded-2xl border bg-surface px-5 sm:px-6" onToggle={() => setConditionsOpened(true)}>
         <summary className="min-h-13 content-center font-semibold">What you get back if you cancel</summary>
         {areConditionsOpened && (

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import { browserStorage } from '@/lib/storage'
+import { isUuid } from '@/lib/text'
+
+const STORAGE_KEY = 'guest-bookings'
+
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const readStoredText = (): string | null => browserStorage.read(STORAGE_KEY)
+
+/** The tokens by booking id. Empty if the stored text is unreadable. */
+const parseTokens = (text: string | null): Record<string, unknown> => {
+  try {
+    return { ...(JSON.parse(text ?? '{}') as Record<string, unknown>) }
+  } catch {
+    return {}
+  }
+}
+
+const saveTokens = (tokens: Record<string, unknown>): void => {
+  browserStorage.writeJson(STORAGE_KEY, tokens)
+  listeners.forEach((listener) => listener())
+}
+
+/**
+ * Stores the token of a booking that was made without an account. Only this browser has the token. If storage fails, the
+ * booking opens through the link that is emailed after the payment.
+ */
+export const saveGuestToken = (bookingId: string, token: string): void =>
+  saveTokens({ ...parseTokens(readStoredText()), [bookingId]: token })
+
+/** Removes the token from this browser, which matters on a shared computer. */
+export const removeGuestToken = (bookingId: string): void => {
+  const { [bookingId]: removed, ...otherTokens } = parseTokens(readStoredText())
+  if (removed !== undefined) saveTokens(otherTokens)
+}
+
+/** The token of a booking that this browser made without an account, or null. */
+export const useGuestToken = (bookingId: string): string | null => {
+  const token = parseTokens(useSyncExternalStore(subscribe, readStoredText, () => null))[bookingId]
+  return typeof token === 'string' && isUuid(token) ? token : null
+}

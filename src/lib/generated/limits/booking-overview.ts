@@ -1,0 +1,5 @@
+// Written by `npm run gen`. Change the migrations instead.
+
+export const bookingOverviewLimits = {
+  plan_status: { values: ['active', 'completed', 'overdue', 'cancelled'] },
+} as const

@@ -1,0 +1,18 @@
+// Written by `npm run gen`. Change the migrations instead.
+
+export const bookingsLimits = {
+  cancellation_reason: { maxLength: 500 },
+  cancelling_closes_days: { min: 0, max: 730 },
+  changes_close_days: { min: 0, max: 730 },
+  deposit_amount: { min: 0 },
+  last_installment_days: { min: 0, max: 730 },
+  notes: { maxLength: 2000 },
+  paid_amount: { min: 0 },
+  payment_method: { values: ['recurring', 'one-off'] },
+  plan: { values: [1, 3, 4] },
+  plan_status: { values: ['active', 'completed', 'overdue'] },
+  retained_amount: { min: 0 },
+  seats: { min: 1, max: 1000 },
+  status: { values: ['pending', 'confirmed', 'cancelled', 'expired'] },
+  total_amount: { min: 0 },
+} as const

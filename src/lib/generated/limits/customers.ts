@@ -1,0 +1,10 @@
+// Written by `npm run gen`. Change the migrations instead.
+
+export const customersLimits = {
+  email: { maxLength: 254 },
+  full_name: { maxLength: 120 },
+  guest_email: { maxLength: 254 },
+  member_status: { values: ['none', 'vip', 'member'] },
+  phone: { maxLength: 40 },
+  status: { values: ['Active', 'Pending', 'Inactive'] },
+} as const

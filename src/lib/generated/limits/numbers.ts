@@ -1,0 +1,13 @@
+// Written by `npm run gen`. Change the migrations instead.
+
+/** One payment, in AUD. */
+export const AMOUNT = { min: 0.01, max: 999999.99 } as const
+
+/** Different products in one order. */
+export const ORDER_LINES = { max: 50 } as const
+
+/** A question of a trip and its answer, in characters. */
+export const QUESTION = { question: 300, answer: 2000 } as const
+
+/** A password: characters from supabase/config.toml, bytes from `private.max_password_bytes()`. */
+export const PASSWORD = { min: 10, maxBytes: 72 } as const

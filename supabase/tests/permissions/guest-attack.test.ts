@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client } from 'pg'
+import { switchRole } from '../support/as-role'
+import { FREMANTLE } from '../support/people'
+import { startPostgres } from '../support/postgres'
+import { rpc, parametersOf } from '../support/rpc'
+import { insertProviderSql } from '../snapshots/cards/provider-events'
+
+const server = await startPostgres()
+let db: Client
+beforeAll(async () => {
+  db = await server.connect(await server.createDatabase())
+})
+afterAll(async () => {
+  await db.end()
+  server.stop()
+})
+
+interface GuestBooking {
+  booking_id: string
+  token: string
+  reference: string
+}
+
+/** Books one seat as a visitor without an account. */
+const bookAsGuest = async (name: string): Promise<GuestBooking> => {
+  const { rows: prices } = await db.query<{ price: number }>(
+    'select private.seat_price(e)::float as price from public.events e where e.id = $1',
+    [FREMANTLE],
+  )
+  await switchRole(db, null)
+  const { rows } = await db.query<{ result: GuestBooking }>(
+    ...(await rpc(db, 'book_as_guest', {
+      full_name: name,
+      email: `${name.toLowerCase().replace(' ', '.')}@example.test`,
+      event_id: FREMANTLE,
+      seats: 1,
+      plan: 1,
+      travellers: [],
+      request_id: crypto.randomUUID(),
+      expected_price: prices[0]?.price,
+      terms_accepted: true,
+    })),
+  )
+  await switchRole(db, 'owner')
+  const booked = rows[0]?.result
+  if (!booked?.token) throw new Error(`Nothing was booked: ${JSON.stringify(booked)}`)
+  return booked
+}
+
+/** Everything that the database stores about a booking. */
+const readBookingRows = async (bookingId: string) => {
+  const { rows } = await db.query<Record<string, unknown>>(
+    `select to_jsonb(b) as booking, to_jsonb(c) as customer,
+       (select jsonb_agg(l order by l.id) from public.booking_lines l where l.booking_id = b.id) as lines,
+       (select jsonb_agg(t order by t.id) from public.travellers t where t.booking_id = b.id) as travellers,
+       (select count(*)::int from public.card_checkouts k where k.booking_id = b.id) as checkouts,
+       (select count(*)::int from public.customer_claims k where k.customer_id = c.id) as claims
+     from public.bookings b join public.customers c on c.id = b.customer_id where b.id = $1`,
+    [bookingId],
+  )
+  return rows
+}
+
+it('a visitor with a booking cannot read or change the booking of another visitor through any function', async () => {
+  await db.query('begin')
+  await switchRole(db, 'owner')
+  await db.query(insertProviderSql)
+  const [victim, attacker] = [await bookAsGuest('Vera Victim'), await bookAsGuest('Adam Attacker')]
+  const { rows: functions } = await db.query<{ name: string }>(
+    `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+       and p.prorettype <> 'trigger'::regtype order by 1`,
+  )
+  const { rows: victims } = await db.query<{ customer_id: string }>(
+    'select customer_id from public.bookings where id = $1',
+    [victim.booking_id],
+  )
+  const before = await readBookingRows(victim.booking_id)
+  const leaks: string[] = []
+  let called = 0
+  for (const { name } of functions) {
+    const parameters = await parametersOf(db, name)
+    const argumentFor = (parameter: string): string | undefined => {
+      if (parameter === 'token') return attacker.token
+      if (parameter === 'customer_id') return victims[0]?.customer_id
+      if (parameter === 'request_id') return crypto.randomUUID()
+      return parameter === 'booking_id' || parameter === 'id' || parameter.endsWith('_id')
+        ? victim.booking_id
+        : undefined
+    }
+    const values = Object.fromEntries(
+      parameters.flatMap((parameter) => {
+        const value = parameter.type === 'uuid' ? argumentFor(parameter.name) : undefined
+        return value === undefined ? [] : [[parameter.name, value]]
+      }),
+    )
+    if (!Object.values(values).includes(victim.booking_id) && !('customer_id' in values) && !('token' in values))
+      continue
+    called += 1
+    await db.query('savepoint attack')
+    await switchRole(db, null)
+    const answer = await db
+      .query(...(await rpc(db, name, values)))
+      .then(({ rows }) => JSON.stringify(rows))
+      .catch((error: unknown) => String(error))
+    await db.query('rollback to savepoint attack')
+    if (/Vera|vera\.victim/.test(answer) || answer.includes(victim.reference)) leaks.push(`${name}: ${answer}`)
+    // The same call, kept, so that a change of the booking is seen.
+    await switchRole(db, null)
+    await db.query('savepoint kept')
+    await db.query(...(await rpc(db, name, values))).catch(() => db.query('rollback to savepoint kept'))
+    await switchRole(db, 'owner')
+  }
+  expect(called).toBeGreaterThan(20)
+  expect(leaks).toEqual([])
+  expect(await readBookingRows(victim.booking_id)).toEqual(before)
+  await db.query('rollback')
+})
+
+it('a visitor without the token reads no table row of a booking made without an account', async () => {
+  await db.query('begin')
+  await switchRole(db, 'owner')
+  const victim = await bookAsGuest('Vera Victim')
+  await switchRole(db, null)
+  for (const table of ['bookings', 'customers', 'travellers', 'booking_lines', 'installments', 'card_checkouts']) {
+    await db.query('savepoint attack')
+    const answer = await db
+      .query(`select * from public.${table}`)
+      .then(({ rows }) => JSON.stringify(rows))
+      .catch((error: unknown) => String(error))
+    await db.query('rollback to savepoint attack')
+    expect(answer).not.toContain(victim.booking_id)
+    expect(answer).not.toContain('Vera')
+  }
+  await db.query('rollback')
+})

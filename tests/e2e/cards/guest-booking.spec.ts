@@ -1,0 +1,79 @@
+import { expectNoAxeViolations } from '../../support/axe'
+import { clickContinue } from '../../support/booking'
+import { FAKE_PROVIDER } from '../../support/cards'
+import { expect, newPerson, storeSession, test, type Site } from '../../support/e2e'
+import { NEW_MEMBER } from '../../support/members'
+import { newTrip } from '../../support/rest'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Adds a night and a transfer to a trip, and a promo code that gives 10 percent off it. Returns the code. */
+const addExtrasAndCode = async (site: Site, trip: { id: string }): Promise<string> => {
+  const code = `SOLO${trip.id.slice(0, 8).toUpperCase()}`
+  await site.sql(
+    `insert into public.extras (event_id, name, price, price_per, sort_order)
+     values ($1, 'Night before', 90, 'night', 1), ($1, 'Airport transfer', 45, 'person', 2)`,
+    [trip.id],
+  )
+  await site.sql('insert into public.promo_codes (code, percent) values ($1, 10)', [code])
+  return code
+}
+
+test('a solo traveller on a phone books without an account, pays the deposit by card, and later adds the booking to an account and removes an extra', async ({
+  page,
+  site,
+}) => {
+  const trip = await newTrip(site, 5)
+  const code = await addExtrasAndCode(site, trip)
+  const person = newPerson()
+  await page.goto(`/event-details/${trip.id}`)
+  await page
+    .getByRole('link', { name: /^Book Now/ })
+    .first()
+    .click()
+  await page.getByLabel('Your Name').fill(person.name)
+  await clickContinue(page)
+  await expect(page.getByText('Please enter your email address.')).toBeVisible()
+  await page.getByLabel('Your Email').fill(person.email)
+  await page.getByLabel('Night before').selectOption('1')
+  await page.getByLabel('Airport transfer').selectOption('1')
+  await expectNoAxeViolations(page)
+  await clickContinue(page)
+  await page.getByLabel('Promo code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('button', { name: `Remove ${code}` })).toBeVisible()
+  await page.getByRole('radio', { name: '3-Payment Plan' }).check()
+  await clickContinue(page)
+  await expect(page.getByText('Confirming holds your spots for 30 minutes')).toBeVisible()
+  await page.getByLabel('I accept the Terms & Conditions').check()
+  await page.getByRole('button', { name: 'Confirm Booking' }).click()
+  await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('link', { name: 'See your booking' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
+  await expect(page.getByText(`Promo code ${code}`)).toBeVisible()
+  await expect(page.getByText('$1,921.50').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Add this booking to an account' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  const bookingUrl = page.url()
+
+  await site.sql(NEW_MEMBER, [person.email, person.name])
+  await storeSession(page, person.email, person.password)
+  const findClaimLink = async () =>
+    (await site.emailsTo(person.email)).map(({ link = '' }) => link).find((url) => url.includes('/claim#'))
+  await expect.poll(findClaimLink).toBeDefined()
+  await page.goto((await findClaimLink()) ?? '')
+  await page.getByRole('button', { name: 'Attach to My Account' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText(trip.title).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Extras' }).click()
+  await page.getByLabel('Airport transfer').selectOption('0')
+  await expect(page.getByText('$1,876.50').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save Extras' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(bookingUrl)
+  await expect(page.getByText('This booking is in your account now')).toBeVisible()
+})
