@@ -21,7 +21,10 @@ it.each([
   `vi.mock(import('../x-mutations'))`,
 ])('the pattern for forbidden mocks matches %s', (line) => expect(line).toMatch(BACKEND_MOCK))
 
-/** Words that the glossary replaced. Each is refused as a part of a name: `deskList`, `mail-row.ts`, `told_by`. */
+/**
+ * Words that no name may contain, because the glossary replaced them. Examples of refused names: `deskList`,
+ * `mail-row.ts`, `told_by`.
+ */
 const RETIRED_TERMS = new Set(
   `aside asked asks beneath chosen clock deed deeds desk doomed doubles drawer fault faults feeds forget kept known lacks law
    letter letters mail mails matter matters mine outcome outcomes paper pulse said seal sheet shelf standing talk tell
@@ -34,9 +37,9 @@ const RETIRED_TERMS = new Set(
 const ALLOWED_NAMES = new Set(['Drawer', 'DrawerProps', 'NavDrawer', 'drawer.tsx', 'nav-drawer.tsx', 'Clock', 'Mail'])
 
 const splitName = (name: string): string[] =>
-  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((part) => part.toLowerCase())
+  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
 const hasRetiredWord = (name: string): boolean =>
-  !ALLOWED_NAMES.has(name) && splitName(name).some((part) => RETIRED_TERMS.has(part))
+  !ALLOWED_NAMES.has(name) && splitName(name).some((word) => RETIRED_TERMS.has(word))
 
 const trackedPaths = execFileSync('git', ['ls-files', 'src', 'supabase', 'tests', 'tools'], { encoding: 'utf8' })
   .split('\n')

@@ -93,7 +93,7 @@ try {
   const entries = await readAdminStorage(browser, site.url, await fetchSession(site, brand.demo.admin))
   for (const [path, functionName, rowText] of ADMIN_LISTS) {
     const [pageTimes, skeletonTimes]: [number[], number[]] = [[], []]
-    for (let run = 0; run < RUNS; run += 1) {
+    for (let runNumber = 0; runNumber < RUNS; runNumber += 1) {
       const { rowsAt, body } = await measureList(browser, entries, site.url + path, functionName, rowText)
       pageTimes.push(rowsAt)
       const skeletonUrl = `${site.url}/skeleton/?${new URLSearchParams({ call: functionName, body })}`

@@ -33,7 +33,7 @@ const formatRow = (name: string, { firstPaint, largestPaint, speedIndex, blockin
 
 const benchPage = async (browser: Browser, { url }: BuiltSite, path: string): Promise<void> => {
   const [pageRuns, staticRuns]: [Figures[], Figures[]] = [[], []]
-  for (let run = 0; run < RUNS; run += 1) {
+  for (let runNumber = 0; runNumber < RUNS; runNumber += 1) {
     pageRuns.push(await measurePage(browser, url + path))
     staticRuns.push(await measurePage(browser, url + STATIC_PREFIX + path))
   }
@@ -52,7 +52,7 @@ const benchInteractions = async (browser: Browser, site: BuiltSite): Promise<voi
     ({ name }) => !SELECTED_INTERACTIONS || SELECTED_INTERACTIONS.includes(name),
   )) {
     const delays: number[] = []
-    for (let run = 0; run < RUNS; run += 1)
+    for (let runNumber = 0; runNumber < RUNS; runNumber += 1)
       delays.push(await measureInteraction(browser, site.url, session, interaction))
     const { name, path } = interaction
     console.info(

@@ -7,11 +7,11 @@ import { CHROMIUM_FLAGS, findBrowser } from './support/browser'
 process.env.NODE_ENV = 'production'
 
 process.env.EMBEDDED_DB = 'memory'
-const results = process.env.OUT_DIR ? `${process.env.OUT_DIR}-results` : '../test-results/e2e'
+const resultsFolder = process.env.OUT_DIR ? `${process.env.OUT_DIR}-results` : '../test-results/e2e'
 
 export default defineConfig({
   testDir: './e2e',
-  outputDir: results,
+  outputDir: resultsFolder,
   // One more than the number of cores, because each worker is idle for a fifth of the time.
   workers: Number(process.env.WORKERS ?? availableParallelism() + 1),
   // A long timeout, because browsers, databases and servers share two cores.
@@ -20,7 +20,7 @@ export default defineConfig({
   // Only `npm run test:all` runs the long tests.
   grepInvert: process.env.E2E_ALL ? undefined : /@long/,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
+  reporter: [['list'], ['json', { outputFile: `${resultsFolder}/e2e.json` }]],
   use: {
     browserName: 'chromium',
     locale: 'en-AU',

@@ -24,7 +24,7 @@ const createFlaggedComments = async () => {
 it.each([
   ['merchandise', ProductCatalogPage, 'button'],
   ['moderation', ModerationPage, 'a'],
-] as const)('j and k move the focus from card to card in the %s list', async (_, List, selector) => {
+] as const)('the keys j and k move the focus from card to card in the %s list', async (_, List, selector) => {
   await createFlaggedComments()
   renderInApp(<List />, { auth: await app.admin() })
   const cards = await screen.findAllByRole('listitem', { name: /./ })

@@ -47,7 +47,7 @@ export const toCompanyDay = (instant: string | number | Date): CalendarDay =>
   formatISO(instant, { in: tz(TIME_ZONE), representation: 'date' })
 
 /** Today's calendar day for the company, as `2025-01-31`. */
-export const getToday = (now = new Date()): CalendarDay => toCompanyDay(now)
+export const getToday = (currentTime = new Date()): CalendarDay => toCompanyDay(currentTime)
 
 /** Formats the company's calendar day of an instant as `29th July, 2025`. */
 export const formatInstantDate = (instant: string): string => formatDate(toCompanyDay(instant))
@@ -104,7 +104,7 @@ export const isPastDay = (lastDay: CalendarDay | null): boolean =>
   lastDay !== null && lastDay !== '' && lastDay < getToday()
 
 /**
- * PostgreSQL accepts this word as a date in a filter. Queries filter by this date before they filter by an event's
- * state, because the database computes the state for each remaining row.
+ * A date that PostgreSQL accepts as a word in a filter. Queries filter by date before they filter by an event's state,
+ * because the database computes the state of each remaining row.
  */
 export const YESTERDAY = 'yesterday'

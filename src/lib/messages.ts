@@ -9,7 +9,7 @@ export interface Message {
  * A message, or a function that returns the message for a result. Null: no message, because the page or a field already
  * shows the result.
  */
-export type MessageFactory<What> = Message | null | ((what: What) => Message | null)
+export type MessageFactory<Input> = Message | null | ((input: Input) => Message | null)
 
 export interface HasStatus {
   status: string
@@ -20,7 +20,7 @@ export type MessagesFor<Result extends HasStatus> = {
   [Status in Result['status']]: MessageFactory<Extract<Result, { status: Status }>>
 } & { failed: MessageFactory<unknown> }
 
-export const resolveMessage = <What>(message: MessageFactory<What>, result: What): Message | null =>
+export const resolveMessage = <Input>(message: MessageFactory<Input>, result: Input): Message | null =>
   typeof message === 'function' ? message(result) : message
 
 /**

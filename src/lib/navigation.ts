@@ -84,8 +84,8 @@ export const useOpenFromUrl = (
   const target = search.get(name)
   const openedTarget = useRef<string | null>(null)
   useEffect(() => {
-    // The parameter is removed only after the dialog opens. Without this record every render until then would open it
-    // again.
+    // The parameter is removed only after the dialog opens. Without this record, every render before the removal would
+    // open the dialog again.
     if (target === null) openedTarget.current = null
     if (target === null || !isReady || openedTarget.current === target) return
     openedTarget.current = target

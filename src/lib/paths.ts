@@ -45,7 +45,7 @@ export const paths = {
   admin: '/admin',
   adminCustomers: '/admin/customers',
   adminCustomer: (id: string) => `/admin/customer/${id}`,
-  adminCustomerMerge: (id: string, other = '') => `/admin/customer/${id}/merge${other && `?with=${other}`}`,
+  adminCustomerMerge: (id: string, otherId = '') => `/admin/customer/${id}/merge${otherId && `?with=${otherId}`}`,
   adminBookings: '/admin/bookings',
   adminTransfers: '/admin/bookings?transfers=1',
   adminBooking: (id: string) => `/admin/bookings/${id}`,

@@ -11,8 +11,8 @@ const getStorageKey = (writeKey: unknown): string => `request:${JSON.stringify(w
  */
 export const getRequestId = (writeKey: unknown): string => {
   const key = getStorageKey(writeKey)
-  const stored = tabStorage.read(key) ?? unstoredIds.get(key)
-  if (stored) return stored
+  const storedId = tabStorage.read(key) ?? unstoredIds.get(key)
+  if (storedId) return storedId
   const id = crypto.randomUUID()
   if (!tabStorage.write(key, id)) unstoredIds.set(key, id)
   return id

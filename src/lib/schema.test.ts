@@ -15,8 +15,8 @@ it.each([
   ['45.01', 'Please enter at most $45.00, what was paid.'],
   ['45', undefined],
   [' 44.5 ', undefined],
-])('the validation of the amount %j returns the error message %s', (typed, text) =>
-  expect(moneyAmount(45, 'what was paid').safeParse(typed).error?.issues[0]?.message).toBe(text),
+])('the validation of the amount %j returns the error message %s', (typedText, text) =>
+  expect(moneyAmount(45, 'what was paid').safeParse(typedText).error?.issues[0]?.message).toBe(text),
 )
 
 describe('person name validation', () => {

@@ -57,7 +57,7 @@ it('the page discards recorded clicks after ten seconds, and then offers a visit
   vi.advanceTimersByTime(1)
   expect(getNotice()?.textContent).toBe('Part of this page didn’t load. Reload')
   scriptElement.takeOver?.()
-  // The scripts load after the recorded clicks were discarded, so these clicks are not replayed.
+  // The recorded clicks were discarded before the scripts loaded, so the scripts do not replay them.
   expect(page.clicked).toHaveBeenCalledTimes(1)
   expect(getNotice()).toBeNull()
 })

@@ -23,15 +23,18 @@ export const loadDeferredScripts = (script: LateScripts): void => {
   const clicks: { type: string; target: HTMLElement }[] = []
   let isWaiting = true
   let notice: HTMLElement | undefined
-  const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: object) =>
+  const createElement = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: object) =>
     Object.assign(document.createElement(tag), attributes)
   const notify = (): void => {
     if (notice) return
-    notice = make('p', {
+    notice = createElement('p', {
       role: 'alert',
       className: 'fixed inset-x-4 bottom-4 z-50 rounded-lg border bg-raised p-4 text-center text-sm',
     })
-    notice.append('Part of this page didn’t load. ', make('a', { href: '', className: 'underline', text: 'Reload' }))
+    notice.append(
+      'Part of this page didn’t load. ',
+      createElement('a', { href: '', className: 'underline', text: 'Reload' }),
+    )
     document.body.append(notice)
   }
   const recordEvent = (event: Event): void => {
@@ -72,8 +75,8 @@ export const loadDeferredScripts = (script: LateScripts): void => {
     const typefaces = ['Inter', 'Fraunces'].map((name) => document.fonts.load(`1em ${name}`))
     void Promise.allSettled(typefaces).then(() => document.body.classList.remove('picture-first'))
     document.head.append(
-      make('script', { type: 'module', src: entry, onerror: script.giveUp }),
-      ...files.split(' ').map((href) => make('link', { rel: 'modulepreload', href })),
+      createElement('script', { type: 'module', src: entry, onerror: script.giveUp }),
+      ...files.split(' ').map((href) => createElement('link', { rel: 'modulepreload', href })),
     )
   }
   const afterNextPaint = (task: () => void): number => requestAnimationFrame(() => setTimeout(task))

@@ -39,8 +39,8 @@ it('the build fails for a page without a file in the bundler output', () => {
 })
 
 it('the build fails when index.html lacks a placeholder', () => {
-  const without = template.replace('<body>', '<body id="b">')
-  expect(() => renderDocument(without, '', manifest, renderedPage)).toThrow('index.html must hold <body> once')
+  const changedTemplate = template.replace('<body>', '<body id="b">')
+  expect(() => renderDocument(changedTemplate, '', manifest, renderedPage)).toThrow('index.html must hold <body> once')
 })
 
 it('the empty page shell preloads the files of the app entry, except files that are already preloaded', () => {

@@ -27,9 +27,9 @@ const collectFiles = (manifest: Manifest, entry: ManifestChunk, extraChunks: rea
 
 /** Replaces a placeholder, which must occur exactly once in the document. */
 const replacePlaceholder = (document: string, placeholder: string, text: string): string => {
-  const parts = document.split(placeholder)
-  if (parts.length !== 2) throw new Error(`index.html must hold ${placeholder} once`)
-  return parts.join(text)
+  const sections = document.split(placeholder)
+  if (sections.length !== 2) throw new Error(`index.html must hold ${placeholder} once`)
+  return sections.join(text)
 }
 
 /**

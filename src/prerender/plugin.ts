@@ -141,9 +141,9 @@ export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
       server.middlewares.use((request, response, next) => {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
         const [path = '/', query] = (request.url ?? '/').split('?')
-        const wantsPage =
+        const isPageRequest =
           request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path) && !path.startsWith('/__')
-        if (wantsPage && !/^\/(auth|rest|storage)\/v1\//.test(path)) {
+        if (isPageRequest && !/^\/(auth|rest|storage)\/v1\//.test(path)) {
           const page = join(path, 'index.html')
           request.url = `${existsSync(join(site.outDir, page)) ? page : `/${SHELL_FILE}`}${query ? `?${query}` : ''}`
         }

@@ -74,7 +74,9 @@ const readStream = async (stream: ReadableStream<Uint8Array>): Promise<string> =
 /** React writes the head's tags before the first element, which is this one. */
 const ROOT_TAG = '<div id="root">'
 
-/** A fixed timestamp, in ms: pages with the same rows give identical files, so hosts upload only changed pages. */
+/**
+ * A fixed timestamp in ms. With it, pages with the same rows give identical files, so hosts upload only changed pages.
+ */
 const FIXED_TIMESTAMP_MS = 1
 const dehydrateRows = (queryClient: QueryClient): DehydratedState => {
   const rows = dehydrate(queryClient)

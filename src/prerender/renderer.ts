@@ -56,10 +56,10 @@ export const buildRenderer = async (): Promise<Renderer> => {
   // different React contexts.
   const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as RenderModule
   const prerenderedFiles = render.pages.filter((page) => page.isWritten).map(({ file }) => resolve(file))
-  const shared = findSharedModules(getChunks(result), APP_FILE, prerenderedFiles, MIN_SHARING_PAGES)
+  const sharedModules = findSharedModules(getChunks(result), APP_FILE, prerenderedFiles, MIN_SHARING_PAGES)
   return {
     ...render,
-    shared,
+    shared: sharedModules,
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -35,10 +35,10 @@ interface ReadErrorProps {
 }
 
 /** Shows an error message with a Retry button instead of content that failed to load. */
-export const ReadError = ({ children, read }: ReadErrorProps) => (
+export const ReadError = ({ children, read: query }: ReadErrorProps) => (
   <div role="alert" className="flex flex-wrap items-center gap-3">
     {children}
-    <Button variant="secondary" size="sm" isBusy={read.isFetching} onClick={() => void read.refetch()}>
+    <Button variant="secondary" size="sm" isBusy={query.isFetching} onClick={() => void query.refetch()}>
       Retry
     </Button>
   </div>

@@ -45,17 +45,17 @@ export const lazyComponent = <Props extends object>(
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   const loadOnce = () => {
     if (loading) return loading
-    const promise = load().then(
-      (component) => ({ default: component }),
+    const component = load().then(
+      (loaded) => ({ default: loaded }),
       (error: unknown) => {
         loading = undefined
         throw error
       },
     )
-    loading = promise
-    loadingComponents.add(promise)
-    void promise.finally(() => loadingComponents.delete(promise)).catch(() => undefined)
-    return promise
+    loading = component
+    loadingComponents.add(component)
+    void component.finally(() => loadingComponents.delete(component)).catch(() => undefined)
+    return loading
   }
   // React.lazy caches a failed promise, so each new attempt creates a new lazy component.
   let Part = lazy(loadOnce)

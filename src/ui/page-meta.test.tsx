@@ -12,8 +12,8 @@ const renderTags = async (image?: { image_url: string | null; image_alt: string 
     </MemoryRouter>,
   )
   const tags: Record<string, string | null> = {}
-  for (const tag of document.head.querySelectorAll('meta[property^="og:image"]'))
-    tags[tag.getAttribute('property') ?? ''] = tag.getAttribute('content')
+  for (const metaTag of document.head.querySelectorAll('meta[property^="og:image"]'))
+    tags[metaTag.getAttribute('property') ?? ''] = metaTag.getAttribute('content')
   return tags
 }
 

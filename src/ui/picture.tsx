@@ -14,13 +14,16 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
 }
 
 /**
- * The srcset of a picture with all widths that are stored. Of the site's own pictures, the square ones show products,
- * and all others show scenes.
+ * The srcset of a picture with all widths that are stored. Square pictures of the site show products; all other
+ * pictures of the site show scenes.
  */
 const createSrcSet = (src: string, width: number, isSquare: boolean): string | undefined => {
   const copies = SITE_PICTURE_PATTERN.test(src)
-    ? [...(isSquare ? [480] : [640, 960]).map((cut) => [src.replace('.avif', `-${cut}.avif`), cut]), [src, width]]
-    : getPictureCopies(src).map((cut) => [cut.file, cut.width])
+    ? [
+        ...(isSquare ? [480] : [640, 960]).map((cutOff) => [src.replace('.avif', `-${cutOff}.avif`), cutOff]),
+        [src, width],
+      ]
+    : getPictureCopies(src).map((cutOff) => [cutOff.file, cutOff.width])
   return copies[1] && copies.map(([file, copyWidth]) => `${file} ${copyWidth}w`).join(', ')
 }
 

@@ -154,7 +154,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
       rejectRequest(request) ?? handleRequest(request, context),
     /**
-     * Runs a task while no request is being handled, because a request and the task would share the only connection.
+     * Runs a task while the backend handles no request, because a request and the task would share the only connection.
      */
     runExclusive,
     /** The database as its owner, without row-level security. For tests and scripts. */

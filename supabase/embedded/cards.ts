@@ -28,9 +28,9 @@ const openTextStore = (folder: string | undefined, name: string) => {
 }
 
 const readOrCreateEncryptionKey = (folder?: string): string => {
-  const stored = openTextStore(folder, 'card-seal-key')
-  const key = stored.read() ?? randomBytes(32).toString('base64')
-  if (stored.read() === null) stored.write(key)
+  const keyStore = openTextStore(folder, 'card-seal-key')
+  const key = keyStore.read() ?? randomBytes(32).toString('base64')
+  if (keyStore.read() === null) keyStore.write(key)
   return key
 }
 
@@ -43,13 +43,13 @@ const DEMO_STRIPE_KEY = 'sk_test_standin_of_the_demo'
  */
 export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, webhook }: CardsOptions) => {
   const encryptionKey = readOrCreateEncryptionKey(folder)
-  const stored = openTextStore(folder, 'stripe.json')
+  const stateStore = openTextStore(folder, 'stripe.json')
   let fake: Promise<FakeStripe> | undefined
   const provider = (): Promise<FakeStripe> =>
     (fake ??= import('./stripe/fake.ts').then(({ createFakeStripe }) =>
       createFakeStripe({
         siteUrl,
-        stored,
+        stored: stateStore,
         shouldRetry: true,
         post: async (url, init) => (await webhook(new Request(url, { method: 'POST', ...init }))).status,
       }),
@@ -57,7 +57,7 @@ export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, we
   return {
     provider,
     /** True if a card payment was started in this run or in an earlier run of the backend. */
-    isOpen: (): boolean => fake !== undefined || (stored.read()?.includes('"cs_') ?? false),
+    isOpen: (): boolean => fake !== undefined || (stateStore.read()?.includes('"cs_') ?? false),
     env: async (): Promise<CardsEnv> => {
       const [{ default: Stripe }, { api }] = await Promise.all([import('stripe'), provider()])
       return {
@@ -75,7 +75,7 @@ export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, we
      * disconnected.
      */
     connectDemo: async (): Promise<void> => {
-      if (stored.read() !== null) return
+      if (stateStore.read() !== null) return
       const [{ createBlankEndpoint }, { FAKE_ACCOUNT_ID }] = await Promise.all([
         import('./stripe/objects.ts'),
         import('./stripe/account.ts'),
@@ -83,7 +83,7 @@ export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, we
       const secret = `whsec_${randomBytes(24).toString('base64')}`
       const url = `${siteUrl}/functions/v1/stripe-webhook`
       const endpoint = { ...createBlankEndpoint(false), url, enabled_events: ['*'], secret }
-      stored.write(JSON.stringify([{ thing: endpoint, live: false }]))
+      stateStore.write(JSON.stringify([{ thing: endpoint, live: false }]))
       await backend.db.query(
         `insert into private.payment_provider
          (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id)

@@ -44,13 +44,13 @@ export class Mailbox implements EmailDriver {
   }
 
   /** Lists the emails, newest first. */
-  list(): readonly CaughtEmail[] {
+  listEmails(): readonly CaughtEmail[] {
     return this.emails
   }
 
   /** Handles /__mail: HTML for people, JSON for tests (`Accept: application/json`). */
   serve(request: IncomingMessage, response: ServerResponse): void {
-    const emails = this.list()
+    const emails = this.listEmails()
     if (request.headers.accept?.includes('application/json')) {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(emails.map((email) => ({ ...email, link: findFirstLink(email) }))))

@@ -76,8 +76,8 @@ export const reportSettingsOnce = ({ driver }: PgliteConnection): void => {
       settings.push(name ? `select set_config('${name}', ${quoteLiteral(values?.[0] as string | null)}, true)` : text)
       return { rows: [], fields: [] }
     }
-    const first = settings.splice(0).join(';')
-    if (first) await exec(first)
+    const settingsSql = settings.splice(0).join(';')
+    if (settingsSql) await exec(settingsSql)
     return query<Row>(text, values, options)
   }
 }

@@ -88,8 +88,8 @@ export const serveRealtime = async (server: EventEmitter, backend: EmbeddedBacke
   sockets.on('connection', (socket: WebSocket) => {
     // An invalid frame closes the socket. Without a listener, its error would end the process.
     socket.on('error', () => undefined)
-    socket.on('message', (data: Buffer) => {
-      const message = parseMessage(data.toString())
+    socket.on('message', (chunk: Buffer) => {
+      const message = parseMessage(chunk.toString())
       if (!message) return socket.close(UNSUPPORTED_DATA)
       handleMessage(socket, message).catch(() => socket.close(INTERNAL_ERROR))
     })

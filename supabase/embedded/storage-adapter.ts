@@ -48,9 +48,10 @@ const toBytes = async (body: Parameters<StorageAdapter['uploadObject']>[3]): Pro
  */
 export const createStorageAdapter = (folder?: string): StorageAdapter => {
   const store = folder ? createFolderStore(folder) : createMemoryStore()
-  // The service writes without a version and reads with one, so the version is ignored. Path parts of only dots would
-  // leave the folder, so they are escaped.
-  const escapePart = (part: string) => (/^\.+$/.test(part) ? part.replaceAll('.', '%2E') : encodeURIComponent(part))
+  // The storage service writes files without a version but reads them with a version, so the version is ignored. A path
+  // part that consists only of dots would lead out of the folder, so its dots are escaped.
+  const escapePart = (pathPart: string) =>
+    /^\.+$/.test(pathPart) ? pathPart.replaceAll('.', '%2E') : encodeURIComponent(pathPart)
   const createKey = (bucket: string, key: string) =>
     ['objects', bucket, ...key.split('/').map(escapePart), 'current'].join('/')
 
@@ -89,14 +90,14 @@ export const createStorageAdapter = (folder?: string): StorageAdapter => {
       for (const path of prefixes) await adapter.deleteObject(bucket, path, undefined)
     },
     async copyObject(sourceBucket, source, version, bucket, destination, destinationVersion) {
-      const stored = await adapter.getObject(sourceBucket, source, version)
+      const storedObject = await adapter.getObject(sourceBucket, source, version)
       const meta = await adapter.uploadObject(
         bucket,
         destination,
         destinationVersion,
-        stored.body as Buffer,
-        stored.metadata.mimetype,
-        stored.metadata.cacheControl,
+        storedObject.body as Buffer,
+        storedObject.metadata.mimetype,
+        storedObject.metadata.cacheControl,
       )
       return { httpStatusCode: 200, eTag: meta.eTag, lastModified: meta.lastModified }
     },

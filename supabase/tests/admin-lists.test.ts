@@ -48,23 +48,23 @@ const fetchFirstAndLastPage = async <Row>(
   fetchPage: (page: number) => Promise<{ rows: Row[]; total: number }>,
   size: number,
 ) => {
-  const first = await fetchPage(1)
-  const pages = Math.ceil(first.total / size)
-  const last = await fetchPage(pages)
-  expect(first.rows).toHaveLength(size)
-  expect(last.rows).toHaveLength(first.total - (pages - 1) * size)
+  const firstPage = await fetchPage(1)
+  const pages = Math.ceil(firstPage.total / size)
+  const lastPage = await fetchPage(pages)
+  expect(firstPage.rows).toHaveLength(size)
+  expect(lastPage.rows).toHaveLength(firstPage.total - (pages - 1) * size)
   expect((await fetchPage(pages + 1)).rows).toEqual([])
-  return { first: first.rows, last: last.rows, total: first.total }
+  return { first: firstPage.rows, last: lastPage.rows, total: firstPage.total }
 }
 
 describe('admin lists', () => {
   it('show all trips in pages, find a trip by its title and count the trips', async () => {
-    const { first, total } = await fetchFirstAndLastPage(
+    const { first: firstPage, total } = await fetchFirstAndLastPage(
       (page) => runQuery(adminTrips({ ...NO_TRIP_FILTERS, page })),
       TRIPS_PAGE_SIZE,
     )
     expect(total).toBeGreaterThanOrEqual(PAST_COUNT + UPCOMING_COUNT)
-    expect(listIds(first)).not.toContain(LAST_ID)
+    expect(listIds(firstPage)).not.toContain(LAST_ID)
     expect(
       listIds((await runQuery(adminTrips({ ...NO_TRIP_FILTERS, q: `night ${PAST_COUNT + UPCOMING_COUNT}` }))).rows),
     ).toEqual([LAST_ID])
@@ -140,8 +140,8 @@ describe('admin lists', () => {
       [(page: number) => runQuery(inboxEntries('interest', 'walker', page)), countPages(INBOX_PAGE_SIZE), 'd0000000'],
       [(page: number) => runQuery(inboxEntries('contact', 'walker', page)), countPages(INBOX_PAGE_SIZE), 'd1000000'],
     ] as const
-    for (const [fetchPage, last, kind] of lists) {
-      const { rows, total, capped } = await fetchPage(last)
+    for (const [fetchPage, lastPage, kind] of lists) {
+      const { rows, total, capped } = await fetchPage(lastPage)
       expect([total, capped, rows.map(({ id }) => id).at(-1)]).toEqual([1000, true, lastIdOf(kind)])
     }
   })
@@ -158,9 +158,12 @@ describe('admin lists', () => {
   it('show everyone who asked for a product, and page through reported comments', async () => {
     const waitlistIds = await runQuery(productInterest())
     expect(waitlistIds.map(({ email }) => email)).toContain(`walker${ROW_COUNT}@example.test`)
-    const { last, total } = await fetchFirstAndLastPage((page) => runQuery(moderationQueue(page)), MODERATION_PAGE_SIZE)
+    const { last: lastPage, total } = await fetchFirstAndLastPage(
+      (page) => runQuery(moderationQueue(page)),
+      MODERATION_PAGE_SIZE,
+    )
     expect(total).toBeGreaterThanOrEqual(ROW_COUNT)
-    expect(listIds(last).length).toBeGreaterThan(0)
+    expect(listIds(lastPage).length).toBeGreaterThan(0)
   })
 
   it('load a trip for editing with every picture', async () => {

@@ -14,7 +14,7 @@ import { site } from '../../src/site.ts'
 import { EMBEDDED_KEY } from '../embedded/backend.ts'
 import { createMemoryBackend } from '../embedded/snapshot.ts'
 import { createFakeStripe } from '../embedded/stripe/fake.ts'
-import { postWithRetry, deno, end, FOLDER } from './deno-run.ts'
+import { postWithRetry, deno, endProcess, FOLDER } from './deno-run.ts'
 
 const ADDRESS = '127.0.0.1:54398'
 const FUNCTION_NAMES = ['checkout', 'confirm-checkout', 'connect-provider', 'refund', 'stripe-webhook']
@@ -32,16 +32,16 @@ const openHosts = async () => {
     siteUrl: 'https://nextroom.example',
     post: async (_url, init) => (await fetch(`http://${ADDRESS}/stripe-webhook`, { method: 'POST', ...init })).status,
   })
-  const read = async (request: IncomingMessage): Promise<Request> => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
+  const readRequest = async (request: IncomingMessage): Promise<Request> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
     const headers = new Headers()
     for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
-    const body = parts.length > 0 ? Buffer.concat(parts) : undefined
+    const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
     return new Request(`http://127.0.0.1${request.url}`, { method: request.method, headers, body })
   }
   const server = createServer((incoming, outgoing) => {
-    void read(incoming).then(async (request) => {
+    void readRequest(incoming).then(async (request) => {
       const reply = await (incoming.url?.startsWith('/v1/') ? fake.api(request) : backend.fetch(request))
       outgoing.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text())
     })
@@ -71,7 +71,7 @@ const openFunctions = (url: string, serviceKey: string) => {
   const runner = join(folder, 'all.js')
   writeFileSync(runner, createRunnerSource(url))
   const args = ['run', '--config', `${FOLDER}/checkout/deno.json`, '--allow-net', '--allow-env', '--allow-read', runner]
-  const running = deno(args, {
+  const server = deno(args, {
     SUPABASE_URL: url,
     SUPABASE_SERVICE_ROLE_KEY: serviceKey,
     SITE_URL: 'https://nextroom.example',
@@ -79,7 +79,7 @@ const openFunctions = (url: string, serviceKey: string) => {
     DENO_SERVE_ADDRESS: `tcp:${ADDRESS}`,
   })
   return () => {
-    end(running)
+    endProcess(server)
     rmSync(folder, { recursive: true })
   }
 }

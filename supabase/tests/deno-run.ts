@@ -12,7 +12,7 @@ export const deno = (args: string[], env: Record<string, string> = {}): ChildPro
     detached: true,
   })
 
-export const end = ({ pid }: ChildProcess): void => {
+export const endProcess = ({ pid }: ChildProcess): void => {
   if (pid) process.kill(-pid)
 }
 

@@ -9,7 +9,7 @@ import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { runCardSmokeTest } from './deno-cards.ts'
-import { postWithRetry, deno, end, FOLDER } from './deno-run.ts'
+import { postWithRetry, deno, endProcess, FOLDER } from './deno-run.ts'
 
 const KEY = 'sb_secret_of_this_test'
 
@@ -43,11 +43,11 @@ const openDatabase = async () => {
     '/rest/v1/rpc/email_failed': () => ({ status: 'later' }),
   }
   const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const path = request.url?.split('?')[0] ?? ''
-      requests.push({ path, key: request.headers.apikey, body: JSON.parse(Buffer.concat(parts).toString() || 'null') })
+      requests.push({ path, key: request.headers.apikey, body: JSON.parse(Buffer.concat(chunks).toString() || 'null') })
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(replies[path]?.() ?? null))
     })
@@ -65,7 +65,7 @@ const runSmokeTest = async (): Promise<void> => {
   const database = await openDatabase()
   const address = '127.0.0.1:54399'
   const args = ['run', '--config', `${FOLDER}/send-email/deno.json`, '--allow-net', '--allow-env']
-  const running = deno([...args, `${FOLDER}/send-email/index.ts`], {
+  const server = deno([...args, `${FOLDER}/send-email/index.ts`], {
     SUPABASE_URL: database.url,
     SUPABASE_SERVICE_ROLE_KEY: KEY,
     SITE_URL: 'https://nextroom.example/',
@@ -80,7 +80,7 @@ const runSmokeTest = async (): Promise<void> => {
     assert.deepEqual(failed?.body, { email_id: 1, attempt: 1, error: 'RESEND_API_KEY is not set', kind: 'held' })
     assert(database.requests.every(({ key }) => key === KEY))
   } finally {
-    end(running)
+    endProcess(server)
     database.close()
   }
 }

@@ -34,7 +34,7 @@ const createSamples = ({ pattern, max }: Rule, count: number): string[] => {
     ...listEdgeCharacters(pattern),
     ...('aZ09@@../,;<>()[]"\\\'-_ +👻é한'.match(/./gu) ?? []),
   )
-  const shortText = fc.array(signs, { maxLength: 12 }).map((all) => all.join(''))
+  const shortText = fc.array(signs, { maxLength: 12 }).map((count) => count.join(''))
   const address = fc.tuple(shortText, shortText, shortText).map(([name, host, end]) => `${name}a@${host}b.${end}c`)
   const long = fc
     .integer({ min: max - 12, max: max + 2 })

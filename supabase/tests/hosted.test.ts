@@ -77,10 +77,11 @@ describe('a database set up like hosted Supabase and migrated with the Supabase 
   describe('attacks', () => {
     for (const check of createAttackChecks()) it(check.name, () => check.run(db))
   })
-  // A missing privilege shows when a function or table is first used, so a snapshot case runs only if it is the first
-  // case to use one of its functions or tables.
+  // A missing privilege causes an error at the first use of a function or table. A snapshot case therefore runs only if
+  // it is the first case that uses one of its functions or tables.
   const reachedFunctions = new Set<string>()
-  const isFirstReach = (reach: string) => !reachedFunctions.has(reach) && Boolean(reachedFunctions.add(reach))
+  const isFirstReach = (missingPath: string) =>
+    !reachedFunctions.has(missingPath) && Boolean(reachedFunctions.add(missingPath))
   describe('behaviour snapshots', async () => {
     for (const caseFile of listCaseFiles())
       for (const { name, reaches, run } of await createSnapshotChecks(caseFile))

@@ -15,7 +15,7 @@ import {
 import { setLike } from '@/features/community/like-mutations'
 import { setReaction } from '@/features/community/reactions/reaction-mutations'
 import { setFavorite } from '@/features/favorites/favorite-mutations'
-import { READS, viewsOf } from './snapshots/reads'
+import { READS, listViews } from './snapshots/reads'
 import { switchRole } from './support/as-role'
 import { fixtures } from './support/check-fixtures'
 import { addedRowId, ADMIN, comment, event, MEMBER, reply, TASMANIA } from './support/people'
@@ -84,7 +84,7 @@ const computeReads = async (): Promise<Map<string, string>> => {
   const { rows: tables } = await db.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
   )
-  const relations = [...tables.map(({ name }) => name), ...(await viewsOf(db))]
+  const relations = [...tables.map(({ name }) => name), ...(await listViews(db))]
   const relationQueries = relations.map((name): [string, string | null] => [
     name,
     `select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v`,
@@ -114,8 +114,8 @@ it.each(Object.entries(MUTATIONS))(
       await switchRole(db, MEMBER)
       const { rowCount } = await db.query(sql)
       expect(rowCount).toBe(1)
-      const after = await computeReads()
-      const changedReads = [...after.keys()].filter((name) => readsBefore.get(name) !== after.get(name))
+      const readsAfter = await computeReads()
+      const changedReads = [...readsAfter.keys()].filter((name) => readsBefore.get(name) !== readsAfter.get(name))
       expect(changedReads).not.toEqual([])
       expect(meta?.invalidates).toEqual(expect.arrayContaining(changedReads))
     } finally {

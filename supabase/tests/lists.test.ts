@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 
 /** Runs a page's query with the client's own code. */
-const read = <Rows, Key extends QueryKey>(
+const readQuery = <Rows, Key extends QueryKey>(
   caller: 'guest' | 'member',
   query: FetchQueryOptions<Rows, Error, Rows, Key>,
 ) => {
@@ -59,14 +59,16 @@ const read = <Rows, Key extends QueryKey>(
   return createQueryClient().fetchQuery(query)
 }
 /** Reads all pages, like a visitor who clicks "Show more" until the end. */
-const readUpcoming = async (list: DepartureList, filters = NO_EVENT_FILTERS) => {
-  const { total, rows } = await read('guest', departures(list, filters, 1))
-  const pages = Array.from({ length: Math.ceil(total / DEPARTURES_PAGE_SIZES[list]) - 1 }, (_, n) => n + 2)
-  const others = await Promise.all(pages.map((page) => read('guest', departures(list, filters, page))))
-  const all = [...rows, ...others.flatMap((page) => page.rows)]
-  expect(all).toHaveLength(total)
-  expect(new Set(listIds(all)).size).toBe(total)
-  return all
+const readUpcoming = async (departureList: DepartureList, filters = NO_EVENT_FILTERS) => {
+  const { total, rows } = await readQuery('guest', departures(departureList, filters, 1))
+  const pages = Array.from({ length: Math.ceil(total / DEPARTURES_PAGE_SIZES[departureList]) - 1 }, (_, n) => n + 2)
+  const otherPages = await Promise.all(
+    pages.map((page) => readQuery('guest', departures(departureList, filters, page))),
+  )
+  const allRows = [...rows, ...otherPages.flatMap((page) => page.rows)]
+  expect(allRows).toHaveLength(total)
+  expect(new Set(listIds(allRows)).size).toBe(total)
+  return allRows
 }
 /** All upcoming departures, read once because no test in this file changes them. */
 let allUpcoming: ReturnType<typeof readUpcoming> | undefined
@@ -85,7 +87,7 @@ describe('a visitor', () => {
     expect(listIds(upcoming).filter((id) => id.startsWith('c0'))).toHaveLength(UPCOMING_COUNT)
     expect(listIds(upcoming)).toEqual(expect.arrayContaining([NEXT_ID, LAST_ID]))
     expect(upcoming.filter(({ state }) => state === 'past')).toEqual([])
-    expect((await read('guest', departures('all', NO_EVENT_FILTERS, 99))).rows).toEqual([])
+    expect((await readQuery('guest', departures('all', NO_EVENT_FILTERS, 99))).rows).toEqual([])
   })
 
   it('sees the trips of /events by start date, and those of other lists with bookable trips first and then by start date', async () => {
@@ -109,10 +111,12 @@ describe('a visitor', () => {
   })
 
   it('filters departures in the database, with filter choices from all departures', async () => {
-    const all = await readAllUpcoming()
-    const { destinations, months } = await read('guest', departureChoices())
+    const upcomingDepartures = await readAllUpcoming()
+    const { destinations, months } = await readQuery('guest', departureChoices())
     const getDestination = (location: string) => location.split(',').at(-1)?.trim()
-    expect([...destinations].sort()).toEqual([...new Set(all.map(({ location }) => getDestination(location)))].sort())
+    expect([...destinations].sort()).toEqual(
+      [...new Set(upcomingDepartures.map(({ location }) => getDestination(location)))].sort(),
+    )
     const upcoming = await app.sql(`select distinct to_char(start_date, 'YYYY-MM') as month from public.events
       where status = 'published' and not members_only and end_date >= private.today() order by 1`)
     expect(months).toEqual(upcoming.map(({ month }) => month))
@@ -122,29 +126,29 @@ describe('a visitor', () => {
       ['destination=tasmania', (row) => getDestination(row.location) === 'Tasmania'],
       [`month=${months[1]}`, (row) => row.start_date.startsWith(`${months[1]}`)],
       ['price=1000', (row) => row.asking_price !== null && row.asking_price <= 1000],
-    ] satisfies [string, (row: (typeof all)[number]) => boolean][]) {
+    ] satisfies [string, (row: (typeof upcomingDepartures)[number]) => boolean][]) {
       const filtered = await readFiltered(query)
       expect(filtered.length, query).toBeGreaterThan(0)
-      expect(listIds(filtered), query).toEqual(listIds(all.filter(matches)))
+      expect(listIds(filtered), query).toEqual(listIds(upcomingDepartures.filter(matches)))
     }
     expect(await readFiltered('destination=.*')).toEqual([])
   })
 
   it('pages through the completed departures from the latest to the earliest', async () => {
-    const first = await read('guest', completedEvents(1))
-    expect(first.rows[0]?.id).toBe(LATEST_PAST_ID)
-    const pages = Math.ceil(first.total / COMPLETED_PAGE_SIZE)
-    const last = await read('guest', completedEvents(pages))
-    expect(first.total).toBeGreaterThanOrEqual(PAST_COUNT)
-    expect([...first.rows, ...last.rows].every(({ state }) => state === 'past')).toBe(true)
-    expect(listIds(last.rows)).toContain(departureId(1))
-    expect((await read('guest', completedEvents(pages + 1))).rows).toEqual([])
+    const firstPage = await readQuery('guest', completedEvents(1))
+    expect(firstPage.rows[0]?.id).toBe(LATEST_PAST_ID)
+    const pages = Math.ceil(firstPage.total / COMPLETED_PAGE_SIZE)
+    const lastPage = await readQuery('guest', completedEvents(pages))
+    expect(firstPage.total).toBeGreaterThanOrEqual(PAST_COUNT)
+    expect([...firstPage.rows, ...lastPage.rows].every(({ state }) => state === 'past')).toBe(true)
+    expect(listIds(lastPage.rows)).toContain(departureId(1))
+    expect((await readQuery('guest', completedEvents(pages + 1))).rows).toEqual([])
   })
 
   it('has a prerendered page for every upcoming departure and for the latest completed ones', async () => {
-    const ids = (await read('guest', prerenderedEvents())).map(({ id }) => id)
+    const ids = (await readQuery('guest', prerenderedEvents())).map(({ id }) => id)
     expect(listIds(await readAllUpcoming()).filter((id) => !ids.includes(id))).toEqual([])
-    const completedPage = await read('guest', completedEvents(1))
+    const completedPage = await readQuery('guest', completedEvents(1))
     expect(listIds(completedPage.rows).filter((id) => !ids.includes(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => id.startsWith('c0')).length).toBeLessThan(UPCOMING_COUNT + 100)
@@ -154,52 +158,52 @@ describe('a visitor', () => {
 describe('a visitor on a page with many cards', () => {
   it('sees the comment and reaction counters of every trip', async () => {
     const ids = Array.from({ length: ROW_COUNT }, (_, n) => departureId(n + 1))
-    const activities = await Promise.all(ids.map((id) => read('guest', eventActivity(id, null))))
+    const activities = await Promise.all(ids.map((id) => readQuery('guest', eventActivity(id, null))))
     expect(activities.filter(({ stats }) => stats.hearts !== 7)).toEqual([])
   })
 
   it('finds every product in the product list, even when there are many', async () => {
-    expect(listIds(await read('guest', liveProducts()))).toContain(lastIdOf('cb000000'))
+    expect(listIds(await readQuery('guest', liveProducts()))).toContain(lastIdOf('cb000000'))
   })
 })
 
 describe('a member', () => {
   it('finds every favourite, upcoming or past', async () => {
-    const saved = await read('member', favoriteIds(MEMBER))
+    const saved = await readQuery('member', favoriteIds(MEMBER))
     expect(saved).toHaveLength(PAST_COUNT + UPCOMING_COUNT)
-    expect(listIds(await read('member', eventsById(saved))).sort()).toEqual([...saved].sort())
+    expect(listIds(await readQuery('member', eventsById(saved))).sort()).toEqual([...saved].sort())
   })
 
   it('reads the number of upcoming trips on the dashboard', async () => {
-    const { events } = await read('member', dashboardCounts(MEMBER))
-    expect(events).toBe((await read('member', departures('all', NO_EVENT_FILTERS, 1))).total)
+    const { events } = await readQuery('member', dashboardCounts(MEMBER))
+    expect(events).toBe((await readQuery('member', departures('all', NO_EVENT_FILTERS, 1))).total)
   })
 
   it('finds the booking of the next trip among many bookings, with its payments', async () => {
-    const bookings = await read('member', myBookings(MEMBER))
+    const bookings = await readQuery('member', myBookings(MEMBER))
     expect(bookings.filter(({ id }) => id.startsWith('c5'))).toHaveLength(ROW_COUNT)
     expect(bookings.find(({ event_id }) => event_id === NEXT_ID)?.id).toBe(lastIdOf('c5000000'))
-    expect(listIds(await read('member', bookingPayments(lastIdOf('c5000000'))))).toContain(lastIdOf('c7000000'))
+    expect(listIds(await readQuery('member', bookingPayments(lastIdOf('c5000000'))))).toContain(lastIdOf('c7000000'))
   })
 
   it('pages to the end of many orders', async () => {
     client = 'member'
     const { pages } = await createQueryClient().fetchInfiniteQuery({ ...myOrders(MEMBER), pages: 9 })
-    const last = 'cd000000-0000-4000-8000-000000000045'
-    expect(listIds(pages[0] ?? [])).not.toContain(last)
-    expect(listIds(pages.flat())).toContain(last)
+    const lastId = 'cd000000-0000-4000-8000-000000000045'
+    expect(listIds(pages[0] ?? [])).not.toContain(lastId)
+    expect(listIds(pages.flat())).toContain(lastId)
   })
 
   it('reads every reply to a comment', async () => {
-    expect(listIds(await read('member', allReplies(event(1), MEMBER, comment(1))))).toContain(lastIdOf('cc000000'))
+    expect(listIds(await readQuery('member', allReplies(event(1), MEMBER, comment(1))))).toContain(lastIdOf('cc000000'))
   })
 
   it('finds every booked trip, and every upcoming trip where an order can be collected', async () => {
-    expect((await read('member', bookedEventIds(MEMBER))).map(({ event_id }) => event_id)).toEqual(
+    expect((await readQuery('member', bookedEventIds(MEMBER))).map(({ event_id }) => event_id)).toEqual(
       expect.arrayContaining([NEXT_ID, departureId(PAST_COUNT)]),
     )
-    expect((await read('member', bookedEventIds(MEMBER))).length).toBeGreaterThanOrEqual(ROW_COUNT)
-    expect(listIds(await read('guest', collectTrips(null)))).toEqual(expect.arrayContaining([NEXT_ID, LAST_ID]))
+    expect((await readQuery('member', bookedEventIds(MEMBER))).length).toBeGreaterThanOrEqual(ROW_COUNT)
+    expect(listIds(await readQuery('guest', collectTrips(null)))).toEqual(expect.arrayContaining([NEXT_ID, LAST_ID]))
   })
 
   it('pages to the last comment of a trip, and sees all its pictures', async () => {
@@ -207,6 +211,6 @@ describe('a member', () => {
     const { pages } = await createQueryClient().fetchInfiniteQuery({ ...commentPages(LAST_ID, MEMBER), pages: 99 })
     expect(listIds(pages.flat())).toEqual(expect.arrayContaining([lastIdOf('d3000000')]))
     expect(pages.flat()).toHaveLength(ROW_COUNT)
-    expect((await read('guest', eventDetails(LAST_ID)))?.images).toHaveLength(ROW_COUNT)
+    expect((await readQuery('guest', eventDetails(LAST_ID)))?.images).toHaveLength(ROW_COUNT)
   })
 })

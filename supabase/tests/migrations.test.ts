@@ -29,8 +29,8 @@ const ROWS_SQL = `
 
 let server: Cluster
 let db: Client
-const before: Record<string, unknown[]> = {}
-const after: Record<string, unknown[]> = {}
+const rowsBefore: Record<string, unknown[]> = {}
+const rowsAfter: Record<string, unknown[]> = {}
 let totalsBefore: unknown[]
 const TOTALS_SQL = 'select id, seats, total_amount, deposit_amount, paid_amount from public.bookings order by id'
 const COMPARED_TABLES = ['events', 'bookings', 'installments', 'event_stats', 'event_ledgers']
@@ -48,9 +48,9 @@ beforeAll(async () => {
   const position = files.findIndex(({ name }) => name.endsWith(JOURNEYS_MIGRATION))
   for (const sql of [hostedSchemaSql(), ...files.slice(0, position).map((file) => file.sql), ROWS_SQL])
     await db.query(sql)
-  for (const table of COMPARED_TABLES) before[table] = await readRows(table)
+  for (const table of COMPARED_TABLES) rowsBefore[table] = await readRows(table)
   await db.query(files[position]!.sql)
-  for (const table of COMPARED_TABLES) after[table] = await readRows(table)
+  for (const table of COMPARED_TABLES) rowsAfter[table] = await readRows(table)
   totalsBefore = (await db.query(TOTALS_SQL)).rows
   const linesPosition = files.findIndex(({ name }) => name.endsWith(LINES_MIGRATION))
   for (const { sql } of files.slice(position + 1, linesPosition + 1)) await db.query(sql)
@@ -72,12 +72,15 @@ it('the journeys migration gives each existing event its own trip with the title
   ])
 })
 
-it.each(COMPARED_TABLES)('leaves all rows of %s unchanged, except that each event gets a trip', (table) => {
-  expect(before[table]!.length).toBeGreaterThan(0)
-  expect(after[table]).toEqual(before[table])
-})
+it.each(COMPARED_TABLES)(
+  'the journeys migration leaves all rows of %s unchanged, except that each event gets a trip',
+  (table) => {
+    expect(rowsBefore[table]!.length).toBeGreaterThan(0)
+    expect(rowsAfter[table]).toEqual(rowsBefore[table])
+  },
+)
 
-it('gives each existing booking one line for its seats, and changes no total', async () => {
+it('the booking lines migration gives each existing booking one line for its seats, and changes no total', async () => {
   const { rows } = await db.query(
     'select booking_id, kind, quantity, unit_price, amount, gst_free from public.booking_lines order by booking_id',
   )
@@ -101,7 +104,7 @@ it('gives each existing booking one line for its seats, and changes no total', a
   expect((await db.query(TOTALS_SQL)).rows).toEqual(totalsBefore)
 })
 
-it('refuses a total that differs from the sum of the lines', async () => {
+it('the migrated database refuses a booking total that differs from the sum of the booking lines', async () => {
   await expect(db.query('update public.bookings set total_amount = total_amount + 1')).rejects.toMatchObject({
     code: '23514',
   })

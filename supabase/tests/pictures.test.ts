@@ -54,12 +54,12 @@ class FakeXmlHttpRequest {
   }
 }
 
-const run = <Result, Variables>(options: MutationOptions<Result, Error, Variables>, variables: Variables) =>
+const runMutation = <Result, Variables>(options: MutationOptions<Result, Error, Variables>, variables: Variables) =>
   new MutationObserver(new QueryClient(), options).mutate(variables)
 const copies = [480, 960, 1600].map((width) => ({ width, bytes: PNG.buffer }))
 const newTestPicture = (): NewPicture =>
   createNewPicture({ copies: copies, preview: PNG.buffer, type: 'image/png', width: 1600, height: 1000 })
-const sortNames = (names: string[]) => names.toSorted((one, other) => one.localeCompare(other))
+const sortNames = (names: string[]) => names.toSorted((firstName, secondName) => firstName.localeCompare(secondName))
 /** Returns the file names of the pictures, sorted. */
 const listFiles = (...pictures: NewPicture[]) => sortNames(pictures.flatMap(({ name }) => getPictureFiles(name)))
 const fetchFileNames = async () =>
@@ -78,7 +78,7 @@ const fetchProduct = async (id: string) => {
 }
 const form = { ...EMPTY_PRODUCT, name: 'Candle', price: '12.50' }
 const create = async (picture: NewPicture, id = crypto.randomUUID()) => {
-  await run(saveProduct, { id, version: null, form, image_url: null, picture })
+  await runMutation(saveProduct, { id, version: null, form, image_url: null, picture })
   return { id, ...(await fetchProduct(id)) }
 }
 
@@ -117,17 +117,19 @@ it('closing a form removes the uploaded files of an interrupted picture upload',
 
 it('a save that conflicts with an earlier save removes its uploaded picture files', async () => {
   const { id, version, image_url } = await create(newTestPicture())
-  const before = await fetchFileNames()
-  expect(await run(saveProduct, { id, version: version + 7, form, image_url, picture: newTestPicture() })).toEqual({
+  const filesBefore = await fetchFileNames()
+  expect(
+    await runMutation(saveProduct, { id, version: version + 7, form, image_url, picture: newTestPicture() }),
+  ).toEqual({
     status: 'conflict',
   })
-  expect(await fetchFileNames()).toEqual(before)
+  expect(await fetchFileNames()).toEqual(filesBefore)
 })
 
 it('a save that the database refuses removes its uploaded picture files', async () => {
   const invalidForm = { ...form, name: 'x'.repeat(productsLimits.name.maxLength + 1) }
   expect(
-    await run(saveProduct, {
+    await runMutation(saveProduct, {
       id: crypto.randomUUID(),
       version: null,
       form: invalidForm,
@@ -142,8 +144,8 @@ it('the file of a replaced picture is deleted, but not while a copy of the produ
   const [first, second] = [newTestPicture(), newTestPicture()]
   const product = await create(first)
   const copy = crypto.randomUUID()
-  await run(saveProduct, { id: copy, version: null, form, image_url: product.image_url, picture: null })
-  await run(saveProduct, {
+  await runMutation(saveProduct, { id: copy, version: null, form, image_url: product.image_url, picture: null })
+  await runMutation(saveProduct, {
     id: product.id,
     version: product.version,
     form,
@@ -153,14 +155,14 @@ it('the file of a replaced picture is deleted, but not while a copy of the produ
   await deletePictures([product.image_url], [second])
   expect(await fetchFileNames()).toEqual(listFiles(first, second))
 
-  await run(deleteProduct, { id: copy, image_url: product.image_url })
+  await runMutation(deleteProduct, { id: copy, image_url: product.image_url })
   expect(await fetchFileNames()).toEqual(listFiles(second))
 })
 
 it('the picture file of a deleted product is deleted when the deletion of the product is repeated', async () => {
   const { id, image_url } = await create(newTestPicture())
   await app.sql('delete from public.products where id = $1', [id])
-  await run(deleteProduct, { id, image_url })
+  await runMutation(deleteProduct, { id, image_url })
   expect(await fetchFileNames()).toEqual([])
 })
 
@@ -168,6 +170,6 @@ it('a picture that was stored in one width only is removed', async () => {
   const product = { ...newTestPicture(), name: '1700000000000-abcdef01-photo.png', cuts: copies.slice(2) }
   const { id, image_url } = await create(product)
   expect(await fetchFileNames()).toEqual([product.name])
-  await run(deleteProduct, { id, image_url })
+  await runMutation(deleteProduct, { id, image_url })
   expect(await fetchFileNames()).toEqual([])
 })

@@ -125,8 +125,12 @@ describe('database functions', async () => {
   it('contain no hard-coded length limit', () => expect(findInBodies(SQL_LENGTH_PATTERN)).toEqual([]))
   it('contain no hard-coded time span, except in the listed functions', () => {
     const timeSpans = findInBodies(SQL_TIME_PATTERN)
-    expect(timeSpans.filter((one) => !EXEMPT_FUNCTIONS.some((name) => one.startsWith(`${name}:`)))).toEqual([])
-    expect(EXEMPT_FUNCTIONS.filter((name) => !timeSpans.some((one) => one.startsWith(`${name}:`)))).toEqual([])
+    expect(timeSpans.filter((timeSpan) => !EXEMPT_FUNCTIONS.some((name) => timeSpan.startsWith(`${name}:`)))).toEqual(
+      [],
+    )
+    expect(EXEMPT_FUNCTIONS.filter((name) => !timeSpans.some((timeSpan) => timeSpan.startsWith(`${name}:`)))).toEqual(
+      [],
+    )
   })
   it("contain no copy of a column's list of values", () => {
     const copies = all.flatMap(({ name, source }) =>

@@ -121,7 +121,7 @@ describe('the demo data, read through the views', () => {
       description,
       ...itinerary_items.map((item) => item.title),
     ])
-    expect(texts.filter((text, place) => !text || texts.indexOf(text) < place)).toEqual([])
+    expect(texts.filter((text, index) => !text || texts.indexOf(text) < index)).toEqual([])
 
     const tripsWithWrongDays =
       await app.sql(`select e.title from public.events e where (e.end_date - e.start_date + 1) is distinct from

@@ -59,10 +59,10 @@ const AUTH = {
   signOut: () => Promise.resolve(),
   requestProfile: () => Promise.resolve(),
 }
-const renderPart = async (part: ReactElement): Promise<string> => {
+const renderElement = async (element: ReactElement): Promise<string> => {
   const queryClient = createQueryClient()
   await queryClient.prefetchQuery(publicSettings())
-  const withAuth = createElement(AuthContext, { value: AUTH }, createElement(StaticRouter, { location: '/' }, part))
+  const withAuth = createElement(AuthContext, { value: AUTH }, createElement(StaticRouter, { location: '/' }, element))
   return pageText(createElement(QueryClientProvider, { client: queryClient }, withAuth))
 }
 const bookingForm = createElement(BookingForm, {
@@ -159,7 +159,7 @@ it('pages show the last days for changes, cancellation and the last instalment f
   expect(await renderPage('/support')).toContain('at least 41 days before the event')
   const { changes_close_on } = await fetchCard()
   expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain(`Yes, until ${formatDate(changes_close_on ?? '')}`)
-  expect(await renderPart(bookingForm)).toContain('Changes are possible until 2nd December, 2039.')
+  expect(await renderElement(bookingForm)).toContain('Changes are possible until 2nd December, 2039.')
   await setDaysUntilDeparture(120)
   const plan = await previewPlan()
   const installments = (plan as { installments: { due_date: string }[] }).installments
@@ -178,13 +178,13 @@ it('pages show the durations of a seat hold, a bank transfer and a waitlist offe
   expect(terms).toContain('we hold them for 9 days from then')
   expect(terms).toContain('A seat offered from the waitlist is held for up to 20 hours')
   expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain('holds them for up to 20 hours')
-  expect(await renderPart(bookingForm)).toContain(holdText)
+  expect(await renderElement(bookingForm)).toContain(holdText)
   const dialogSpy = createElement(WaitlistDialog, {
     event: { id: BEECHWORTH, title: 'A trip' },
     open: true,
     onOpenChange: () => undefined,
   })
-  expect(await renderPart(dialogSpy)).toContain('held for you for up to 20 hours')
+  expect(await renderElement(dialogSpy)).toContain('held for you for up to 20 hours')
 })
 
 it('pages show the ages, the reply time and the days to report faulty goods from the settings', async () => {

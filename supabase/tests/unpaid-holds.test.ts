@@ -77,8 +77,8 @@ it('unpaid orders of visitors leave members a quarter of the stock, and one IP n
 
 it('unpaid orders of members and visitors from one IP network together hold at most half of the stock', async () => {
   await resetStock()
-  const [first, second] = [await httpAs(app, await app.newMember()), await httpAs(app, await app.newMember())]
-  expect(await orderAllAvailable(first, createNetworkHeaders(5))).toBe(STOCK / 2)
+  const [firstResponse, second] = [await httpAs(app, await app.newMember()), await httpAs(app, await app.newMember())]
+  expect(await orderAllAvailable(firstResponse, createNetworkHeaders(5))).toBe(STOCK / 2)
   expect(await orderAllAvailable(second, createNetworkHeaders(5))).toBe(0)
   expect(await orderAllAvailable(guest, createNetworkHeaders(5))).toBe(0)
   expect(await orderAllAvailable(second, createNetworkHeaders(6))).toBe(STOCK / 2)
@@ -125,15 +125,15 @@ it("unpaid bookings from one IP network hold at most half of a trip's seats; pai
     status: 'network_seats',
     left: halfOfSeats,
   })
-  const first = await bookSeats(await app.newMember(), halfOfSeats - 1, createNetworkHeaders(20))
-  expect(first).toMatchObject({ status: 'booked' })
+  const firstResponse = await bookSeats(await app.newMember(), halfOfSeats - 1, createNetworkHeaders(20))
+  expect(firstResponse).toMatchObject({ status: 'booked' })
   expect(await bookSeats(await app.newMember(), 2, createNetworkHeaders(20))).toEqual({
     status: 'network_seats',
     left: 1,
   })
   expect(await bookSeats(await app.newMember(), 1, createNetworkHeaders(21))).toMatchObject({ status: 'booked' })
   await app.admin
-    .rpc('record_payment', { booking_id: first.booking_id ?? '', amount: trip?.price ?? 0, method: 'cash' })
+    .rpc('record_payment', { booking_id: firstResponse.booking_id ?? '', amount: trip?.price ?? 0, method: 'cash' })
     .throwOnError()
   expect(await bookSeats(await app.newMember(), 2, createNetworkHeaders(20))).toMatchObject({ status: 'booked' })
 })

@@ -40,10 +40,10 @@ it('sixty waitlist requests from one IP network block only that network', async 
     )
     return ((await reply.json()) as { status: string }).status
   }
-  const results: string[] = []
-  for (let n = 0; n < 60; n += 1) results.push(await joinWaitlist(n, '203.0.113.7'))
-  expect(results.filter((status) => status === 'joined')).toHaveLength(20)
-  expect(results.filter((status) => status === 'busy')).toHaveLength(40)
+  const statuses: string[] = []
+  for (let n = 0; n < 60; n += 1) statuses.push(await joinWaitlist(n, '203.0.113.7'))
+  expect(statuses.filter((status) => status === 'joined')).toHaveLength(20)
+  expect(statuses.filter((status) => status === 'busy')).toHaveLength(40)
   expect(await joinWaitlist(99, 'not an address')).toBe('joined')
   expect(await joinWaitlist(100, '203.0.113.8')).toBe('joined')
   expect(await joinWaitlist(101, '2001:db8:1:2::1')).toBe('joined')

@@ -5,7 +5,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_TIME } from './snapshots/case'
-import { READS, viewsOf } from './snapshots/reads'
+import { READS, listViews } from './snapshots/reads'
 import { switchRole } from './support/as-role'
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, OPEN_OFFER } from './support/people'
 import { startPostgres } from './support/postgres'
@@ -62,21 +62,21 @@ describe('without scheduled jobs', () => {
   let stop: () => void
   const readAs = async (userId: string, queries: Map<string, string>): Promise<[name: string, result: string][]> => {
     await switchRole(db, userId)
-    const all = [...queries].map(([name, sql]) => `select $$${name}$$ as name, (${sql})::text as result`)
-    const { rows } = await db.query<{ name: string; result: string | null }>(all.join(' union all '))
+    const statements = [...queries].map(([name, sql]) => `select $$${name}$$ as name, (${sql})::text as result`)
+    const { rows } = await db.query<{ name: string; result: string | null }>(statements.join(' union all '))
     await db.query('set local session authorization default')
     return rows.map(({ name, result }) => [name, (result ?? '').replace(EXPIRES_AT_PATTERN, '')])
   }
   const readAllAt = async (instant: string) => {
     await db.query(`select set_config('app.now', $1, true)`, [instant])
     const reads = Object.entries(READS).flatMap(([name, sql]) => (sql === null ? [] : [[name, sql] as const]))
-    const views = (await viewsOf(db)).map((name) => [name, selectView(name)] as const)
-    const all = new Map([...views, ...reads].filter(([name]) => !JOB_DEPENDENT_READS.includes(name)))
-    const own = new Map(MEMBER_READS.map((sql) => [`own ${sql}`, sql]))
-    return new Map([...(await readAs(ADMIN, all)), ...(await readAs(MEMBER, own))])
+    const views = (await listViews(db)).map((name) => [name, selectView(name)] as const)
+    const resultsByQuery = new Map([...views, ...reads].filter(([name]) => !JOB_DEPENDENT_READS.includes(name)))
+    const memberQueries = new Map(MEMBER_READS.map((sql) => [`own ${sql}`, sql]))
+    return new Map([...(await readAs(ADMIN, resultsByQuery)), ...(await readAs(MEMBER, memberQueries))])
   }
-  const listDifferences = (first: Map<string, string>, second: Map<string, string>) =>
-    [...first.keys()].filter((name) => first.get(name) !== second.get(name)).sort()
+  const listDifferences = (firstResults: Map<string, string>, secondResults: Map<string, string>) =>
+    [...firstResults.keys()].filter((name) => firstResults.get(name) !== secondResults.get(name)).sort()
   beforeAll(async () => {
     const server = await startPostgres({ testTime: TEST_TIME })
     stop = server.stop

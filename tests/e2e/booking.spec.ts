@@ -99,9 +99,9 @@ test(
   { tag: '@long' },
   async ({ page, site, browser }) => {
     const trip = await newTrip(site, 1)
-    const other = await browser.newPage({ baseURL: site.url })
-    await newMember(other, site)
-    await bookOneSeat(other, trip)
+    const otherPage = await browser.newPage({ baseURL: site.url })
+    await newMember(otherPage, site)
+    await bookOneSeat(otherPage, trip)
 
     const person = await newMember(page, site)
     await page.goto(`/book/${trip.id}`)
@@ -110,13 +110,13 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
     await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
 
-    await other.goto('/dashboard')
-    await other.getByRole('button', { name: 'Cancel Booking' }).click()
-    const dialog = other.getByRole('alertdialog')
+    await otherPage.goto('/dashboard')
+    await otherPage.getByRole('button', { name: 'Cancel Booking' }).click()
+    const dialog = otherPage.getByRole('alertdialog')
     await expect(dialog.getByText('Refunded to you')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-    await expect(other.getByText('Booking cancelled')).toBeVisible()
-    await other.close()
+    await expect(otherPage.getByText('Booking cancelled')).toBeVisible()
+    await otherPage.close()
 
     await page.goto(await getEmailedLink(site, person.email))
     await page.getByRole('link', { name: 'Book Now' }).click()

@@ -122,7 +122,7 @@ test('a visitor compares the dates of a trip, asks a question and books the seco
 })
 
 test(
-  'a visitor who opens the address of a section continues with Tab in that section',
+  'after a visitor opens a URL with the hash of a section, Tab focuses the first field of that section',
   { tag: '@long' },
   async ({ page, site }) => {
     const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TITLE])
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'Tab reaches every field of a trip page, also of sections that are far from the window',
+  'Tab reaches every field of a trip page, even in sections far outside the viewport',
   { tag: '@long' },
   async ({ page, site }) => {
     const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TITLE])

@@ -10,14 +10,14 @@ import { createAdminClient, createUserClient, newTrip } from '../support/rest'
 
 test('a waiting member gets an offer by email after a cancellation, books and pays', async ({ page, site }) => {
   const trip = await newTrip(site, 1)
-  const first = newPerson()
-  await site.sql(NEW_MEMBER, [first.email, first.name])
-  const leavingMember = await createUserClient(site, first)
+  const firstPerson = newPerson()
+  await site.sql(NEW_MEMBER, [firstPerson.email, firstPerson.name])
+  const leavingMember = await createUserClient(site, firstPerson)
   const { booking_id } = await leavingMember.rpc<{ booking_id: string }>('book', {
     event_id: trip.id,
     seats: 1,
     plan: 1,
-    travellers: [{ full_name: first.name, date_of_birth: '1980-05-04' }],
+    travellers: [{ full_name: firstPerson.name, date_of_birth: '1980-05-04' }],
     request_id: crypto.randomUUID(),
     expected_price: 2000,
     terms_accepted: true,
@@ -101,9 +101,9 @@ const sendAllEmails = async (site: Site) => {
 
 /** Puts all emails on one page, because they share a layout. One axe run then checks all of them. */
 const joinEmails = (htmlEmails: string[]): string => {
-  const [first = '', ...others] = htmlEmails
+  const [firstPerson = '', ...others] = htmlEmails
   const bodies = others.map((html) => html.replace(/^.*<body/s, '<div').replace(/<\/body>.*$/s, '</div>'))
-  return first.replace('</body>', `${bodies.join('')}</body>`)
+  return firstPerson.replace('</body>', `${bodies.join('')}</body>`)
 }
 
 test('every email passes the accessibility checks in light and dark mode', { tag: '@long' }, async ({ page, site }) => {

@@ -37,13 +37,13 @@ export const clickInDialog = (name: string | RegExp, text: string | RegExp) => a
 export const openMoreMenu = async (page: Page) => {
   await closeAll(page)
   await page
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^More actions for/ })
     .first()
     .click()
   return page.getByRole('menu')
 }
-export const selectOption = (item: string) => async (page: Page) => {
-  await page.getByRole('menuitem', { name: item }).click()
+export const selectOption = (label: string) => async (page: Page) => {
+  await page.getByRole('menuitem', { name: label }).click()
   return getDialog(page)
 }
 export const openDialogTab = (name: string) => async (page: Page) => {

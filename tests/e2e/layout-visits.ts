@@ -84,7 +84,7 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
         await getDialog(page).getByLabel('Role').selectOption('Guide')
         return getDialog(page).getByRole('group', { name: 'Departures' })
       },
-      openWith('Change Archie Lantern'),
+      openWith('Change role of Archie Lantern'),
       openWith('End access for Archie Lantern'),
     ],
   },

@@ -90,8 +90,8 @@ for (const { name, open, button, table } of TOGGLES)
       expect(await countStoredRows()).toBe(1)
 
       // Turned off and on again on a slow connection: the last click wins.
-      let respond: () => void = () => undefined
-      const released = new Promise<void>((resolve) => (respond = resolve))
+      let releaseResponse: () => void = () => undefined
+      const released = new Promise<void>((resolve) => (releaseResponse = resolve))
       await page.route(isTableRequest, async (route) => {
         await released
         await route.continue()
@@ -103,7 +103,7 @@ for (const { name, open, button, table } of TOGGLES)
       const writeResponse = page.waitForResponse(
         (reply) => isTableRequest(new URL(reply.url())) && reply.request().method() === 'POST',
       )
-      respond()
+      releaseResponse()
       await writeResponse
       await expectPressed(true)
       expect(await countStoredRows()).toBe(1)

@@ -7,7 +7,7 @@ import { site as brand } from '../../src/site'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { goOnline, invalidateSession, expect, newMember, signIn, signInAs, type Site, test } from '../support/e2e'
 import { FORMS } from './network-errors/all-forms'
-import { newTag, type FormCase, type NetworkErrorForm, type TestKind, type Account } from './network-errors/form'
+import { newUniqueText, type FormCase, type NetworkErrorForm, type TestKind, type Account } from './network-errors/form'
 
 /** Technical text from browsers, parsers and servers that users should not see. */
 const TECHNICAL_TEXT =
@@ -70,7 +70,7 @@ const startForm = async (page: Page, site: Site, { role, createCase }: NetworkEr
   const demoEmail = role === 'admin' ? brand.demo.admin : brand.demo.member
   const account =
     role === 'newcomer' ? await newMember(page, site) : { email: demoEmail, password: brand.demo.password }
-  const form = await createCase(site, newTag(), account)
+  const form = await createCase(site, newUniqueText(), account)
   if (role === 'member' || role === 'admin') await signIn(page, role)
   page.on('dialog', (dialog) => void dialog.accept())
   await openForm(page, form)
@@ -183,8 +183,8 @@ for (const formTest of FORMS) {
         await expectInputPreserved(page, form)
         await goOnline(page)
         let sentCount = 0
-        let respond: () => void = () => undefined
-        const released = new Promise<void>((resolve) => (respond = resolve))
+        let releaseResponse: () => void = () => undefined
+        const released = new Promise<void>((resolve) => (releaseResponse = resolve))
         await interceptWrites(page, form, async (route) => {
           sentCount += 1
           await released
@@ -194,7 +194,7 @@ for (const formTest of FORMS) {
         if (form.confirmButton) await form.submitButton(page).click()
         await (form.confirmButton ?? form.submitButton)(page).dblclick()
         await expect.poll(() => sentCount).toBe(1)
-        respond()
+        releaseResponse()
         await expectStoredOnce(page, site, form)
         expect(sentCount).toBe(1)
       },

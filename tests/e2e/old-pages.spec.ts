@@ -40,8 +40,8 @@ const expectNoActions = async (container: Page | Locator) => {
 
 /** Opens a prerendered page and delays the current data until the returned function is called. */
 const openPrerendered = async (page: Page, path: string) => {
-  let respond: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (respond = resolve))
+  let releaseResponse: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (releaseResponse = resolve))
   const isCardsRequest = ({ pathname }: URL) => /^\/rest\/v1\/(event|journey)_cards$/.test(pathname)
   await page.route(isCardsRequest, async (route) => {
     await released
@@ -51,7 +51,7 @@ const openPrerendered = async (page: Page, path: string) => {
   const rowsRequest = page.waitForRequest((request) => isCardsRequest(new URL(request.url())))
   await page.goto(path)
   await rowsRequest
-  return respond
+  return releaseResponse
 }
 
 let pendingTrips: ReturnType<typeof createChangedTrips> | undefined

@@ -21,10 +21,10 @@ const UNKNOWN_ID = '10000000-0000-4000-8000-00000000ffff'
 
 const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const pressEscape = (page: Page) => page.keyboard.press('Escape')
-const selectFromMore = (item: string) => async (page: Page) => {
+const selectFromMore = (label: string) => async (page: Page) => {
   await pressEscape(page)
-  await clickButton(/^More for/)(page)
-  await page.getByRole('menuitem', { name: item }).click()
+  await clickButton(/^More actions for/)(page)
+  await page.getByRole('menuitem', { name: label }).click()
 }
 
 export const GUEST_VISITS: Visit[] = [
@@ -148,7 +148,7 @@ export const MEMBER_VISITS: Visit[] = [
     steps: [(page) => page.getByLabel('Travellers', { exact: true }).selectOption('2'), clickButton('Continue')],
   },
   { path: '/book/10000000-0000-4000-8000-000000000008?step=plan', steps: [clickButton('Continue')] },
-  { path: '/book/10000000-0000-4000-8000-000000000008?step=confirm', expectedText: 'No plan chosen yet' },
+  { path: '/book/10000000-0000-4000-8000-000000000008?step=confirm', expectedText: 'No plan selected yet' },
   { path: `/booked/${BOOKING}`, expectedText: 'What happens next' },
   { path: '/booked/not-a-booking', expectedText: 'We couldn’t find that booking' },
   { path: '/book/10000000-0000-4000-8000-000000000009', expectedText: 'Bookings are closed' },
@@ -222,7 +222,7 @@ export const ADMIN_VISITS: Visit[] = [
   {
     path: '/admin/trips/10000000-0000-4000-8000-000000000004',
     expectedText: 'Missing Details',
-    steps: [clickButton(/^More for /)],
+    steps: [clickButton(/^More actions for /)],
   },
   ...['travellers', 'rooms', 'waitlist', 'money', 'announcements', 'days', 'history'].map((tab) => ({
     path: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,

@@ -7,7 +7,7 @@ export const openBookingForm = async (page: Page, trip: { id: string }, query = 
   await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
 }
 
-export const travellerGroup = (page: Page, place: number) => page.getByRole('group', { name: `Traveller ${place}` })
+export const travellerGroup = (page: Page, index: number) => page.getByRole('group', { name: `Traveller ${index}` })
 
 export const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 

@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test'
 const SOI_LENGTH = 2
 
 /** The EXIF data of a camera held upright: the picture is stored sideways, and the file contains the location. */
-const createExif = (place: string): Buffer => {
-  const description = Buffer.from(`${place}\0`)
+const createExif = (imageDescription: string): Buffer => {
+  const description = Buffer.from(`${imageDescription}\0`)
   const tiff = Buffer.alloc(8 + 2 + 24 + 4)
   tiff.write('MM\0*', 0, 'latin1')
   tiff.writeUInt32BE(8, 4)
@@ -25,7 +25,7 @@ const createExif = (place: string): Buffer => {
 }
 
 /** A photo as a camera stores it. Width and height are the stored size; viewers turn it upright. */
-export const createPhoto = async (page: Page, width: number, height: number, place: string) => {
+export const createPhoto = async (page: Page, width: number, height: number, imageDescription: string) => {
   const drawing = await page.evaluate(
     ([wide, high]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
@@ -39,5 +39,5 @@ export const createPhoto = async (page: Page, width: number, height: number, pla
     [width, height] as const,
   )
   const jpeg = Buffer.from(drawing, 'base64')
-  return Buffer.concat([jpeg.subarray(0, SOI_LENGTH), createExif(place), jpeg.subarray(SOI_LENGTH)])
+  return Buffer.concat([jpeg.subarray(0, SOI_LENGTH), createExif(imageDescription), jpeg.subarray(SOI_LENGTH)])
 }

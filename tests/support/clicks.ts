@@ -41,11 +41,11 @@ export const createClickCounter = async (page: Page) => {
     clicks = 0
     pages = [new URL(page.url()).pathname]
     await test.step(name, task)
-    const opened = pages.slice(1)
-    const summary = `${name}: ${clicks} of ${max.clicks} clicks, pages: ${opened.join(' ') || 'none'}`
+    const openedPages = pages.slice(1)
+    const summary = `${name}: ${clicks} of ${max.clicks} clicks, pages: ${openedPages.join(' ') || 'none'}`
     test.info().annotations.push({ type: 'clicks', description: summary })
     expect(clicks, summary).toBeLessThanOrEqual(max.clicks)
-    expect(opened.length, summary).toBeLessThanOrEqual(max.pages ?? max.clicks)
+    expect(openedPages.length, summary).toBeLessThanOrEqual(max.pages ?? max.clicks)
     // A task with zero clicks means that the listener did not work.
     expect(clicks, summary).toBeGreaterThan(0)
   }

@@ -23,7 +23,7 @@ export interface Site {
   /** Controls of the fake card provider, for changes that start at the provider. */
   provider: () => Promise<FakeStripe['controls']>
   /** Runs the scheduled jobs with the given current time, and then the card charges and emails that they start. */
-  runScheduledJobs: (at: string) => Promise<void>
+  runScheduledJobs: (time: string) => Promise<void>
   /** Runs SQL as the owner, without row-level security. */
   sql: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 }
@@ -121,13 +121,13 @@ export const goOnline = async (page: Page): Promise<void> => {
  * Runs an action on an empty page of the site, which sends no requests. Requests of the previous page are cancelled.
  */
 const onBlankPage = async (page: Page, action: () => Promise<unknown>): Promise<void> => {
-  const blank = '**/blank'
-  await page.route(blank, (route) =>
+  const blankPagePattern = '**/blank'
+  await page.route(blankPagePattern, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   )
   await page.goto('/blank')
   await action()
-  await page.unroute(blank)
+  await page.unroute(blankPagePattern)
 }
 
 /** Requests a session and stores it as the client does. */
@@ -174,8 +174,8 @@ let personCount = 0
 /** Returns a person whom no other test of the run uses. */
 export const newPerson = () => {
   personCount += 1
-  const tag = `${process.pid}-${personCount}`
-  return { name: `Visitor ${tag}`, email: `visitor-${tag}@example.test`, password: PASSWORD }
+  const suffix = `${process.pid}-${personCount}`
+  return { name: `Visitor ${suffix}`, email: `visitor-${suffix}@example.test`, password: PASSWORD }
 }
 
 /** The link in the latest email to an address. Skips the welcome email, which can arrive at any time. */

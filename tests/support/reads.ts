@@ -46,7 +46,7 @@ export const createRecordIds = (id: string): RecordIds => ({
 })
 
 const NO_BOOKING_FILTER = { q: '', status: 'all', payment: '', event: '' }
-const NO_HISTORY_FILTER = { q: '', who: '', entity: '', action: '', since: '', until: '' }
+const NO_HISTORY_FILTER = { q: '', actor: '', entity: '', action: '', since: '', until: '' }
 
 /** The arguments of the queries of admin lists, which need no ids. */
 const ADMIN_LIST_ARGUMENTS = {

@@ -71,16 +71,16 @@ class Reader {
     if (!this.accept('.')) throw new Error(`"." expected, "${this.next ?? 'the end'}" found`)
   }
 
-  results(): RpcResult[] {
-    const results: RpcResult[] = []
+  readResults(): RpcResult[] {
+    const rpcResults: RpcResult[] = []
     do {
       const status = this.readWord('a status')
-      results.push({ status, fields: this.accept('{') ? this.fields() : [] })
+      rpcResults.push({ status, fields: this.accept('{') ? this.fields() : [] })
     } while (this.accept(','))
     if (!this.accept('.'))
-      throw new Error(`"," or "." expected after ${results.at(-1)?.status}, "${this.next ?? 'the end'}" found`)
+      throw new Error(`"," or "." expected after ${rpcResults.at(-1)?.status}, "${this.next ?? 'the end'}" found`)
     if (this.next !== undefined) throw new Error(`nothing expected after the statuses, "${this.next}" found`)
-    return results
+    return rpcResults
   }
 }
 
@@ -91,7 +91,7 @@ class Reader {
 export const readComment = (comment: string | null): RpcResult[] | undefined => {
   const [, statuses] = /\bStatuses: ([\s\S]*)$/.exec(comment ?? '') ?? []
   if (statuses === undefined) return undefined
-  const results = new Reader(statuses.trim()).results()
+  const results = new Reader(statuses.trim()).readResults()
   const duplicate = results.find(
     ({ status }, index) => results.findIndex((result) => result.status === status) !== index,
   )
@@ -101,10 +101,10 @@ export const readComment = (comment: string | null): RpcResult[] | undefined => 
 
 /** The shape of a jsonb column, from its comment: `Shape: {reason text, at timestamptz}[].` */
 export const readShape = (comment: string | null): Shape | undefined => {
-  const [, shape] = /\bShape:\s+([\s\S]*)$/.exec(comment ?? '') ?? []
-  if (shape === undefined) return undefined
-  const reader = new Reader(shape.trim())
-  const read = reader.shape()
+  const [, shapeText] = /\bShape:\s+([\s\S]*)$/.exec(comment ?? '') ?? []
+  if (shapeText === undefined) return undefined
+  const reader = new Reader(shapeText.trim())
+  const shape = reader.shape()
   reader.expectEnd()
-  return read
+  return shape
 }

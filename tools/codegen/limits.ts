@@ -58,9 +58,9 @@ const readBounds = (rule: string, column: string, type: string): Bounds | undefi
 }
 
 const readValues = (rule: string, column: string): (string | number)[] | undefined => {
-  const list = new RegExp(`\\(${column} (?:= ANY \\(|<@ )ARRAY\\[(.*?)\\]\\)`).exec(rule)?.[1]
+  const valueList = new RegExp(`\\(${column} (?:= ANY \\(|<@ )ARRAY\\[(.*?)\\]\\)`).exec(rule)?.[1]
   const singleValue = new RegExp(`^CHECK \\(\\(${column} = ('(?:[^']|'')*')\\)\\)$`).exec(rule)?.[1]
-  const literals = list ?? singleValue
+  const literals = valueList ?? singleValue
   if (literals === undefined) return undefined
   return [...literals.matchAll(/'((?:[^']|'')*)'|(-?\d+)/g)].map(([, text, number]) =>
     number === undefined ? (text ?? '').replaceAll("''", "'") : Number(number),

@@ -84,9 +84,9 @@ const writeRpcResults = (catalogue: Catalogue, types: Types): string => {
   if (overloaded) throw new Error(`public.${overloaded} is overloaded: its results cannot be told apart.`)
   const resultTypes = catalogue.functions.map(({ name, comment, returnsJson }) => {
     try {
-      const results = readComment(comment)
-      if (!results && returnsJson) throw new Error('it lists no statuses')
-      return results ? `  ${name}:\n${results.map((result) => `    | ${types.result(result)}\n`).join('')}` : ''
+      const rpcResults = readComment(comment)
+      if (!rpcResults && returnsJson) throw new Error('it lists no statuses')
+      return rpcResults ? `  ${name}:\n${rpcResults.map((result) => `    | ${types.result(result)}\n`).join('')}` : ''
     } catch (problem) {
       throw new Error(`The comment on public.${name}: ${(problem as Error).message}.`)
     }

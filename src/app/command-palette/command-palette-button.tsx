@@ -32,17 +32,17 @@ export const useCommandPalette = () => {
 
 interface CommandPaletteButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {
   /** `header`: the button is beside the logo. `bar`: on narrow screens, the button is below the logo. */
-  place: 'header' | 'bar'
+  location: 'header' | 'bar'
 }
 
 /** A button that opens the admin search. Its label includes the keyboard shortcut. */
-export const CommandPaletteButton = ({ place, ...buttonProps }: CommandPaletteButtonProps) => (
+export const CommandPaletteButton = ({ location, ...buttonProps }: CommandPaletteButtonProps) => (
   <button
     {...buttonProps}
     aria-keyshortcuts={isAppleDevice() ? 'Meta+K' : 'Control+K'}
     className={cn(
       'min-h-9 items-center gap-2 rounded-full border border-edge px-3.5 text-sm text-muted transition hover:border-lantern hover:text-lantern',
-      place === 'header' ? 'mr-auto ml-6 hidden w-80 lg:flex' : 'mr-2 flex',
+      location === 'header' ? 'mr-auto ml-6 hidden w-80 lg:flex' : 'mr-2 flex',
     )}
   >
     <TextSearch aria-hidden className="size-4 shrink-0" />

@@ -42,7 +42,7 @@ const TestPage = () => {
   const [clicks, setClicks] = useState(0)
   return (
     <>
-      <CommandPaletteButton {...palette.buttonProps} place="bar" />
+      <CommandPaletteButton {...palette.buttonProps} location="bar" />
       {palette.requested && <CommandPalette {...palette.componentProps} />}
       <p>at {pathname + search}</p>
       <button type="button" onClick={() => setClicks(clicks + 1)}>
@@ -59,8 +59,8 @@ const openPalette = async (permissions?: MyPermissions) => {
 }
 // Finds the options of the search panel by an attribute selector, because Testing Library's role queries are slow in
 // jsdom with this many options.
-const listOptions = (rest = '') =>
-  [...document.querySelectorAll(`[role=option]${rest}`)].map((option) => option.textContent)
+const listOptions = (laterText = '') =>
+  [...document.querySelectorAll(`[role=option]${laterText}`)].map((option) => option.textContent)
 const listAllOptions = () => listOptions()
 const listSelectedOptions = () => listOptions('[aria-selected=true]')
 /** Pastes the search text in one step into the focused field. */
@@ -83,13 +83,13 @@ it('the arrow keys move through the search results and wrap around, and Enter op
   await openPalette()
   await pasteQuery('griselda thorne')
   await screen.findByText('Griselda Thorne')
-  const first = listSelectedOptions()
+  const selectedBefore = listSelectedOptions()
   await userEvent.keyboard('{ArrowDown}')
   expect(listSelectedOptions()).toEqual([listAllOptions()[1]])
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
   expect(listSelectedOptions()).toEqual([listAllOptions().at(-1)])
   await userEvent.keyboard('{ArrowDown}')
-  expect(listSelectedOptions()).toEqual(first)
+  expect(listSelectedOptions()).toEqual(selectedBefore)
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(/^at \/admin\/customer\//)).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()

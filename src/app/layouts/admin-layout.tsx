@@ -20,7 +20,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
     <>
       <SkipLink />
       <TopBar>
-        <CommandPaletteButton {...palette.buttonProps} place="header" />
+        <CommandPaletteButton {...palette.buttonProps} location="header" />
       </TopBar>
       <div className="border-b bg-surface flex items-center justify-between gap-3 px-2 py-1 lg:hidden print:hidden">
         <button
@@ -35,7 +35,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
           <PanelLeft aria-hidden className="size-5" />
           Admin menu
         </button>
-        <CommandPaletteButton {...palette.buttonProps} place="bar" />
+        <CommandPaletteButton {...palette.buttonProps} location="bar" />
         {isRequested && <AdminMenuPanel open={open} onOpenChange={setOpen} />}
       </div>
       {palette.requested && <CommandPalette {...palette.componentProps} />}

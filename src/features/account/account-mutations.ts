@@ -82,8 +82,8 @@ export const changePassword = (email: string) =>
         const { error } = await supabase.auth.updateUser({ password: newPassword, current_password: current })
         if (error) throw error
       } else if (!(await signInWithPassword(newPassword))) {
-        // If an earlier attempt changed the password and lost the response, the current password is rejected. The new
-        // password then already works.
+        // The response to an earlier attempt may have been lost after that attempt had changed the password. The
+        // database then rejects the current password, but the new password already works.
         return { status: 'wrong_password' }
       }
       await endOtherSessions()

@@ -14,11 +14,11 @@ beforeEach(() => void signOut.mockClear())
 const getEmail = (auth: Partial<Auth>): string => auth.user?.email ?? ''
 const fetchAccounts = (auth: Partial<Auth>) => app.sql('select 1 from auth.users where email = $1', [getEmail(auth)])
 
-const openForm = async (auth: Partial<Auth>, typed: string) => {
+const openForm = async (auth: Partial<Auth>, typedText: string) => {
   renderInApp(<DeleteAccount email={getEmail(auth)} />, { auth: { ...auth, signOut } })
   await userEvent.click(screen.getByRole('button', { name: 'Delete My Account' }))
   await userEvent.click(await screen.findByRole('textbox'))
-  await userEvent.paste(typed)
+  await userEvent.paste(typedText)
   await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }))
 }
 

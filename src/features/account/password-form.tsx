@@ -30,7 +30,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(submitted) => void form.handleSubmit((values) => send(values))(submitted)}
+      onSubmit={(values) => void form.handleSubmit((values) => send(values))(values)}
     >
       {/* This hidden field tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />

@@ -28,7 +28,7 @@ export const ProfileForm = ({ profile, email }: ProfileFormProps) => {
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(submitted) => void form.handleSubmit((values) => send(values))(submitted)}
+      onSubmit={(values) => void form.handleSubmit((values) => send(values))(values)}
     >
       <TextField
         label="Full Name"

@@ -56,10 +56,10 @@ export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps)
         onChange={({ target }) => onChange({ until: target.value })}
       />
     </div>
-    {filters.who && (
-      <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => onChange({ who: '' })}>
+    {filters.actor && (
+      <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => onChange({ actor: '' })}>
         <X aria-hidden className="size-4" />
-        {filters.who === NO_ACTOR_FILTER ? 'Automatic actions only. Show all' : 'One person only. Show all'}
+        {filters.actor === NO_ACTOR_FILTER ? 'Automatic actions only. Show all' : 'One person only. Show all'}
       </Button>
     )}
   </div>

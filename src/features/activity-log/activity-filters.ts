@@ -9,7 +9,7 @@ import { ACTION_NAMES, ENTITY_NAMES } from './activity-messages'
 export interface ActivityFilters {
   q: string
   /** A user id, or `nobody` for automatic actions, visitors and deleted accounts. */
-  who: string
+  actor: string
   entity: string
   action: string
   since: string
@@ -28,10 +28,10 @@ const parseFilterKey = (texts: Record<string, string>, text: string | null): str
 
 /** Parses the filters of the activity log from the URL. Ignores invalid values. */
 export const parseActivityFilters = (search: URLSearchParams): ActivityFilters & { page: number } => {
-  const who = search.get('who') ?? ''
+  const actorKey = search.get('who') ?? ''
   return {
     q: search.get('q') ?? '',
-    who: who === NO_ACTOR_FILTER || isUuid(who) ? who : '',
+    actor: actorKey === NO_ACTOR_FILTER || isUuid(actorKey) ? actorKey : '',
     entity: parseFilterKey(ENTITY_NAMES, search.get('what')),
     action: parseFilterKey(ACTION_NAMES, search.get('what')),
     since: parseDay(search.get('since')),
@@ -42,11 +42,11 @@ export const parseActivityFilters = (search: URLSearchParams): ActivityFilters &
 
 /** The query string of the filters. Omits default values. */
 export const formatActivityFilters = (filters: ActivityFilters & { page: number }): Record<string, string> => {
-  const { q, who, entity, action, since, until, page } = filters
+  const { q, actor, entity, action, since, until, page } = filters
   const subject = action || entity
   return {
     ...(q && { q }),
-    ...(who && { who }),
+    ...(actor && { who: actor }),
     ...(subject && { what: subject }),
     ...(since && { since }),
     ...(until && { until }),

@@ -18,7 +18,7 @@ export const ActivityList = ({ filters, page, onPageChange, customerHref }: Acti
   const { data, error, isPlaceholderData } = useQuery(activityLog(filters, page))
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-96" />
-  const { q, who: actor, entity, action, since, until } = filters
+  const { q, actor, entity, action, since, until } = filters
   const hasFilters = [q.trim(), actor, entity, action, since, until].some((value) => value !== '')
   return (
     <ActivityRows

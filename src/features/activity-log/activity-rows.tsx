@@ -71,7 +71,7 @@ const Actor = ({ action: { actor, actor_id }, customerHref }: ActorProps) => {
 }
 
 const ActivityRow = ({ action, customerHref }: ActorProps) => {
-  const lines = createDetailLines(action.action, action.details)
+  const detailLines = createDetailLines(action.action, action.details)
   return (
     <li
       className={
@@ -88,9 +88,9 @@ const ActivityRow = ({ action, customerHref }: ActorProps) => {
         </span>
       </p>
       <ActionDescription action={action} />
-      {lines.length > 0 && (
+      {detailLines.length > 0 && (
         <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-3 text-sm md:col-start-2 xl:col-start-3">
-          {lines.map((line) => (
+          {detailLines.map((line) => (
             <ChangedField key={line.name} {...line} />
           ))}
         </dl>

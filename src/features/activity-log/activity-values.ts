@@ -19,7 +19,7 @@ const isDetailFields = (value: Json | undefined): value is DetailFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const EMPTY_VALUE_TEXT = 'none'
-const replaceUnderscores = (word: string): string => word.replaceAll('_', ' ')
+const replaceUnderscores = (code: string): string => code.replaceAll('_', ' ')
 
 const formatJson = (value: Json | undefined): string =>
   typeof value === 'object' || value === undefined ? JSON.stringify(value) : String(value)
@@ -41,7 +41,7 @@ const MERGE_SIDE_NAMES: Record<string, string> = {
   account: 'the account',
 }
 
-const isStaffRole = (word: string): word is keyof typeof ROLES => Object.hasOwn(ROLES, word)
+const isStaffRole = (code: string): code is keyof typeof ROLES => Object.hasOwn(ROLES, code)
 
 const FORMATTERS: Record<FieldKind, (value: Json) => string> = {
   money: (value) => formatMoneyExact(Number(value)),
@@ -52,8 +52,8 @@ const FORMATTERS: Record<FieldKind, (value: Json) => string> = {
   purpose: (value) =>
     (REFUND_PURPOSE_NAMES as Record<string, string>)[formatJson(value)] ?? replaceUnderscores(formatJson(value)),
   role: (value) => {
-    const word = formatJson(value)
-    return isStaffRole(word) ? ROLES[word].label : replaceUnderscores(word)
+    const text = formatJson(value)
+    return isStaffRole(text) ? ROLES[text].label : replaceUnderscores(text)
   },
   side: (value) => MERGE_SIDE_NAMES[formatJson(value)] ?? formatJson(value),
   text: formatJson,
@@ -94,8 +94,8 @@ const formatValue = (key: string, value: Json | undefined): string =>
   isEmptyValue(value) ? EMPTY_VALUE_TEXT : FORMATTERS[getField(key)[0]](value) + getUnit(key, value)
 
 const isListedField = (key: string): boolean => getField(key)[0] !== 'none'
-const isSameValue = (first: Json | undefined, second: Json | undefined): boolean =>
-  JSON.stringify(first) === JSON.stringify(second)
+const isSameValue = (firstValue: Json | undefined, secondValue: Json | undefined): boolean =>
+  JSON.stringify(firstValue) === JSON.stringify(secondValue)
 
 /** Lists each changed field with its value before and after. For a created or deleted record, lists all fields. */
 const listChanges = (before: DetailFields, after: DetailFields): DetailLine[] =>

@@ -29,10 +29,10 @@ const getOrdersLink = (filters: Record<string, string>) =>
 
 type TaskKind = keyof TodaysTasks
 
-interface TaskKindOptions<Of extends TaskKind> {
+interface TaskKindOptions<Kind extends TaskKind> {
   title: string
   to: string
-  line: (item: TodaysTasks[Of]['items'][number]) => TaskLine
+  line: (item: TodaysTasks[Kind]['items'][number]) => TaskLine
 }
 
 const CARD_EXCEPTIONS_LINK = `${paths.adminReports}?tab=cards`
@@ -47,7 +47,7 @@ const getReferenceLink = (reference: string | null): string => {
 }
 
 /** The kinds of open tasks, the most urgent first. */
-const TASK_KINDS: { [Of in TaskKind]: TaskKindOptions<Of> } = {
+const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   offers: {
     title: 'Waitlist offers expiring soon',
     to: getWaitlistTabLink('offers'),
@@ -154,7 +154,7 @@ const TASK_KINDS: { [Of in TaskKind]: TaskKindOptions<Of> } = {
   },
 }
 
-const createTaskGroup = <Of extends TaskKind>(kind: Of, tasks: TodaysTasks): TaskGroup => {
+const createTaskGroup = <Kind extends TaskKind>(kind: Kind, tasks: TodaysTasks): TaskGroup => {
   const { title, to, line } = TASK_KINDS[kind]
   return { title, to, count: tasks[kind].count, lines: tasks[kind].items.map(line) }
 }

@@ -25,8 +25,11 @@ test('the revenue chart states its totals as text and shows its figures in a tab
   await userEvent.click(screen.getByRole('button', { name: 'Show as Table' }))
   const months = screen.getAllByRole('row').slice(1)
   expect(months).toHaveLength(12)
-  const sumColumn = (place: number) =>
-    months.reduce((sum, row) => sum + parseFigure(within(row).getAllByRole('cell')[place]?.textContent ?? null), 0)
+  const sumColumn = (columnIndex: number) =>
+    months.reduce(
+      (sum, row) => sum + parseFigure(within(row).getAllByRole('cell')[columnIndex]?.textContent ?? null),
+      0,
+    )
   expect(revenue).toBeGreaterThan(0)
   expect(sumColumn(0) + sumColumn(1)).toBeCloseTo(revenue)
   expect(sumColumn(2)).toBe(seats)

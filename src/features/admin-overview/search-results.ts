@@ -23,7 +23,7 @@ export interface PaletteEntry extends PaletteItem {
   to: string
 }
 
-const joinTexts = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(' · ')
+const joinTexts = (...texts: (string | false | null)[]): string => texts.filter(Boolean).join(' · ')
 
 /** Creates a group of results. If there are more results than shown, the group ends with a link to all of them. */
 const createResultGroup = (

@@ -49,11 +49,11 @@ interface EmailPreviewProps {
 
 const EmailPreview = ({ eventId, title, values, settings }: EmailPreviewProps) => {
   const { subject, body } = useDeferredValue(values)
-  const data = { event_id: eventId, event: title, subject: subject.trim() || '…', body: body.trim() || '…' }
+  const emailData = { event_id: eventId, event: title, subject: subject.trim() || '…', body: body.trim() || '…' }
   return (
     <section aria-label="Preview" className="grid content-start gap-2">
       <h2 className="font-semibold">What guests will see</h2>
-      <EmailBody email={{ template: 'announcement_email', data }} settings={settings} />
+      <EmailBody email={{ template: 'announcement_email', data: emailData }} settings={settings} />
     </section>
   )
 }
@@ -91,7 +91,7 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
         noValidate
         aria-label="Announcement to guests"
         className="grid content-start gap-4"
-        onSubmit={(submitted) => void form.handleSubmit((announcement) => setConfirming(announcement))(submitted)}
+        onSubmit={(values) => void form.handleSubmit((announcement) => setConfirming(announcement))(values)}
       >
         <SelectField
           label="To"

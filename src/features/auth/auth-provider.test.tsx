@@ -76,8 +76,8 @@ describe('the session cache', () => {
   it('ignores a cached profile older than one hour and waits for the server', async () => {
     await app.newMember('Agatha Hale')
     await visit('Agatha Hale')
-    const stored = JSON.parse(localStorage.getItem('session-cache') ?? '{}') as { since: number }
-    localStorage.setItem('session-cache', JSON.stringify({ ...stored, since: stored.since - 61 * 60_000 }))
+    const stored = JSON.parse(localStorage.getItem('session-cache') ?? '{}') as { startedAt: number }
+    localStorage.setItem('session-cache', JSON.stringify({ ...stored, startedAt: stored.startedAt - 61 * 60_000 }))
     app.hold('profiles')
     renderProvider()
     await waitFor(() => expect(app.sent('profiles', 'GET')).toHaveLength(2))

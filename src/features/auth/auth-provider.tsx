@@ -97,7 +97,7 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
       // A token refresh keeps the loaded profile. Fetching the profile again could trigger another refresh, and loop if
       // the device clock is fast.
       if (event === 'TOKEN_REFRESHED' && session.user.id === profileUserId) {
-        setState((previous) => (previous.session ? { ...previous, session } : previous))
+        setState((previousState) => (previousState.session ? { ...previousState, session } : previousState))
         return
       }
       profileUserId = session.user.id
@@ -125,7 +125,9 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
       mightHaveSession() ? listenToClient() : startTransition(() => setState(VISITOR_STATE))
     void checkSession().catch(() => setState(VISITOR_STATE))
     const stopListening = onSignedIn(() => void listenToClient())
-    const stopFollowingProfile = onProfileChange((profile) => setState((previous) => ({ ...previous, profile })))
+    const stopFollowingProfile = onProfileChange((profile) =>
+      setState((previousState) => ({ ...previousState, profile })),
+    )
     window.addEventListener('storage', onStorage)
     return () => {
       isUnmounted = true
@@ -153,7 +155,9 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const requestProfile = useCallback(async () => {
     const profile = user && (await (await loadProfileModule()).fetchProfile(user.id))
     if (profile)
-      setState((previous) => (previous.session?.user.id === profile.id ? { ...previous, profile } : previous))
+      setState((previousState) =>
+        previousState.session?.user.id === profile.id ? { ...previousState, profile } : previousState,
+      )
   }, [user, setState])
 
   const auth = useMemo<Auth>(

@@ -3,16 +3,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '@/ui/toast/toast'
 import type { Profile } from './auth-context'
 
-let silentUntil = 0
+let retryTime = 0
 
 /** Suppresses the message about an ended session. Call this before signing out. */
 export const expectSessionEnd = (): void => {
-  silentUntil = Date.now() + 5000
+  retryTime = Date.now() + 5000
 }
 
 /** Shows the session-ended message once, even if queries, mutations and the token refresh all detect the end. */
 export const showSessionEndedMessage = (): void => {
-  if (Date.now() < silentUntil) return
+  if (Date.now() < retryTime) return
   expectSessionEnd()
   toast.error('Your session has ended.', 'Please sign in again.')
 }
@@ -30,11 +30,12 @@ export const getAuthLevel = ({ access_token }: Pick<Session, 'access_token'>): s
 
 /** Refetches all queries in every tab when the authentication level changes. */
 export const refetchOnAuthLevelChange = (queryClient: QueryClient) => {
-  let previous: { user: string; level: string | undefined } | undefined
+  let previousSession: { user: string; level: string | undefined } | undefined
   return (session: Session): void => {
     const current = { user: session.user.id, level: getAuthLevel(session) }
-    if (previous?.user === current.user && previous.level !== current.level) void queryClient.invalidateQueries()
-    previous = current
+    if (previousSession?.user === current.user && previousSession.level !== current.level)
+      void queryClient.invalidateQueries()
+    previousSession = current
   }
 }
 

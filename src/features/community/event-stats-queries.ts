@@ -75,7 +75,7 @@ const fetchEventActivityBatched = (eventId: string, userId: string | null): Prom
   }
   pendingBatches.set(userId, batch)
   batch.ids.add(eventId)
-  return batch.pending.then((pulses) => pulses.get(eventId) ?? { stats: ZERO_STATS, ownReactions: [] })
+  return batch.pending.then((statsRows) => statsRows.get(eventId) ?? { stats: ZERO_STATS, ownReactions: [] })
 }
 
 /** The query key of an event's counters, for every user. */

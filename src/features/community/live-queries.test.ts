@@ -109,7 +109,7 @@ it('the live client opens one channel for all listeners of an event, and closes 
 
 it('the live client leaves its channel while the browser tab is hidden, and joins it again when the tab is visible', async () => {
   const listener = createListener()
-  const leave = watchEvent('e0', listener)
+  const stopWatching = watchEvent('e0', listener)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledOnce())
   setHidden(true)
   await vi.waitFor(() => expect(fakeServer.open).toEqual([]))
@@ -124,14 +124,14 @@ it('the live client leaves its channel while the browser tab is hidden, and join
   setHidden(false)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledTimes(3))
   expect(fakeServer.open).toEqual(['realtime:event:e0'])
-  leave()
+  stopWatching()
   await vi.waitFor(() => expect(fakeServer.open).toEqual([]))
 })
 
 it('the live client opens no channel for a listener that unsubscribed while the browser tab was hidden', async () => {
   setHidden(true)
-  const leave = watchEvent('e5', createListener())
-  leave()
+  const stopWatching = watchEvent('e5', createListener())
+  stopWatching()
   setHidden(false)
   await vi.advanceTimersByTimeAsync(1000)
   expect(fakeServer.open).toEqual([])
@@ -140,7 +140,7 @@ it('the live client opens no channel for a listener that unsubscribed while the 
 it('the live client notifies a listener after every reconnection, so that the listener fetches missed changes', async () => {
   fakeServer.refuses = true
   const listener = createListener()
-  const leave = watchEvent('e2', listener)
+  const stopWatching = watchEvent('e2', listener)
   await vi.advanceTimersByTimeAsync(500)
   expect(listener.onConnect).not.toHaveBeenCalled()
   fakeServer.refuses = false
@@ -149,15 +149,15 @@ it('the live client notifies a listener after every reconnection, so that the li
   fakeServer.lines.at(-1)?.close(1006)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(listener.onConnect).toHaveBeenCalledTimes(2)
-  leave()
+  stopWatching()
 })
 
 it('the live client opens no channel for a listener that unsubscribed before the client code was loaded', async () => {
   watchEvent('e3', createListener())()
   const listener = createListener()
-  const leave = watchEvent('e4', listener)
+  const stopWatching = watchEvent('e4', listener)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledOnce())
   expect(fakeServer.open).toEqual(['realtime:event:e4'])
-  leave()
+  stopWatching()
   await vi.waitFor(() => expect(fakeServer.open).toEqual([]))
 })

@@ -20,7 +20,7 @@ const closingChannels = new Map<string, Promise<unknown>>()
 
 const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): (() => void) => {
   let isClosed = false
-  let leave: () => void = () => undefined
+  let leaveChannel: () => void = () => undefined
   void Promise.all([loadSupabase(), closingChannels.get(eventId)])
     .then(([supabase]) => {
       if (isClosed) return
@@ -33,23 +33,23 @@ const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): ((
         .subscribe((status) => {
           if (String(status) === 'SUBSCRIBED') onConnect()
         })
-      leave = () => void closingChannels.set(eventId, supabase.removeChannel(channel))
+      leaveChannel = () => void closingChannels.set(eventId, supabase.removeChannel(channel))
     })
     // Ignores a failure to load the client's code, because the page's own queries report that failure.
     .catch(() => undefined)
   return () => {
     isClosed = true
-    leave()
+    leaveChannel()
   }
 }
 
 /**
  * Keeps the channel open while the page is visible. When a hidden tab becomes visible again, the channel reconnects.
  */
-const openWhileVisible = (open: () => () => void): (() => void) => {
+const openWhileVisible = (connect: () => () => void): (() => void) => {
   let close: (() => void) | undefined
   const followVisibility = (): void => {
-    if (!document.hidden) close ??= open()
+    if (!document.hidden) close ??= connect()
     else {
       close?.()
       close = undefined
@@ -73,8 +73,8 @@ export const watchEvent = (eventId: string, listener: LiveListener): (() => void
   if (!watch) {
     const listeners = new Set<LiveListener>()
     const combinedListener: LiveListener = {
-      onConnect: () => listeners.forEach((each) => each.onConnect()),
-      onChange: (stats) => listeners.forEach((each) => each.onChange(stats)),
+      onConnect: () => listeners.forEach((currentListener) => currentListener.onConnect()),
+      onChange: (stats) => listeners.forEach((currentListener) => currentListener.onChange(stats)),
     }
     watch = { listeners, stop: openWhileVisible(() => openChannel(eventId, combinedListener)) }
     watchesByEvent.set(eventId, watch)

@@ -27,10 +27,11 @@ it('the contact form stores one message for a double click, emails a confirmatio
   await fillForm()
   await userEvent.dblClick(getSubmitButton())
   expect(await screen.findByText('Message sent')).toBeVisible()
-  const stored = await app.sql('select full_name, message, phone from public.contact_messages where email = $1', [
-    email,
-  ])
-  expect(stored).toEqual([{ full_name: 'مريم 👻', message: 'Who walks upstairs?', phone: null }])
+  const storedMessages = await app.sql(
+    'select full_name, message, phone from public.contact_messages where email = $1',
+    [email],
+  )
+  expect(storedMessages).toEqual([{ full_name: 'مريم 👻', message: 'Who walks upstairs?', phone: null }])
   expect(app.sent('send_contact_message')).toHaveLength(1)
   expect(getField(/^message/i)).toHaveValue('')
   const emails = await app.sql('select template from public.email_outbox where to_email = $1', [email])

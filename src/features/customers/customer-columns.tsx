@@ -5,7 +5,6 @@ import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { cellSubtextClass, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
-import { VisuallyHidden } from '@/ui/skeleton'
 import { customerMessages } from './customer-messages'
 import { TIER_LABELS, STATUS_TONES } from './customer-rules'
 import type { AdminCustomer } from './customers-queries'
@@ -98,8 +97,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
         <span className="whitespace-nowrap">{formatInstantDate(created_at)}</span>
         {last_activity && (
           <span className="text-xs text-muted">
-            <VisuallyHidden>Last activity</VisuallyHidden>
-            <span aria-hidden>Seen</span> {formatInstantDate(last_activity)}
+            Last active {formatInstantDate(last_activity)}
           </span>
         )}
       </span>

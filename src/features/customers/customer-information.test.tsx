@@ -27,12 +27,12 @@ const getNameField = () => screen.getByLabelText(/Full Name/)
 const saveChanges = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
 test('an admin edits a customer, and the changes are saved', async () => {
-  const stored = await openEditForm()
+  const readStoredCustomer = await openEditForm()
   await userEvent.type(getNameField(), 'Ann Lamp')
   await saveChanges()
   expect(await screen.findByRole('button', { name: 'Edit Customer' })).toBeVisible()
   expect(await screen.findByText('Ann Lamp')).toBeVisible()
-  expect(await stored()).toMatchObject([{ full_name: 'Ann Lamp', phone: null }])
+  expect(await readStoredCustomer()).toMatchObject([{ full_name: 'Ann Lamp', phone: null }])
 })
 
 test('the customer form shows an error for a blank name and sends no request', async () => {
@@ -43,7 +43,7 @@ test('the customer form shows an error for a blank name and sends no request', a
 })
 
 test('the customer form shows an error at the email field if another customer has the address, and keeps the typed values', async () => {
-  const stored = await openEditForm()
+  const readStoredCustomer = await openEditForm()
   const { email } = await newCustomer(app)
   await userEvent.type(getNameField(), 'Ann Lamp')
   await userEvent.clear(screen.getByLabelText(/Email/))
@@ -52,7 +52,7 @@ test('the customer form shows an error at the email field if another customer ha
   await saveChanges()
   expect(await screen.findByText('Another customer already has this email address.')).toBeVisible()
   expect(getNameField()).toHaveValue('Ann Lamp')
-  expect(await stored()).toMatchObject([{ full_name: 'Ann Lantern' }])
+  expect(await readStoredCustomer()).toMatchObject([{ full_name: 'Ann Lantern' }])
 })
 
 test('the customer form shows an error when saving fails, and keeps the typed values', async () => {

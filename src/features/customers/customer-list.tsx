@@ -122,8 +122,8 @@ export const CustomerFilterBar = ({ filters, onChange }: CustomerFilterBarProps)
     <SelectField
       label="Group"
       hideLabel
-      value={filters.who}
-      onChange={({ target }) => onChange({ who: isCustomerFilter(target.value) ? target.value : '' })}
+      value={filters.group}
+      onChange={({ target }) => onChange({ group: isCustomerFilter(target.value) ? target.value : '' })}
     >
       {Object.entries(CUSTOMER_GROUPS).map(([value, label]) => (
         <option key={value} value={value}>

@@ -14,7 +14,7 @@ test('the customer list reads filters from the URL and writes them back, without
   expect(filters).toEqual({
     q: 'ann',
     status: 'Pending',
-    who: 'owing',
+    group: 'owing',
     order: { column: 'spent', isDescending: true },
     page: 3,
   })
@@ -39,6 +39,6 @@ test('the customer list does not count a sort order, a page number or a blank se
   expect(
     hasActiveFilters({ ...NO_CUSTOMER_FILTERS, order: { column: 'name', isDescending: false }, page: 2, q: ' ' }),
   ).toBe(false)
-  expect(hasActiveFilters({ ...NO_CUSTOMER_FILTERS, who: 'account' })).toBe(true)
+  expect(hasActiveFilters({ ...NO_CUSTOMER_FILTERS, group: 'account' })).toBe(true)
   expect(hasActiveFilters({ ...NO_CUSTOMER_FILTERS, status: 'Active' })).toBe(true)
 })

@@ -37,25 +37,28 @@ export interface CustomerFilters {
   q: string
   /** The status filter. Empty: all statuses. */
   status: CustomerStatus | ''
-  who: CustomerGroup
+  group: CustomerGroup
   /** The sort order. Null: newest customer first. */
   order: SortOrder | null
   page: number
 }
 
-export const NO_CUSTOMER_FILTERS: CustomerFilters = { q: '', status: '', who: '', order: null, page: 1 }
+export const NO_CUSTOMER_FILTERS: CustomerFilters = { q: '', status: '', group: '', order: null, page: 1 }
 
 /** The customer filters that staff use every day. Each has its own URL. */
 export const CUSTOMER_QUICK_FILTERS: readonly { name: string; filters: CustomerFilters }[] = [
   { name: 'All customers', filters: NO_CUSTOMER_FILTERS },
-  { name: 'Owing', filters: { ...NO_CUSTOMER_FILTERS, who: 'owing', order: { column: 'owing', isDescending: true } } },
+  {
+    name: 'Owing',
+    filters: { ...NO_CUSTOMER_FILTERS, group: 'owing', order: { column: 'owing', isDescending: true } },
+  },
   { name: 'Departing next', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'departure', isDescending: false } } },
   { name: 'Last active', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'active', isDescending: true } } },
-  { name: 'With an account', filters: { ...NO_CUSTOMER_FILTERS, who: 'account' } },
-  { name: 'No email', filters: { ...NO_CUSTOMER_FILTERS, who: 'no_email' } },
+  { name: 'With an account', filters: { ...NO_CUSTOMER_FILTERS, group: 'account' } },
+  { name: 'No email', filters: { ...NO_CUSTOMER_FILTERS, group: 'no_email' } },
   {
     name: 'Possible duplicates',
-    filters: { ...NO_CUSTOMER_FILTERS, who: 'duplicates', order: { column: 'name', isDescending: false } },
+    filters: { ...NO_CUSTOMER_FILTERS, group: 'duplicates', order: { column: 'name', isDescending: false } },
   },
 ]
 
@@ -63,28 +66,28 @@ export const isCustomerFilter = (text: string): text is CustomerGroup => Object.
 
 /** Parses the customer filters from the URL. Ignores invalid values. */
 export const parseCustomerFilters = (search: URLSearchParams): CustomerFilters => {
-  const who = search.get('who') ?? ''
+  const groupKey = search.get('who') ?? ''
   return {
     q: search.get('q') ?? '',
     status: CUSTOMER_STATUSES.find((status) => status === search.get('status')) ?? '',
-    who: isCustomerFilter(who) ? who : '',
+    group: isCustomerFilter(groupKey) ? groupKey : '',
     order: parseSortOrder(search.get('sort'), CUSTOMER_SORT_COLUMNS),
     page: readPageNumber(search),
   }
 }
 
 /** The query string of the customer filters. Omits default values. */
-export const formatCustomerFilters = ({ q, status, who, order, page }: CustomerFilters): Record<string, string> => ({
+export const formatCustomerFilters = ({ q, status, group, order, page }: CustomerFilters): Record<string, string> => ({
   ...(q && { q }),
   ...(status && { status }),
-  ...(who && { who }),
+  ...(group && { who: group }),
   ...(order && { sort: formatSortOrder(order) }),
   ...(page > 1 && { page: String(page) }),
 })
 
 /** True if the filters may exclude customers from the list. */
-export const hasActiveFilters = ({ q, status, who }: CustomerFilters): boolean =>
-  q.trim() !== '' || status !== '' || who !== ''
+export const hasActiveFilters = ({ q, status, group }: CustomerFilters): boolean =>
+  q.trim() !== '' || status !== '' || group !== ''
 
 /** The names of the membership tiers. */
 export const TIER_LABELS: Record<string, string> = { vip: 'VIP Member', member: site.higherTier }

@@ -15,11 +15,11 @@ export const CUSTOMERS_PAGE_SIZE = 20
 /** The maximum number of rows that the database returns per request. */
 const MAX_ROWS_PER_REQUEST = 1000
 
-const fetchCustomersPage = ({ q, status, who, order, page }: CustomerFilters, size: number, signal?: AbortSignal) =>
+const fetchCustomersPage = ({ q, status, group, order, page }: CustomerFilters, size: number, signal?: AbortSignal) =>
   callRpc(
     'list_customers',
     {
-      filters: { q: q.trim(), status, who, ...(order && { sort: formatSortOrder(order) }) },
+      filters: { q: q.trim(), status, who: group, ...(order && { sort: formatSortOrder(order) }) },
       page,
       page_size: size,
     },

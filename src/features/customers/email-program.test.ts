@@ -12,9 +12,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('the email button does not copy the address when an email program opens', async () => {
-  const open = vi.fn(() => Promise.resolve(true))
-  await openEmailProgram('ann@example.test', open)
-  expect(open).toHaveBeenCalledWith('mailto:ann@example.test')
+  const openLinkSpy = vi.fn(() => Promise.resolve(true))
+  await openEmailProgram('ann@example.test', openLinkSpy)
+  expect(openLinkSpy).toHaveBeenCalledWith('mailto:ann@example.test')
   expect(writeText).not.toHaveBeenCalled()
 })
 

@@ -21,8 +21,8 @@ export const cancelEmail = mutationOptions({
   mutationFn: async (id: number): Promise<CancelEmailResult> => {
     const supabase = await loadSupabase()
     // The database replaces this time with the time of the update.
-    const change = { cancelled_at: new Date().toISOString() }
-    const { data } = await supabase.from('email_outbox').update(change).eq('id', id).select('id').throwOnError()
+    const changedColumns = { cancelled_at: new Date().toISOString() }
+    const { data } = await supabase.from('email_outbox').update(changedColumns).eq('id', id).select('id').throwOnError()
     if (data.length > 0) return { status: 'cancelled' }
     const emails = supabase.from('email_overview').select('state').eq('id', id)
     const { data: email } = await emails.maybeSingle().throwOnError()

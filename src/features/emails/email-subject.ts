@@ -15,14 +15,14 @@ export interface EmailContent {
  * `render` gets a placeholder token.
  */
 export const renderWithPlaceholderToken = <Made>(
-  { template, data }: EmailContent,
+  { template, data: emailData }: EmailContent,
   render: (email: EmailContent) => Made,
 ): Made => {
   try {
-    return render({ template, data })
+    return render({ template, data: emailData })
   } catch (error) {
-    if (typeof data !== 'object' || data === null || Array.isArray(data)) throw error
-    return render({ template, data: { ...data, token: 'secret' } })
+    if (typeof emailData !== 'object' || emailData === null || Array.isArray(emailData)) throw error
+    return render({ template, data: { ...emailData, token: 'secret' } })
   }
 }
 

@@ -4,7 +4,7 @@ import { formatMeals, getMapUrl, type DayFacts } from './fact-rules'
 /** The place, the accommodation and the included meals of a day, as far as they are known. */
 export const DayFactList = ({ day }: { day: DayFacts }) => {
   const mapUrl = getMapUrl(day)
-  const place = mapUrl ? (
+  const placeName = mapUrl ? (
     <a href={mapUrl} target="_blank" rel="noreferrer" className="underline underline-offset-4 hover:text-lantern">
       {day.place}
       <span className="sr-only"> on a map (opens in a new tab)</span>
@@ -13,7 +13,7 @@ export const DayFactList = ({ day }: { day: DayFacts }) => {
     day.place
   )
   const facts = [
-    { term: 'Place', Icon: MapPin, text: day.place, content: place },
+    { term: 'Place', Icon: MapPin, text: day.place, content: placeName },
     { term: 'Accommodation', Icon: BedDouble, text: day.accommodation },
     { term: 'Included meals', Icon: Utensils, text: formatMeals(day.meals) },
   ].filter(({ text }) => text !== '')

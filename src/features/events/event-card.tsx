@@ -40,7 +40,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
   const { max_registrations, spots_left, state } = event
   const openingText = describeOpening(event)
   const dates = formatEventDates(event, event.extras.monthOnly)
-  const others = event.other_departures ?? 0
+  const otherDepartureCount = event.other_departures ?? 0
   return (
     <Card
       as="article"
@@ -71,7 +71,10 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
       </h2>
       <ul className="flex flex-wrap content-start gap-x-5 gap-y-2 px-5 pt-4 text-sm text-muted">
         {[
-          { Icon: CalendarDays, text: others > 0 ? `Next: ${dates}, and ${formatMoreDates(others)}` : dates },
+          {
+            Icon: CalendarDays,
+            text: otherDepartureCount > 0 ? `Next: ${dates}, and ${formatMoreDates(otherDepartureCount)}` : dates,
+          },
           { Icon: MoonStar, text: formatNights(event.nights) },
           { Icon: MapPin, text: event.location },
           { Icon: Users, text: formatCapacity(max_registrations) },
@@ -86,7 +89,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
       </ul>
       <p className="mx-5 mt-4 line-clamp-3">{event.description}</p>
       <div className="mx-5 mt-4 flex flex-wrap items-end justify-between gap-3 border-t py-4">
-        {others > 0 && event.from_price != null ? (
+        {otherDepartureCount > 0 && event.from_price != null ? (
           <FromPrice event={event} amount={event.from_price} className="display text-2xl" />
         ) : (
           <EventPrice event={event} className="display text-2xl" />

@@ -16,7 +16,7 @@ export interface EventGalleryDialogProps {
 export const EventGalleryDialog = ({ title, images, open, onOpenChange }: EventGalleryDialogProps) => {
   const [position, setPosition] = useState(0)
   const image = images[position]
-  const moveBy = (step: number) => setPosition((position + step + images.length) % images.length)
+  const moveBy = (offset: number) => setPosition((position + offset + images.length) % images.length)
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') moveBy(-1)
     if (key === 'ArrowRight') moveBy(1)

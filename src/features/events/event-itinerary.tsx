@@ -5,7 +5,7 @@ import { describeActivities } from './activities-text'
 import type { EventDay, EventImage } from './events-queries'
 import { lazyComponent } from '@/ui/lazy-component'
 
-// Loads after the first paint to save script.
+// Loads after the first paint, so that the page's initial script stays small.
 const DayFactList = lazyComponent(() => import('./day-fact-list').then((m) => m.DayFactList))
 
 interface ItineraryDayProps {
@@ -73,7 +73,8 @@ interface EventItineraryProps {
 export const EventItinerary = ({ days, images, hasNoDates }: EventItineraryProps) => (
   <ol className="grid gap-3">
     {days.map((day, index) => (
-      // Saving a trip gives its days new ids. With these as keys, the focus would be lost in the middle of the page.
+      // The day's id is not a key here, because saving a trip gives its days new ids. React would then replace the
+      // elements, and the focus would be lost.
       <ItineraryDay
         key={day.day_number}
         day={day}

@@ -34,7 +34,7 @@ export const EventPrice = ({ event, className }: EventPriceProps) => {
 
 interface FromPriceProps {
   event: Pick<EventPriceProps['event'], 'gst_free' | 'currency'>
-  /** The lowest price per person of the available departures, in AUD. */
+  /** The lowest price in AUD per person of the departures that can be booked. */
   amount: number
   className?: string
 }

@@ -38,8 +38,8 @@ export const describeEffort = ({
   walking_hours,
 }: Pick<TripFacts, 'activity_level' | 'walking_hours'>): string => {
   const walking = walking_hours === null ? '' : `about ${pluralise(walking_hours, 'hour')} on foot a day`
-  const parts = [activity_level === null ? '' : formatActivityLevel(activity_level), walking].filter(Boolean).join(', ')
-  return parts.charAt(0).toUpperCase() + parts.slice(1)
+  const facts = [activity_level === null ? '' : formatActivityLevel(activity_level), walking].filter(Boolean).join(', ')
+  return facts.charAt(0).toUpperCase() + facts.slice(1)
 }
 
 export const splitLines = (text: string): string[] =>

@@ -20,8 +20,8 @@ import {
 
 const daysArbitrary = fc
   .array(fc.array(fc.string({ maxLength: 4 }), { maxLength: 5 }), { minLength: 1, maxLength: 8 })
-  .map((list): ItineraryDay[] =>
-    list.map((titles, d) => ({
+  .map((days): ItineraryDay[] =>
+    days.map((titles, d) => ({
       ...createEmptyDay(addDays('2028-02-12', d)),
       key: `day-${d}`,
       title: `Day ${d}`,
@@ -35,8 +35,8 @@ const daysArbitrary = fc
     })),
   )
 
-const listItemKeys = (list: readonly ItineraryDay[]) => list.flatMap((day) => day.items.map((item) => item.key))
-const listDates = (list: readonly ItineraryDay[]) => list.map((day) => day.date)
+const listItemKeys = (days: readonly ItineraryDay[]) => days.flatMap((day) => day.items.map((item) => item.key))
+const listDates = (days: readonly ItineraryDay[]) => days.map((day) => day.date)
 
 describe('the itinerary form', () => {
   it.each([{ place: 'Hobart' }, { accommodation: 'Hut' }, { meals: ['lunch' as const] }, { latitude: '-43' }])(
@@ -62,57 +62,57 @@ describe('the itinerary form', () => {
 describe('the list of days', () => {
   it('loses no day, activity or date when a day is moved', () => {
     fc.assert(
-      fc.property(daysArbitrary, fc.nat(9), fc.integer({ min: -3, max: 12 }), (list, from, to) => {
-        const moved = moveDay(list, `day-${from}`, to)
-        expect(moved.map((day) => day.key).sort()).toEqual(list.map((day) => day.key).sort())
-        expect(listItemKeys(moved).sort()).toEqual(listItemKeys(list).sort())
-        expect(listDates(moved)).toEqual(listDates(list))
-        if (from < list.length)
-          expect(moved.findIndex((day) => day.key === `day-${from}`)).toBe(Math.max(0, Math.min(to, list.length - 1)))
+      fc.property(daysArbitrary, fc.nat(9), fc.integer({ min: -3, max: 12 }), (days, from, to) => {
+        const moved = moveDay(days, `day-${from}`, to)
+        expect(moved.map((day) => day.key).sort()).toEqual(days.map((day) => day.key).sort())
+        expect(listItemKeys(moved).sort()).toEqual(listItemKeys(days).sort())
+        expect(listDates(moved)).toEqual(listDates(days))
+        if (from < days.length)
+          expect(moved.findIndex((day) => day.key === `day-${from}`)).toBe(Math.max(0, Math.min(to, days.length - 1)))
       }),
     )
   })
 
   it('closes the gap in the dates when a day is removed, and keeps the first date', () => {
     fc.assert(
-      fc.property(daysArbitrary, fc.nat(7), (list, removedDay) => {
-        const remainingDays = removeDay(list, `day-${removedDay}`)
-        expect(remainingDays).toHaveLength(list.length - (removedDay < list.length ? 1 : 0))
-        expect(listDates(remainingDays)).toEqual(listDates(list).slice(0, remainingDays.length))
+      fc.property(daysArbitrary, fc.nat(7), (days, removedDay) => {
+        const remainingDays = removeDay(days, `day-${removedDay}`)
+        expect(remainingDays).toHaveLength(days.length - (removedDay < days.length ? 1 : 0))
+        expect(listDates(remainingDays)).toEqual(listDates(days).slice(0, remainingDays.length))
         expect(remainingDays.some((day) => day.key === `day-${removedDay}`)).toBe(false)
       }),
     )
   })
 
   it('adds a new day at the end', () => {
-    const list = addDay(addDay([], '2028-02-12', '2027-01-01'), '2028-02-12', '2027-01-01')
-    expect(listDates(list)).toEqual(['2028-02-12', '2028-02-13'])
+    const days = addDay(addDay([], '2028-02-12', '2027-01-01'), '2028-02-12', '2027-01-01')
+    expect(listDates(days)).toEqual(['2028-02-12', '2028-02-13'])
   })
 })
 
 describe('the list of activities', () => {
   it('moves an activity to the requested position without losing or duplicating any', () => {
     fc.assert(
-      fc.property(daysArbitrary, fc.nat(40), fc.nat(7), fc.integer({ min: -2, max: 8 }), (list, pick, toDay, to) => {
-        const keys = listItemKeys(list)
+      fc.property(daysArbitrary, fc.nat(40), fc.nat(7), fc.integer({ min: -2, max: 8 }), (days, pick, toDay, to) => {
+        const keys = listItemKeys(days)
         fc.pre(keys.length > 0)
         const key = keys[pick % keys.length] ?? ''
-        const target = `day-${toDay % list.length}`
-        const moved = moveItem(list, key, target, to)
+        const target = `day-${toDay % days.length}`
+        const moved = moveItem(days, key, target, to)
         expect(listItemKeys(moved).sort()).toEqual([...keys].sort())
         const items = moved.find((day) => day.key === target)?.items ?? []
         expect(items.findIndex((item) => item.key === key)).toBe(Math.max(0, Math.min(to, items.length - 1)))
         const listOtherKeys = (days: readonly ItineraryDay[]) => listItemKeys(days).filter((other) => other !== key)
-        expect(listOtherKeys(moved)).toEqual(listOtherKeys(list))
+        expect(listOtherKeys(moved)).toEqual(listOtherKeys(days))
       }),
     )
   })
 
   it('stays unchanged when the activity or day to move is unknown', () => {
     fc.assert(
-      fc.property(daysArbitrary, (list) => {
-        expect(moveItem(list, 'nobody', 'day-0', 0)).toEqual(list)
-        expect(moveItem(list, 'item-0-0', 'no-day', 0)).toEqual(list)
+      fc.property(daysArbitrary, (days) => {
+        expect(moveItem(days, 'nobody', 'day-0', 0)).toEqual(days)
+        expect(moveItem(days, 'item-0-0', 'no-day', 0)).toEqual(days)
       }),
     )
   })
@@ -131,10 +131,10 @@ describe('the list of activities', () => {
 describe('moving an item of a list', () => {
   it('returns the original list when the move is reversed', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (list, a, b) => {
-        const from = a % list.length
-        const to = b % list.length
-        expect(moveEntry(moveEntry(list, from, to), to, from)).toEqual(list)
+      fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (days, a, b) => {
+        const from = a % days.length
+        const to = b % days.length
+        expect(moveEntry(moveEntry(days, from, to), to, from)).toEqual(days)
       }),
     )
   })
@@ -143,10 +143,10 @@ describe('moving an item of a list', () => {
 describe('the list of photos', () => {
   it('accepts no more photos than the maximum of a day', () => {
     fc.assert(
-      fc.property(fc.nat(30), fc.nat(30), fc.nat(30), (taken, offered, max) => {
-        const room = countAcceptedPhotos(taken, offered, max)
-        expect(room).toBeLessThanOrEqual(offered)
-        if (taken <= max) expect(taken + room).toBeLessThanOrEqual(max)
+      fc.property(fc.nat(30), fc.nat(30), fc.nat(30), (storedCount, offeredCount, max) => {
+        const room = countAcceptedPhotos(storedCount, offeredCount, max)
+        expect(room).toBeLessThanOrEqual(offeredCount)
+        if (storedCount <= max) expect(storedCount + room).toBeLessThanOrEqual(max)
       }),
     )
     expect(countAcceptedPhotos(20, 1, 20)).toBe(0)
@@ -155,10 +155,10 @@ describe('the list of photos', () => {
 
 it('Undo restores a removed day at its old position, and all days get their old dates back', () => {
   fc.assert(
-    fc.property(daysArbitrary, fc.nat(7), (list, n) => {
-      const key = list[n % list.length]?.key ?? ''
-      const removed = findRemovedDay(list, key)
-      expect(removed && restoreDay(removeDay(list, key), removed)).toEqual(list)
+    fc.property(daysArbitrary, fc.nat(7), (days, n) => {
+      const key = days[n % days.length]?.key ?? ''
+      const removed = findRemovedDay(days, key)
+      expect(removed && restoreDay(removeDay(days, key), removed)).toEqual(days)
     }),
   )
 })

@@ -62,10 +62,10 @@ export const getNewDayDate = (startDate: string, dayCount: number, today: string
   startDate ? addDays(startDate, dayCount) : today
 
 /** Moves an entry within a list. Positions outside the list are limited to the list's ends. */
-export const moveEntry = <T>(list: readonly T[], from: number, to: number): T[] => {
-  const entry = list[from]
-  if (entry === undefined) return [...list]
-  const otherEntries = list.filter((_, index) => index !== from)
+export const moveEntry = <T>(items: readonly T[], from: number, to: number): T[] => {
+  const entry = items[from]
+  if (entry === undefined) return [...items]
+  const otherEntries = items.filter((_, index) => index !== from)
   const position = Math.max(0, Math.min(to, otherEntries.length))
   return [...otherEntries.slice(0, position), entry, ...otherEntries.slice(position)]
 }

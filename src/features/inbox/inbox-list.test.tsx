@@ -37,14 +37,14 @@ it('the label of the button that copies a trip link contains the name of the tri
 
 it('an admin marks several enquiries as handled at once, and a message states how many were marked', async () => {
   const trip = await app.newTrip()
-  const word = crypto.randomUUID()
+  const uniqueText = crypto.randomUUID()
   await app.sql(
     `insert into public.interest_submissions (event_id, trip_name, full_name, email, handled_at)
      select $1, $2, name, $3 || name || '@example.test', case when name = 'Old' then now() end
      from unnest(array['Ann', 'Ben', 'Cyd', 'Old']) name`,
-    [trip.id, trip.title, word],
+    [trip.id, trip.title, uniqueText],
   )
-  await renderList(word)
+  await renderList(uniqueText)
   const user = userEvent.setup()
   for (const name of ['Ann', 'Ben', 'Old'])
     await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
@@ -56,7 +56,7 @@ it('an admin marks several enquiries as handled at once, and a message states ho
   expect(
     await app.sql(
       `select full_name from public.interest_submissions where email like $1 || '%' and handled_at is null`,
-      [word],
+      [uniqueText],
     ),
   ).toEqual([{ full_name: 'Cyd' }])
 })

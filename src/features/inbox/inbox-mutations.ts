@@ -39,12 +39,12 @@ export const markSelectedHandled = (kind: InboxKind) =>
   mutationOptions({
     mutationKey: [INBOX_TABLES[kind], 'mark'],
     mutationFn: async ({ ids }: { ids: readonly string[] }) => {
-      const results = await Promise.allSettled(ids.map((id) => storeHandledState(kind, id, true)))
-      const fulfilled = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-      const rejection = results.find((result) => result.status === 'rejected')
+      const settledRequests = await Promise.allSettled(ids.map((id) => storeHandledState(kind, id, true)))
+      const fulfilled = settledRequests.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+      const rejection = settledRequests.find((result) => result.status === 'rejected')
       if (fulfilled.length === 0 && rejection) throw rejection.reason
-      const marked = fulfilled.filter(({ status }) => status === 'handled').length
-      return { status: 'marked' as const, marked, missed: ids.length - marked }
+      const markedCount = fulfilled.filter(({ status }) => status === 'handled').length
+      return { status: 'marked' as const, marked: markedCount, missed: ids.length - markedCount }
     },
   })
 

@@ -19,10 +19,10 @@ const MODE_OPTIONS: { value: ProviderMode; label: string; hint: string }[] = [
 export const ConnectProviderForm = () => {
   const [mode, setMode] = useState<ProviderMode>('test')
   const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
+  const keyFieldRef = useRef<HTMLInputElement>(null)
   const showKeyError = (message: string) => {
     setError(message)
-    field.current?.focus()
+    keyFieldRef.current?.focus()
   }
   const { send, isBusy } = useSend(connectProvider, {
     messages: createConnectMessages(mode),
@@ -30,8 +30,8 @@ export const ConnectProviderForm = () => {
   })
   const submit = () => {
     setError(undefined)
-    if (!field.current?.value.trim()) return showKeyError(INVALID_KEY_MESSAGE)
-    void send({ mode, readKey: () => field.current?.value ?? '' })
+    if (!keyFieldRef.current?.value.trim()) return showKeyError(INVALID_KEY_MESSAGE)
+    void send({ mode, readKey: () => keyFieldRef.current?.value ?? '' })
   }
   return (
     <Card>
@@ -63,7 +63,7 @@ export const ConnectProviderForm = () => {
             ))}
           </fieldset>
           <PasswordField
-            ref={field}
+            ref={keyFieldRef}
             label="Stripe API Key"
             placeholder={KEY_PREFIXES[mode]}
             autoComplete="off"

@@ -34,10 +34,10 @@ const renderForm = async () => {
 }
 const getAmountField = () => screen.getByRole('spinbutton', { name: 'Payment Amount (AUD)' })
 const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Process Payment' }))
-const payByTransfer = async (typed: string) => {
+const payByTransfer = async (typedAmount: string) => {
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.clear(getAmountField())
-  await insertText(getAmountField(), typed)
+  await insertText(getAmountField(), typedAmount)
   await clickButton()
 }
 

@@ -40,11 +40,11 @@ export interface PayableBooking {
   /** The sum of the pending bank transfers in AUD. */
   announced: number
   /** The next payment in AUD and its due date. Undefined if no payment is due. */
-  nextPayment?: { amount: number; by: string }
+  nextPayment?: { amount: number; dueDate: string }
 }
 
 const describeOwing = ({ balance, announced, nextPayment }: PayableBooking): string =>
-  (nextPayment ? `Your next payment is ${formatMoneyExact(nextPayment.amount)}, due ${nextPayment.by}. ` : '') +
+  (nextPayment ? `Your next payment is ${formatMoneyExact(nextPayment.amount)}, due ${nextPayment.dueDate}. ` : '') +
   `${formatMoneyExact(balance)} is owing on this booking` +
   (announced > 0 ? `, and ${formatMoneyExact(announced)} of it is on its way by bank transfer.` : '.')
 
@@ -196,7 +196,7 @@ export const ExtraPaymentForm = ({
   return (
     <div className="grid gap-6">
       {announced && <TransferDetails transfer={announced} />}
-      <form noValidate className="grid gap-6" onSubmit={(submitted) => void form.handleSubmit(pay)(submitted)}>
+      <form noValidate className="grid gap-6" onSubmit={(values) => void form.handleSubmit(pay)(values)}>
         <SelectField
           label="Booking"
           value={selected.id}

@@ -122,7 +122,7 @@ const PaymentInstructions = ({ due, settings }: { due: ScheduledInstallment[]; s
 export const InvoicePrintout = ({ booking, payments, schedule }: InvoicePrintoutProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const isInactive = booking.status === 'cancelled' || booking.status === 'expired'
-  const due = isInactive ? [] : schedule.filter(({ status }) => status !== 'paid')
+  const dueInstallments = isInactive ? [] : schedule.filter(({ status }) => status !== 'paid')
   return (
     <Printout
       title="Tax Invoice"
@@ -137,7 +137,7 @@ export const InvoicePrintout = ({ booking, payments, schedule }: InvoicePrintout
     >
       <TripTable booking={booking} settings={settings} />
       <PaymentsTable booking={booking} payments={payments} />
-      {due.length > 0 && <PaymentInstructions due={due} settings={settings} />}
+      {dueInstallments.length > 0 && <PaymentInstructions due={dueInstallments} settings={settings} />}
     </Printout>
   )
 }

@@ -89,8 +89,8 @@ it('the plan form sends only the changed values', async () => {
   await saveChanges()
   await expectSaved()
   expect(listSentWrites()).toEqual(['booking_staff_notes'])
-  const stored = await app.sql('select notes from public.booking_staff_notes where booking_id = $1', [id])
-  expect(stored).toEqual([{ notes: 'Agreed on the phone' }])
+  const storedNotes = await app.sql('select notes from public.booking_staff_notes where booking_id = $1', [id])
+  expect(storedNotes).toEqual([{ notes: 'Agreed on the phone' }])
 })
 
 it('the plan form applies the typed due dates to the instalments of a new total', async () => {

@@ -27,8 +27,8 @@ export const setExceptionHandled = (kind: PaymentException['kind']) => {
       // A client without types, because the tables have no common type.
       const supabase: SupabaseClient = await loadSupabase()
       // The database replaces this time with the time of the update.
-      const change = { handled_at: new Date().toISOString() }
-      const { data } = await supabase.from(table).update(change).eq(key, id).select(key).throwOnError()
+      const changedColumns = { handled_at: new Date().toISOString() }
+      const { data } = await supabase.from(table).update(changedColumns).eq(key, id).select(key).throwOnError()
       if (data.length > 0) return { status: 'handled' }
       const rows = supabase.from(table).select('handled_at').eq(key, id)
       const { data: row } = await rows.maybeSingle<{ handled_at: string | null }>().throwOnError()

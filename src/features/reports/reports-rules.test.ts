@@ -32,7 +32,7 @@ it('a report covers the date range in the URL, or by default the current month u
   expect(parseDateRange(search, '2026-07-15')).toEqual({ from: '2026-01-01', to: '2026-07-15' })
 })
 
-it('a report covers the trip or departure in the URL, and another scope returns its tables to the first page', () => {
+it('a report covers the trip or departure in the URL, and selecting another one shows the first page of each table', () => {
   expect(parseScope(new URLSearchParams())).toEqual({ event: '', trip: '', byTrip: false })
   expect(parseScope(new URLSearchParams('by=trip&trip=a'))).toEqual({ event: '', trip: 'a', byTrip: true })
   const search = new URLSearchParams('tab=owed&event=b&page=2&departures=3&bookings=4&refunds=5')

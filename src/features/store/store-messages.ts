@@ -45,7 +45,7 @@ export const placeOrderMessages: MessagesFor<RpcResults['place_order']> = {
 /** The error message for each field that the database rejected. */
 export const createOrderFieldErrors = (result: RpcResults['place_order']): FieldErrors => {
   const errors = createFieldErrors(result)
-  return errors.postcode ? { ...errors, postcode: 'Please check: this postcode is not in the chosen state.' } : errors
+  return errors.postcode ? { ...errors, postcode: 'Please check: this postcode is not in the selected state.' } : errors
 }
 
 export const createInterestMessages = (name: string): MessagesFor<RpcResults['request_product']> => ({

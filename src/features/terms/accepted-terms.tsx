@@ -8,19 +8,19 @@ interface AcceptedTermsProps {
    * website.
    */
   version: number | null
-  at: string | null
+  acceptedAt: string | null
   noun: 'booking' | 'order'
 }
 
 /** A link to the terms in the version that the customer accepted. */
-export const AcceptedTerms = ({ version, at, noun }: AcceptedTermsProps) =>
+export const AcceptedTerms = ({ version, acceptedAt, noun }: AcceptedTermsProps) =>
   version !== null &&
-  at !== null && (
+  acceptedAt !== null && (
     <p className="text-sm text-muted">
       You accepted{' '}
       <Link to={paths.termsVersion(String(version))} className="text-lantern underline underline-offset-4">
         our terms, version {version}
       </Link>
-      , on {formatInstantDate(at)}. They apply to this {noun} even if we change our terms.
+      , on {formatInstantDate(acceptedAt)}. They apply to this {noun} even if we change our terms.
     </p>
   )

@@ -56,8 +56,8 @@ export interface TermsSection {
 export const splitTermsSections = (body: string): TermsSection[] =>
   body
     .split(/^## /m)
-    .filter((part) => part.trim() !== '')
-    .map((part) => {
-      const [title = '', ...paragraphs] = part.split(/\n\n+/).map((text) => text.trim())
+    .filter((section) => section.trim() !== '')
+    .map((section) => {
+      const [title = '', ...paragraphs] = section.split(/\n\n+/).map((text) => text.trim())
       return { title, paragraphs: paragraphs.filter(Boolean) }
     })

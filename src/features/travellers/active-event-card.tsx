@@ -93,9 +93,9 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
         </div>
         <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:px-2">
           <Button asChild size="sm" variant="secondary">
-            <Link to={paths.adminAnnouncements(event.id)} aria-label={`Write to guests of ${event.title}`}>
+            <Link to={paths.adminAnnouncements(event.id)} aria-label={`Email guests of ${event.title}`}>
               <Mail aria-hidden className="size-4" />
-              Write
+              Email
             </Link>
           </Button>
           <Button

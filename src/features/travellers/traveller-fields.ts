@@ -118,8 +118,8 @@ export const getFact = (field: TravellerField): TravellerFact => TRAVELLER_FACTS
 
 /** The part of a sentence in the privacy policy that lists the stored details of travellers. */
 export const describeStoredFields = (): string => {
-  const stored = [...new Set(TRAVELLER_FIELDS.flatMap((field) => getFact(field).policyName ?? []))]
-  return `${stored.slice(0, -1).join(', ')} and ${stored.at(-1)}`
+  const policyNames = [...new Set(TRAVELLER_FIELDS.flatMap((field) => getFact(field).policyName ?? []))]
+  return `${policyNames.slice(0, -1).join(', ')} and ${policyNames.at(-1)}`
 }
 
 interface GuideFact {

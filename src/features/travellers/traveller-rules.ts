@@ -39,7 +39,11 @@ export const countTravellers = (guests: readonly EventGuest[]): { total: number;
 
 /** The first visible row of each booking. That row also shows the data of the booking. */
 export const findFirstRows = (guests: readonly EventGuest[]): Set<EventGuest> =>
-  new Set(guests.filter((guest, index) => guests.findIndex((other) => other.booking_id === guest.booking_id) === index))
+  new Set(
+    guests.filter(
+      (guest, index) => guests.findIndex((otherTraveller) => otherTraveller.booking_id === guest.booking_id) === index,
+    ),
+  )
 
 /** The database columns of a traveller's details. The compiler reports a detail without a column. */
 export const TRAVELLER_DETAIL_COLUMNS =

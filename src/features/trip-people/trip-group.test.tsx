@@ -11,18 +11,18 @@ const app = openTestApp()
 
 /** Creates a departure that the member and another customer have booked. The other traveller agreed to be shown. */
 const newGroup = async (member: Partial<Auth>): Promise<string> => {
-  const own = await newBooking(app, { bookedBy: member, installments: [['2031-02-01', 800]] })
-  const other = await newBooking(app, { installments: [['2031-02-01', 800]] })
+  const ownBooking = await newBooking(app, { bookedBy: member, installments: [['2031-02-01', 800]] })
+  const otherBooking = await newBooking(app, { installments: [['2031-02-01', 800]] })
   const [trip] = await app.sql<{ event_id: string }>(
     `update public.bookings b set event_id = o.event_id from public.bookings o
      where b.id = $1 and o.id = $2 returning b.event_id`,
-    [other.id, own.id],
+    [otherBooking.id, ownBooking.id],
   )
   await app.sql(
     `insert into public.travellers (booking_id, full_name, date_of_birth, shares_name) values
        ($1, 'Mabel Moonlight', '1985-03-04', false), ($1, 'Tom Moonlight', '2020-03-04', false),
        ($2, 'Hilda Crane', '1950-03-04', true)`,
-    [own.id, other.id],
+    [ownBooking.id, otherBooking.id],
   )
   return trip?.event_id ?? ''
 }

@@ -63,8 +63,8 @@ export const WaitlistDialog = ({ event, ...openState }: WaitlistDialogProps) => 
         value={seats}
         onChange={({ target }) => saveValue(Number(target.value))}
       >
-        {Array.from({ length: settings.max_seats_per_booking }, (_, place) => (
-          <option key={place}>{place + 1}</option>
+        {Array.from({ length: settings.max_seats_per_booking }, (_, position) => (
+          <option key={position}>{position + 1}</option>
         ))}
       </SelectField>
     </MessageDialog>

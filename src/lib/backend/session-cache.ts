@@ -15,14 +15,14 @@ export const SESSION_CACHE_OPTIONS = {
 }
 
 interface SessionCache {
-  /** User id and authentication level of the session that the cache belongs to. */
-  of: string
-  since: number
+  /** The session that the cache belongs to: its user id and authentication level. */
+  userKey: string
+  startedAt: number
   values: Record<string, unknown>
 }
 
 const isSessionCache = (value: unknown): value is SessionCache =>
-  typeof value === 'object' && value !== null && 'of' in value && 'since' in value && 'values' in value
+  typeof value === 'object' && value !== null && 'userKey' in value && 'startedAt' in value && 'values' in value
 
 const readSessionCache = (): SessionCache | undefined => {
   const value = browserStorage.readJson(SESSION_CACHE_OPTIONS.key)
@@ -45,8 +45,9 @@ export const clearSessionCache = (): void => {
  * @param userKey user id and authentication level
  */
 export const startSessionCache = (userKey: string): void => {
-  const stored = readSessionCache()
-  if (stored?.of !== userKey || Date.now() - stored.since > SESSION_CACHE_OPTIONS.fresh) clearSessionCache()
+  const cachedSession = readSessionCache()
+  if (cachedSession?.userKey !== userKey || Date.now() - cachedSession.startedAt > SESSION_CACHE_OPTIONS.fresh)
+    clearSessionCache()
   currentUserKey = userKey
 }
 
@@ -57,8 +58,8 @@ export const readSessionValue = (name: string): unknown => readSessionCache()?.v
 export const cacheSessionValue = (name: string, value: unknown): void => {
   if (currentUserKey === undefined) return
   browserStorage.writeJson(SESSION_CACHE_OPTIONS.key, {
-    of: currentUserKey,
-    since: Date.now(),
+    userKey: currentUserKey,
+    startedAt: Date.now(),
     values: { ...readSessionCache()?.values, [name]: value },
   })
 }

@@ -45,9 +45,9 @@ describe('the read timeout', () => {
       (from) => from.from('events').select('id', { head: true, count: 'exact' }).throwOnError(),
     ],
     ['a function call of a query', (from) => from.rpc('list_bookings').abortSignal(createQuerySignal()).throwOnError()],
-  ])('aborts %s that gets no response within five seconds', async (_what, read) => {
+  ])('aborts %s that gets no response within five seconds', async (_what, sendRead) => {
     const send = createSilentFetch()
-    const settled = await observePromise(read(createClient(send)))
+    const settled = await observePromise(sendRead(createClient(send)))
     expect(settled?.result).toBe('Error: The server didn’t respond in time.')
     expect(settled?.elapsedMs).toBeLessThan(MAX_WAIT_MS)
     expect(send.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
@@ -56,8 +56,8 @@ describe('the read timeout', () => {
   it('aborts a retried read within five seconds after its first attempt started, even if that attempt failed late', async () => {
     const signal = createQuerySignal()
     const send = createSilentFetch().mockImplementationOnce(() => wait(3000).then(loseConnection))
-    const read = () => createClient(send).from('events').select('id').abortSignal(signal).throwOnError()
-    const settled = await observePromise(Promise.resolve(read()).catch(() => wait(1000).then(read)))
+    const sendRead = () => createClient(send).from('events').select('id').abortSignal(signal).throwOnError()
+    const settled = await observePromise(Promise.resolve(sendRead()).catch(() => wait(1000).then(sendRead)))
     expect(send).toHaveBeenCalledTimes(2)
     expect(settled?.elapsedMs).toBeLessThan(MAX_WAIT_MS)
   })
@@ -73,7 +73,7 @@ describe('the read timeout', () => {
 })
 
 it('a read request whose response has begun to arrive has no time limit', async () => {
-  const slowly = new ReadableStream({
+  const slowBody = new ReadableStream({
     start: async (body) => {
       for (const piece of ['[{"id":', '1}', ']']) {
         await wait(10_000)
@@ -82,7 +82,7 @@ it('a read request whose response has begun to arrive has no time limit', async 
       body.close()
     },
   })
-  const send = vi.fn<typeof fetch>(() => wait(3500).then(() => new Response(slowly)))
+  const send = vi.fn<typeof fetch>(() => wait(3500).then(() => new Response(slowBody)))
   const settled = await observePromise(
     createClient(send).from('events').select('id').abortSignal(createQuerySignal()).throwOnError(),
   )

@@ -28,11 +28,11 @@ export const withTimeout =
     }
     return new Promise((resolve, reject) => {
       // The error text must differ from that of a lost connection, which would be retried once more.
-      const giveUp = () => {
+      const abortRequest = () => {
         reject(new Error('The server didn’t respond in time.'))
         controller.abort()
       }
-      const timer = setTimeout(giveUp, startTime + timeoutMs - Date.now())
+      const timer = setTimeout(abortRequest, startTime + timeoutMs - Date.now())
       send(input, { ...init, signal: controller.signal })
         .then((result) => {
           // Later pages of the same read start with a new timeout.

@@ -45,12 +45,12 @@ it.each(originalFiles)(
   (file) => {
     const [width, height] = readSize(file)
     const cuts = width === height ? [480] : [640, 960]
-    const named = cuts.map((cut) => file.replace('.avif', `-${cut}.avif`))
+    const fileNames = cuts.map((cut) => file.replace('.avif', `-${cut}.avif`))
     expect(
       pictureFiles.filter((fileName) => fileName.replace(/-\d+\.avif$/, '.avif') === file && isSmallerCopy(fileName)),
-    ).toEqual(named)
-    expect(named.map((cut) => readSize(cut)[0])).toEqual(cuts)
-    const [narrow = '', middle = ''] = named
+    ).toEqual(fileNames)
+    expect(fileNames.map((cut) => readSize(cut)[0])).toEqual(cuts)
+    const [narrow = '', middle = ''] = fileNames
     expect(readBytes(narrow).byteLength).toBeLessThan(MAX_BYTES.narrow)
     expect(readBytes(middle || narrow).byteLength).toBeLessThan(MAX_BYTES.middle)
     expect(readBytes(file).byteLength).toBeLessThan(MAX_BYTES.wide)

@@ -3,7 +3,7 @@ import type { ShrunkPicture } from './shrink-picture'
 
 /**
  * Creates a file name from the time and safe characters of the original name, so that it needs no escaping in URLs.
- * @param fileName the name of the file that the user chose
+ * @param fileName the name of the file that the user selected
  */
 export const createPictureName = ({ type, copies }: Pick<ShrunkPicture, 'type' | 'copies'>, fileName = ''): string => {
   const stem = fileName

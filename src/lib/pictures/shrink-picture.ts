@@ -2,7 +2,7 @@ import { getStoredWidths, MAX_PREVIEW_BYTES, PREVIEW_SIZE } from './image-sizes'
 
 /** Maximum length of a stored picture's longer side, in pixels. */
 const MAX_SIDE_PX = 1600
-/** Maximum size of a chosen file in bytes. Decoding a larger file may exceed a phone's memory. */
+/** Maximum size in bytes of a picture file that a user selects. Decoding a larger file may exceed a phone's memory. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 const MIN_SIDE_PX = 1
 

@@ -22,13 +22,13 @@ it('the active events page finds events by title and place, and shows a message 
 
 it('the active events page sorts events by the order in the URL or the order that the admin selects', async () => {
   await renderPage('?sort=title')
-  const named = async () =>
+  const readTripNames = async () =>
     (await screen.findAllByRole('heading', { level: 2 })).map((title) => title.textContent ?? '')
-  const byName = await named()
+  const byName = await readTripNames()
   expect(byName.length).toBeGreaterThan(2)
   expect(byName).toEqual(byName.toSorted((a, b) => a.localeCompare(b)))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Latest first')
-  await waitFor(async () => expect(await named()).not.toEqual(byName))
+  await waitFor(async () => expect(await readTripNames()).not.toEqual(byName))
 })
 
 it('the keys j and k on the active events page move between cards, and / moves to the search field', async () => {

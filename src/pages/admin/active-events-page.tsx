@@ -22,7 +22,7 @@ const SORT_ORDERS = {
   '-departure': 'Latest first',
   title: 'By name',
   free: 'Fewest spots left',
-  '-owing': 'Most owing',
+  '-owing': 'Highest amount owing',
 }
 
 const NoEvents = ({ hasFilters }: { hasFilters: boolean }) =>

@@ -13,8 +13,8 @@ const MISSING_DETAILS = { legal_name: '', bank_transfers_open: false }
 it('the admin overview lists the company details that are missing before launch', async () => {
   renderInApp(<AdminPage />, { auth: await app.admin(), settings: MISSING_DETAILS })
   const notice = await screen.findByText('Missing before launch')
-  const list = within(notice.parentElement!).getAllByRole('listitem')
-  expect(list.map((item) => item.textContent)).toEqual(
+  const noticeItems = within(notice.parentElement!).getAllByRole('listitem')
+  expect(noticeItems.map((item) => item.textContent)).toEqual(
     expect.arrayContaining(['legal name', 'bank details (customers can’t pay by bank transfer until then)']),
   )
 })

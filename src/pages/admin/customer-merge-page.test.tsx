@@ -31,7 +31,7 @@ const renderPage = async (path: string) =>
   )
 
 it('the merge page suggests a customer with the same phone number, compares both, and merges them', async () => {
-  const [keptId, other] = await createTwoCustomers(`Odile${crypto.randomUUID().slice(0, 4)}`)
+  const [keptId, otherId] = await createTwoCustomers(`Odile${crypto.randomUUID().slice(0, 4)}`)
   await renderPage(`/admin/customer/${keptId}/merge`)
   await userEvent.click(await screen.findByRole('link', { name: /Ash.*Same phone number/ }))
   const name = await screen.findByRole('group', { name: 'Full Name' })
@@ -41,16 +41,16 @@ it('the merge page suggests a customer with the same phone number, compares both
   expect(await screen.findByText('Customers merged')).toBeVisible()
   expect(await screen.findByText(/Ash$/, { selector: 'dd' })).toBeVisible()
   const rows = await app.sql('select from public.customer_merges where old_id = $1 and customer_id = $2', [
-    other,
+    otherId,
     keptId,
   ])
   expect(rows).toHaveLength(1)
 })
 
 it('the URL of a merged customer shows the remaining customer', async () => {
-  const [keptId, other] = await createTwoCustomers(`Ottilie${crypto.randomUUID().slice(0, 4)}`)
-  await app.sql('select private.merge_customers($1, $2)', [other, keptId])
-  await renderPage(`/admin/customer/${other}`)
+  const [keptId, otherId] = await createTwoCustomers(`Ottilie${crypto.randomUUID().slice(0, 4)}`)
+  await app.sql('select private.merge_customers($1, $2)', [otherId, keptId])
+  await renderPage(`/admin/customer/${otherId}`)
   expect(await screen.findByRole('region', { name: 'Merged customers' })).toBeVisible()
 })
 
@@ -61,8 +61,8 @@ it('the merge page shows the reason if two customers cannot be merged', async ()
 })
 
 /** Merges two customers on the merge page, which shows both side by side. */
-const mergeCustomers = async (keptId: string, other: string) => {
-  await renderPage(`/admin/customer/${keptId}/merge?with=${other}`)
+const mergeCustomers = async (keptId: string, otherId: string) => {
+  await renderPage(`/admin/customer/${keptId}/merge?with=${otherId}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Merge Customers' }))
   const clickButton = async () =>
     userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
@@ -71,15 +71,15 @@ const mergeCustomers = async (keptId: string, other: string) => {
       `select (select count(*)::int from public.customer_merges where old_id = $2 and customer_id = $1) as merges,
          (select count(*)::int from public.customers where id = $2) as others,
          (select count(*)::int from public.audit_log where action = 'merge_customers' and entity_id = $3) as audited`,
-      [keptId, other, keptId],
+      [keptId, otherId, keptId],
     )
   return { clickButton, readMergeCounts }
 }
 
 it('the merge page confirms a merge that succeeded although its response was lost', async () => {
-  const [keptId, other] = await createTwoCustomers(`Odette${crypto.randomUUID().slice(0, 4)}`)
+  const [keptId, otherId] = await createTwoCustomers(`Odette${crypto.randomUUID().slice(0, 4)}`)
   app.lose('merge_customers', { times: 1 })
-  const { clickButton, readMergeCounts } = await mergeCustomers(keptId, other)
+  const { clickButton, readMergeCounts } = await mergeCustomers(keptId, otherId)
   await clickButton()
   expect(await screen.findByText('Customers merged')).toBeVisible()
   expect(app.sent('merge_customers')).toHaveLength(1)
@@ -87,18 +87,18 @@ it('the merge page confirms a merge that succeeded although its response was los
 })
 
 it('the merge page shows a completed merge even if the first check after a lost response fails', async () => {
-  const [keptId, other] = await createTwoCustomers(`Orla${crypto.randomUUID().slice(0, 4)}`)
+  const [keptId, otherId] = await createTwoCustomers(`Orla${crypto.randomUUID().slice(0, 4)}`)
   app.lose('merge_customers', { times: 1 })
   app.cut('customer_merges', { times: 1 })
-  const { clickButton, readMergeCounts } = await mergeCustomers(keptId, other)
+  const { clickButton, readMergeCounts } = await mergeCustomers(keptId, otherId)
   await clickButton()
   expect(await screen.findByRole('heading', { name: 'Already Merged' })).toBeVisible()
   expect(await readMergeCounts()).toEqual([{ merges: 1, others: 0, audited: 1 }])
 })
 
 it('the merge page merges two customers once when an admin clicks again after lost responses', async () => {
-  const [keptId, other] = await createTwoCustomers(`Ondine${crypto.randomUUID().slice(0, 4)}`)
-  const { clickButton, readMergeCounts } = await mergeCustomers(keptId, other)
+  const [keptId, otherId] = await createTwoCustomers(`Ondine${crypto.randomUUID().slice(0, 4)}`)
+  const { clickButton, readMergeCounts } = await mergeCustomers(keptId, otherId)
   app.lose('merge_customers', { times: 2 })
   app.cut('customer_merges', { times: 2 })
   app.cut('review_merge')

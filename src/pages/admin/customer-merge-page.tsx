@@ -12,7 +12,7 @@ export const CustomerMergePage = () => {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const { data } = useSuspenseQuery(customerDetails(id))
-  const other = search.get('with') ?? ''
+  const otherId = search.get('with') ?? ''
   // If the customer has been merged, the customer page redirects to the remaining customer.
   if (!data) return <Navigate replace to={paths.adminCustomer(id)} />
   return (
@@ -27,7 +27,11 @@ export const CustomerMergePage = () => {
         intro={`We keep ${data.full_name} and merge the duplicate into it.`}
         back={{ to: paths.adminCustomer(id), label: 'Back to customer' }}
       />
-      {other ? <MergeReviewPanel key={`${id} ${other}`} keptId={id} other={other} /> : <MergeCandidates keptId={id} />}
+      {otherId ? (
+        <MergeReviewPanel key={`${id} ${otherId}`} keptId={id} other={otherId} />
+      ) : (
+        <MergeCandidates keptId={id} />
+      )}
     </div>
   )
 }

@@ -36,12 +36,12 @@ it.each([
       </Suspense>,
       { path: `${path}?q=${encodeURIComponent(uniqueTitle)}&page=${page}`, auth },
     )
-  const first = show(1)
+  const firstList = show(1)
   expect(await screen.findByText('Page 1 of 2')).toBeVisible()
   expect(screen.getAllByRole('row', { name: new RegExp(`^${uniqueTitle}`) })).toHaveLength(TRIPS_PAGE_SIZE)
   expect(screen.queryByRole('row', { name: oldest })).toBeNull()
   expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name: 'Next' })).toBeEnabled()
-  first.unmount()
+  firstList.unmount()
 
   show(2)
   expect(await screen.findByRole('row', { name: oldest })).toBeVisible()

@@ -116,9 +116,9 @@ const EventsByStatus = (actions: EventListActions) => {
 const useOpenBuilder = () => {
   const [restored] = useState(() => openDraft('builder'))
   const [openBuilder, setOpenBuilder] = useState<OpenBuilder | null>(() => {
-    const open = restored.read()
-    if (typeof open !== 'object' || open === null || !('eventId' in open)) return null
-    const eventId = typeof open.eventId === 'string' ? open.eventId : null
+    const storedTarget = restored.read()
+    if (typeof storedTarget !== 'object' || storedTarget === null || !('eventId' in storedTarget)) return null
+    const eventId = typeof storedTarget.eventId === 'string' ? storedTarget.eventId : null
     return { eventId, backup: readBackup(eventId) ?? undefined }
   })
   useEffect(() => {

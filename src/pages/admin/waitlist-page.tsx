@@ -38,9 +38,9 @@ const parseFilters = (search: URLSearchParams) => ({
 export const WaitlistPage = () => {
   const [search, setSearch] = useSearchParams()
   const hasPermission = useHasPermission()
-  const open = WAITLIST_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name]))
+  const visibleTabs = WAITLIST_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name]))
   const { tab: tabParam, q: query, event, trip, page } = parseFilters(search)
-  const tab = open.find((name) => name === tabParam) ?? open[0] ?? 'waitlist'
+  const tab = visibleTabs.find((name) => name === tabParam) ?? visibleTabs[0] ?? 'waitlist'
   /** Writes the filters to the URL. Omits default values. */
   const setFilters = (changedFilters: { tab?: string; q?: string; event?: string; trip?: string; page?: number }) => {
     const {
@@ -51,7 +51,7 @@ export const WaitlistPage = () => {
     } = { ...parseFilters(formatSearch()), page: 1, ...changedFilters }
     setSearch(
       {
-        ...(toTab && toTab !== open[0] && { tab: toTab }),
+        ...(toTab && toTab !== visibleTabs[0] && { tab: toTab }),
         ...(q && { q }),
         ...(departures.event && { event: departures.event }),
         ...(departures.trip && { trip: departures.trip }),
@@ -89,7 +89,7 @@ export const WaitlistPage = () => {
             },
             { value: 'interest', label: 'Interest', content: <AdminInboxList kind="interest" {...listProps} /> },
             { value: 'contact', label: 'Contact', content: <AdminInboxList kind="contact" {...listProps} /> },
-          ].filter(({ value }) => open.some((name) => name === value))}
+          ].filter(({ value }) => visibleTabs.some((name) => name === value))}
         />
       </div>
     </div>

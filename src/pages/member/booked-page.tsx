@@ -157,7 +157,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
           You can open this page again from your dashboard. If you have questions, {describeContact(settings)}, and
           quote your booking number.
         </p>
-        <AcceptedTerms version={booking.terms_version} at={booking.terms_accepted_at} noun="booking" />
+        <AcceptedTerms version={booking.terms_version} acceptedAt={booking.terms_accepted_at} noun="booking" />
         <CalendarActions booking={booking} isActive={isActive} />
       </article>
     </div>

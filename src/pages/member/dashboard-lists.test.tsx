@@ -27,9 +27,9 @@ const findEntry = (name: string) => screen.findByRole('listitem', { name })
 
 it('the interest list links a trip that is open for booking to its booking page, and marks other trips as planned', async () => {
   const { opened, planned } = await renderLists()
-  const open = within(await findEntry(opened.title))
-  expect(open.getByText('Open for booking.')).toBeVisible()
-  expect(await open.findByRole('link', { name: `Book Now: ${opened.title}` })).toBeVisible()
+  const openEntry = within(await findEntry(opened.title))
+  expect(openEntry.getByText('Open for booking.')).toBeVisible()
+  expect(await openEntry.findByRole('link', { name: `Book Now: ${opened.title}` })).toBeVisible()
   for (const name of [planned.title, 'Transylvania'])
     expect(await findEntry(name)).toHaveTextContent('Being planned. Once you can book it, you’ll see it here.')
 })

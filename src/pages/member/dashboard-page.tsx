@@ -40,8 +40,8 @@ const BookingList = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: bo
   const setView = (id: string, view: BookingView) => {
     const newSearch = new URLSearchParams(search)
     newSearch.delete('plan')
-    const otherPlanIds = openPlanIds.filter((each) => each !== id)
-    for (const each of view === 'plan' ? [...otherPlanIds, id] : otherPlanIds) newSearch.append('plan', each)
+    const otherPlanIds = openPlanIds.filter((planId) => planId !== id)
+    for (const planId of view === 'plan' ? [...otherPlanIds, id] : otherPlanIds) newSearch.append('plan', planId)
     setSearch(newSearch, { replace: true, preventScrollReset: true })
   }
   return (

@@ -34,7 +34,7 @@ export const ExtraPaymentPage = () => {
       label: `${booking.event_title} (${booking.reference})`,
       nextPayment:
         calculateUnpaidAmount(booking) > 0
-          ? { amount: calculateUnpaidAmount(booking), by: formatDueDate(booking) }
+          ? { amount: calculateUnpaidAmount(booking), dueDate: formatDueDate(booking) }
           : undefined,
     }))
   const selected = bookings.find(({ id }) => id === search.get('booking')) ?? bookings[0]

@@ -15,7 +15,7 @@ import { PageSkeleton } from '@/ui/skeleton'
 
 export const CheckoutPage = () => {
   const { user, profile, isLoading } = useAuth()
-  const lines = useCartLines()
+  const cartLines = useCartLines()
   const navigate = useNavigate()
   const startPayment = usePaymentRedirect()
   const [isOpeningCardPage, setIsOpeningCardPage] = useState(false)
@@ -27,7 +27,7 @@ export const CheckoutPage = () => {
         title="Checkout"
         back={{ to: paths.store, label: 'Back to the store' }}
         intro={
-          !user && lines.length > 0 ? (
+          !user && cartLines.length > 0 ? (
             <p>
               You are ordering as a guest.{' '}
               <Link to={paths.login} state={{ from: paths.checkout }} className={buttonClass('link')}>
@@ -40,7 +40,7 @@ export const CheckoutPage = () => {
       />
       {isOpeningCardPage ? (
         <p role="status">Opening the card payment page...</p>
-      ) : lines.length === 0 ? (
+      ) : cartLines.length === 0 ? (
         <EmptyState
           icon={ShoppingCart}
           title="Your cart is empty"
@@ -54,7 +54,7 @@ export const CheckoutPage = () => {
         </EmptyState>
       ) : (
         <CheckoutForm
-          lines={lines}
+          lines={cartLines}
           member={{ full_name: profile?.full_name ?? '', email: user?.email ?? '' }}
           onPlaced={(order, paysByCard) => {
             if (!user) saveLastOrder(order)

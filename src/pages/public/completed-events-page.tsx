@@ -24,8 +24,8 @@ import { Pagination } from '@/ui/paging/pagination'
 /** Marks the trips on which the member has travelled. */
 export const CompletedMemberSection = ({ eventId, userId }: { eventId: string; userId: string }) => {
   const { data: bookings = [] } = useQuery(myBookings(userId))
-  const wasThere = bookings.some(({ event_id, status }) => event_id === eventId && status === 'confirmed')
-  return wasThere && <Badge tone="accent">You were there</Badge>
+  const hasTravelled = bookings.some(({ event_id, status }) => event_id === eventId && status === 'confirmed')
+  return hasTravelled && <Badge tone="accent">You were there</Badge>
 }
 
 const shareEvent = (event: ListedEvent, origin: string): void => {

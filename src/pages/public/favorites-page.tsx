@@ -18,7 +18,7 @@ import { TripAction } from '@/pages/public/event/trip-action'
 
 const FavoriteEvents = ({ userId }: { userId: string }) => {
   const { data: ids } = useSuspenseQuery(favoriteIds(userId))
-  // When a favourite is removed, no request is needed: its card disappears, and the other cards are already loaded.
+  // Removing a favourite needs no request: the card disappears, and the other cards are already loaded.
   const [requestedIds, setRequestedIds] = useState(ids)
   if (ids.some((id) => !requestedIds.includes(id))) setRequestedIds(ids)
   const { data: events } = useSuspenseQuery(eventsById(requestedIds))

@@ -84,7 +84,7 @@ const OrderTerms = ({ order, voucherYears, isAdminPage }: OrderTermsProps) => (
         they’re sold.
       </p>
     )}
-    {!isAdminPage && <AcceptedTerms version={order.terms_version} at={order.terms_accepted_at} noun="order" />}
+    {!isAdminPage && <AcceptedTerms version={order.terms_version} acceptedAt={order.terms_accepted_at} noun="order" />}
   </>
 )
 

@@ -142,11 +142,11 @@ describe('the page of a product that is coming soon', () => {
   it('stores an email address for a notification once, and offers no purchase', async () => {
     const { id } = await createAnnouncedProduct()
     const email = `${crypto.randomUUID()}@example.test`
-    const first = renderPage(`/store/${id}`)
+    const firstPage = renderPage(`/store/${id}`)
     await submitNotifyForm(email)
     expect(await screen.findByText('You are on the list')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Tell Me|Add to Cart/ })).toBeNull()
-    first.unmount()
+    firstPage.unmount()
 
     renderPage(`/store/${id}`)
     await submitNotifyForm(email.toUpperCase())
@@ -187,26 +187,26 @@ describe('the page of a product that is coming soon', () => {
 
 describe('the store page', () => {
   it('says that members can book a trip first, and on which day booking opens to everyone', async () => {
-    const [first, all] = [await app.newTrip(), await app.newTrip()]
-    await app.sql('update public.events set opens_on = private.today() + 5 where id = $1', [first.id])
+    const [firstPage, all] = [await app.newTrip(), await app.newTrip()]
+    await app.sql('update public.events set opens_on = private.today() + 5 where id = $1', [firstPage.id])
     // Moves the row to the first page of the list. Between two page requests, the row could be missed while another
     // test changes the list.
     await app.sql(
       `update public.events set start_date = private.today() + 100, end_date = private.today() + 101
        where id = any ($1::uuid[])`,
-      [[first.id, all.id]],
+      [[firstPage.id, all.id]],
     )
     renderPage('/store')
     const card = ({ id }: { id: string }) => {
       const tripCard = screen
         .queryAllByRole('article')
-        .find((one) => one.querySelector(`a[href="${paths.event(id)}"]`) !== null)
+        .find((product) => product.querySelector(`a[href="${paths.event(id)}"]`) !== null)
       if (!tripCard) throw new Error(`No card of ${id}`)
       return within(tripCard)
     }
-    await waitFor(() => [first, all].map(card))
-    expect(card(first).getByText('Members first')).toBeVisible()
-    expect(card(first).getByText(/^Members can book now\. Booking opens to everyone on /)).toBeVisible()
+    await waitFor(() => [firstPage, all].map(card))
+    expect(card(firstPage).getByText('Members first')).toBeVisible()
+    expect(card(firstPage).getByText(/^Members can book now\. Booking opens to everyone on /)).toBeVisible()
     expect(card(all).queryByText(/Members/)).toBeNull()
   })
 })

@@ -8,8 +8,8 @@ import { isField } from './set-form-errors'
 type TypedChanges = Record<string, [before: unknown, typed: unknown]>
 
 // Compares two field values. An untouched field may be undefined or an empty string, so both count as equal.
-const isSameValue = (first: unknown, second: unknown): boolean =>
-  JSON.stringify(first ?? '') === JSON.stringify(second ?? '')
+const isSameValue = (firstValue: unknown, secondValue: unknown): boolean =>
+  JSON.stringify(firstValue ?? '') === JSON.stringify(secondValue ?? '')
 
 /** True for password fields. A draft never stores their values. */
 const isSecretField = (name: string): boolean =>
@@ -37,10 +37,10 @@ const hasSameShape = <Value>(value: unknown, sample: Value): value is Value =>
  */
 const restoreTypedChanges = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
-  stored: unknown,
+  storedDraft: unknown,
 ): void => {
-  if (!isObject(stored)) return
-  for (const [name, pair] of Object.entries(stored)) {
+  if (!isObject(storedDraft)) return
+  for (const [name, pair] of Object.entries(storedDraft)) {
     if (!Array.isArray(pair) || !isField(form.getValues(), name)) continue
     const currentValue = form.getValues(name)
     if (isSameValue(currentValue, pair[0]) && hasSameShape(pair[1], currentValue))
@@ -62,20 +62,20 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
   const storageKey = JSON.stringify(draftKey)
   useEffect(() => {
     if (!form || storageKey === 'false') return
-    const stored = openDraft(storageKey)
-    draft.current = stored
-    restoreTypedChanges(form, stored.read())
+    const draftStore = openDraft(storageKey)
+    draft.current = draftStore
+    restoreTypedChanges(form, draftStore.read())
     let lastSaved = ''
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
-        const typed = getTypedChanges(values, defaultValues ?? {})
-        const serialized = JSON.stringify(typed)
+        const typedValues = getTypedChanges(values, defaultValues ?? {})
+        const serialized = JSON.stringify(typedValues)
         // React Hook Form also reports events that change no value, such as a submit.
         if (serialized === lastSaved) return
         lastSaved = serialized
-        if (serialized === '{}') stored.discard()
-        else stored.save(typed)
+        if (serialized === '{}') draftStore.discard()
+        else draftStore.save(typedValues)
       },
     })
   }, [form, storageKey])
@@ -89,8 +89,8 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
 export const useDraft = <Value>(draftKey: unknown, initial: Value) => {
   const [draft] = useState(() => openDraft(draftKey))
   const [value, setValue] = useState(() => {
-    const stored = draft.read()
-    return stored !== null && hasSameShape(stored, initial) ? stored : initial
+    const storedDraft = draft.read()
+    return storedDraft !== null && hasSameShape(storedDraft, initial) ? storedDraft : initial
   })
   const saveValue = useCallback(
     (newValue: Value) => {

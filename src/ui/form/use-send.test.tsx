@@ -12,13 +12,13 @@ import { useSend } from './use-send'
 import { MessageNotice } from './form-notice'
 
 type StoreResult =
-  | { status: 'stored'; place: number }
-  | { status: 'refused'; why: string }
+  | { status: 'stored'; position: number }
+  | { status: 'refused'; explanation: string }
   | { status: 'invalid'; fields: string[] }
 
 const MESSAGES: MessagesFor<StoreResult> = {
-  stored: ({ place }) => ({ tone: 'success', title: 'Stored', text: `At place ${place}.` }),
-  refused: ({ why }) => ({ title: 'Refused', text: why }),
+  stored: ({ position }) => ({ tone: 'success', title: 'Stored', text: `At place ${position}.` }),
+  refused: ({ explanation }) => ({ title: 'Refused', text: explanation }),
   invalid: null,
   failed: { title: 'Error', text: 'No answer.' },
 }
@@ -65,7 +65,7 @@ it('a form sends no second request on a click while the first request is pending
   await clickButton()
   await clickButton()
   expect(storeForm).toHaveBeenCalledOnce()
-  result({ status: 'stored', place: 3 })
+  result({ status: 'stored', position: 3 })
   await screen.findByText('At place 3.')
 })
 
@@ -106,7 +106,7 @@ it('a form repeats a request whose response was lost under the same id, even aft
   await clickButton()
   await screen.findByText('No answer.')
   page.unmount()
-  storeForm.mockResolvedValue({ status: 'stored', place: 1 })
+  storeForm.mockResolvedValue({ status: 'stored', position: 1 })
   renderInApp(<TestForm />)
   await clickButton()
   await screen.findByText('At place 1.')
@@ -135,18 +135,18 @@ it('a form shows a general error message for an error that belongs to no field',
 })
 
 it('a form shows an error message inside the form and a success message as a toast, and clears the error on the next submit', async () => {
-  storeForm.mockReset().mockResolvedValueOnce({ status: 'refused', why: 'Too late.' })
+  storeForm.mockReset().mockResolvedValueOnce({ status: 'refused', explanation: 'Too late.' })
   renderInApp(<TestForm notice="refusals" />)
   await clickButton()
   expect((await screen.findByText('Too late.')).closest('form')).not.toBeNull()
-  storeForm.mockResolvedValueOnce({ status: 'stored', place: 2 })
+  storeForm.mockResolvedValueOnce({ status: 'stored', position: 2 })
   await clickButton()
   expect((await screen.findByText('At place 2.')).closest('form')).toBeNull()
   expect(screen.queryByText('Too late.')).toBeNull()
 })
 
 it('a form sends no further request after a result that closes the form', async () => {
-  storeForm.mockReset().mockResolvedValue({ status: 'stored', place: 1 })
+  storeForm.mockReset().mockResolvedValue({ status: 'stored', position: 1 })
   renderInApp(<TestForm closingStatus="stored" />)
   await clickButton()
   await screen.findByText('At place 1.')
@@ -155,19 +155,19 @@ it('a form sends no further request after a result that closes the form', async 
 })
 
 it('a form scrolls to every new message', async () => {
-  const seen: (string | null)[] = []
+  const focusedNames: (string | null)[] = []
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-    seen.push(this.getAttribute('role'))
+    focusedNames.push(this.getAttribute('role'))
   })
   let result: (result: StoreResult) => void = () => undefined
   storeForm.mockReset().mockImplementation(() => new Promise((resolve) => (result = resolve)))
   renderInApp(<TestForm notice="refusals" />)
-  for (const why of ['Not today.', 'Nor tomorrow.']) {
+  for (const explanation of ['Not today.', 'Nor tomorrow.']) {
     await clickButton()
     expect(screen.queryByRole('alert')).toBeNull()
-    result({ status: 'refused', why })
-    await screen.findByText(why)
+    result({ status: 'refused', explanation })
+    await screen.findByText(explanation)
   }
-  expect(seen).toEqual(['alert', 'alert'])
+  expect(focusedNames).toEqual(['alert', 'alert'])
   scrolled.mockRestore()
 })

@@ -72,8 +72,8 @@ export const useSend = <
   }
   const { mutateAsync, isPending } = useMutation({
     ...mutation,
-    onSuccess: async (result, ...rest) => {
-      await mutation.onSuccess?.(result, ...rest)
+    onSuccess: async (result, ...callbackArgs) => {
+      await mutation.onSuccess?.(result, ...callbackArgs)
       unanswered.current.splice(0).forEach(clearRequestId)
       setResult(result)
       const hasMarkedFields = form && setFormErrors(form, errors(result))
@@ -86,8 +86,8 @@ export const useSend = <
       showNotice(nextMessage)
       await onResult?.(result)
     },
-    onError: async (error, ...rest) => {
-      await mutation.onError?.(error, ...rest)
+    onError: async (error, ...callbackArgs) => {
+      await mutation.onError?.(error, ...callbackArgs)
       setResult({ status: 'failed' })
       // An ended session already shows its own message, so the form shows none.
       if (!isSessionError(error)) showNotice(resolveMessage<unknown>(messages.failed, error))
@@ -116,10 +116,10 @@ export const useSend = <
     notice: message,
     /**
      * Returns the idempotency key. The key stays the same until a result arrives.
-     * @param about distinguishes this request from other requests of the form
+     * @param distinguishingValues distinguishes this request from other requests of the form
      */
-    requestId: (...about: unknown[]): string => {
-      const requestKey = [mutation.mutationKey, ...about]
+    requestId: (...distinguishingValues: unknown[]): string => {
+      const requestKey = [mutation.mutationKey, ...distinguishingValues]
       unanswered.current.push(requestKey)
       return getRequestId(requestKey)
     },

@@ -25,16 +25,16 @@ const NOTICE_TONES = { success: 'success', error: 'danger', info: 'info' } as co
 const useDialogMessage = () => {
   const [message, setMessage] = useState<Toast | null>(null)
   const latestToast = useRef<Toast | null>(null)
-  const change = useCallback((newMessage: Toast | null) => {
+  const changeMessage = useCallback((newMessage: Toast | null) => {
     latestToast.current = newMessage
     setMessage(newMessage)
   }, [])
   const takeMessage = useCallback((): Toast | null => {
     const lastMessage = latestToast.current
-    change(null)
+    changeMessage(null)
     return lastMessage
-  }, [change])
-  return { message, change, takeMessage }
+  }, [changeMessage])
+  return { message, change: changeMessage, takeMessage }
 }
 
 /**

@@ -75,8 +75,9 @@ const PaletteOption = <Item extends PaletteItem>({ elementId, item, onChoose }: 
 )
 
 /**
- * Selects an item of the palette. cmdk selects the first item when the text changes, but not when results arrive later,
- * and then its `aria-activedescendant` refers to no element. So this hook sets both.
+ * Selects an item of the palette. The library cmdk selects the first item when the text changes, but not when results
+ * arrive later. Its `aria-activedescendant` then refers to no element. This hook sets both the selected item and the
+ * attribute.
  */
 const useSelectedItem = (groups: readonly PaletteGroup<PaletteItem>[]) => {
   const prefix = useId()

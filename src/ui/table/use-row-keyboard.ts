@@ -18,8 +18,8 @@ const moveFocus = (rows: HTMLElement, direction: 1 | -1) => {
 }
 
 /**
- * Keyboard shortcuts of a list: j and k move between the elements with `data-row-way`, Enter opens the focused one, and
- * / focuses the page's search field. A list inside another list handles its own keys. In an element with
+ * Keyboard shortcuts of a list: j and k move between the elements with `data-row-way`, Enter opens the focused element,
+ * and / focuses the page's search field. A list inside another list handles its own keys. In an element with
  * `data-all-rows`, j and k move through all lists in page order.
  */
 export const useRowKeyboard = (rows: RefObject<HTMLElement | null>) => {

@@ -48,7 +48,7 @@ export const waitingToasts = {
   },
   read: () => pendingToasts,
   readAtBuild: () => NO_TOASTS,
-  drop: (toast: Toast) => setPendingToasts(pendingToasts.filter((other) => other !== toast)),
+  drop: (toast: Toast) => setPendingToasts(pendingToasts.filter((candidate) => candidate !== toast)),
 }
 
 /** Passes the waiting toasts and all later toasts to the panel. */
@@ -69,7 +69,7 @@ export const receiveToasts = (receiver: ToastReceiver): (() => void) => {
 export const receiveInDialog = (receiver: ToastReceiver): ((unreadToast: Toast | null) => void) => {
   dialogReceivers = [...dialogReceivers, receiver]
   return (lastMessage) => {
-    dialogReceivers = dialogReceivers.filter((other) => other !== receiver)
+    dialogReceivers = dialogReceivers.filter((candidate) => candidate !== receiver)
     if (lastMessage) deliverToast(lastMessage, dialogReceivers.at(-1) ?? pageReceiver)
   }
 }

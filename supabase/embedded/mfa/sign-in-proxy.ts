@@ -36,11 +36,11 @@ export class SignInProxy {
   private readonly factors: FactorRequests
   private readonly registeredEmails: RegisteredEmails
 
-  constructor(private readonly given: SignInProxyOptions) {
-    this.db = given.db
-    this.tokens = new Aal2Tokens(given.db, given.secret)
-    this.registeredEmails = new RegisteredEmails(given)
-    this.factors = new FactorRequests(given.db, new URL(given.siteUrl).host, (session, method) =>
+  constructor(private readonly options: SignInProxyOptions) {
+    this.db = options.db
+    this.tokens = new Aal2Tokens(options.db, options.secret)
+    this.registeredEmails = new RegisteredEmails(options)
+    this.factors = new FactorRequests(options.db, new URL(options.siteUrl).host, (session, method) =>
       this.addFactorsToSession(session, method),
     )
   }
@@ -48,12 +48,12 @@ export class SignInProxy {
   async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const path = getDecodedPath(request).slice(AUTH_PREFIX.length)
-    if (request.method === 'OPTIONS') return this.given.fetch(request)
+    if (request.method === 'OPTIONS') return this.options.fetch(request)
     const requestBody = await parseBody(request)
     const isUserChange = path === '/user' && request.method === 'PUT'
     const isFactorRequest = path === '/factors' || path.startsWith('/factors/')
     if (!isUserChange && !isFactorRequest) {
-      const response = await this.registeredEmails.handleRequest(await this.given.fetch(request), path, requestBody)
+      const response = await this.registeredEmails.handleRequest(await this.options.fetch(request), path, requestBody)
       return this.tokens.upgradeResponse(response, url, requestBody)
     }
     const caller = await this.findCaller(request)
@@ -67,7 +67,7 @@ export class SignInProxy {
   private async findCaller(request: Request): Promise<AuthCaller | Response> {
     const { apikey, authorization } = Object.fromEntries(request.headers)
     const headers = { ...(apikey && { apikey }), ...(authorization && { authorization }) }
-    const response = await this.given.fetch(new Request(new URL(`${AUTH_PREFIX}/user`, request.url), { headers }))
+    const response = await this.options.fetch(new Request(new URL(`${AUTH_PREFIX}/user`, request.url), { headers }))
     if (!response.ok) return response
     const claims = decodeClaims(authorization?.split(' ')[1] ?? '')
     if (!claims) return createAuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
@@ -80,10 +80,10 @@ export class SignInProxy {
   }
 
   private handlePost(path: string, body: object): Promise<Response> {
-    return this.given.fetch(
-      new Request(`${this.given.siteUrl}${AUTH_PREFIX}${path}`, {
+    return this.options.fetch(
+      new Request(`${this.options.siteUrl}${AUTH_PREFIX}${path}`, {
         method: 'POST',
-        headers: { apikey: this.given.key, 'content-type': 'application/json' },
+        headers: { apikey: this.options.key, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     )
@@ -97,7 +97,7 @@ export class SignInProxy {
     await this.tokens.recordMethod(session, method)
     const path = '/token?grant_type=refresh_token'
     const response = await this.handlePost(path, { refresh_token: rows[0]?.token })
-    return this.tokens.upgradeResponse(response, new URL(`${this.given.siteUrl}${AUTH_PREFIX}${path}`), {})
+    return this.tokens.upgradeResponse(response, new URL(`${this.options.siteUrl}${AUTH_PREFIX}${path}`), {})
   }
 
   private async isCurrentPassword(email: string, password: unknown): Promise<boolean> {
@@ -137,7 +137,7 @@ export class SignInProxy {
   private async changeUser(request: Request, caller: AuthCaller, body: JsonBody): Promise<Response> {
     const error = await this.checkUserChange(caller, body)
     if (error) return error
-    const response = await this.given.fetch(request)
+    const response = await this.options.fetch(request)
     if (response.ok && body.password)
       await this.db.query('delete from auth.sessions where user_id = $1 and id <> $2', [caller.id, caller.session])
     return this.tokens.upgradeResponse(response, new URL(request.url), body)

@@ -16,7 +16,7 @@ export const addBalanceTransaction = (
     fee = 0,
   }: { type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'; amount: number; fee?: number },
 ): Stripe.BalanceTransaction =>
-  store.put(
+  store.storeObject(
     {
       ...createBlankBalance(),
       amount,
@@ -107,7 +107,7 @@ export const completeCharge = (
   intent.last_payment_error = null
   intent.next_action = null
   if (intent.setup_future_usage && typeof intent.customer === 'string') card.customer = intent.customer
-  fakeState.store.put(card, fakeState.isLive)
+  fakeState.store.storeObject(card, fakeState.isLive)
   fakeState.saveAndEmit('charge.succeeded', charge)
   fakeState.saveAndEmit('payment_intent.succeeded', intent)
   if (getCardBehaviour(card).isDisputed) createDispute(fakeState, charge)
@@ -141,7 +141,7 @@ export const startProcessing = (
 ): void => {
   intent.status = 'processing'
   intent.payment_method = card.id
-  fakeState.store.put(card, fakeState.isLive)
+  fakeState.store.storeObject(card, fakeState.isLive)
   fakeState.saveAndEmit('payment_intent.processing', intent)
 }
 
@@ -149,7 +149,7 @@ const findSession = (
   { store, isLive }: FakeStripeState,
   intent: Stripe.PaymentIntent,
 ): Stripe.Checkout.Session | undefined =>
-  store.all('checkout.session', isLive).find(({ payment_intent }) => payment_intent === intent.id)
+  store.listObjects('checkout.session', isLive).find(({ payment_intent }) => payment_intent === intent.id)
 
 /** Settles a processing charge, with success or failure. */
 export const settleCharge = (fakeState: FakeStripeState, intentId: string, hasSucceeded: boolean): void => {

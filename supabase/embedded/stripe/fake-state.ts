@@ -28,6 +28,6 @@ export const createFakeStripeState = (
 ): FakeStripeState => ({
   store,
   isLive,
-  saveAndEmit: (type, item) => webhooks.emitEvent(type, store.put(item, isLive), isLive),
+  saveAndEmit: (type, item) => webhooks.emitEvent(type, store.storeObject(item, isLive), isLive),
   getPayPageUrl: payPage,
 })

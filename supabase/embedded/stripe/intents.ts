@@ -8,7 +8,9 @@ import type { FakeStripeRoutes, FakeStripeState } from './fake-state.ts'
 
 /** Finds a card by the id of a saved card or by one of Stripe's test card names. */
 export const findCard = ({ store, isLive }: FakeStripeState, name: string | null): Stripe.PaymentMethod =>
-  name && isTestCard(name) ? store.put(createCard(name, isLive), isLive) : store.get('payment_method', name, isLive)
+  name && isTestCard(name)
+    ? store.storeObject(createCard(name, isLive), isLive)
+    : store.get('payment_method', name, isLive)
 
 /** Charges off session: a card that needs 3-D Secure fails. */
 const confirmIntent = (fakeState: FakeStripeState, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
@@ -48,7 +50,7 @@ const createIntent = (fakeState: FakeStripeState, form: NestedForm): Stripe.Paym
     description: readText(form, 'description'),
     metadata: readMetadata(form),
   }
-  if (!readFlag(form, 'confirm')) return fakeState.store.put(intent, fakeState.isLive)
+  if (!readFlag(form, 'confirm')) return fakeState.store.storeObject(intent, fakeState.isLive)
   if (canRedirect(form))
     throw createInvalidRequestError(
       'You must provide a `return_url`, or set `automatic_payment_methods[allow_redirects]` to `never`.',
@@ -61,7 +63,7 @@ const createIntent = (fakeState: FakeStripeState, form: NestedForm): Stripe.Paym
         param: 'payment_method',
       },
     )
-  fakeState.store.put(intent, fakeState.isLive)
+  fakeState.store.storeObject(intent, fakeState.isLive)
   confirmIntent(fakeState, intent, card)
   return intent
 }

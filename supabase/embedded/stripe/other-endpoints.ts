@@ -35,7 +35,7 @@ const createListRoute =
     const { store, isLive, form } = call
     const createdSince = Number(readText(readPart(form, 'created'), 'gte') ?? 0)
     const matches = store
-      .all(kind, isLive)
+      .listObjects(kind, isLive)
       .filter((item) => matchesFilters(item, call) && Number('created' in item ? item.created : 0) >= createdSince)
     const startingAfter = readText(form, 'starting_after')
     const start = startingAfter === null ? 0 : matches.findIndex(({ id }) => id === startingAfter) + 1
@@ -52,7 +52,7 @@ const createEndpoint = ({ store, isLive, form }: FakeStripeCall): Stripe.Webhook
   if (!url || !URL.canParse(url)) throw createInvalidRequestError('Not a valid URL', { param: 'url' })
   if (enabled_events.length === 0)
     throw createInvalidRequestError('Missing required param: enabled_events.', { param: 'enabled_events' })
-  return store.put(
+  return store.storeObject(
     {
       ...createBlankEndpoint(isLive),
       url,
@@ -73,7 +73,10 @@ const detachCard = ({ store, isLive, id, saveAndEmit }: FakeStripeCall): Stripe.
 }
 
 const createCustomer = ({ store, isLive, form }: FakeStripeCall): Stripe.Customer =>
-  store.put({ ...createBlankCustomer(isLive), email: readText(form, 'email'), metadata: readMetadata(form) }, isLive)
+  store.storeObject(
+    { ...createBlankCustomer(isLive), email: readText(form, 'email'), metadata: readMetadata(form) },
+    isLive,
+  )
 
 /** Read-only routes by path. */
 const READ_ROUTE_KINDS: Record<string, StripeObjectKind> = {

@@ -45,14 +45,14 @@ export class IdempotencyCache {
   getResponse(key: string | null, request: string, createResponse: () => FakeResponse): FakeResponse {
     if (!key) return createResponse()
     const requestHash = createHash('sha256').update(request).digest('hex')
-    const previous = this.firstResponses.get(key)
-    if (previous && previous.requestHash !== requestHash)
+    const previousResponse = this.firstResponses.get(key)
+    if (previousResponse && previousResponse.requestHash !== requestHash)
       throw new StripeApiError(
         400,
         'idempotency_error',
         `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       )
-    if (previous) return previous.response
+    if (previousResponse) return previousResponse.response
     const response = createResponse()
     this.firstResponses.set(key, { requestHash, response })
     return response

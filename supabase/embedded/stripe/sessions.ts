@@ -47,7 +47,7 @@ const createSession = (fakeState: FakeStripeState, form: NestedForm): Stripe.Che
   if (customer) fakeState.store.get('customer', customer, fakeState.isLive)
   const session = createBlankSession(fakeState.isLive)
   const payment: ExpectedPayment = { intent: readPart(form, 'payment_intent_data'), title }
-  return fakeState.store.put(
+  return fakeState.store.storeObject(
     {
       ...session,
       amount_subtotal: amount,
@@ -100,7 +100,7 @@ const getOrCreateCustomer = (
 ): string | null => {
   if (typeof session.customer === 'string') return session.customer
   if (session.customer_creation !== 'always') return null
-  return store.put({ ...createBlankCustomer(isLive), email }, isLive).id
+  return store.storeObject({ ...createBlankCustomer(isLive), email }, isLive).id
 }
 
 const getOrCreateIntent = (
@@ -122,7 +122,7 @@ const getOrCreateIntent = (
     setup_future_usage: readText(form, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
   }
   session.payment_intent = intent.id
-  return fakeState.store.put(intent, fakeState.isLive)
+  return fakeState.store.storeObject(intent, fakeState.isLive)
 }
 
 /** Result of submitting the page. `verify`: 3-D Secure is required first. */

@@ -42,29 +42,29 @@ export class StripeObjectStore {
 
   constructor(private readonly onChange: () => void = () => undefined) {}
 
-  put<Any extends StripeObject>(thing: Any, isLive: boolean): Any {
-    this.items.set(thing.id, { thing, live: isLive })
+  storeObject<Any extends StripeObject>(object: Any, isLive: boolean): Any {
+    this.items.set(object.id, { thing: object, live: isLive })
     this.onChange()
-    return thing
+    return object
   }
 
   find(id: string | null, isLive: boolean): StripeObject | undefined {
-    const found = id === null ? undefined : this.items.get(id)
-    return found?.live === isLive ? found.thing : undefined
+    const match = id === null ? undefined : this.items.get(id)
+    return match?.live === isLive ? match.thing : undefined
   }
 
   get<Name extends StripeObjectKind>(kind: Name, id: string | null, isLive: boolean): StripeObjectsByKind[Name] {
-    const found = this.find(id, isLive)
-    if (!found || !isObjectOfKind(kind, found)) throw createNotFoundError(kind, id ?? '')
-    return found
+    const match = this.find(id, isLive)
+    if (!match || !isObjectOfKind(kind, match)) throw createNotFoundError(kind, id ?? '')
+    return match
   }
 
   /** Lists all objects of a kind, newest first. */
-  all<Name extends StripeObjectKind>(kind: Name, isLive: boolean): StripeObjectsByKind[Name][] {
-    const found: StripeObjectsByKind[Name][] = []
+  listObjects<Name extends StripeObjectKind>(kind: Name, isLive: boolean): StripeObjectsByKind[Name][] {
+    const matches: StripeObjectsByKind[Name][] = []
     for (const { thing, live } of this.items.values())
-      if (live === isLive && isObjectOfKind(kind, thing)) found.unshift(thing)
-    return found
+      if (live === isLive && isObjectOfKind(kind, thing)) matches.unshift(thing)
+    return matches
   }
 
   remove(id: string): void {
@@ -84,5 +84,5 @@ export class StripeObjectStore {
 
 const isObjectOfKind = <Name extends StripeObjectKind>(
   kind: Name,
-  thing: StripeObject,
-): thing is StripeObjectsByKind[Name] => thing.object === kind
+  object: StripeObject,
+): object is StripeObjectsByKind[Name] => object.object === kind

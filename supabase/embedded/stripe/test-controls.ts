@@ -18,7 +18,7 @@ interface FakeStripeInternals {
 /** Creates a payout of all charges that are not paid out yet. */
 const createPayout = (fakeState: FakeStripeState): Stripe.Payout | null => {
   const unpaidTransactions = fakeState.store
-    .all('balance_transaction', fakeState.isLive)
+    .listObjects('balance_transaction', fakeState.isLive)
     .filter((transaction) => transaction.type !== 'payout' && !('payout' in transaction))
   if (unpaidTransactions.length === 0) return null
   const payout = {
@@ -26,7 +26,7 @@ const createPayout = (fakeState: FakeStripeState): Stripe.Payout | null => {
     amount: unpaidTransactions.reduce((sum, { net }) => sum + net, 0),
   }
   for (const transaction of unpaidTransactions)
-    fakeState.store.put({ ...transaction, status: 'available', payout: payout.id }, fakeState.isLive)
+    fakeState.store.storeObject({ ...transaction, status: 'available', payout: payout.id }, fakeState.isLive)
   payout.balance_transaction = addBalanceTransaction(fakeState, payout.id, {
     type: 'payout',
     amount: -payout.amount,
@@ -56,7 +56,7 @@ export const createTestControls = ({ store, webhooks, getState, responsesToDrop 
     endDispute: (id: string, status: 'won' | 'lost') => deliverEvents(endDispute(getState(false), id, status)),
     payOut: () => deliverEvents(createPayout(getState(false))),
     list: <Name extends StripeObjectKind>(kind: Name, isLive = false): StripeObjectsByKind[Name][] =>
-      store.all(kind, isLive),
+      store.listObjects(kind, isLive),
     /** Sends an earlier event again. */
     resendEvent: (eventId: string) => webhooks.scheduleRetry(eventId, false),
     setNetworkFailures: async (failures: Partial<NetworkFailures>): Promise<void> => {
@@ -67,7 +67,7 @@ export const createTestControls = ({ store, webhooks, getState, responsesToDrop 
       responsesToDrop.count = count
     },
     /** Registers a webhook endpoint with a known secret, so that the demo starts with a connected provider. */
-    listen: (endpoint: Stripe.WebhookEndpoint): void => void store.put(endpoint, endpoint.livemode),
+    listen: (endpoint: Stripe.WebhookEndpoint): void => void store.storeObject(endpoint, endpoint.livemode),
   }
 }
 

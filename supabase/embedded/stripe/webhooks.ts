@@ -49,8 +49,8 @@ export class WebhookSender {
       request: { id: null, idempotency_key: null },
       type,
     } as Stripe.Event
-    this.store.put(event, isLive)
-    for (const { id, enabled_events, status } of this.store.all('webhook_endpoint', isLive)) {
+    this.store.storeObject(event, isLive)
+    for (const { id, enabled_events, status } of this.store.listObjects('webhook_endpoint', isLive)) {
       const isSubscribed = enabled_events.includes('*') || enabled_events.includes(type)
       if (isSubscribed && status === 'enabled') this.heldDeliveries.push({ event, endpoint: id })
     }
@@ -64,7 +64,8 @@ export class WebhookSender {
   /** Sends an earlier event again, as Stripe's dashboard can. */
   scheduleRetry(eventId: string, isLive: boolean): Promise<void> {
     const event = this.store.get('event', eventId, isLive)
-    for (const { id } of this.store.all('webhook_endpoint', isLive)) this.heldDeliveries.push({ event, endpoint: id })
+    for (const { id } of this.store.listObjects('webhook_endpoint', isLive))
+      this.heldDeliveries.push({ event, endpoint: id })
     return this.releaseHeld()
   }
 

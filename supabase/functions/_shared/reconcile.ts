@@ -29,22 +29,22 @@ const fetchProviderRecords = async (provider: CardProviderConnection, since: num
   const { stripe } = provider
   const page = { created: { gte: since }, limit: 100 }
   const rows: ReconciliationRow[] = []
-  const add = (
+  const addRow = (
     kind: ReconciliationRow['kind'],
     { id, amount, currency }: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute,
     details: Pick<ReconciliationRow, 'intent_id' | 'state' | 'checkout_id'>,
   ) => rows.push({ kind, id, amount_cents: amount, currency, ...details })
   for await (const intent of stripe.paymentIntents.list(page)) {
     await applyIntent(provider, intent.id)
-    add('payment', intent, { intent_id: intent.id, state: intent.status, checkout_id: intent.metadata.checkout_id })
+    addRow('payment', intent, { intent_id: intent.id, state: intent.status, checkout_id: intent.metadata.checkout_id })
   }
   for await (const refund of stripe.refunds.list(page)) {
     await applyRefund(provider, refund)
-    add('refund', refund, { intent_id: getId(refund.payment_intent), state: refund.status ?? '' })
+    addRow('refund', refund, { intent_id: getId(refund.payment_intent), state: refund.status ?? '' })
   }
   for await (const dispute of stripe.disputes.list(page)) {
     await applyDispute(provider, dispute)
-    add('dispute', dispute, { intent_id: getId(dispute.payment_intent), state: dispute.status })
+    addRow('dispute', dispute, { intent_id: getId(dispute.payment_intent), state: dispute.status })
   }
   return rows
 }
@@ -88,10 +88,10 @@ export type ReconcileResult = { status: string; discrepancies?: number }
 /** @param onlyIfDue true for the scheduled job, which compares once per night */
 export const reconcileCards = async (provider: CardProviderConnection, onlyIfDue = false): Promise<ReconcileResult> => {
   const { rpc, tables } = provider
-  const until = new Date().toISOString()
-  const begun = await rpc('reconcile_begin', { only_if_due: onlyIfDue })
-  if (begun.status !== 'begun') return begun
-  const { run_id } = begun
+  const endTime = new Date().toISOString()
+  const startedRun = await rpc('reconcile_begin', { only_if_due: onlyIfDue })
+  if (startedRun.status !== 'begun') return startedRun
+  const { run_id } = startedRun
   const endRun = (change: { reached: string } | { error: string }) =>
     tables
       .from('reconcile_runs')
@@ -99,12 +99,12 @@ export const reconcileCards = async (provider: CardProviderConnection, onlyIfDue
       .eq('id', run_id)
       .is('ended_at', null)
       .throwOnError()
-  const since = getUnixTime(begun.since)
+  const since = getUnixTime(startedRun.since)
   try {
     const rows = await fetchProviderRecords(provider, since)
     await storeBalanceTransactions(provider, since)
     const response = await rpc('reconcile_report', { run_id, rows })
-    await endRun({ reached: until })
+    await endRun({ reached: endTime })
     return { status: 'done', discrepancies: response.status === 'ok' ? response.discrepancies : 0 }
   } catch (error) {
     await endRun({ error: getErrorCode(error) })

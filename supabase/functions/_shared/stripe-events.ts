@@ -31,9 +31,9 @@ export const applyEvent = async (
   const event = (change: { applied_at?: string; error: string | null }) =>
     provider.tables.from('provider_events').update(change).eq('id', eventId).is('applied_at', null).throwOnError()
   try {
-    const applied = await applyObject(provider, objectId)
+    const isApplied = await applyObject(provider, objectId)
     await event({ applied_at: new Date().toISOString(), error: null })
-    return applied
+    return isApplied
   } catch (error) {
     await event({ error: getErrorCode(error) })
     throw error

@@ -80,16 +80,16 @@ const CARD_JOBS = {
 
 /** Runs each card job, even if another card job failed. */
 const runDueJobs = async (provider: CardProviderConnection): Promise<Record<string, number | string>> => {
-  const results: Record<string, number | string> = {}
+  const resultsByJob: Record<string, number | string> = {}
   for (const [name, runJob] of Object.entries(CARD_JOBS)) {
     try {
-      results[name] = await runJob(provider)
+      resultsByJob[name] = await runJob(provider)
     } catch (error) {
-      results[name] = getErrorCode(error)
+      resultsByJob[name] = getErrorCode(error)
       console.warn(`The card job ${name} failed: ${getErrorCode(error)}`)
     }
   }
-  return results
+  return resultsByJob
 }
 
 /** `POST` with the service key as bearer token: runs all card jobs. */

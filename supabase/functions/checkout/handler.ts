@@ -53,14 +53,14 @@ const openCheckoutPage = async (siteUrl: string, { rpc, stripe }: CardProviderCo
   const session = await stripe.checkout.sessions.create(createSessionParams(siteUrl, checkout), {
     idempotencyKey: checkout_id,
   })
-  const opened = await rpc('card_checkout_opened', {
+  const openedCheckout = await rpc('card_checkout_opened', {
     checkout_id,
     session_id: session.id,
     url: session.url,
     expires_at: toTimestamp(session.expires_at),
   })
-  if (opened.status === 'opened' || opened.status === 'already_opened')
-    return { status: 'ready', checkout_id, url: opened.url }
+  if (openedCheckout.status === 'opened' || openedCheckout.status === 'already_opened')
+    return { status: 'ready', checkout_id, url: openedCheckout.url }
   // The checkout was closed while its page was being created, so the page must be expired. Without a URL, it has ended.
   if (session.url) await stripe.checkout.sessions.expire(session.id)
   return { status: 'already_closed', checkout_id }

@@ -8,9 +8,9 @@ import { sendDueRefunds } from '../_shared/refund.ts'
 const fetchAndApplyPayment = async (env: CardsEnv, checkout_id: string): Promise<void> => {
   const provider = await openConnectedProvider(env)
   if (!provider) return
-  const due = await provider.rpc('card_checkout_to_open', { checkout_id })
-  if (due.status !== 'open' || !due.session_id) return
-  const { refund_id } = await applySession(provider, due.session_id)
+  const checkoutToOpen = await provider.rpc('card_checkout_to_open', { checkout_id })
+  if (checkoutToOpen.status !== 'open' || !checkoutToOpen.session_id) return
+  const { refund_id } = await applySession(provider, checkoutToOpen.session_id)
   if (refund_id) await sendDueRefunds(provider)
 }
 

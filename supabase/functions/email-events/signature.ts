@@ -21,11 +21,11 @@ export const isSigned = async (
   const key = await crypto.subtle.importKey('raw', decodeBase64(secret.replace(/^whsec_/, '')), algorithm, false, [
     'verify',
   ])
-  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  const signedBytes = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
   for (const signature of (signatures ?? '').split(' ')) {
     const [version, value] = signature.split(',')
     if (version !== 'v1' || !value || !/^[A-Za-z0-9+/]+=*$/.test(value)) continue
-    if (await crypto.subtle.verify('HMAC', key, decodeBase64(value), signed)) return true
+    if (await crypto.subtle.verify('HMAC', key, decodeBase64(value), signedBytes)) return true
   }
   return false
 }

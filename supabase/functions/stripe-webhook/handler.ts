@@ -28,20 +28,21 @@ const applyEventObject = async (
 }
 
 const handleEvent = async (provider: CardProviderConnection, event: Stripe.Event): Promise<Response> => {
-  const theirs = event.account ?? provider.accountId
-  if (getMode(event.livemode) !== provider.mode || theirs !== provider.accountId)
+  const eventAccountId = event.account ?? provider.accountId
+  if (getMode(event.livemode) !== provider.mode || eventAccountId !== provider.accountId)
     return Response.json({ status: 'not_ours' })
   const object_id = getObjectId(event)
-  const stored = await provider.rpc('store_provider_event', {
+  const storedEvent = await provider.rpc('store_provider_event', {
     event_id: event.id,
     type: event.type,
     object_id,
-    account_id: theirs,
+    account_id: eventAccountId,
     mode: provider.mode,
     happened_at: toTimestamp(event.created),
   })
-  if (stored.status === 'stored' || stored.status === 'again') await applyEventObject(provider, event.id, object_id)
-  return Response.json({ status: stored.status })
+  if (storedEvent.status === 'stored' || storedEvent.status === 'again')
+    await applyEventObject(provider, event.id, object_id)
+  return Response.json({ status: storedEvent.status })
 }
 
 /** Stripe's webhook. Responds 2xx only if the event was stored and applied; Stripe redelivers all other events. */

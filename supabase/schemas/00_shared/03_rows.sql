@@ -36,9 +36,9 @@ end
 $$;
 comment on function private.page(text, text, text[], int, int) is
   'Returns one page of a list and the total number of rows. Counting stops at 1,000; capped is then true. query: selects
-the ids in the order of the list; its arguments are in $1. shape: the SQL expression that turns p.id into a row. Callers
-run as the owner of the tables after a permission check: a search under row-level security could not use its index,
-because the search operators are not leakproof.';
+the ids in the order of the list; its arguments are in $1. shape: the SQL expression that turns p.id into a row. The
+calling functions check the permission and run as the owner of the tables. Under row-level security, a search could not
+use its index, because the search operators are not leakproof.';
 
 create function private.is_convertible(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -109,8 +109,8 @@ begin
 end
 $$;
 comment on function private.rules_of(regclass) is
-  'The check and not-null constraints of a table as the text of an SQL VALUES list: column name, column number, and an
-expression that is true if the current row satisfies the constraint.';
+  'The check and not-null constraints of a table, as the text of an SQL VALUES list. Each entry has the column name, the
+column number, and an expression that is true if the row satisfies the constraint.';
 grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
@@ -126,8 +126,8 @@ begin
 end
 $$;
 comment on function private.validation_errors(anyelement, text[]) is
-  'Which of the given fields of an unstored row break a constraint of the table. Forms can thus show all errors at
-once.';
+  'Returns those of the given fields that break a constraint of the table. The row is not stored yet. A form can thus
+show all errors at once.';
 grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]

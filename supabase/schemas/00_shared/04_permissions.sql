@@ -172,5 +172,5 @@ begin
 end
 $$;
 comment on function private.allow_only() is
-  'Trigger: allows updates only of the columns that the trigger arguments name, and refuses all others. Column grants
-restrict the API in the same way; the trigger also restricts roles that may update the whole table.';
+  'Trigger: allows updates only of the columns that the trigger arguments name, and refuses all others. Unlike column
+grants, the trigger also applies to roles that may update the whole table.';

@@ -120,8 +120,8 @@ comment on column public.settings.member_discount_percent is
 comment on column public.settings.early_booking_days is
   'Number of days for which only members can book, before a departure opens to everyone.';
 comment on column public.settings.offer_reminder_hours is
-  'How many hours before its expiry a reminder of a waitlist offer is sent. The offer must also have been open for this
-many hours.';
+  'A reminder of a waitlist offer is sent this number of hours before the offer expires. No reminder is sent for an
+offer that has been open for fewer hours.';
 comment on column public.settings.reminder_hour is
   'Hour of the day (0 to 23) in the company''s time zone. Reminders are sent from this hour on.';
 comment on column public.settings.installment_reminder_days is

@@ -148,8 +148,8 @@ begin
 end
 $$;
 comment on function private.store_terms() is
-  'Trigger: stores a new version of the terms when a change of settings alters the text. Bookings then only read the
-version and do not block each other.';
+  'Trigger: stores a new version of the terms when a change of settings alters the text. A booking then only reads the
+version, so that concurrent bookings do not block each other.';
 
 create trigger store_terms after insert or update on public.settings
 for each row execute function private.store_terms();

@@ -55,8 +55,8 @@ comment on column private.profile_emails.profile_id is 'The account that confirm
 comment on column private.profile_emails.email is 'The email address in lower case.';
 comment on column private.profile_emails.confirmed_at is 'When the account confirmed the email address.';
 comment on column private.profile_emails.claimed_at is
-  'When the owner of the mailbox set a password through a claim link emailed to this address. Null: never. Messages sent
-from the address before confirmed_at belong to the account only if this time is set.';
+  'When the owner of the mailbox set a password through a claim link emailed to this address. Null: never. If this time
+is null, messages sent from the address before confirmed_at do not belong to the account.';
 comment on column private.profile_emails.given_up_at is
   'When the account changed to another email address. Null: this is the current address.';
 

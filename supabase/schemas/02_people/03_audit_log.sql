@@ -89,5 +89,6 @@ language sql immutable set search_path = '' as $$
   from unnest(array['booking_id', 'event_id', 'order_id', 'customer_id']) k (key)
 $$;
 comment on function private.audit_filter(text[]) is
-  'SQL condition on audit log entries a that concern any of the given ids. The ids are written into the SQL as
-constants, because the planner does not use the index for a parameter. More than 1,000 ids are looked up in a hash.';
+  'Returns an SQL condition for audit log entries (alias a) that concern any of the given ids. The SQL contains the ids
+as constants, because the planner does not use the index for a parameter. More than 1,000 ids are compared by a hash
+lookup.';

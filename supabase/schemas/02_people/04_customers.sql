@@ -20,7 +20,7 @@ create table public.customers (
 );
 comment on table public.customers is
   'People who book or order, with or without an account. A new account gets its own row. A row that staff added is
-linked to the account once a person has used the claim link emailed to its address.';
+linked to an account when a person uses the claim link that was emailed to the address of the row.';
 comment on column public.customers.id is 'Primary key.';
 comment on column public.customers.profile_id is 'The account of the customer. Null: no account.';
 comment on column public.customers.full_name is

@@ -11,9 +11,8 @@ create table public.customer_claims (
   used_at timestamptz
 );
 comment on table public.customer_claims is
-  'One row per claim link. A person who can read the mailbox uses the link to connect a customer record with an
-account. Registering with an address does not verify that the person can read its mailbox, so the link also sets a new
-password.';
+  'One row per claim link. A person uses the link from their mailbox to connect a customer record with an account. The
+account may have been registered by a person who cannot read the mailbox, so the link also sets a new password.';
 comment on column public.customer_claims.id is 'Primary key.';
 comment on column public.customer_claims.customer_id is 'The customer record to connect.';
 comment on column public.customer_claims.token is 'The secret token in the link.';

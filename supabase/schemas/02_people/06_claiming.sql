@@ -121,8 +121,8 @@ language sql volatile set search_path = '' as $$
     and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
 comment on function private.find_claim(uuid, uuid) is
-  'The claim link with the given token. Returns nothing if its customer is linked to another account than profile_id.
-profile_id null: the linked account is not checked.';
+  'The claim link with the given token. Returns nothing if the customer of the link is linked to another account than
+profile_id. If profile_id is null, the linked account is not checked.';
 
 create function public.claim_customer(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -171,12 +171,12 @@ begin
 end
 $$;
 comment on function public.claim_customer(uuid, text) is
-  'Connects a customer record with an account. For the person who opened the link of a claim email. If their account is
-unconfirmed, the link confirms it. If it is confirmed, they must be signed in to it. Unless the session began with the
-account''s password, the account gets the given password and all its sessions end. sign_in: the account is confirmed and
-the caller is not signed in to it. code_first: the account has a second factor that is not verified in this session.
-no_account: the person must register first and then open the link again. booked_twice: references of bookings of trips
-that the account had booked as well; all of these bookings remain, and staff see them.
+  'Connects a customer record with an account. Called by the person who opened the claim link in an email. If their
+account is unconfirmed, the link confirms it. If it is confirmed, they must be signed in to it. If the session did not
+begin with the account''s password, the account gets the given password and all its sessions end. sign_in: the account
+is confirmed and the caller is not signed in to it. code_first: the account has a second factor that is not verified in
+this session. no_account: the person must register first and then open the link again. booked_twice: references of
+bookings of trips that the account had booked as well; all of these bookings remain, and staff see them.
 Statuses: claimed {email text, booked_twice text[]}, sign_in {email text}, code_first, weak_password {min int},
 no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;

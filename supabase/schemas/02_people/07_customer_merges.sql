@@ -243,5 +243,5 @@ language sql immutable set search_path = '' as $$
     'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_soon'])
 $$;
 comment on function private.is_moved_by_merge(text) is
-  'Whether queued emails of a template are redirected to the merged customer. Not redirected are emails that verify an
-email address, report a change of an account, invite staff or need a confirmed address.';
+  'Whether queued emails of a template are redirected to the merged customer. Emails that verify an email address,
+report a change of an account, invite staff or need a confirmed address are not redirected.';

@@ -125,7 +125,7 @@ comment on column public.events.end_time is
   'Time at which the trip ends, in local time at the end point. Null: not known yet.';
 comment on column public.events.arrival_note is
   'Notes for arrival, such as directions and a packing list. Empty: no notes.';
-comment on column public.events.journey_id is 'The trip that this is a departure of. A trigger adds one if it is null.';
+comment on column public.events.journey_id is 'The trip of this departure. If it is null, a trigger adds a new trip.';
 comment on column public.events.activity_level is
   'Effort from 1 (easy) to 5 (demanding). Null: not known yet.';
 comment on column public.events.walking_hours is 'Hours on foot on a usual day. Null: not known yet.';

@@ -1,5 +1,6 @@
--- Prices, deposits, deadlines, and whether an event is on sale. Functions that lists call for every departure are
--- written in PL/pgSQL: it caches their query plan, while PostgreSQL plans an SQL function again for every query.
+-- Prices, deposits, deadlines, and whether an event is on sale. Lists call some of these functions for every departure.
+-- They are written in PL/pgSQL, which caches their query plan. PostgreSQL would plan an SQL function again for every
+-- query.
 
 create function private.booking_closes(e public.events, settings public.settings default private.settings())
 returns date
@@ -19,8 +20,9 @@ language sql immutable set search_path = '' as $$
     - coalesce(e.booking_closes_days, least(settings.booking_closes_days, settings.waitlist_closes_days))
 $$;
 comment on function private.waitlist_closes(public.events, public.settings) is
-  'The last day on which freed seats are offered to the waitlist. Equals the last day of booking if the event sets its
-own; otherwise the later of the last day of booking and settings.waitlist_closes_days.';
+  'The last day on which freed seats are offered to the waitlist. If the event has its own booking_closes_days, this is
+the last day of booking. Otherwise it is the later of two days: the last day of booking and the day given by
+settings.waitlist_closes_days.';
 
 create function private.changes_close(e public.events, settings public.settings default private.settings())
 returns date
@@ -105,8 +107,9 @@ begin
 end
 $$;
 comment on function private.sale_obstacle(public.events) is
-  'The reason why an event cannot be booked: not_found, not_bookable or closed. Null: it can be booked. Staff may book
-late only if the result is closed. An event that was called off is therefore not_bookable, not closed.';
+  'The reason why an event cannot be booked: not_found, not_bookable or closed. Null: it can be booked. Staff can still
+book an event whose result is closed. They cannot book an event whose result is not_bookable, such as an event that was
+called off.';
 grant execute on function private.sale_obstacle(public.events) to anon, authenticated, service_role;
 
 create function private.expired_seats(event_id uuid) returns int

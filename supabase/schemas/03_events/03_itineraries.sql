@@ -29,7 +29,7 @@ comment on column public.event_itineraries.title is 'Title of the day. Empty: no
 comment on column public.event_itineraries.date is 'Date of the day. Null: not entered.';
 comment on column public.event_itineraries.description is 'Description of the day. Empty: no description.';
 comment on column public.event_itineraries.place is
-  'Place where the day ends, such as "Hobart, Tasmania". Empty: not known yet.';
+  'Name of the place where the day ends, such as "Hobart, Tasmania". Empty: not known yet.';
 comment on column public.event_itineraries.accommodation is
   'Accommodation of the night after this day. Empty: none, or not known yet.';
 comment on column public.event_itineraries.meals is 'Meals of the day that the price includes, each once.';

@@ -22,8 +22,8 @@ begin
 end
 $$;
 comment on function private.list_errors(jsonb, text, boolean) is
-  'Field paths of the errors in a list: the value is not an array, the array is too long (fits_in is false), or an entry
-is not an object.';
+  'Field paths of the errors in a list: the value is not an array, the array is too long for its table (the parameter
+fits_in is false), or an entry is not an object.';
 
 create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$

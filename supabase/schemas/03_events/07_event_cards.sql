@@ -39,7 +39,7 @@ cross join lateral (
   offset 0
 ) picture;
 comment on view public.event_cards is
-  'An event with its counters, cover picture and sale state. Never null: deposit, min_age, seats_taken, state,
+  'Events, each with its counters, cover picture and sale state. Never null: deposit, min_age, seats_taken, state,
 members_only, gst_free, is_available, sort_group, journey_id.';
 comment on column public.event_cards.nights is 'Number of nights from the first to the last day.';
 comment on column public.event_cards.asking_price is

@@ -45,7 +45,8 @@ for each row execute function private.delete_empty_journey();
 create trigger delete_left_journey after update of journey_id on public.events
 for each row when (old.journey_id <> new.journey_id) execute function private.delete_empty_journey();
 
--- The inner query reads only the columns that choose the departure, so that pictures are read only for listed rows.
+-- The inner query reads only the columns that decide which departure is listed. The outer query reads the pictures of
+-- the listed departures only.
 create view public.journey_cards with (security_invoker = true) as
 select c.*, n.other_departures, n.from_price
 from (
@@ -57,9 +58,9 @@ from (
 ) n
 join public.event_cards c on c.id = n.id;
 comment on view public.journey_cards is
-  'Trips with an upcoming published departure, one row per trip: the columns of event_cards for the next departure that
-is best to book. Never null: deposit, min_age, seats_taken, state, members_only, gst_free, is_available, sort_group,
-journey_id, other_departures.';
+  'Trips with an upcoming published departure, one row per trip, with the columns of event_cards for one departure: the
+next departure that can be booked, or otherwise the next one by sort_group. Never null: deposit, min_age, seats_taken,
+state, members_only, gst_free, is_available, sort_group, journey_id, other_departures.';
 comment on column public.journey_cards.other_departures is
   'Number of other upcoming departures of the trip that the reader can see.';
 comment on column public.journey_cards.from_price is

@@ -1,4 +1,4 @@
--- Creates further departures of a trip as copies of one departure.
+-- Adds departures to a trip as copies of an existing departure.
 
 create function private.image_list(event_id uuid, itinerary_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -45,8 +45,8 @@ begin
 end
 $$;
 comment on function private.copied_fields(jsonb, text[], public.events) is
-  'A change of another departure, in the format of save_event: the named fields of content replace its own. The dates of
-the days move by the difference of the start dates. content: all fields of a departure, after validation.';
+  'Builds the change of another departure, in the format of save_event: the named fields get the values from content.
+The dates of the days move by the difference of the start dates. content: all fields of a departure, after validation.';
 
 create function private.is_other_departure(other public.events, e public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -106,7 +106,7 @@ begin
   earlier := private.earlier_result('save_departures', request_id, request);
   if earlier is not null then return earlier; end if;
   event_id := private.to_uuid(event ->> 'id');
-  -- In the order of their ids, so that two such calls do not deadlock.
+  -- Locks the departures in the order of their ids, so that two concurrent calls do not deadlock.
   perform private.lock_event(l.id) from (
     select event_id as id union select private.to_uuid(o.entry ->> 'id') from jsonb_array_elements(others) o (entry)
     order by 1) l;

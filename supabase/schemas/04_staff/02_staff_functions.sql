@@ -215,12 +215,11 @@ begin
 end
 $$;
 comment on function public.join_staff(uuid, text) is
-  'Adds the signed-in person, who opened the link of an invitation, to the staff. Their account must have the invited
-email address, confirmed. Current staff keep their role. The account gets the given password, and all its sessions end.
-other_address: the account has another email address. code_first: the account has a second factor that is not verified
-in this session.
-Statuses: joined {email text, role staff.role}, weak_password {min int}, other_address {email text}, code_first,
-expired, not_found.';
+  'Adds the signed-in person to the staff. The person has opened the link of an invitation, and their account must have
+confirmed the invited email address. Current staff keep their role. The account gets the given password, and all its
+sessions end. other_address: the account has another email address. code_first: the account has a second factor that is
+not verified in this session. Statuses: joined {email text, role staff.role}, weak_password {min int}, other_address
+{email text}, code_first, expired, not_found.';
 revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
 grant execute on function public.join_staff(uuid, text) to authenticated;
 

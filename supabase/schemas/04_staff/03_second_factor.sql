@@ -8,8 +8,8 @@ create table private.staff_sessions (
   seen_at timestamptz not null
 );
 comment on table private.staff_sessions is
-  'When staff last used each session of the authentication service. The times come from the system clock, as in that
-service, so the test setting app.now does not end sessions.';
+  'When staff last used each session of the authentication service. The times come from the system clock, like the times
+of the authentication service. The test setting app.now therefore does not end sessions.';
 comment on column private.staff_sessions.session_id is 'The id of the session in auth.sessions.';
 comment on column private.staff_sessions.user_id is 'The account of the staff member.';
 comment on column private.staff_sessions.seen_at is 'When the session was last used.';
@@ -30,7 +30,7 @@ language sql stable security definer set search_path = '' as $$
       where s.id = private.my_session() and s.aal::text is distinct from 'aal2')
 $$;
 comment on function private.has_shown_factor() is
-  'Whether the caller verified a second factor in this session, and that factor has not been removed since.';
+  'Whether the caller verified a second factor in this session, and the factor still exists.';
 
 create function public.staff_seen() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -91,8 +91,8 @@ language sql volatile set search_path = '' as $$
   from (select extensions.gen_random_bytes(24) as bytes) b, generate_series(0, 23) n (i)
 $$;
 comment on function private.new_recovery_code() is
-  'Generates a code of 120 random bits from letters and digits that do not look alike. With this many random bits, a
-fast hash is safe.';
+  'Generates a code of 120 random bits from letters and digits that do not look alike. Such a code cannot be guessed
+from its hash, so a fast hash algorithm is safe.';
 
 create function private.hash_recovery_code(code text) returns text
 language sql immutable set search_path = '' as $$

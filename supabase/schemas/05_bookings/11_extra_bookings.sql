@@ -38,7 +38,8 @@ language sql stable security definer set search_path = '' as $$
       and l.booking_id is distinct from except_booking), 0)::int end
 $$;
 comment on function private.extra_units_left(public.extras, uuid) is
-  'Number of units of an extra that are still free. Units of the given booking count as free. Null: no limit.';
+  'Number of units of an extra that can still be booked. The units of booking except_booking count as free. Null: no
+limit.';
 grant execute on function private.extra_units_left(public.extras, uuid) to anon, authenticated, service_role;
 
 create function private.extra_closes(x public.extras, e public.events) returns date
@@ -63,8 +64,8 @@ language sql stable set search_path = '' as $$
     or exists (select from private.read_extras(choices) c group by c.extra_id having count(*) > 1))
 $$;
 comment on function private.extra_errors(jsonb, public.events, int) is
-  'extras if the chosen extras are unreadable, repeated, not part of the departure, too many for the seats, or lack the
-answer to their question. Otherwise empty.';
+  '{extras} if a selected extra cannot be read, is repeated, belongs to another departure, has too many units for the seats,
+or lacks the answer to its question. Otherwise empty.';
 grant execute on function private.extra_errors(jsonb, public.events, int) to anon, authenticated, service_role;
 
 create function private.extras_refusal(choices jsonb, e public.events, booking_id uuid default null) returns jsonb
@@ -81,9 +82,9 @@ language sql stable set search_path = '' as $$
   order by x.sort_order limit 1
 $$;
 comment on function private.extras_refusal(jsonb, public.events, uuid) is
-  'The first chosen extra that cannot be booked, with the number of units left; left null: it is not offered any more, or
-its last day has passed. booking_id: an existing booking keeps what it has. Null: all can be booked. The caller must have
-locked the trip, so that a limit is never exceeded.';
+  'The first selected extra that cannot be booked, with the number of units left. left null: the extra is not offered any
+more, or its last day has passed. booking_id: an existing booking, which keeps its extras. Null: all extras can be booked.
+The caller must have locked the trip, so that a limit is never exceeded.';
 
 create function private.quote_lines(e public.events, seats int, choices jsonb) returns setof public.booking_lines
 language sql stable set search_path = '' as $$
@@ -143,7 +144,7 @@ create function private.sorted_extras(choices jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(c) order by c.extra_id), '[]') from private.read_extras(choices) c
 $$;
-comment on function private.sorted_extras(jsonb) is 'The chosen extras of a request, ordered by id.';
+comment on function private.sorted_extras(jsonb) is 'The extras that a request selects, ordered by id.';
 
 create function private.copy_extras(from_event uuid, to_event uuid) returns void
 language sql set search_path = '' as $$
@@ -190,11 +191,12 @@ end
 $$;
 comment on function public.departure_availability(uuid, integer, uuid) is
   'For everyone who can see the departure: what a party of this many seats can book. seats_left: null if the trip has no
-seat limit. booking_id: an own booking, whose extras and rooms count as free; null: a new booking. price_from: AUD for all
-seats without extras; null: no price yet. extras: those that can still be added. price: AUD for one unit. closes_on: last
-day on which members can add or remove the extra. left: units left for all bookings; null: no limit. max: highest quantity
-for this party, 0 if none is left. rooms: the room options; none: the departure has no choice of rooms. beds: people per
-room. price: AUD per person. left: empty rooms; null: no limit. max: number of people of this party who still fit.
+seat limit. booking_id: a booking of the caller, whose seats, extras and rooms count as free; null: a new booking.
+price_from: AUD for all seats without extras; null: no price yet. extras: those that can still be added. price: AUD for one
+unit. closes_on: last day on which members can add or remove the extra. left: units left for all bookings; null: no limit.
+max: highest quantity for this party, 0 if none is left. rooms: the room options; none: the departure has no choice of
+rooms. beds: people per room. price: AUD per person. left: empty rooms; null: no limit. max: number of people of this party
+who still fit.
 Statuses: ok {seats_left int?, price_from numeric?, extras {id uuid, name text, description text, price numeric,
 price_per extras.price_per, question text?, closes_on date, left int?, max int}[], rooms {id uuid, name text, beds int,
 price numeric, is_shareable boolean, is_default boolean, left int?, max int}[]}, invalid {fields text[]}, not_found.';

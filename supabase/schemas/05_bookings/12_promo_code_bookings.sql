@@ -60,7 +60,7 @@ begin
 end
 $$;
 comment on function private.lock_promo_codes(jsonb) is
-  'Locks the chosen promo codes, so that their uses can be counted. Lock the trip first.';
+  'Locks the selected promo codes, so that their uses can be counted. Lock the trip first.';
 
 create function private.codes_refusal(choices jsonb, e public.events, seats int, for_customer boolean default false,
   customer_id uuid default null, user_id uuid default null) returns jsonb
@@ -101,10 +101,10 @@ begin
 end
 $$;
 comment on function private.codes_refusal(jsonb, public.events, int, boolean, uuid, uuid) is
-  'The first chosen promo code that cannot be used, with the reason: unknown (also if it is not active), not_yet, expired,
+  'The first selected promo code that cannot be used, with the reason: unknown (also if it is not active), not_yet, expired,
 other_trip, members_only, not_stackable, min_spend, used_up, or no_discount (the other codes leave nothing to reduce). Null:
-all can be used. for_customer: for the given customer and account instead of the caller; null customer: not known yet. To
-book, the caller must have called private.lock_promo_codes, so that the last use is never given twice.';
+all codes can be used. for_customer: checks for the given customer and account instead of the caller. customer_id null: the
+customer is not known yet. Before a booking, call private.lock_promo_codes, so that two bookings cannot take the last use.';
 grant execute on function private.codes_refusal(jsonb, public.events, int, boolean, uuid, uuid)
 to anon, authenticated, service_role;
 

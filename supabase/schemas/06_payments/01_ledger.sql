@@ -21,7 +21,8 @@ comment on column public.installments.sequence is 'Position in the payment plan,
 comment on column public.installments.due_date is 'The last day on which the instalment is paid on time.';
 comment on column public.installments.amount is 'The amount to pay, AUD.';
 comment on column public.installments.refunded is
-  'AUD that was refunded from this paid instalment because the price was lowered. Already subtracted from amount.';
+  'AUD that was refunded from this paid instalment because the price was lowered. The column amount is already reduced
+by it.';
 
 alter table public.installments enable row level security;
 revoke all on public.installments from anon, authenticated;
@@ -56,7 +57,7 @@ comment on column public.bank_transfers.status is
   'pending, confirmed, rejected or expired. expired: no money arrived in time, or the booking ended. Staff can still
 confirm an expired transfer.';
 comment on column public.bank_transfers.request_id is
-  'Idempotency key of the request. Null: the row is older than this column.';
+  'Idempotency key of the request. Null: the transfer was announced before this column existed.';
 comment on column public.bank_transfers.created_at is 'When the member announced the transfer.';
 comment on column public.bank_transfers.expires_at is 'When a pending transfer expires.';
 comment on column public.bank_transfers.decided_at is
@@ -232,7 +233,7 @@ begin
 end
 $$;
 comment on function private.post_payment() is
-  'Trigger: adds a payment or refund to the paid amount of the booking. If the booking is cancelled or expired, a
-refund above the refund due reduces the retained amount.';
+  'Trigger: adds a payment or refund to the paid amount of the booking. For a cancelled or expired booking, the part of
+a refund that exceeds the refund due reduces the retained amount.';
 
 create trigger post_payment after insert on public.payments for each row execute function private.post_payment();

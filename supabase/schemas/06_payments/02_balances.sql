@@ -141,8 +141,8 @@ left join (  -- expired seat holds that the scheduled jobs have not ended yet
   from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now())
   group by b.event_id) o on o.event_id = l.event_id;
 comment on view public.event_totals is
-  'Totals of each trip: pending or confirmed bookings, their seats, money received without refunds due, and money owing,
-AUD. Never null: event_id, bookings, seats, received, owing, title, location, status.';
+  'Totals of each trip: number of pending and confirmed bookings, their seats, money received minus refunds due, and
+money owing, AUD. Never null: event_id, bookings, seats, received, owing, title, location, status.';
 revoke all on public.event_totals from anon, authenticated;
 grant select on public.event_totals to authenticated, service_role;
 
@@ -153,8 +153,8 @@ select coalesce(sum(t.bookings), 0)::int as total_bookings,
   coalesce(sum(t.received + t.owing), 0)::numeric(14, 2) as total_expected
 from public.event_totals t;
 comment on view public.booking_totals is
-  'Totals over all trips: pending or confirmed bookings, money received without refunds due, money owing, and the sum of
-received and owing money, AUD. Never null: every column.';
+  'Totals over all trips: number of pending and confirmed bookings, money received minus refunds due, money owing, and
+the sum of both amounts, AUD. Never null: every column.';
 revoke all on public.booking_totals from anon, authenticated;
 grant select on public.booking_totals to authenticated, service_role;
 

@@ -32,7 +32,8 @@ begin
 end
 $$;
 comment on function private.confirm_if_covered(uuid) is
-  'Confirms a booking whose first instalment is covered. Expires a pending booking that may no longer be confirmed.';
+  'Confirms a booking whose first instalment is covered. Expires a pending booking if private.may_confirm is false for
+it.';
 
 create function private.sync_plan_status(booking_id uuid) returns void
 language sql set search_path = '' as $$

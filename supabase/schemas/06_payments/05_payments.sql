@@ -26,8 +26,8 @@ language sql stable set search_path = '' as $$
   where p.request_id = payment_of.request_id
 $$;
 comment on function private.payment_of(uuid, public.payments, text) is
-  'The payment already recorded for a request_id. same: whether the earlier request had the same content. amount_then:
-the amount of the earlier payment. Both null: the request_id is new.';
+  'The payment that an earlier request with this request_id recorded. same: whether that request had the same content.
+amount_then: the amount of that payment. Both null: the request_id is new.';
 
 create function public.record_payment(booking_id uuid, amount numeric, method text,
   note text default null, request_id uuid default null, received_on date default null) returns jsonb

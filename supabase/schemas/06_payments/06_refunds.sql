@@ -32,9 +32,9 @@ begin
 end
 $$;
 comment on function private.lower_total(public.bookings, numeric) is
-  'Reduces the total of a booking by the part of a refund that exceeds the refund due, as a line. Reduces the instalments that the
-refunded money had covered, starting with the last. Unpaid amounts and due dates do not change. The caller must have
-locked the trip.';
+  'Adds a line that reduces the total of a booking by the part of a refund that exceeds the refund due. Also reduces the
+instalments that the refunded money had covered, starting with the last. Unpaid amounts and due dates do not change. The
+caller must have locked the trip.';
 
 create function private.notify_refund(booking_id uuid, amount numeric, total_before numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -70,8 +70,8 @@ begin
 end
 $$;
 comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
-  'Builds the refusal if a refund and the refunds that the caller made of the same booking or order in the last 24 hours
-together exceed settings.refund_limit. Null: the refund is within the limit. Refunds of unmatched payments are not added
+  'Adds a refund to the refunds of the last 24 hours by the caller on the same booking or order. Builds the refusal if
+the sum exceeds settings.refund_limit. Null: the refund is within the limit. Refunds of unmatched payments are not added
 up. The caller must have locked the booking or order, so that concurrent refunds are included.';
 
 create function private.card_payments_left(booking_id uuid, order_id uuid)

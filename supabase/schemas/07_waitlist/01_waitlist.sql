@@ -5,7 +5,7 @@ language sql immutable set search_path = '' as $$
   select lower(regexp_replace(email, '\+[^@]*@', '@'))
 $$;
 comment on function private.mailbox_of(text) is
-  'The mailbox of an address, for request limits: lower case, without the part after a +.';
+  'The mailbox of an address, for request limits: lower case, without the part from a + to the @.';
 grant execute on function private.mailbox_of(text) to authenticated, service_role;
 
 create table public.waitlist_submissions (
@@ -50,7 +50,7 @@ comment on column public.waitlist_submissions.offer_expires_at is
 comment on column public.waitlist_submissions.booking_id is 'The booking made with the offer. Null: no booking.';
 comment on column public.waitlist_submissions.created_at is
   'When the person joined the waitlist. Seats are offered first to customers who have booked before, then to all others.
-Within each group, earlier times come first.';
+Within each group, the person who joined earlier comes first.';
 
 create unique index waitlist_once_an_event on public.waitlist_submissions (event_id, lower(email));
 create index waitlist_created_at_idx on public.waitlist_submissions (created_at desc, id);

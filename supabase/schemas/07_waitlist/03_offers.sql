@@ -33,8 +33,8 @@ language sql stable set search_path = '' as $$
     least((private.settings()).offer_hours, greatest(e.start_date - private.today(), 6))))
 $$;
 comment on function private.offer_expiry(public.events) is
-  'When an offer made now expires: after settings.offer_hours hours. If departure is near, after as many hours as days
-remain until departure, but at least 6. Never later than private.last_offer_moment.';
+  'The expiry time of an offer made now: settings.offer_hours hours from now. Shortly before departure: one hour for
+each day that remains until departure, but at least 6 hours. Never later than private.last_offer_moment.';
 
 create function private.can_offer_seats(e public.events) returns boolean
 language sql stable set search_path = '' as $$

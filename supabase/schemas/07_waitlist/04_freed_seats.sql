@@ -35,8 +35,8 @@ begin
 end
 $$;
 comment on function private.offer_at_openings() is
-  'Scheduled job: offers the free seats of trips that opened to members to the waitlists of these trips. Returns the
-first error as text; null if there was no error.';
+  'Scheduled job: when a trip has opened to members, offers its free seats to its waitlist. Returns the first error as
+text; null if there was no error.';
 
 create function private.offer_and_report(event_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -134,8 +134,8 @@ comment on function private.offer_at_opening(uuid) is
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  -- Only trips with an opening day have a value of private.members_book_from. The condition repeats this, so that
-  -- PostgreSQL can use the partial index on opens_on.
+  -- private.members_book_from is null for trips without an opening day. This condition excludes these trips explicitly,
+  -- so that PostgreSQL can use the partial index on opens_on.
   where e.opens_on is not null
     and private.members_book_from(e) between private.today() - 7 and private.today()
     and private.is_open(e)
@@ -144,5 +144,5 @@ language sql stable set search_path = '' as $$
   order by e.id
 $$;
 comment on function private.opened_trips() is
-  'Trips that opened to members within the last seven days and have people on the waitlist from before the opening.
-Seven days allow for scheduled jobs that did not run.';
+  'Trips that opened to members within the last seven days and have waitlist entries from before the opening. The period
+of seven days covers a time in which scheduled jobs did not run.';

@@ -13,16 +13,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.get_offer(uuid) is
   'For the holder of the token: a waitlist offer with the data that its page shows. price: AUD per person. not_found:
-also if the trip is not published.
-Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int, price
-numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, accepted {event_id uuid,
-event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean,
-full_name text, expires_at timestamptz, booking_id uuid?}, declined {event_id uuid, event_title text, location text,
-start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz,
-booking_id uuid?}, expired {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
-price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, withdrawn {event_id uuid,
-event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean,
-full_name text, expires_at timestamptz, booking_id uuid?}, not_found.';
+the token does not exist, or the trip is not published. Statuses: offered {event_id uuid, event_title text, location
+text, start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at
+timestamptz, booking_id uuid?}, accepted {event_id uuid, event_title text, location text, start_date date, end_date
+date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, declined
+{event_id uuid, event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free
+boolean, full_name text, expires_at timestamptz, booking_id uuid?}, expired {event_id uuid, event_title text, location
+text, start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at
+timestamptz, booking_id uuid?}, withdrawn {event_id uuid, event_title text, location text, start_date date, end_date
+date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
+not_found.';
 revoke execute on function public.get_offer(uuid) from public, anon, authenticated;
 grant execute on function public.get_offer(uuid) to anon, authenticated;
 

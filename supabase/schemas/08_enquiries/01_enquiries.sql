@@ -6,8 +6,8 @@ language sql stable security definer set search_path = '' rows 3 as $$
   join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
 $$;
 comment on function private.own_interest_ids() is
-  'Ids of the expressions of interest in trips that were submitted from an email address of the caller while the address
-belonged to the caller''s account.';
+  'Ids of the caller''s expressions of interest in trips: those submitted from an email address of the caller while the
+address belonged to the caller''s account.';
 grant execute on function private.own_interest_ids() to authenticated;
 
 create table public.interest_submissions (
@@ -40,7 +40,7 @@ comment on column public.interest_submissions.handled_at is
   'When staff marked the row as handled. Null: new. The audit log records the staff member.';
 comment on column public.interest_submissions.confirmed_at is
   'When the visitor confirmed the email address by the link in the email, or submitted the form while signed in with
-it. Null: not confirmed, so the address gets no news about the trip.';
+this address. Null: not confirmed, so the address gets no news about the trip.';
 comment on column public.interest_submissions.created_at is 'When the visitor submitted the form.';
 
 create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
@@ -291,8 +291,8 @@ language sql stable set search_path = '' as $$
       and r.requested_at > private.now() - interval '1 hour') end
 $$;
 comment on function private.own_requests(text, text) is
-  'Number of requests of one kind that the caller made within the last hour. Null: the email address is not a confirmed
-address of the caller, so the limit per email address applies instead.';
+  'Number of requests of one kind that the caller made within the last hour. Null: the caller has not confirmed the
+email address, so the limit per email address applies instead.';
 
 create function private.max_enquiries_per_hour() returns int
 language sql immutable set search_path = '' as $$

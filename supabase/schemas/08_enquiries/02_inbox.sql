@@ -233,8 +233,8 @@ begin
 end
 $$;
 comment on function private.add_answer(public.events, text, text) is
-  'An event with the question and its answer at the end of its questions. An earlier answer to the same question is
-removed; upper and lower case are not distinguished.';
+  'Returns the event with the question and its answer added at the end of its question list. An earlier answer to the
+same question is removed; upper and lower case are not distinguished.';
 
 create function private.max_question_length() returns int
 language sql immutable set search_path = '' as $$

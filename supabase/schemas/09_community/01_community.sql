@@ -16,8 +16,8 @@ language sql immutable set search_path = '' as $$
     '[\U0001f1e6-\U0001f1ff]{2}', 'x', 'g'))
 $$;
 comment on function private.human_length(text) is
-  'Counts the characters of a text as a person sees them. Whitespace at both ends is not counted. A letter with an
-accent, an emoji with a skin tone, a flag, and up to four joined emoji each count as one character.';
+  'Counts the visible characters of a text. Whitespace at both ends is not counted. A letter with an accent, an emoji
+with a skin tone, a flag, and up to four joined emoji each count as one character.';
 grant execute on function private.human_length(text) to authenticated, service_role;
 
 create table public.reactions (
@@ -129,8 +129,8 @@ comment on column public.comments.is_flagged is
   'Whether a member reported the comment, or a moderator flagged it. Flagged comments are in moderation_queue.';
 comment on column public.comments.created_at is 'When the comment was posted. A trigger sets it.';
 comment on column public.comments.updated_at is
-  'When the author last edited the text. Equals created_at if the text was never edited. Pinning and flagging do not
-change it.';
+  'When the author last edited the text. Equals created_at if the text was never edited. Pinning or flagging the comment
+does not change this time.';
 
 create index comments_thread_idx on public.comments (event_id, is_pinned desc, created_at, id) where not is_deleted;
 create index comments_event_idx on public.comments (event_id);
@@ -205,7 +205,8 @@ comment on column public.comment_replies.is_flagged is
   'Whether a member reported the reply, or a moderator flagged it. Flagged replies are in moderation_queue.';
 comment on column public.comment_replies.created_at is 'When the reply was posted. A trigger sets it.';
 comment on column public.comment_replies.updated_at is
-  'When the author last edited the text. Equals created_at if the text was never edited. Flagging does not change it.';
+  'When the author last edited the text. Equals created_at if the text was never edited. Flagging the reply does not
+change this time.';
 
 create index comment_replies_parent_idx on public.comment_replies (parent_comment_id, created_at, id);
 create index comment_replies_event_idx on public.comment_replies (event_id, created_at);

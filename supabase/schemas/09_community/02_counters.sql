@@ -43,8 +43,9 @@ begin
 end
 $$;
 comment on function private.count_comment_changes(uuid[], int[]) is
-  'Updates the comment counters of events and increases their revision, so that clients refetch the comments. The
-parameter "comments" has the change of the comment counter for each event, in the order of the parameter "events".';
+  'Updates the comment counters of events and increases their revision, so that clients refetch the comments.
+Parameters: the array "events" has the event ids, and the array "comments" has the change of the counter of each event,
+in the same order.';
 
 create function private.count_comments() returns trigger
 language plpgsql security definer set search_path = '' as $$

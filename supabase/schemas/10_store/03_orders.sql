@@ -102,7 +102,7 @@ comment on column public.orders.discount_percent is
   'Member discount in percent on the day of the order. 0: the buyer is a visitor.';
 comment on column public.orders.discount is 'AUD: member discount, already subtracted in total.';
 comment on column public.orders.collect_event_id is
-  'The trip on which the buyer collects the order. Null: no trip chosen, or the trip was deleted.';
+  'The trip on which the buyer collects the order. Null: no trip was selected, or the trip was deleted.';
 comment on column public.orders.voucher_amount is
   'AUD: the part of the subtotal for gift vouchers. No GST is due when a gift voucher is sold.';
 comment on column public.orders.terms_version is

@@ -113,7 +113,7 @@ comment on function public.quote_order(jsonb, text) is
   'The current price of a cart, in AUD. lines: a list of {product_id, variant_id, quantity}, at most
 private.max_order_lines. Lines of one product and variant are added up. delivery: post, collect or none. available:
 number of pieces that this buyer can order now; null: unlimited. state: ok, short (not enough stock), capped (the limit
-of pieces in unpaid orders is reached), choose (a variant must be chosen) or unavailable. Totals exclude unavailable
+of pieces in unpaid orders is reached), choose (a variant must be selected) or unavailable. Totals exclude unavailable
 lines. posted: whether any line is sent by post; otherwise no postage and no postal address are needed. member_saving:
 the discount that a member gets. discount: the discount that the caller gets.
 Statuses: ok {lines {product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric,
@@ -244,7 +244,7 @@ $$;
 comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is
   'Places an order at the prices stored in the database, and reserves its stock until the order expires. lines: as in
 quote_order. buyer: {full_name, email, phone}. delivery: {method: post, collect or none; address_line, suburb, state,
-postcode; event_id: the published trip on which the buyer collects, not yet started; null: no trip chosen}.
+postcode; event_id: the published trip on which the buyer collects, not yet started; null: no trip selected}.
 expected_total: the total that the page showed, AUD. request_id: idempotency key; a repeated request returns the same
 order, or invalid if its content differs. changed: the price, stock or total differs, or a line must be sent by post
 although delivery is none. too_many: the limit per hour is reached.

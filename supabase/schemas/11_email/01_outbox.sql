@@ -40,7 +40,8 @@ comment on column public.email_outbox.last_error is
 comment on column public.email_outbox.provider_id is 'Message id at the email service. Null: not sent.';
 comment on column public.email_outbox.useless_at is
   'The email is not sent after this time, because its content is then out of date. Null: it can always be sent.';
-comment on column public.email_outbox.failed_at is 'When sending was given up. Null: never.';
+comment on column public.email_outbox.failed_at is
+  'When the system stopped trying to send the email. Null: it was sent, or is still to be sent.';
 comment on column public.email_outbox.cancelled_at is 'When the email was cancelled. Null: never.';
 comment on column public.email_outbox.again_of is
   'The earlier email of which staff queued this copy. Null: this email is not a copy.';

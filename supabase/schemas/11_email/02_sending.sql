@@ -24,7 +24,7 @@ create policy "Staff delete email suppressions" on public.email_suppressions
 for delete to authenticated using ((select private.has_permission('emails')));
 comment on policy "Staff delete email suppressions" on public.email_suppressions is
   'Requires the permission "emails". After the deletion, new emails to the address are sent again. Emails that failed
-before are not.';
+earlier are not resent.';
 
 create function private.audit_email_suppression() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -153,8 +153,8 @@ grant execute on function public.email_bounced(text, text) to service_role;
 create function private.prune_outbox() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Must be at least the longest lead time of a reminder, because the stored email prevents a second copy of the
-  -- reminder.
+  -- The stored email prevents a second copy of a reminder. It must therefore be kept for at least the longest lead time
+  -- of a reminder.
   kept_days constant int := 90;
   late_minutes constant int := 10; -- staff see a warning if emails wait longer
   waiting int;
@@ -199,8 +199,8 @@ begin
 end
 $$;
 comment on function private.send_missed_emails is
-  'Trigger: when staff enter the first email address of a customer, queues the emails that the customer missed:
-booking_received or booking_confirmed for each pending or confirmed booking.';
+  'Trigger: runs when staff enter the first email address of a customer. Queues the email booking_received or
+booking_confirmed for each pending or confirmed booking of the customer.';
 
 create trigger send_missed_emails after update of email on public.customers
 for each row when (old.email is null and new.email is not null and new.profile_id is null)

@@ -90,9 +90,9 @@ begin
 end
 $$;
 comment on function private.send_receipt is
-  'Queues a receipt for a public form, which anyone can submit with any email address. The receipt therefore contains
-no text from the form. A mailbox gets at most one receipt per template and day; all mailboxes together get at most 60
-per hour.';
+  'Queues an email that confirms the receipt of a public form. Anyone can submit the form with any email address, so the
+email contains no text from the form. A mailbox gets at most one receipt per template and day; all mailboxes together
+get at most 60 per hour.';
 
 create function private.notify_interest() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -164,7 +164,8 @@ begin
 end
 $$;
 comment on function private.erase_farewell_email is
-  'Trigger: deletes the email that confirms the deletion of an account, as soon as it is sent, failed or cancelled.';
+  'Trigger: when the email that confirms the deletion of an account is sent, failed or cancelled, deletes the stored
+email.';
 
 create trigger erase_farewell_email after insert or update on public.email_outbox
 for each row when (new.template = 'account_deleted'

@@ -57,8 +57,8 @@ language sql stable security definer set search_path = '' as $$
   where w.event_id = affected_recipients.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
 $$;
 comment on function private.affected_recipients is
-  'Everyone who must be notified of a change of a trip: customers with a pending or confirmed booking and people with an
-open waitlist offer.';
+  'The people who must be notified of a change of a trip: customers with a pending or confirmed booking, and people with
+an open waitlist offer.';
 
 create function private.owed_installments(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$

@@ -53,8 +53,8 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'Returns three values for each given time: its date, whether the reminders of that date are due at that time, and the
-start of the quiet period before it. Bookings made in the quiet period get no reminder.';
+  'Computes three values for each given time. (1) The date of the time. (2) Whether the reminders of that date are due
+at the time. (3) The start of the quiet period before the time: bookings made since then get no reminder.';
 
 create function private.offer_reminders(moments timestamptz[], only_id uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -120,8 +120,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.installment_reminders is
   'Reminders for instalments of confirmed bookings: a week before the due date, the day before, on the due date and
-after it. Each of these is sent once. Payments and announced bank transfers cover the oldest instalments first.
-Bookings with automatic payments get no reminders.';
+after it. Each of these reminders is sent once. Payments and announced bank transfers cover the oldest instalments
+first. Bookings with automatic payments get no reminders.';
 
 create function private.trip_reminders(moments timestamptz[], only_id uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -141,8 +141,8 @@ language sql stable set search_path = '' as $$
       a.end_time, a.arrival_note, a.activity_level, a.walking_hours, a.packing_list, a.template, b.id, b.reference,
       b.customer_id, b.changes_close_days, b.missing
     from ahead a
-    -- Reads only the bookings of the upcoming trips in the subquery "ahead". Reading all bookings would become slow as
-    -- their number grows.
+    -- The subquery "ahead" limits this read to bookings of upcoming trips. Reading all bookings would become slower
+    -- with every year.
     cross join lateral (
       select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.count_missing_details(t) end as missing

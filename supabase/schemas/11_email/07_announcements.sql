@@ -87,7 +87,8 @@ language sql stable set search_path = '' as $$
       and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b)))) m
 $$;
 comment on function private.missing_details_of(uuid) is
-  'private.missing_details of the pending and confirmed bookings of a departure.';
+  'For each pending and confirmed booking of a departure: the number of travellers with missing details, as in
+private.missing_details.';
 
 create function private.guests_of(event_id uuid)
 returns table (customer_id uuid, full_name text, email text, reason text, owes_money boolean, is_missing_details boolean)
@@ -105,8 +106,9 @@ language sql stable set search_path = '' as $$
   left join public.email_suppressions a on a.email = lower(g.email)
 $$;
 comment on function private.guests_of is
-  'The customers with a confirmed booking of a departure, one row per email address. reason: why the address is
-suppressed. owes_money: whether the customer owes money. is_missing_details: whether traveller details are missing.';
+  'The customers with a confirmed booking of a departure, one row per email address. reason: why the email address is
+suppressed; null: it is not. owes_money: whether the customer owes money. is_missing_details: whether details of a
+traveller are missing.';
 
 create function private.is_in_audience(audience text, owes_money boolean, is_missing_details boolean) returns boolean
 language sql immutable set search_path = '' as $$
@@ -125,8 +127,8 @@ language sql stable set search_path = '' as $$
   where r.announcement_id = announcement_readers.announcement_id
 $$;
 comment on function private.announcement_readers is
-  'The recipients of an announcement, each with the state of the last email to them. state is null if the email has
-been deleted from the outbox.';
+  'The recipients of an announcement, each with the state of the last email to the recipient. The state is null if the
+email has been deleted from the outbox.';
 
 create function public.preview_announcement(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -32,7 +32,8 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 comment on function private.email_filter is
-  'The SQL condition for a state of email_overview, written so that PostgreSQL can use an index.';
+  'The SQL condition that selects the emails with a state of email_overview. It is written so that PostgreSQL can use an
+index.';
 
 create function public.list_emails(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
@@ -83,8 +84,8 @@ language sql stable security definer set search_path = '' as $$
   from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
 comment on function private.upcoming_reminders is
-  'The reminders that will be queued until a time, with the reason if the address is suppressed. Computed for the end
-of each day and for the last second of each waitlist offer.';
+  'The reminders that will be queued until the given time. reason: why the email address is suppressed; null: it is not.
+Computed for the end of each day and for the last second of each waitlist offer.';
 
 create function public.upcoming_emails(page int default 1, page_size int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -32,8 +32,9 @@ comment on column public.card_checkouts.id is 'Primary key; also the idempotency
 comment on column public.card_checkouts.booking_id is 'The booking to pay. Null: the checkout pays an order.';
 comment on column public.card_checkouts.order_id is 'The order to pay. Null: the checkout pays a booking.';
 comment on column public.card_checkouts.round is
-  'Number of the round. All checkouts of one booking or order have the same round until one of them is paid or
-processing. Only one payment per round is accepted; a second payment is refunded.';
+  'Number of the round. Checkouts of a booking or order belong to the same round until one of them is paid or
+processing; the next checkout then starts a new round. Only one payment per round is accepted; a second payment is
+refunded.';
 comment on column public.card_checkouts.amount is 'Amount in the currency of this row.';
 comment on column public.card_checkouts.currency is 'ISO 4217 currency code in lower case.';
 comment on column public.card_checkouts.mode is 'Mode of the provider account: test or live.';
@@ -206,8 +207,8 @@ language sql stable set search_path = '' as $$
     (select o.expires_at from public.orders o where o.id = charge_ends.order_id), 'infinity')))
 $$;
 comment on function private.charge_ends is
-  'When the provider''s checkout page must expire: together with the seat hold of the booking or the stock reservation
-of the order, but between 31 minutes and 23 hours from now.';
+  'The time at which the provider''s checkout page must expire. This is the end of the seat hold of the booking or of
+the stock reservation of the order, but at least 31 minutes and at most 23 hours from now.';
 
 create function private.terms_of(booking_id uuid, paid numeric) returns text
 language sql stable set search_path = '' as $$
@@ -284,8 +285,8 @@ create table private.checkout_pages (
   url text not null
 );
 comment on table private.checkout_pages is
-  'The URL of the provider''s page for each checkout. Secret: a payment on that page uses the consent of the member
-who started the checkout.';
+  'The URL of the provider''s page for each checkout. The URL is secret, because a payment on the page uses the consent
+of the member who started the checkout.';
 comment on column private.checkout_pages.checkout_id is 'The checkout that the page belongs to.';
 comment on column private.checkout_pages.url is 'URL of the page.';
 

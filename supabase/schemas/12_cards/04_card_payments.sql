@@ -21,8 +21,8 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Card payments that were not posted to a ledger. The reason is one of these: no checkout requested the payment, the
-amount, currency, mode or account differs from the checkout, or another payment of the same round arrived first.';
+  'Card payments that were not posted to a ledger. Possible reasons: no checkout requested the payment; the amount,
+currency, mode or account differs from the checkout; or another payment of the same round arrived first.';
 comment on column public.unmatched_payments.id is 'Primary key.';
 comment on column public.unmatched_payments.intent_id is 'Id of the payment at the provider.';
 comment on column public.unmatched_payments.checkout_id is
@@ -198,7 +198,7 @@ end
 $$;
 comment on function private.record_charge_state is
   'Records that a payment is processing, failed or expired. A processing payment extends the seat hold or stock
-reservation by as much time as a bank transfer does. A report of an earlier state that arrives late changes nothing.';
+reservation by as much time as a bank transfer does. A delayed report of an earlier state has no effect.';
 
 create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)

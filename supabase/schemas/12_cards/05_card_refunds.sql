@@ -182,7 +182,8 @@ language sql stable set search_path = '' as $$
       and d.status in ('needs_response', 'under_review', 'lost')), 0)
 $$;
 comment on function private.returned_or_disputed is
-  'The part of a payment that was refunded, is being refunded, or is disputed or lost in a dispute.';
+  'The part of a payment that is not available for another refund: it was refunded, is being refunded, is disputed, or
+was lost in a dispute.';
 
 create function private.pending_refunds_of(target_id uuid) returns numeric
 language sql stable set search_path = '' as $$

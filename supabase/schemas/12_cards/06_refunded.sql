@@ -31,9 +31,9 @@ begin
 end
 $$;
 comment on function private.post_refund is
-  'Adds a ledger entry for a card refund or a lost dispute. The amount is negative. A positive amount reverses an
-earlier entry. A refund with the purpose price_lowered also reduces the total; a reversal does not raise the total again.
-Returns the amount by which the retained amount of a cancelled booking decreased.';
+  'Adds a ledger entry for a card refund or a lost dispute. The amount is negative. A positive amount reverses an entry
+that was posted earlier. A refund with the purpose price_lowered also reduces the total; a reversal does not raise the
+total again. Returns the amount by which the retained amount of a cancelled booking decreased.';
 
 create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, succeeded boolean,
   at timestamptz) returns void

@@ -22,8 +22,8 @@ create table public.saved_cards (
   then num_nonnulls(brand, last4, exp_month, exp_year) = 0 else num_nulls(brand, last4, exp_month, exp_year) = 0 end)
 );
 comment on table public.saved_cards is
-  'Cards that members allow the company to charge: the ids at the provider, and the details by which members recognise
-their cards.';
+  'Cards that members allow the company to charge: the ids of the card at the provider, and the brand, last digits and
+expiry date by which a member recognises the card.';
 comment on column public.saved_cards.id is 'Primary key.';
 comment on column public.saved_cards.user_id is
   'The member who owns the card. Null: the account was deleted, so the card must be deleted at the provider.';

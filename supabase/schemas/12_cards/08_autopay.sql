@@ -243,9 +243,9 @@ begin
 end
 $$;
 comment on function private.end_autopay is
-  'Ends automatic payments: cancels charges that are not being processed yet. The customer gets an email with the
-reason; if the bank refused a charge, a separate email about the charge replaces it. Locks attempts before autopay, in
-the same order as the charging functions.';
+  'Ends automatic payments and cancels charges that are not being processed yet. The customer gets an email with the
+reason. If the bank refused a charge, the customer gets an email about the charge instead. Locks attempts before
+autopay, in the same order as the charging functions.';
 
 create function public.end_autopay(booking_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -41,8 +41,8 @@ end
 $$;
 comment on function private.queue_charges is
   'Queues the charges of one booking that are due today, and the emails before a charge and before the card expires. If
-the customer did not agree to an instalment, automatic payments end early enough for the customer to pay it in another
-way.';
+the customer did not agree to an instalment, automatic payments end before its due date, so that the customer can pay it
+in another way.';
 
 create function private.queue_due_charges() returns text
 language plpgsql security definer set search_path = '' as $$
@@ -93,8 +93,8 @@ begin
   if t.checkout_id is not null then
     select * into c from public.card_checkouts x where x.id = t.checkout_id;
     if c.status = 'open' and c.expires_at > private.now() then return c; end if;
-    -- The provider forgets idempotency keys after one day, so a retry might charge twice. If the card was charged, a
-    -- webhook reports the payment.
+    -- The provider deletes idempotency keys after one day, so a retry after that time might charge the card twice. If
+    -- the card was charged, a webhook reports the payment.
     if c.status = 'open' then
       perform private.refuse_charge(t, 'declined', 'unknown');
       return null;
@@ -162,12 +162,11 @@ end
 $$;
 comment on function public.claim_due_charges(integer) is
   'For the service role: claims up to n attempts to charge saved cards. Other servers cannot claim them for 10 minutes.
-An attempt whose booking or checkout is being changed is left for the next call: apply_card_payment locks the booking,
-the checkout and then the attempt, so waiting for the first two here could deadlock. checkout_id is the idempotency
-key, so a retry never charges twice. Successful charges must be reported to apply_card_payment, all others to
-apply_charge_result.
-Statuses: ok {charges {attempt_id uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text,
-mode text, reference text, attempt int}[]}.';
+Skips an attempt if another transaction has locked its booking or checkout; the next call claims it. Waiting for these
+locks could deadlock, because apply_card_payment locks the booking, the checkout and then the attempt. checkout_id is
+the idempotency key, so a retry never charges twice. Successful charges must be reported to apply_card_payment, all
+others to apply_charge_result. Statuses: ok {charges {attempt_id uuid, checkout_id uuid, amount_cents int, currency
+text, customer text, method text, mode text, reference text, attempt int}[]}.';
 revoke execute on function public.claim_due_charges(integer) from public, anon, authenticated;
 grant execute on function public.claim_due_charges(integer) to service_role;
 
@@ -266,8 +265,8 @@ begin
 end
 $$;
 comment on function private.sync_attempt_status is
-  'Trigger: copies the status of a checkout to the attempt that opened it. A superseded checkout does not change its
-attempt, because the card may still have been charged.';
+  'Trigger: copies the status of a checkout to the attempt that opened it. A checkout that was superseded does not
+change the status of its attempt, because the card may still have been charged.';
 
 create trigger sync_attempt_status after update of status on public.card_checkouts
 for each row when (old.status <> new.status and new.booking_id is not null and new.status not in ('open', 'closed'))

@@ -155,9 +155,9 @@ $$;
 comment on function public.reconcile_begin(uuid, boolean) is
   'For the service role: begins a run that compares the ledger with the provider. started_by: the staff member who
 started the run. Null: a scheduled job, or unknown. only_if_due: returns not_due unless the nightly run is due. since:
-the run covers objects created at this time or later, which is 3 days before the end of the last complete run. busy: a
-run that began less than 30 minutes ago has not ended.
-Statuses: begun {run_id uuid, since timestamptz, mode text, account_id text}, busy, not_due, no_provider.';
+the run covers objects created at this time or later; the time is 3 days before the end of the last complete run. busy:
+a run that began less than 30 minutes ago has not ended. Statuses: begun {run_id uuid, since timestamptz, mode text,
+account_id text}, busy, not_due, no_provider.';
 revoke execute on function public.reconcile_begin(uuid, boolean) from public, anon, authenticated;
 grant execute on function public.reconcile_begin(uuid, boolean) to service_role;
 

@@ -14,7 +14,7 @@ create table public.provider_balance (
   constraint provider_balance_currency_form check (currency ~ '^[a-z]{3}$')
 );
 comment on table public.provider_balance is
-  'Transactions of the company''s account balance at the provider, with the fees.';
+  'Transactions that changed the balance of the company''s account at the provider, with the fees.';
 comment on column public.provider_balance.id is 'Id of the balance transaction at the provider.';
 comment on column public.provider_balance.type is
   'Type of the balance transaction as reported by the provider, such as charge or stripe_fee.';

@@ -106,5 +106,5 @@ end
 $$;
 comment on function private.invoke_site_build is
   'Invokes the build hook of the website if events, products or settings changed between one and two minutes ago, and at
-the start of each day. The delay of one minute combines a series of changes into one build. Returns the pg_net request
-id. Null: not invoked.';
+the start of each day. Because of the delay of one minute, a series of changes causes only one build. Returns the pg_net
+request id. Null: not invoked.';

@@ -105,7 +105,8 @@ language sql stable set search_path = '' as $$
       || private.booking_status_filter('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;
 comment on function private.customer_sums(text) is
-  'The SQL join that a sort order of customers (alias c) needs. spent: minus refunds that are due, as in the list.';
+  'The SQL join that a sort order of customers (alias c) needs. The column spent has the payments minus refunds that are
+due, as in the list.';
 
 create function private.likely_duplicates(customer_id uuid) returns table (id uuid, other_id uuid, reason text)
 language sql stable set search_path = '' as $$

@@ -14,8 +14,8 @@ begin
 end
 $$;
 comment on function private.protect_audit_log() is
-  'Trigger: refuses updates and deletions in the audit log, even by the owner of the table. The only exceptions remove
-the actor of a deleted account or erase free text.';
+  'Trigger: refuses updates and deletions in the audit log, even by the owner of the table. Two changes are allowed:
+removing the actor of a deleted account, and erasing free text.';
 
 create trigger protect_rows before update on public.audit_log
 for each row execute function private.protect_audit_log();
@@ -162,8 +162,8 @@ begin
     if cardinality(ids) <= 1000 then fence := 'offset 0'; end if;
   end if;
   if q is not null then
-    -- Combines the conditions by a union instead of "or", so that each condition uses its own index. With "or", the
-    -- planner would scan the whole audit log.
+    -- A union instead of "or" combines the conditions, so that PostgreSQL uses an index for each of them. With "or", it
+    -- would scan the whole audit log.
     conditions := conditions || format(' and a.id = any (array(
         select s.id from unnest(%L::text[]) t (id), lateral (select d.id from public.audit_log d
           where private.audited_ids(d.entity_id, d.details) && array[t.id] offset 0) s

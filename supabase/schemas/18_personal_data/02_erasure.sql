@@ -11,7 +11,7 @@ language sql security definer set search_path = '' as $$
       where c.booking_id = any (booking_ids) or c.order_id = any (order_ids)))
 $$;
 comment on function private.erase_refund_notes(uuid[], uuid[]) is
-  'Removes the notes of staff from card refunds of bookings and orders. Otherwise a refund that succeeds later would
+  'Removes the notes of staff from card refunds of bookings and orders. A refund that succeeds later would otherwise
 copy its note to the ledger.';
 
 create function private.erase_bookings(profile_id uuid) returns void
@@ -53,8 +53,9 @@ begin
 end
 $$;
 comment on function private.orders_to_erase(uuid) is
-  'Orders of an account, and earlier visitor orders from its email addresses unless they are unpaid, not sent yet, or
-have a refund due. The system cannot verify that the earlier orders belong to the same person.';
+  'The orders to erase for an account: its own orders, and earlier visitor orders from its email addresses. A visitor
+order that is unpaid, is not sent yet or has a refund due is excluded, because the system cannot verify that it belongs
+to the same person.';
 
 create function private.erase_orders(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -98,8 +98,8 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.payments p where p.booking_id = b.id)
 $$;
 comment on function private.earlier_holds(uuid, uuid, uuid) is
-  'The cancelled and expired bookings of an event by a member that were never paid, and whose seat hold ended within the
-last settings.transfer_days days. holds: their number. ends: when the last of these seat holds ended.';
+  'The cancelled and expired bookings of an event by a member that were never paid and whose seat hold ended within the
+last settings.transfer_days days. holds: the number of these bookings. ends: when the last of their seat holds ended.';
 
 create function private.limit_hold_end() returns trigger
 language plpgsql security definer set search_path = '' as $$

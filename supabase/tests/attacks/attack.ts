@@ -48,8 +48,8 @@ const describeResult = (action: AttackAction, expectedResult: Attack[3]): string
     return `: ${verb} ${expectedResult === 0 ? 'no rows' : expectedResult === 1 ? 'one row' : `${expectedResult} rows`}`
   }
   if (!SQLSTATE_PATTERN.test(expectedResult)) return `: returns the status ${expectedResult}`
-  const meaning = ERROR_MEANINGS[expectedResult]
-  return `: fails with ${expectedResult}${meaning ? ` (${meaning})` : ''}`
+  const errorMeaning = ERROR_MEANINGS[expectedResult]
+  return `: fails with ${expectedResult}${errorMeaning ? ` (${errorMeaning})` : ''}`
 }
 
 export const createAttackCheck = ([name, by, action, expectedResult, circumstances = {}]: Attack): Check => ({
@@ -61,7 +61,7 @@ export const createAttackCheck = ([name, by, action, expectedResult, circumstanc
     try {
       await switchRole(db, 'owner')
       if (after) await db.query(after)
-      const before = await state()
+      const stateBefore = await state()
       const [sql, values] =
         typeof action === 'string' ? [action, []] : callSql(action[0], await withVersion(db, action[1]))
       const { code, count, rows, message } = await runAsRole(
@@ -69,7 +69,7 @@ export const createAttackCheck = ([name, by, action, expectedResult, circumstanc
         by,
         sql,
         values,
-        async () => assert.equal(await state(), before, name),
+        async () => assert.equal(await state(), stateBefore, name),
         claims,
       )
       if (typeof expectedResult === 'string' && SQLSTATE_PATTERN.test(expectedResult))

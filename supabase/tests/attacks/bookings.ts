@@ -52,10 +52,10 @@ export const BOOKING_ATTACKS: Attack[] = [
     'invalid',
     keepsSoldSeats,
   ]),
-  ...[0, 2, -1, 100, null].map((parts): Attack => [
-    `booking with a payment plan of ${parts ?? 'no'} instalments`,
+  ...[0, 2, -1, 100, null].map((installmentCount): Attack => [
+    `booking with a payment plan of ${installmentCount ?? 'no'} instalments`,
     MEMBER,
-    bookCall({ plan: parts }),
+    bookCall({ plan: installmentCount }),
     'invalid',
     keepsSoldSeats,
   ]),

@@ -3,7 +3,8 @@ import type { Attack } from './attack'
 
 const insertCommentSql = (columns: string, values: string) =>
   `insert into public.comments (event_id, content, ${columns}) values ('${TASMANIA}', 'New', ${values}) returning user_name`
-const updateCommentSql = (change: string, id = comment(3)) => `update public.comments set ${change} where id = '${id}'`
+const updateCommentSql = (assignmentSql: string, id = comment(3)) =>
+  `update public.comments set ${assignmentSql} where id = '${id}'`
 const INSERT_DRAFT_COMMENT_SQL = `insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(50)}', '${DRAFT}', '${ADMIN}', 'Between admins')`
 const DELETE_COMMENT_SQL = `update public.comments set is_deleted = true where id = '${comment(2)}'`
 const keepsCounters = {
@@ -139,10 +140,10 @@ export const COMMENT_ATTACKS: Attack[] = [
       ['event_id', `event_id = '${event(7)}'`],
       ['created_at', `created_at = '2001-01-01'`],
     ] as const
-  ).map(([column, change]): Attack => [
+  ).map(([column, assignmentSql]): Attack => [
     `an author updates the protected column ${column} of their comment`,
     MEMBER,
-    updateCommentSql(change),
+    updateCommentSql(assignmentSql),
     '42501',
     { unchangedQuery: `select * from public.comments order by id` },
   ]),

@@ -17,13 +17,13 @@ import {
 } from '../support/people'
 import type { Attack } from './attack'
 
-const createRevisionCheck = (description: string, change: string, trip = TASMANIA): Attack => [
+const createRevisionCheck = (description: string, assignmentSql: string, trip = TASMANIA): Attack => [
   `${description} raises the trip's revision for live updates`,
   'owner',
   `select revision > (select revision from seen) as raised from public.event_stats where event_id = '${trip}'`,
   { raised: true },
   {
-    after: `drop table if exists seen; create temporary table seen as select revision from public.event_stats where event_id = '${trip}'; ${change}`,
+    after: `drop table if exists seen; create temporary table seen as select revision from public.event_stats where event_id = '${trip}'; ${assignmentSql}`,
   },
 ]
 
@@ -61,10 +61,10 @@ export const CONSTRAINT_ATTACKS: Attack[] = [
     `image_alt = repeat('x', 301)`,
     'sale_price = -1',
     `tags = array[repeat('x', 501)]`,
-  ].map((change): Attack => [
-    `an admin saves a product with an invalid value: ${change}`,
+  ].map((assignmentSql): Attack => [
+    `an admin saves a product with an invalid value: ${assignmentSql}`,
     ADMIN,
-    `update public.products set ${change} where id = '${product(1)}'`,
+    `update public.products set ${assignmentSql} where id = '${product(1)}'`,
     '23514',
   ]),
   ...(
@@ -229,12 +229,12 @@ export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
   ...[
     ['a trip', `public.events set title = 'Renamed' where id = '${TASMANIA}'`],
     ['a customer', `public.customers set full_name = 'Renamed' where profile_id = '${MEMBER}'`],
-  ].map(([description, change]): Attack => [
+  ].map(([description, assignmentSql]): Attack => [
     `a search finds bookings by the new name of ${description}`,
     ADMIN,
     `select public.list_bookings('{"q": "renamed"}') -> 'rows' @> '[{"id": "${booking(1)}"}]' as found`,
     { found: true },
-    { after: `update ${change}` },
+    { after: `update ${assignmentSql}` },
   ]),
   ...(
     [
@@ -242,12 +242,12 @@ export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
       ['phone number', `email = ''`, 'Call +61 2 5550 1313: we reply within'],
       ['reply time', `email = '', phone = ''`, 'site. We reply within'],
     ] as const
-  ).map(([description, change, text]): Attack => [
+  ).map(([description, assignmentSql, text]): Attack => [
     `the terms name only the ${description} if the other contact details are empty`,
     null,
     `select body like '%${text}%' as found from public.current_terms`,
     { found: true },
-    { after: `update public.settings set ${change} where only_row` },
+    { after: `update public.settings set ${assignmentSql} where only_row` },
   ]),
   [
     "the search text of an order contains the buyer's name",

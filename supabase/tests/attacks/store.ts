@@ -19,10 +19,10 @@ const keepsOrders = {
 }
 const orderLines = (quantity: unknown, n = 1) => ({ lines: [{ product_id: product(n), quantity }] })
 
-const createProductAttack = (change: string, expectedResult: string): Attack => [
-  `an admin saves a product with ${change}`,
+const createProductAttack = (assignmentSql: string, expectedResult: string): Attack => [
+  `an admin saves a product with ${assignmentSql}`,
   ADMIN,
-  `update public.products set ${change} where id = '${product(1)}'`,
+  `update public.products set ${assignmentSql} where id = '${product(1)}'`,
   expectedResult,
 ]
 

@@ -18,7 +18,11 @@ type ListFilters = Record<string, unknown>
 
 /** Returns every combination of the given filters. */
 const combineFilters = (...sides: ListFilters[][]): ListFilters[] =>
-  sides.reduce((all, side) => all.flatMap((one) => side.map((other) => ({ ...one, ...other }))), [{}])
+  sides.reduce(
+    (combinations, side) =>
+      combinations.flatMap((filters) => side.map((sideFilters) => ({ ...filters, ...sideFilters }))),
+    [{}],
+  )
 
 const createFilters = (name: string, values: object): ListFilters[] =>
   Object.keys(values).map((value) => ({ [name]: value }))
@@ -26,7 +30,7 @@ const createFilters = (name: string, values: object): ListFilters[] =>
 /** Filters for the default order of a list, and for each column in ascending and descending order. */
 const createSortFilters = (columns: readonly string[]): ListFilters[] => [
   {},
-  ...columns.flatMap((by) => [false, true].map((isDescending) => ({ order: { by, isDescending } }))),
+  ...columns.flatMap((column) => [false, true].map((isDescending) => ({ order: { by: column, isDescending } }))),
 ]
 
 const NO_BOOKING_FILTERS = { q: '', event: '', departs: '' }
@@ -45,7 +49,7 @@ const bookingFilters = [
 ]
 
 const customerFilters = [
-  ...combineFilters(createFilters('who', CUSTOMER_GROUPS), createSortFilters(CUSTOMER_SORT_COLUMNS)),
+  ...combineFilters(createFilters('group', CUSTOMER_GROUPS), createSortFilters(CUSTOMER_SORT_COLUMNS)),
   ...combineFilters(
     CUSTOMER_STATUSES.map((status) => ({ status })),
     createSortFilters(CUSTOMER_SORT_COLUMNS),
@@ -55,7 +59,7 @@ const customerFilters = [
 const TRIP_SORT_COLUMNS = ['title', 'departure', 'price', 'free', 'owing']
 const tripFilters = combineFilters(createFilters('which', TRIP_GROUPS), [
   { sort: '' },
-  ...TRIP_SORT_COLUMNS.flatMap((by) => [{ sort: by }, { sort: `-${by}` }]),
+  ...TRIP_SORT_COLUMNS.flatMap((column) => [{ sort: column }, { sort: `-${column}` }]),
 ])
 
 export const ADMIN_LIST_ARGUMENTS = {

@@ -12,7 +12,7 @@ const { createPgliteConnection } = await import('@supabase/lite/pglite')
 /** The result of one request. */
 export interface RequestResult {
   /** HTTP method and URL of the request, without the origin. */
-  what: string
+  description: string
   status: number
   bytes: number
   /** Number of rows in the response, including nested lists. */
@@ -59,7 +59,7 @@ const isTransactionStatement = (text: string) =>
 const countRows = (value: unknown): number => {
   if (Array.isArray(value)) return value.reduce((sum: number, row) => sum + 1 + countRows(row), 0)
   return typeof value === 'object' && value !== null
-    ? Object.values(value).reduce((sum: number, part) => sum + countRows(part), 0)
+    ? Object.values(value).reduce((sum: number, chunk) => sum + countRows(chunk), 0)
     : 0
 }
 const readJson = (body: ArrayBuffer): unknown => {
@@ -107,7 +107,7 @@ export const openBackend = async (db: Client) => {
       const body = await reply.arrayBuffer()
       const { status } = reply
       const measurement = {
-        what: `${request.method} ${address.pathname}${address.search}`,
+        description: `${request.method} ${address.pathname}${address.search}`,
         status,
         bytes: body.byteLength,
         rows: countRows(readJson(body)),

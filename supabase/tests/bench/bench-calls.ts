@@ -12,37 +12,37 @@ export interface ClientQuery {
   /** The function name of the query with its arguments. */
   name: string
   factory: string
-  by: ('guest' | 'member' | 'admin')[]
-  run: () => unknown
+  roles: ('guest' | 'member' | 'admin')[]
+  runQuery: () => unknown
 }
 
 /** Returns an argument for a query parameter, chosen by the parameter's name and the folder of the query. */
-const getArgument = (about: RecordIds, { file, name }: ClientFactory, parameter: string): unknown => {
+const getArgument = (recordIds: RecordIds, { file, name }: ClientFactory, parameter: string): unknown => {
   const recordName = /^(bookings|events|customers|store\/orders|store)\//.exec(file)?.[1]
   const idByFolder = {
-    bookings: about.booking,
-    events: about.event,
-    customers: about.customer,
-    'store/orders': about.order,
-    store: about.product,
+    bookings: recordIds.booking,
+    events: recordIds.event,
+    customers: recordIds.customer,
+    'store/orders': recordIds.order,
+    store: recordIds.product,
   }
   const argumentValues: Record<string, unknown> = {
-    eventId: about.event,
-    bookingId: about.booking,
-    userId: about.user,
-    customerId: about.customer,
-    oldId: about.customer,
-    keep: about.customer,
-    other: about.customer.replace(/1$/, '2'),
-    orderId: about.order,
-    orderIds: [about.order],
-    checkoutId: about.checkout,
-    commentId: about.comment,
-    token: about.token,
-    offerToken: about.token,
-    ids: [about.event],
+    eventId: recordIds.event,
+    bookingId: recordIds.booking,
+    userId: recordIds.user,
+    customerId: recordIds.customer,
+    oldId: recordIds.customer,
+    keep: recordIds.customer,
+    other: recordIds.customer.replace(/1$/, '2'),
+    orderId: recordIds.order,
+    orderIds: [recordIds.order],
+    checkoutId: recordIds.checkout,
+    commentId: recordIds.comment,
+    token: recordIds.token,
+    offerToken: recordIds.token,
+    ids: [recordIds.event],
     id: recordName && idByFolder[recordName as keyof typeof idByFolder],
-    entry: { id: about.event, event_id: about.event },
+    entry: { id: recordIds.event, event_id: recordIds.event },
     email: 'member@nextroom.test',
     query: '',
     which: '',
@@ -72,16 +72,19 @@ const getArgument = (about: RecordIds, { file, name }: ClientFactory, parameter:
 const listParameters = ({ source, factory }: ClientFactory): string[] =>
   (/^\w+ = \(([^)]*)\)/.exec(source)?.[1] ?? '')
     .split(',')
-    .map((one) => /^\s*(\w+)/.exec(one)?.[1] ?? '')
-    .filter((one) => one && one !== factory)
+    .map((parameter) => /^\s*(\w+)/.exec(parameter)?.[1] ?? '')
+    .filter((parameter) => parameter && parameter !== factory)
 
-const listArguments = (about: RecordIds, query: ClientFactory): unknown[][] => {
-  const isPlain = createFactoryArguments(about)[query.factory]
+const listArguments = (recordIds: RecordIds, query: ClientFactory): unknown[][] => {
+  const isPlain = createFactoryArguments(recordIds)[query.factory]
   const extraArguments = EXTRA_ARGUMENTS[query.factory]
   if (isPlain) return [...isPlain, ...(extraArguments ?? [])]
   // A query whose parameters have no default arguments is measured only with the listed arguments.
   try {
-    return [listParameters(query).map((one) => getArgument(about, query, one)), ...(extraArguments ?? [])]
+    return [
+      listParameters(query).map((parameter) => getArgument(recordIds, query, parameter)),
+      ...(extraArguments ?? []),
+    ]
   } catch (error) {
     if (extraArguments) return extraArguments
     throw error
@@ -108,19 +111,19 @@ const PAGE_OFFSETS: Record<string, number[]> = { commentPages: [0, 1000] }
 const listMeasuredQueries = () =>
   findFactories(QUERY_PATTERN).filter(({ factory }) => !UNMEASURED_QUERIES.includes(factory))
 
-export const createQueryCalls = (about: RecordIds): ClientQuery[] =>
+export const createQueryCalls = (recordIds: RecordIds): ClientQuery[] =>
   listMeasuredQueries().flatMap((query) =>
-    listArguments(about, query).flatMap((values) => {
+    listArguments(recordIds, query).flatMap((values) => {
       const { queryFn, initialPageParam } = query.call(values)
       return (PAGE_OFFSETS[query.factory] ?? [initialPageParam]).map((pageParam): ClientQuery => ({
         name: `${query.factory}(${[...values.map(describeValue), ...(typeof pageParam === 'number' && pageParam > 0 ? [`from ${pageParam}`] : [])].join(', ')})`,
         factory: query.factory,
-        by: query.source.includes('loadReadClient')
+        roles: query.source.includes('loadReadClient')
           ? ['guest', 'member']
           : ADMIN_QUERIES.test(query.name)
             ? ['admin']
             : ['member', 'admin'],
-        run: () => queryFn?.({ signal: new AbortController().signal, pageParam }),
+        runQuery: () => queryFn?.({ signal: new AbortController().signal, pageParam }),
       }))
     }),
   )

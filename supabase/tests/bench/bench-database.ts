@@ -38,7 +38,7 @@ export const fillDatabase = async (
 ) => {
   // Skips announcements in a database of the first release, which has no announcements table.
   const { rowCount } = await db.query(`select where to_regclass('public.announcements') is not null`)
-  const later = rowCount ? [createFailuresStep] : []
+  const laterSteps = rowCount ? [createFailuresStep] : []
   const steps = [
     createUsersStep,
     createTripsStep,
@@ -49,7 +49,7 @@ export const fillDatabase = async (
     createReactionsStep,
     createCommentsStep,
     createEmailsStep,
-    ...later,
+    ...laterSteps,
     createMessagesStep,
     createAuditLogStep,
   ]

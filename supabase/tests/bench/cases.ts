@@ -2,7 +2,7 @@ import { ADMIN_LIST_ARGUMENTS } from './admin-cases'
 
 /** Additional arguments to measure for each query: searches, filters and pages. */
 const NO_BOOKING_FILTERS = { q: '', status: 'all', payment: '', event: '' }
-const NO_ACTIVITY_FILTERS = { q: '', who: '', entity: '', action: '', since: '', until: '' }
+const NO_ACTIVITY_FILTERS = { q: '', actor: '', entity: '', action: '', since: '', until: '' }
 const NO_EMAIL_FILTERS = { q: '', state: '', template: '' }
 const NO_ORDER_FILTERS = { q: '', status: '', fulfilled: '' }
 const NO_TRIP_FILTERS = { q: '', which: '', sort: '', page: 1 }
@@ -53,7 +53,7 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
   ],
   activityLog: [
     ...mapArguments(['moonlight', 'be'], (q) => [{ ...NO_ACTIVITY_FILTERS, q }, 1]),
-    [{ ...NO_ACTIVITY_FILTERS, who: 'nobody' }, 1],
+    [{ ...NO_ACTIVITY_FILTERS, actor: 'nobody' }, 1],
     [{ ...NO_ACTIVITY_FILTERS, entity: 'bookings' }, 1],
     [{ ...NO_ACTIVITY_FILTERS, action: 'save_event' }, 1],
     [{ ...NO_ACTIVITY_FILTERS, since: getMonthStart(14), until: getMonthStart(13) }, 1],
@@ -112,7 +112,7 @@ export const PERIOD_LIMITS_MS = {
  * each request, because stored totals would have to be written while a trip is locked.
  */
 export const COMPUTED_SORTS = {
-  asked: /^adminCustomers\(.*(order=column=(bookings|spent|owing|departure|active)|who=(owing|duplicates))/,
+  asked: /^adminCustomers\(.*(order=column=(bookings|spent|owing|departure|active)|group=(owing|duplicates))/,
   ms: 150,
 }
 

@@ -33,29 +33,29 @@ export const openClient = async () => {
     resolve: { alias: { '@': resolve('src') } },
   })
   const { createQueryCalls } = (await vite.ssrLoadModule('/supabase/tests/bench/bench-calls.ts')) as typeof Asks
-  let to: { backend: BenchBackend; userId: string | null } | undefined
+  let connection: { backend: BenchBackend; userId: string | null } | undefined
   let requests: RequestResult[] = []
   globalThis.fetch = async (input, init) => {
-    if (!to) throw new Error('Nobody is asked.')
-    const result = await to.backend.send(new Request(input, init), to.userId)
+    if (!connection) throw new Error('Nobody is asked.')
+    const result = await connection.backend.send(new Request(input, init), connection.userId)
     requests.push(result.measurement)
     return result.response
   }
   return {
-    callsOf: (about: RecordIds) => createQueryCalls(about),
+    callsOf: (recordIds: RecordIds) => createQueryCalls(recordIds),
     /** Runs a query and returns its requests with their responses, and the error if it fails. */
     ask: async (
       backend: BenchBackend,
       userId: string | null,
-      { run }: ClientQuery,
+      { runQuery }: ClientQuery,
     ): Promise<{ requests: RequestResult[]; thrown?: unknown }> => {
-      to = { backend, userId }
+      connection = { backend, userId }
       let thrown: unknown
       // Retry after a timeout, because the client's time limit of a few seconds can be too short on a busy machine.
       for (let attempts = 0; attempts < 3; attempts++) {
         requests = []
         try {
-          await run()
+          await runQuery()
           return { requests }
         } catch (error) {
           thrown = error

@@ -3,7 +3,7 @@ import { ADMIN, MEMBER } from '../support/people'
 
 export interface BenchQuery {
   name: string
-  by: string | null
+  userId: string | null
   sql: string
 }
 
@@ -23,7 +23,7 @@ const MEASURED_RELATIONS = `
  */
 export const UNFILTERED_READS: BenchQuery[] = MEASURED_RELATIONS.map((relation) => ({
   name: `reads ${relation}`,
-  by: MEMBER,
+  userId: MEMBER,
   sql: `select * from public.${relation} limit 1000`,
 }))
 
@@ -34,7 +34,7 @@ export const UNFILTERED_READS: BenchQuery[] = MEASURED_RELATIONS.map((relation) 
 export const COUNT_QUERIES: BenchQuery[] = ['comments', 'comment_replies', 'reactions', 'comment_reactions'].map(
   (relation) => ({
     name: `counts ${relation}`,
-    by: MEMBER,
+    userId: MEMBER,
     sql: `select count(*) from public.${relation}`,
   }),
 )
@@ -43,18 +43,18 @@ export const COUNT_QUERIES: BenchQuery[] = ['comments', 'comment_replies', 'reac
 export const HEAVY_CALLS: BenchQuery[] = [
   {
     name: 'renames a trip with 20,000 bookings',
-    by: ADMIN,
+    userId: ADMIN,
     sql: `select public.save_event('{"id": "${CROWDED_TRIP}", "title": "Another name"}',
       (select e.version from public.events e where e.id = '${CROWDED_TRIP}'))`,
   },
   {
     name: 'lists the history of a trip with 20,000 bookings',
-    by: ADMIN,
+    userId: ADMIN,
     sql: `select public.list_activity('{"of": {"kind": "trip", "id": "${CROWDED_TRIP}"}}')`,
   },
   {
     name: 'deletes a trip with 10,000 comments',
-    by: ADMIN,
+    userId: ADMIN,
     sql: `delete from public.events where id = '${COMMENTED_TRIP}'`,
   },
 ]

@@ -77,10 +77,11 @@ export interface MeasuredPage {
  */
 export const measureFastestRuns = async (queries: MeasuredPage[], runs = 11): Promise<number[]> => {
   for (const { server, statements } of queries) await measureOnce(server, statements)
-  const found = queries.map((query) => ({ ...query, times: [] as number[] }))
+  const timedQueries = queries.map((query) => ({ ...query, times: [] as number[] }))
   for (let n = 0; n < runs; n++)
-    for (const { server, statements, times: durations } of found) durations.push(await measureOnce(server, statements))
-  return found.map(({ times: durations }) => Math.min(...durations))
+    for (const { server, statements, times: durations } of timedQueries)
+      durations.push(await measureOnce(server, statements))
+  return timedQueries.map(({ times: durations }) => Math.min(...durations))
 }
 
 /**

@@ -49,7 +49,7 @@ const LONG_THREAD_QUERIES = ['commentPages', 'eventActivity']
 interface MeasuredQuery {
   query: ClientQuery
   /** The same query on the large database. */
-  later: ClientQuery
+  largeQuery: ClientQuery
   role: keyof typeof USER_IDS
 }
 interface DatabasePair {
@@ -70,8 +70,8 @@ interface ResponseSize {
   bytes: number
 }
 interface PageMeasurement {
-  before: ResponseSize
-  after: ResponseSize
+  smallResponse: ResponseSize
+  largeResponse: ResponseSize
   /** Milliseconds with the seed data, and with several years of data. */
   seedTime: number
   largeTime: number
@@ -80,91 +80,95 @@ interface PageMeasurement {
 /** The limits that a measurement exceeds. */
 const listExceededLimits = (
   query: ClientQuery,
-  { before, after, seedTime, largeTime }: PageMeasurement,
+  { smallResponse, largeResponse, seedTime, largeTime }: PageMeasurement,
 ): (string | false)[] => {
   const { name, factory } = query
-  const max = getTimeLimit(query)
-  if (max) return [largeTime > max && `over ${max} ms`]
-  const growth = Math.max(1, after.rows / Math.max(before.rows, 1))
+  const maxMs = getTimeLimit(query)
+  if (maxMs) return [largeTime > maxMs && `over ${maxMs} ms`]
+  const growth = Math.max(1, largeResponse.rows / Math.max(smallResponse.rows, 1))
   if (factory in UPCOMING_DEPARTURE_QUERIES || BROAD_SEARCHES.includes(name) || UNINDEXED_OWING_PATTERN.test(name))
     return [largeTime > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`]
-  const isUnpaginated = after.rows > MAX_PAGE_ROWS && after.bytes > before.bytes * MAX_BYTES_GROWTH
+  const isUnpaginated =
+    largeResponse.rows > MAX_PAGE_ROWS && largeResponse.bytes > smallResponse.bytes * MAX_BYTES_GROWTH
   return [
     largeTime > seedTime * growth * MAX_SLOWDOWN &&
       largeTime - seedTime > IGNORED_DIFFERENCE_MS &&
       `${(largeTime / seedTime / growth).toFixed(1)} times`,
     largeTime > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`,
-    isUnpaginated && `${after.rows} rows`,
+    isUnpaginated && `${largeResponse.rows} rows`,
   ]
 }
 
-const saveResults = (results: unknown) => {
+const saveMeasurements = (measurements: unknown) => {
   mkdirSync('test-results', { recursive: true })
-  writeFileSync('test-results/bench-db.json', JSON.stringify(results, null, 1))
+  writeFileSync('test-results/bench-db.json', JSON.stringify(measurements, null, 1))
 }
 
 /** Measures the client's own queries with the seed data and with years of data. */
 export const openPageBench = async ({ small, large }: DatabasePair) => {
   const client = await openClient()
-  const open = async (server: DatabasePair['small']) => ({ server, backend: await openBackend(server.db) })
-  const databases = await Promise.all([small, large].map(open))
-  const results: Record<string, unknown>[] = []
-  const bench = async ({ query, later, role }: MeasuredQuery) => {
+  const connect = async (server: DatabasePair['small']) => ({ server, backend: await openBackend(server.db) })
+  const databases = await Promise.all([small, large].map(connect))
+  const measurements: Record<string, unknown>[] = []
+  const bench = async ({ query, largeQuery, role }: MeasuredQuery) => {
     const measurement = []
     for (const { server, backend } of databases) {
       await server.db.query('reset role')
-      const { requests, thrown } = await client.ask(backend, USER_IDS[role], server === large ? later : query)
-      const sum = (key: 'bytes' | 'rows') => requests.reduce((all, one) => all + one[key], 0)
+      const { requests, thrown } = await client.ask(backend, USER_IDS[role], server === large ? largeQuery : query)
+      const sumOf = (key: 'bytes' | 'rows') => requests.reduce((total, request) => total + request[key], 0)
       measurement.push({
-        question: { server, statements: requests.flatMap((one) => one.statements) },
-        bytes: sum('bytes'),
-        rows: sum('rows'),
+        question: { server, statements: requests.flatMap((request) => request.statements) },
+        bytes: sumOf('bytes'),
+        rows: sumOf('rows'),
         refused: requests.some(({ status }) => status === 401 || status === 403),
         fault: thrown,
       })
     }
-    const [before, after] = measurement
-    if (!before || !after || before.refused) return
+    const [smallResponse, largeResponse] = measurement
+    if (!smallResponse || !largeResponse || smallResponse.refused) return
     for (const { db } of [small, large]) await switchUser(db, USER_IDS[role])
-    const [seedTime = 0, largeTime = 0] = await measureFastestRuns([before.question, after.question])
-    const { scans, longScans } = await analyzePlan(after.question)
+    const [seedTime = 0, largeTime = 0] = await measureFastestRuns([smallResponse.question, largeResponse.question])
+    const { scans, longScans } = await analyzePlan(largeResponse.question)
     const name = `${role} ${query.name}`
     const errors = judgeMeasurement(
       name,
-      before.question.statements.length === 0 && 'asks nothing',
-      Boolean(after.fault) && String(after.fault),
-      ...listExceededLimits(query, { before, after, seedTime, largeTime }),
+      smallResponse.question.statements.length === 0 && 'asks nothing',
+      Boolean(largeResponse.fault) && String(largeResponse.fault),
+      ...listExceededLimits(query, { smallResponse, largeResponse, seedTime, largeTime }),
       ...(getTimeLimit(query) !== undefined
         ? []
         : longScans.filter((scan) => !scan.includes(` ${ALLOWED_FULL_SCANS[query.factory]?.[0]} `))),
     )
-    results.push({
+    measurements.push({
       name,
       seedTime,
       largeTime,
-      rows: [before.rows, after.rows],
-      bytes: [before.bytes, after.bytes],
+      rows: [smallResponse.rows, largeResponse.rows],
+      bytes: [smallResponse.bytes, largeResponse.bytes],
       scans,
       long: longScans,
       errors,
     })
-    const responseSizes = [`${before.rows}/${after.rows}`, `${before.bytes}/${after.bytes}`] as const
+    const responseSizes = [
+      `${smallResponse.rows}/${largeResponse.rows}`,
+      `${smallResponse.bytes}/${largeResponse.bytes}`,
+    ] as const
     printLine(name, seedTime, largeTime, largeTime / seedTime, ...responseSizes, `  ${errors}`)
   }
   return {
-    bench: async (only = '') => {
+    bench: async (namePattern = '') => {
       printLine('\nwhat the client asks', 'seed ms', 'years ms', 'ratio', 'rows', 'bytes')
-      const long = client.callsOf({ ...DEMO_IDS, event: BUSY_TRIP })
+      const longThreadQueries = client.callsOf({ ...DEMO_IDS, event: BUSY_TRIP })
       for (const [n, query] of client.callsOf(DEMO_IDS).entries()) {
-        const later = (LONG_THREAD_QUERIES.includes(query.factory) ? long[n] : undefined) ?? query
-        if (!new RegExp(only).test(query.name)) continue
-        for (const role of query.by)
-          await bench({ query, later, role }).catch((error: unknown) => {
+        const largeQuery = (LONG_THREAD_QUERIES.includes(query.factory) ? longThreadQueries[n] : undefined) ?? query
+        if (!new RegExp(namePattern).test(query.name)) continue
+        for (const role of query.roles)
+          await bench({ query, largeQuery, role }).catch((error: unknown) => {
             printLine(`${role} ${query.name}`, judgeMeasurement(`${role} ${query.name}`, String(error)))
           })
       }
-      saveResults(results)
-      return results.length
+      saveMeasurements(measurements)
+      return measurements.length
     },
     close: () => client.close(),
   }

@@ -23,8 +23,8 @@ const MAX_HEAVY_MS = 2000
 
 const benchQueries = async (title: string, queries: BenchQuery[], large: MeasuredConnection, max: number) => {
   printLine(`\n${title}`, 'years ms')
-  for (const { name, by, sql } of queries) {
-    await switchUser(large.db, by)
+  for (const { name, userId, sql } of queries) {
+    await switchUser(large.db, userId)
     const [duration = 0] = await measureFastestRuns([{ server: large, statements: [{ text: sql, values: [] }] }])
     printLine(name, duration, `  ${judgeMeasurement(name, duration > max && `over ${max} ms`)}`)
   }
@@ -33,19 +33,19 @@ const benchQueries = async (title: string, queries: BenchQuery[], large: Measure
 /** Measures each action once and rolls back its changes. */
 const benchConcurrentReaders = async ({ db, pid }: MeasuredConnection) => {
   printLine('\na whole crowd', 'years ms')
-  for (const { name, by, sql } of HEAVY_CALLS) {
-    await switchUser(db, by)
+  for (const { name, userId, sql } of HEAVY_CALLS) {
+    await switchUser(db, userId)
     await db.query('begin')
     const startTime = readCpuTime(pid)
     const { rows } = await db.query<Record<string, { status: string }>>(sql)
     const duration = readCpuTime(pid) - startTime
     await db.query('rollback')
     const status = Object.values(rows[0] ?? {})[0]?.status ?? ''
-    const results = ['saved', 'deleted', 'ok'].includes(status)
+    const isExpected = ['saved', 'deleted', 'ok'].includes(status)
     printLine(
       name,
       duration,
-      `  ${status} ${judgeMeasurement(name, !results && status, duration > MAX_HEAVY_MS && `over ${MAX_HEAVY_MS} ms`)}`,
+      `  ${status} ${judgeMeasurement(name, !isExpected && status, duration > MAX_HEAVY_MS && `over ${MAX_HEAVY_MS} ms`)}`,
     )
   }
 }

@@ -60,21 +60,21 @@ const VIOLATION_QUERIES: [name: string, sql: string][] = [
 
 const createViolationCheck = ([name, sql]: [string, string]) => ({
   name,
-  assertHolds: async (read: SqlReader) =>
+  assertHolds: async (readRows: SqlReader) =>
     assert.deepEqual(
-      (await read<{ name: string }>(sql)).map((row) => row.name),
+      (await readRows<{ name: string }>(sql)).map((row) => row.name),
       [],
       name,
     ),
 })
 
 /** Checks of the catalogue for both backends. */
-export const CATALOGUE_CHECKS: { name: string; assertHolds: (read: SqlReader) => Promise<void> }[] = [
+export const CATALOGUE_CHECKS: { name: string; assertHolds: (readRows: SqlReader) => Promise<void> }[] = [
   {
     name: 'the permission matrix lists every table and view, and no others',
-    assertHolds: async (read) => {
+    assertHolds: async (readRows) => {
       const actual = await readNames(
-        read,
+        readRows,
         `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
       )
@@ -88,9 +88,9 @@ export const CATALOGUE_CHECKS: { name: string; assertHolds: (read: SqlReader) =>
   },
   {
     name: 'the permission matrix lists every public function, and no others',
-    assertHolds: async (read) => {
+    assertHolds: async (readRows) => {
       const actual = await readNames(
-        read,
+        readRows,
         `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public'`,
       )
       assert.deepEqual(

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import type { Check } from '../support/checks'
 import { findToken, tokens, type Token } from '../support/sql-tokens'
 
-const joinTokens = (list: Token[], from: number) =>
-  list
+const joinTokens = (tokenList: Token[], from: number) =>
+  tokenList
     .slice(from, from + 8)
     .map(({ text }) => text)
     .join(' ')
@@ -16,23 +16,23 @@ const getExecutedSql = ({ kind, text }: Token): string | undefined =>
     : undefined
 
 /** Returns whether the word at this position begins an UPDATE or DELETE statement. */
-const isWriteStatement = (list: Token[], at: number): boolean => {
-  const [before, word, after] = [list[at - 1]?.text ?? '', list[at]?.text, list[at + 1]?.text]
+const isWriteStatement = (tokenList: Token[], index: number): boolean => {
+  const [before, word, after] = [tokenList[index - 1]?.text ?? '', tokenList[index]?.text, tokenList[index + 1]?.text]
   if (word === 'delete') return after === 'from'
   // `for update`, `on conflict do update` and `after update` are no UPDATE statements.
   if (word !== 'update' || ['for', 'do', 'key', 'on', 'or', 'before', 'after'].includes(before)) return false
-  return findToken(list, at + 1, ({ text }) => text === 'set' || text === ';') > 0
+  return findToken(tokenList, index + 1, ({ text }) => text === 'set' || text === ';') > 0
 }
 
 /** UPDATE and DELETE statements without WHERE, including those in string literals that are executed. */
 export const findUnlimitedWrites = (source: string): string[] => {
-  const list = tokens(source)
-  return list.flatMap((token, at) => {
+  const tokenList = tokens(source)
+  return tokenList.flatMap((token, index) => {
     const inner = getExecutedSql(token)
     if (inner !== undefined) return findUnlimitedWrites(inner)
-    if (token.kind !== 'word' || !isWriteStatement(list, at)) return []
-    const end = findToken(list, at + 1, ({ text }) => text === ';' || text === ')' || text === 'where')
-    return list[end]?.text === 'where' ? [] : [joinTokens(list, at)]
+    if (token.kind !== 'word' || !isWriteStatement(tokenList, index)) return []
+    const end = findToken(tokenList, index + 1, ({ text }) => text === ';' || text === ')' || text === 'where')
+    return tokenList[end]?.text === 'where' ? [] : [joinTokens(tokenList, index)]
   })
 }
 
@@ -45,7 +45,7 @@ export const WHERE_CHECK: Check = {
     }>(`select p.oid::regprocedure::text as name, p.prosrc as source from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'private') order by 1`)
     assert.deepEqual(
-      rows.flatMap(({ name, source }) => findUnlimitedWrites(source).map((found) => `${name}: ${found}`)),
+      rows.flatMap(({ name, source }) => findUnlimitedWrites(source).map((problems) => `${name}: ${problems}`)),
       [],
     )
   },

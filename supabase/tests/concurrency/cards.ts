@@ -62,9 +62,9 @@ const applyDisputeCall = (expected: string): ConcurrentCall => {
 const beginCheckoutCall = (
   expected: string,
   bookingCalls: Record<string, unknown>,
-  as: string | null = MEMBER,
+  caller: string | null = MEMBER,
 ): ConcurrentCall => ({
-  as,
+  as: caller,
   call: 'begin_card_checkout',
   with: { request_id: request(1), ...bookingCalls },
   expected,

@@ -4,10 +4,10 @@ import { addedRowId, ADMIN, FREMANTLE, person } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
 const [REMAINING_CUSTOMER, MERGED_CUSTOMER] = [addedRowId(41), addedRowId(42)]
-const mergeCall = (keptId: string, other: string, expected: string): ConcurrentCall => ({
+const mergeCall = (keptId: string, otherId: string, expected: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'merge_customers',
-  with: { keep: keptId, other },
+  with: { keep: keptId, other: otherId },
   expected,
 })
 const saveCustomerCall: ConcurrentCall = {

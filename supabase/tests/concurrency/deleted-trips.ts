@@ -19,9 +19,9 @@ const memberCall = (
   name: string,
   expected: string,
   args: Record<string, unknown>,
-  as: string | null = ADMIN,
+  caller: string | null = ADMIN,
 ): ConcurrentCall => ({
-  as,
+  as: caller,
   call: name,
   with: { event_id: TRIP_ID, ...args },
   expected,

@@ -118,13 +118,13 @@ const TRANSACTION_ABORTED_CODE = '25P02'
 const runSequentially = async (server: PostgresServer, pair: CallPair): Promise<RunResult> => {
   const db = await getSequentialClient(server)
   try {
-    const [before, mark] = [await getInitialState(server), await readTransactionMark(db)]
+    const [sequentialRun, transactionMark] = [await getInitialState(server), await readTransactionMark(db)]
     await db.query(`begin; ${createPreparationSql(pair)}`)
     const expected: string[] = []
     const responses: string[] = []
-    for (const one of [pair.first, pair.second]) {
+    for (const call of [pair.first, pair.second]) {
       await db.query('savepoint one')
-      const { status, text } = await runCall(db, one)
+      const { status, text } = await runCall(db, call)
       let result = status
       try {
         await db.query(CHECK_CONSTRAINTS_SQL)
@@ -136,7 +136,7 @@ const runSequentially = async (server: PostgresServer, pair: CallPair): Promise<
       expected.push(result)
       responses.push(text)
     }
-    return { expected, responses, changed: await readChangedTables(db, mark, before) }
+    return { expected, responses, changed: await readChangedTables(db, transactionMark, sequentialRun) }
   } finally {
     await db.query('rollback')
   }
@@ -147,7 +147,7 @@ const runConcurrently = async (
   { owner, firstClient, secondClient, initialState }: Fixture,
   pair: CallPair,
 ): Promise<RunResult> => {
-  const mark = await readTransactionMark(owner)
+  const transactionMark = await readTransactionMark(owner)
   await owner.query(`begin; ${createPreparationSql(pair)}; commit`)
   await firstClient.query('begin')
   const firstResult = await runCall(firstClient, pair.first)
@@ -156,18 +156,18 @@ const runConcurrently = async (
     rows: [process],
   } = await secondClient.query<{ pid: number }>('select pg_backend_pid() as pid')
   let isDone = false
-  const running = runCall(secondClient, pair.second).finally(() => {
+  const secondRun = runCall(secondClient, pair.second).finally(() => {
     isDone = true
   })
   await waitForLock(owner, process?.pid ?? 0, () => isDone)
   if (pair.waits === false) assert(isDone, `${pair.name}: the second call waits`)
   const isEnded = await commitCall(firstClient)
-  const secondResult = await running
+  const secondResult = await secondRun
   const expected = [firstResult.status + isEnded, secondResult.status + (await commitCall(secondClient))]
   return {
     expected,
     responses: [firstResult.text, secondResult.text],
-    changed: await readChangedTables(owner, mark, initialState),
+    changed: await readChangedTables(owner, transactionMark, initialState),
   }
 }
 
@@ -201,9 +201,9 @@ const sequentialRuns = new WeakMap<PostgresServer, Map<CallPair, Promise<RunResu
 export const runPair = async (server: PostgresServer, pair: CallPair, mutation = ''): Promise<void> => {
   const runs = sequentialRuns.get(server) ?? new Map<CallPair, Promise<RunResult>>()
   sequentialRuns.set(server, runs)
-  const before = runs.get(pair) ?? runSequentially(server, pair)
-  runs.set(pair, before)
-  const expectedResponses = await before
+  const sequentialRun = runs.get(pair) ?? runSequentially(server, pair)
+  runs.set(pair, sequentialRun)
+  const expectedResponses = await sequentialRun
   assert.deepEqual(
     expectedResponses.expected,
     [pair.first.expected, pair.second.expected],
@@ -218,11 +218,11 @@ export const runPair = async (server: PostgresServer, pair: CallPair, mutation =
   assert.deepEqual(responses, expectedResponses.responses, `${pair.name}: what is answered at once`)
   const app = await getInitialState(server)
   for (const relation of [...app.keys()].filter((name) => OWN_SCHEMA_PATTERN.test(name))) {
-    const [is, expectedState] = [changed, expectedResponses.changed].map(
+    const [actualState, expectedState] = [changed, expectedResponses.changed].map(
       (state) => state.get(relation) ?? app.get(relation)?.rows,
     )
-    if (is !== expectedState)
-      assert.equal(removeRandomValues(is), removeRandomValues(expectedState), `${pair.name}: ${relation}`)
+    if (actualState !== expectedState)
+      assert.equal(removeRandomValues(actualState), removeRandomValues(expectedState), `${pair.name}: ${relation}`)
   }
 }
 
@@ -252,12 +252,12 @@ export const runCollision = async (server: PostgresServer, collision: Collision,
       await db.query('begin')
       const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
       let isDone = false
-      const running = runCall(db, call).then(async ({ status }) => {
+      const run = runCall(db, call).then(async ({ status }) => {
         isDone = true
         return status + (await commitCall(db))
       })
       await waitForLock(owner, rows[0]?.pid ?? 0, () => isDone)
-      return { running }
+      return { running: run }
     }
     const started = [await start(firstClient, first), await start(secondClient, second)]
     await owner.query('commit')

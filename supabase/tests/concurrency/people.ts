@@ -89,15 +89,15 @@ const bookOneSeatCall = (n: number, expected: string): ConcurrentCall => ({
   expected,
 })
 
-const updateProfileCall = (set: string): ConcurrentCall => ({
+const updateProfileCall = (assignmentsSql: string): ConcurrentCall => ({
   as: MEMBER,
-  sql: `update public.profiles set ${set} where id = '${MEMBER}'`,
+  sql: `update public.profiles set ${assignmentsSql} where id = '${MEMBER}'`,
   expected: 'done',
 })
 
 export const ACCOUNT_PAIRS: CallPair[] = [
   {
-    name: 'two email senders at the same time never take the same email',
+    name: 'two email senders at the same time never claim the same email',
     locks: ['claim_emails'],
     given: `delete from public.email_outbox where true; insert into public.email_outbox (to_email, template)
       values ('one@example.test', 'any'), ('two@example.test', 'any')`,

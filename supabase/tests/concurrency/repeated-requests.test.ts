@@ -54,12 +54,12 @@ const callRpc = async (db: Client, userId: string | null, name: string, args: Re
 }
 
 const sendTwice = async (
-  { field, owner, clients: [first, second] }: TestLane,
+  { field: context, owner, clients: [first, second] }: TestLane,
   { name, as, prepare }: RequestAction,
   order: Order,
 ): Promise<RepeatedResult> => {
-  const { args, effect } = await prepare(field, crypto.randomUUID())
-  const userId = { member: field.member, admin: ADMIN, visitor: null }[as]
+  const { args, effect } = await prepare(context, crypto.randomUUID())
+  const userId = { member: context.member, admin: ADMIN, visitor: null }[as]
   const call = async (db: Client) => {
     await db.query('reset role; begin')
     return callRpc(db, userId, name, args)
@@ -79,14 +79,14 @@ const sendTwice = async (
     await first.query('commit')
     return [firstResult, await secondCall]
   }
-  const results =
+  const responses =
     order === 'at the same time'
       ? await Promise.all([callAndCommit(first), callAndCommit(second)])
       : order === 'before the first commits'
         ? await callBeforeCommit()
         : [await callAndCommit(first), await callAndCommit(second)]
-  const { count } = await fetchFirst<{ count: string }>(field, effect[0], [effect[1]])
-  return { results, count: Number(count) }
+  const { count } = await fetchFirst<{ count: string }>(context, effect[0], [effect[1]])
+  return { results: responses, count: Number(count) }
 }
 
 describe('a request sent twice at the same time', () => {
@@ -103,7 +103,7 @@ describe('a request sent twice at the same time', () => {
       member,
       `member-${n}@example.test`,
     ])
-    const field: ActionContext = {
+    const context: ActionContext = {
       member,
       sql,
       call: async (...callArgs) => {
@@ -114,7 +114,7 @@ describe('a request sent twice at the same time', () => {
         }
       },
     }
-    return { field, owner, clients: clients as [Client, Client] }
+    return { field: context, owner, clients: clients as [Client, Client] }
   }
   const openTransaction = async (change: (sql: ActionContext['sql']) => Promise<void> = () => Promise.resolve()) => {
     const database = await server.createDatabase()
@@ -131,8 +131,8 @@ describe('a request sent twice at the same time', () => {
     const remaining = [...cases]
     await Promise.all(
       lanes.map(async (lane) => {
-        for (let one = remaining.shift(); one; one = remaining.shift())
-          sent.set(`${one.action.name} ${one.order}`, await sendTwice(lane, one.action, one.order))
+        for (let request = remaining.shift(); request; request = remaining.shift())
+          sent.set(`${request.action.name} ${request.order}`, await sendTwice(lane, request.action, request.order))
         await Promise.all(lane.clients.map((db) => db.end()))
       }),
     )
@@ -175,12 +175,12 @@ describe('a request sent twice at the same time', () => {
   describe('without locks and unique keys (control)', () => {
     const removeSafeguards = async (sql: ActionContext['sql']) => {
       const edit = async (name: string, change: (source: string) => string) => {
-        const found = await sql<{ source: string }>(
+        const definitions = await sql<{ source: string }>(
           `select pg_get_functiondef(p.oid) as source from pg_proc p where p.proname = $1
            and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
           [name],
         )
-        for (const { source } of found) await sql(change(source))
+        for (const { source } of definitions) await sql(change(source))
       }
       await edit('advisory_lock', (source) => source.replace(/select pg_advisory_xact_lock[^$]*/, 'select\n'))
       for (const name of LOCK_FUNCTIONS) await edit(name, (source) => source.replace(LOCK_PATTERN, ''))

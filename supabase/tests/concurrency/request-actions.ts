@@ -21,7 +21,7 @@ export interface RequestAction {
   /** The member of this case, an admin, or a visitor. */
   as: 'member' | 'admin' | 'visitor'
   status: string
-  prepare: (field: ActionContext, request_id: string) => PreparedAction | Promise<PreparedAction>
+  prepare: (context: ActionContext, request_id: string) => PreparedAction | Promise<PreparedAction>
   /** SQL that the control test removes from the function, in addition to its locks and unique keys. */
   safeguard?: string
 }
@@ -31,8 +31,8 @@ export const fetchFirst = async <Row>({ sql }: ActionContext, text: string, valu
   if (!row) throw new Error(`No row: ${text}`)
   return row
 }
-const fetchId = async (field: ActionContext, text: string, values: unknown[] = []) =>
-  (await fetchFirst<{ id: string }>(field, text, values)).id
+const fetchId = async (context: ActionContext, text: string, values: unknown[] = []) =>
+  (await fetchFirst<{ id: string }>(context, text, values)).id
 
 const SEAT_PRICE = 1800
 
@@ -41,43 +41,43 @@ const createBookingArguments = (event_id: string) => ({
   ...{ expected_price: SEAT_PRICE, terms_accepted: true },
 })
 
-const createTrip = (field: ActionContext) =>
+const createTrip = (context: ActionContext) =>
   fetchId(
-    field,
+    context,
     `insert into public.events (title, start_date, end_date, price, status, max_registrations)
      values ('A trip', private.today() + 200, private.today() + 202, ${SEAT_PRICE}, 'published', 20) returning id`,
   )
 
-const createBooking = async (field: ActionContext, trip: string, paid: number) => {
-  assert.equal(await field.call(field.member, 'book', createBookingArguments(trip)), 'booked')
-  const id = await fetchId(field, 'select id from public.bookings where event_id = $1', [trip])
+const createBooking = async (context: ActionContext, trip: string, paid: number) => {
+  assert.equal(await context.call(context.member, 'book', createBookingArguments(trip)), 'booked')
+  const id = await fetchId(context, 'select id from public.bookings where event_id = $1', [trip])
   const payment = { booking_id: id, amount: paid, method: 'cash', request_id: crypto.randomUUID() }
-  if (paid > 0) assert.equal(await field.call(ADMIN, 'record_payment', payment), 'recorded')
+  if (paid > 0) assert.equal(await context.call(ADMIN, 'record_payment', payment), 'recorded')
   return id
 }
 
-const createBookingOnNewTrip = async (field: ActionContext, paid = 0) =>
-  createBooking(field, await createTrip(field), paid)
+const createBookingOnNewTrip = async (context: ActionContext, paid = 0) =>
+  createBooking(context, await createTrip(context), paid)
 
 const connectProvider = ({ sql }: ActionContext) =>
   sql(`insert into private.payment_provider (mode, last_four, account_id, sealed_key, sealed_webhook_secret)
     values ('test', 'tkey', 'acct_house', 'sealed.sealed.sealed', 'sealed.sealed.sealed') on conflict do nothing`)
 
 /** Creates a booking that is fully paid by card, with its payment. */
-const createCardPayment = async (field: ActionContext) => {
-  await connectProvider(field)
-  const id = await createBookingOnNewTrip(field)
-  await field.call(field.member, 'begin_card_checkout', {
+const createCardPayment = async (context: ActionContext) => {
+  await connectProvider(context)
+  const id = await createBookingOnNewTrip(context)
+  await context.call(context.member, 'begin_card_checkout', {
     booking_id: id,
     amount: SEAT_PRICE,
     request_id: crypto.randomUUID(),
   })
-  await field.sql(
+  await context.sql(
     `select public.apply_card_payment(c.id, null, 'pi_' || replace(c.id::text, '-', ''), 'succeeded', $2, 'aud', 'test',
       'acct_house', null) from public.card_checkouts c where c.booking_id = $1`,
     [id, SEAT_PRICE * 100],
   )
-  return { id, payment: await fetchId(field, 'select id from public.payments where booking_id = $1', [id]) }
+  return { id, payment: await fetchId(context, 'select id from public.payments where booking_id = $1', [id]) }
 }
 
 const createOrderArguments = (request_id: string) => ({
@@ -88,11 +88,11 @@ const createOrderArguments = (request_id: string) => ({
   request_id,
 })
 
-const createPaidOrder = async (field: ActionContext) => {
+const createPaidOrder = async (context: ActionContext) => {
   const request = crypto.randomUUID()
-  assert.equal(await field.call(null, 'place_order', createOrderArguments(request)), 'placed')
-  const id = await fetchId(field, 'select id from public.orders where email = $1', [`${request}@example.test`])
-  assert.equal(await field.call(ADMIN, 'mark_order_paid', { order_id: id }), 'paid')
+  assert.equal(await context.call(null, 'place_order', createOrderArguments(request)), 'placed')
+  const id = await fetchId(context, 'select id from public.orders where email = $1', [`${request}@example.test`])
+  assert.equal(await context.call(ADMIN, 'mark_order_paid', { order_id: id }), 'paid')
   return id
 }
 
@@ -101,8 +101,8 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'book',
     as: 'member',
     status: 'booked',
-    prepare: async (field, request_id) => {
-      const event_id = await createTrip(field)
+    prepare: async (context, request_id) => {
+      const event_id = await createTrip(context)
       return {
         args: { ...createBookingArguments(event_id), request_id },
         effect: ['select count(*) from public.bookings where event_id = $1', event_id],
@@ -113,8 +113,8 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'admin_book',
     as: 'admin',
     status: 'booked',
-    prepare: async (field, request_id) => {
-      const event_id = await createTrip(field)
+    prepare: async (context, request_id) => {
+      const event_id = await createTrip(context)
       return {
         args: { event_id, seats: 1, plan: 1, customer: { full_name: 'By Phone' }, request_id },
         effect: ['select count(*) from public.bookings where event_id = $1', event_id],
@@ -125,8 +125,8 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'record_payment',
     as: 'admin',
     status: 'recorded',
-    prepare: async (field, request_id) => {
-      const booking_id = await createBookingOnNewTrip(field)
+    prepare: async (context, request_id) => {
+      const booking_id = await createBookingOnNewTrip(context)
       return {
         args: { booking_id, amount: 100, method: 'cash', request_id },
         effect: ['select count(*) from public.payments where booking_id = $1', booking_id],
@@ -137,8 +137,8 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'refund_payment',
     as: 'admin',
     status: 'refunded',
-    prepare: async (field, request_id) => {
-      const booking_id = await createBookingOnNewTrip(field, SEAT_PRICE)
+    prepare: async (context, request_id) => {
+      const booking_id = await createBookingOnNewTrip(context, SEAT_PRICE)
       return {
         args: { booking_id, amount: 100, request_id },
         effect: ['select count(*) from public.payments where booking_id = $1 and amount < 0', booking_id],
@@ -149,8 +149,8 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'begin_refund',
     as: 'admin',
     status: 'requested',
-    prepare: async (field, request_id) => {
-      const { id, payment } = await createCardPayment(field)
+    prepare: async (context, request_id) => {
+      const { id, payment } = await createCardPayment(context)
       return {
         args: { booking_id: id, order_id: null, amount: 100, note: null, purpose: 'duplicate_payment', request_id },
         effect: ['select count(*) from public.card_refunds where payment_id = $1', payment],
@@ -161,8 +161,8 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'begin_card_refund',
     as: 'admin',
     status: 'requested',
-    prepare: async (field, request_id) => {
-      const { payment } = await createCardPayment(field)
+    prepare: async (context, request_id) => {
+      const { payment } = await createCardPayment(context)
       return {
         args: { payment_id: payment, amount: 100, request_id },
         effect: ['select count(*) from public.card_refunds where payment_id = $1', payment],
@@ -173,8 +173,8 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'refund_order',
     as: 'admin',
     status: 'refunded',
-    prepare: async (field, request_id) => {
-      const order_id = await createPaidOrder(field)
+    prepare: async (context, request_id) => {
+      const order_id = await createPaidOrder(context)
       return {
         args: { order_id, amount: 5, request_id },
         effect: ['select count(*) from public.order_payments where order_id = $1 and amount < 0', order_id],
@@ -185,9 +185,9 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'begin_card_checkout',
     as: 'member',
     status: 'ready',
-    prepare: async (field, request_id) => {
-      await connectProvider(field)
-      const booking_id = await createBookingOnNewTrip(field)
+    prepare: async (context, request_id) => {
+      await connectProvider(context)
+      const booking_id = await createBookingOnNewTrip(context)
       return {
         args: { booking_id, request_id },
         effect: ['select count(*) from public.card_checkouts where booking_id = $1', booking_id],
@@ -198,8 +198,8 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'request_bank_transfer',
     as: 'member',
     status: 'requested',
-    prepare: async (field, request_id) => {
-      const booking_id = await createBookingOnNewTrip(field, 800)
+    prepare: async (context, request_id) => {
+      const booking_id = await createBookingOnNewTrip(context, 800)
       return {
         args: { booking_id, amount: 100, request_id },
         effect: ['select count(*) from public.bank_transfers where booking_id = $1', booking_id],
@@ -246,8 +246,8 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'create_departures',
     as: 'admin',
     status: 'created',
-    prepare: async (field, request_id) => {
-      const source_id = await createTrip(field)
+    prepare: async (context, request_id) => {
+      const source_id = await createTrip(context)
       return {
         args: { source_id, departures: [{ start_date: '2031-02-10' }], request_id },
         effect: [
@@ -262,10 +262,10 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'save_departures',
     as: 'admin',
     status: 'saved',
-    prepare: async (field, request_id) => {
-      const id = await createTrip(field)
-      const other = await fetchId(
-        field,
+    prepare: async (context, request_id) => {
+      const id = await createTrip(context)
+      const otherRequestId = await fetchId(
+        context,
         `insert into public.events (title, start_date, end_date, journey_id)
          select 'Other', private.today() + 300, private.today() + 302, e.journey_id from public.events e where e.id = $1
          returning id`,
@@ -275,12 +275,12 @@ export const REQUEST_ACTIONS: RequestAction[] = [
         args: {
           event: { id, location: 'Hobart', arrival_note: 'Bring a torch.' },
           expected_version: 1,
-          others: [{ id: other, expected_version: 1, fields: ['arrival_note'] }],
+          others: [{ id: otherRequestId, expected_version: 1, fields: ['arrival_note'] }],
           request_id,
         },
         effect: [
           `select count(*) from public.events where id = $1 and version = 2 and arrival_note = 'Bring a torch.'`,
-          other,
+          otherRequestId,
         ],
       }
     },
@@ -289,9 +289,9 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'reply_to_message',
     as: 'admin',
     status: 'replied',
-    prepare: async (field, request_id) => {
+    prepare: async (context, request_id) => {
       const message_id = await fetchId(
-        field,
+        context,
         `insert into public.contact_messages (full_name, email, message)
          values ('Writer', $1 || '@example.test', 'Hello') returning id`,
         [request_id],
@@ -316,9 +316,9 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'resend_email',
     as: 'admin',
     status: 'queued',
-    prepare: async (field, request_id) => {
+    prepare: async (context, request_id) => {
       const email_id = await fetchId(
-        field,
+        context,
         `insert into public.email_outbox (to_email, template, data, sent_at)
          values ('racer@example.test', 'booking_confirmed', '{}', now()) returning id`,
       )
@@ -332,9 +332,9 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     name: 'send_announcement',
     as: 'admin',
     status: 'written',
-    prepare: async (field, request_id) => {
-      const event_id = await createTrip(field)
-      await createBooking(field, event_id, SEAT_PRICE)
+    prepare: async (context, request_id) => {
+      const event_id = await createTrip(context)
+      await createBooking(context, event_id, SEAT_PRICE)
       return {
         args: { event_id, audience: 'all', subject: 'Bring socks', body: 'It is cold.', request_id },
         effect: ['select count(*) from public.announcements where event_id = $1', event_id],

@@ -8,8 +8,8 @@ const LATER_SQL = `private.now() + interval '30 days'`
 
 describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => {
   let owner: Client
-  let one: Client
-  let two: Client
+  let firstClient: Client
+  let secondClient: Client
   const runJobs = async (db: Client): Promise<string> => {
     const runResult = await db.query<{ status: string }>(
       `select private.run_scheduled_jobs(${LATER_SQL}) ->> 'status' as status`,
@@ -22,37 +22,41 @@ describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => 
   }
   beforeAll(async () => {
     const name = await server.createDatabase()
-    ;[owner, one, two] = await Promise.all([server.connect(name), server.connect(name), server.connect(name)])
+    ;[owner, firstClient, secondClient] = await Promise.all([
+      server.connect(name),
+      server.connect(name),
+      server.connect(name),
+    ])
     await owner.query(`update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
       delete from public.audit_log where action = 'expire_booking';
       insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
       values ('${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 1, private.now() + interval '1 day')`)
   })
   afterAll(async () => {
-    await Promise.all([owner, one, two].map((db) => db.end()))
+    await Promise.all([owner, firstClient, secondClient].map((db) => db.end()))
     server.stop()
   })
 
   it('the second run returns busy without waiting, and each job runs once', async () => {
-    await one.query('begin')
-    expect(await runJobs(one)).toBe('done')
-    await two.query(`set lock_timeout = '1s'`)
-    expect(await runJobs(two)).toBe('busy')
+    await firstClient.query('begin')
+    expect(await runJobs(firstClient)).toBe('done')
+    await secondClient.query(`set lock_timeout = '1s'`)
+    expect(await runJobs(secondClient)).toBe('busy')
     expect(await ended()).toBe(0)
-    await one.query('commit')
+    await firstClient.query('commit')
     expect(await ended()).toBe(1)
-    expect(await runJobs(two)).toBe('done')
+    expect(await runJobs(secondClient)).toBe('done')
     expect(await ended()).toBe(1)
   })
 
   it('a run that is killed changes no rows, and the next run completes all jobs', async () => {
     await owner.query(`update public.bookings set status = 'pending', expires_at = private.now() where id in (
       select entity_id::uuid from public.audit_log where action = 'expire_booking')`)
-    await one.query('begin')
-    expect(await runJobs(one)).toBe('done')
-    await one.query('rollback')
+    await firstClient.query('begin')
+    expect(await runJobs(firstClient)).toBe('done')
+    await firstClient.query('rollback')
     expect(await ended()).toBe(1)
-    expect(await runJobs(two)).toBe('done')
+    expect(await runJobs(secondClient)).toBe('done')
     expect(await ended()).toBe(2)
   })
 })

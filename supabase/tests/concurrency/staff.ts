@@ -5,14 +5,14 @@ const SECOND_OWNER = person(78)
 /** Adds a second owner. Each owner tries to remove the role of the other. */
 const INSERT_SECOND_OWNER_SQL = `insert into auth.users (id, email) values ('${SECOND_OWNER}', 'second@example.test');
   insert into public.staff (user_id, role) values ('${SECOND_OWNER}', 'owner')`
-const endStaffCall = (as: string, user_id: string, expected: string): ConcurrentCall => ({
-  as,
+const endStaffCall = (caller: string, user_id: string, expected: string): ConcurrentCall => ({
+  as: caller,
   call: 'end_staff',
   with: { user_id },
   expected,
 })
-const changeStaffCall = (as: string, user_id: string, expected: string): ConcurrentCall => ({
-  as,
+const changeStaffCall = (caller: string, user_id: string, expected: string): ConcurrentCall => ({
+  as: caller,
   call: 'change_staff',
   with: { user_id, role: 'manager' },
   expected,

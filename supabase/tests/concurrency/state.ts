@@ -20,11 +20,11 @@ const createRowsSql = (relation: string) =>
 
 export const readState = async (db: Client): Promise<TableState> => {
   const { rows } = await db.query<{ relation: string }>(TABLES_QUERY)
-  const parts = rows.map(
+  const selects = rows.map(
     ({ relation }) =>
       `select '${relation}' as relation, ${createRowsSql(relation)} as rows, (select count(*)::int from ${relation}) as count`,
   )
-  const { rows: all } = await db.query<{ relation: string; rows: string; count: number }>(parts.join(' union all '))
+  const { rows: all } = await db.query<{ relation: string; rows: string; count: number }>(selects.join(' union all '))
   return new Map(all.map(({ relation, ...app }) => [relation, app]))
 }
 
@@ -38,7 +38,11 @@ export const readTransactionMark = async (db: Client): Promise<string> => {
  * Returns the tables with rows that were written or deleted since `mark` (see readTransactionMark), with their current
  * content.
  */
-export const readChangedTables = async (db: Client, mark: string, before: TableState): Promise<DatabaseState> => {
+export const readChangedTables = async (
+  db: Client,
+  transactionMark: string,
+  before: TableState,
+): Promise<DatabaseState> => {
   const changeQueries = [...before].map(
     ([relation, { count }]) => `select '${relation}' as relation where (select count(*) from ${relation}) <> ${count}
       or exists (select from ${relation} t where t.xmin::text::bigint >= $1::bigint)`,
@@ -47,11 +51,11 @@ export const readChangedTables = async (db: Client, mark: string, before: TableS
   const { rows: changed } = await db.query<{ relation: string }>({
     name: 'changed',
     text: changeQueries.join(' union all '),
-    values: [mark],
+    values: [transactionMark],
   })
   if (changed.length === 0) return new Map()
-  const parts = changed.map(({ relation }) => `select '${relation}' as relation, ${createRowsSql(relation)} as rows`)
-  const { rows } = await db.query<{ relation: string; rows: string }>(parts.join(' union all '))
+  const selects = changed.map(({ relation }) => `select '${relation}' as relation, ${createRowsSql(relation)} as rows`)
+  const { rows } = await db.query<{ relation: string; rows: string }>(selects.join(' union all '))
   return new Map(rows.map(({ relation, rows: all }) => [relation, all]))
 }
 

@@ -36,10 +36,10 @@ const refundOrderCall = (n: number): ConcurrentCall => ({
   with: { order_id: order(n), amount: 1, note: 'Sorry', request_id: request(1) },
   expected: n === 1 ? 'refunded' : 'repeated',
 })
-const saveProductCall = (product_id: string, item: Record<string, unknown>): ConcurrentCall => ({
+const saveProductCall = (product_id: string, itemChanges: Record<string, unknown>): ConcurrentCall => ({
   as: ADMIN,
   call: 'save_product',
-  with: { product_id, product: item, variants: [] },
+  with: { product_id, product: itemChanges, variants: [] },
   expected: 'saved',
 })
 const NEW_PRODUCT = {

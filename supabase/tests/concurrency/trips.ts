@@ -90,7 +90,7 @@ export const saveDeparturesCall = (
   },
   expected,
 })
-const withRequest = (call: ConcurrentCall): ConcurrentCall => ({
+const addRequestId = (call: ConcurrentCall): ConcurrentCall => ({
   ...call,
   with: { ...call.with, request_id: request(1) },
 })
@@ -136,8 +136,8 @@ export const TRIP_PAIRS: CallPair[] = [
     name: 'two saves of the same departures with the same request id save them once',
     locks: ['earlier_result'],
     given: JOIN_SQL,
-    first: withRequest(saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved')),
-    second: withRequest(saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Later' }, 'repeated')),
+    first: addRequestId(saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved')),
+    second: addRequestId(saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Later' }, 'repeated')),
   },
   {
     name: 'two admins who create a departure of a trip on the same day, as copies of different departures, create one',

@@ -31,8 +31,8 @@ const listTargets = async (db: Client, onlyFunction: string): Promise<Target[]> 
   for (const fn of await listCallables(db)) {
     if (!fn.name.includes(onlyFunction)) continue
     const fixtureArguments = ARGUMENTS[fn.name]?.filter((args) => args !== undefined) ?? []
-    const caseArguments = cases.flatMap((one) =>
-      'call' in one && one.call === fn.name && typeof one.with === 'object' ? [one.with] : [],
+    const caseArguments = cases.flatMap((testCase) =>
+      'call' in testCase && testCase.call === fn.name && typeof testCase.with === 'object' ? [testCase.with] : [],
     )
     foundErrors.push({
       ...fn,
@@ -44,16 +44,16 @@ const listTargets = async (db: Client, onlyFunction: string): Promise<Target[]> 
 }
 
 /** Replaces one to three arguments of a valid call, or a value inside them. */
-const changeArguments = ({ parameters, bases }: Target, choose: () => number): Args => {
-  const args = { ...bases[Math.floor(choose() * bases.length)] }
-  for (let remainingChanges = Math.ceil(choose() * 3); remainingChanges > 0; remainingChanges--) {
-    const parameter = parameters[Math.floor(choose() * parameters.length)]
+const changeArguments = ({ parameters, bases }: Target, nextRandom: () => number): Args => {
+  const args = { ...bases[Math.floor(nextRandom() * bases.length)] }
+  for (let remainingChanges = Math.ceil(nextRandom() * 3); remainingChanges > 0; remainingChanges--) {
+    const parameter = parameters[Math.floor(nextRandom() * parameters.length)]
     if (!parameter) break
     const currentValue = args[parameter.name]
     args[parameter.name] =
-      typeof currentValue === 'object' && currentValue !== null && choose() < 0.8
-        ? changeValue(currentValue, choose)
-        : chooseValueFor(parameter.type, choose)
+      typeof currentValue === 'object' && currentValue !== null && nextRandom() < 0.8
+        ? changeValue(currentValue, nextRandom)
+        : chooseValueFor(parameter.type, nextRandom)
   }
   return args
 }
@@ -63,9 +63,9 @@ const createRecordSql = (parameters: Parameter[]) =>
 
 const call = ({ name, parameters }: Target, args: Args): Call => {
   const givenParameters = parameters.filter((parameter) => parameter.name in args)
-  const list = givenParameters.map((p) => `"${p.name}" => a."${p.name}"`).join(', ')
+  const argumentList = givenParameters.map((p) => `"${p.name}" => a."${p.name}"`).join(', ')
   return givenParameters.length > 0
-    ? [`select public.${name}(${list}) as result from ${createRecordSql(givenParameters)}`, [toBody(args)]]
+    ? [`select public.${name}(${argumentList}) as result from ${createRecordSql(givenParameters)}`, [toBody(args)]]
     : [`select public.${name}() as result`, []]
 }
 
@@ -78,12 +78,12 @@ interface Reply {
 
 type Call = [sql: string, body: string[]]
 
-/** @param before an earlier call with the same idempotency key, whose result this call must not get */
-const send = async (db: Client, caller: string | null, [sql, body]: Call, before?: Call): Promise<Reply> => {
+/** @param earlierCall an earlier call with the same idempotency key, whose result this call must not get */
+const send = async (db: Client, caller: string | null, [sql, body]: Call, earlierCall?: Call): Promise<Reply> => {
   await db.query('savepoint call')
   try {
     await switchRole(db, caller)
-    if (before) await db.query(...before)
+    if (earlierCall) await db.query(...earlierCall)
     await db.query(
       'set local session authorization default; set constraints all immediate; delete from recording.changes',
     )
@@ -142,14 +142,14 @@ const findError = async (
 
 export interface FuzzError {
   error: string
-  times: number
+  occurrences: number
   example: string
 }
 
 /** Counts an error and stores the first call that caused it. */
 const recordError = (foundErrors: Map<string, FuzzError>, error: string, example: string): void => {
   const earlier = foundErrors.get(error)
-  foundErrors.set(error, { error, times: (earlier?.times ?? 0) + 1, example: earlier?.example ?? example })
+  foundErrors.set(error, { error, occurrences: (earlier?.occurrences ?? 0) + 1, example: earlier?.example ?? example })
 }
 
 /** Without a required argument, PostgREST finds no function and responds as if the path were unknown. */
@@ -157,29 +157,29 @@ const isUnknownFunction = ({ name }: Target, { code, message }: Reply): boolean 
   code === '42883' && message.startsWith(`function public.${name}(`)
 
 /** The arguments of a call, and sometimes an earlier call with the same idempotency key. */
-const chooseCall = (target: Target, choose: () => number): { sent: Args; earlierCall: Args | undefined } => {
-  const args = changeArguments(target, choose)
+const chooseCall = (target: Target, nextRandom: () => number): { sent: Args; earlierCall: Args | undefined } => {
+  const args = changeArguments(target, nextRandom)
   const earlierCall =
-    'request_id' in args && choose() < 0.4 ? target.bases.find((base) => 'request_id' in base) : undefined
+    'request_id' in args && nextRandom() < 0.4 ? target.bases.find((base) => 'request_id' in base) : undefined
   return { sent: earlierCall ? { ...args, request_id: earlierCall.request_id ?? null } : args, earlierCall }
 }
 
 /** @param onlyFunction a text that the names of the functions to call contain; '' for all functions */
 export const fuzz = async (db: Client, calls: number, seed: number, onlyFunction = ''): Promise<FuzzError[]> => {
-  const choose = createRandom(seed)
+  const nextRandom = createRandom(seed)
   await prepareRecording(db)
   // End expired rows first, so that later changes come from the fuzzed calls.
   await db.query(
     `${RUN_EXPIRY_SQL}; set constraints all immediate; set constraints all deferred;
       delete from recording.changes`,
   )
-  const all = await listTargets(db, onlyFunction)
+  const allTargets = await listTargets(db, onlyFunction)
   const foundErrors = new Map<string, FuzzError>()
   for (let n = 0; n < calls; n++) {
-    const target = all[n % all.length]
-    const caller = CALLERS[Math.floor(choose() * CALLERS.length)] ?? null
+    const target = allTargets[n % allTargets.length]
+    const caller = CALLERS[Math.floor(nextRandom() * CALLERS.length)] ?? null
     if (!target) break
-    const { sent, earlierCall } = chooseCall(target, choose)
+    const { sent, earlierCall } = chooseCall(target, nextRandom)
     const reply = await send(db, caller, call(target, sent), earlierCall && call(target, earlierCall))
     if (isUnknownFunction(target, reply)) continue
     const errorMessage = await findError(db, target, sent, caller, reply)

@@ -10,23 +10,28 @@ const [onlyFunction = '', calls = '40000', seed = String(Date.now() % 1_000_000)
 const server = await startPostgres({ testTime: TEST_TIME })
 try {
   const db = await server.connect(await server.createDatabase())
-  let left = Number(calls)
-  const found = new Map<string, string>()
+  let remainingCalls = Number(calls)
+  const errorsByCall = new Map<string, string>()
   // Runs at most 4,000 calls per transaction, because dead rows can be vacuumed only after the transaction ends.
-  for (let part = Number(seed); left > 0; part++, left -= 4000) {
+  for (let chunkSeed = Number(seed); remainingCalls > 0; chunkSeed++, remainingCalls -= 4000) {
     await db.query(
       `begin; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`,
     )
-    for (const { error, times, example } of await fuzz(db, Math.min(left, 4000), part, onlyFunction)) {
-      if (!found.has(error)) console.error(`${error}\n  ${times} times, first ${example}`)
-      found.set(error, example)
+    for (const { error, occurrences, example } of await fuzz(
+      db,
+      Math.min(remainingCalls, 4000),
+      chunkSeed,
+      onlyFunction,
+    )) {
+      if (!errorsByCall.has(error)) console.error(`${error}\n  ${occurrences} times, first ${example}`)
+      errorsByCall.set(error, example)
     }
     await db.query('rollback')
     await db.query('vacuum')
   }
   await db.end()
-  console.info(`${calls} calls from seed ${seed}: ${found.size} faults`)
-  process.exitCode = found.size === 0 ? 0 : 1
+  console.info(`${calls} calls from seed ${seed}: ${errorsByCall.size} faults`)
+  process.exitCode = errorsByCall.size === 0 ? 0 : 1
 } finally {
   server.stop()
 }

@@ -139,7 +139,7 @@ export const SHAPES: Json[] = [
 
 const ALL_VALUES = [...NUMBERS, ...DATES, ...TEXTS, ...IDS, ...SHAPES]
 /** A value for a parameter. In most cases it matches the parameter's type. */
-export const chooseValueFor = (type: string, choose: () => number): Json => {
+export const chooseValueFor = (type: string, nextRandom: () => number): Json => {
   const matchingValues = /int|numeric/.test(type)
     ? NUMBERS
     : /date|time/.test(type)
@@ -149,8 +149,8 @@ export const chooseValueFor = (type: string, choose: () => number): Json => {
         : type === 'text'
           ? TEXTS
           : SHAPES
-  const pool = choose() < 0.7 ? matchingValues : ALL_VALUES
-  return pool[Math.floor(choose() * pool.length)] ?? null
+  const pool = nextRandom() < 0.7 ? matchingValues : ALL_VALUES
+  return pool[Math.floor(nextRandom() * pool.length)] ?? null
 }
 
 /** A small random number generator. The same seed gives the same sequence. */
@@ -158,20 +158,20 @@ export const createRandom = (seed: number) => {
   let state = seed >>> 0
   return (): number => {
     state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+    let hash = Math.imul(state ^ (state >>> 15), 1 | state)
+    hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash
+    return ((hash ^ (hash >>> 14)) >>> 0) / 4294967296
   }
 }
 
 /** Returns a copy of the value with one change, possibly inside nested lists and objects. */
-export const changeValue = (value: Json, choose: () => number): Json => {
+export const changeValue = (value: Json, nextRandom: () => number): Json => {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
-  const chooseValue = () => chooseValueFor(typeof value === 'number' ? 'int' : 'text', choose)
-  if (keys.length === 0 || choose() < 0.2) return chooseValue()
-  const key = keys[Math.floor(choose() * keys.length)] ?? ''
-  if (Array.isArray(value)) return value.map((item, n) => (String(n) === key ? changeValue(item, choose) : item))
+  const chooseValue = () => chooseValueFor(typeof value === 'number' ? 'int' : 'text', nextRandom)
+  if (keys.length === 0 || nextRandom() < 0.2) return chooseValue()
+  const key = keys[Math.floor(nextRandom() * keys.length)] ?? ''
+  if (Array.isArray(value)) return value.map((item, n) => (String(n) === key ? changeValue(item, nextRandom) : item))
   const object = value as Record<string, Json>
-  if (choose() < 0.1) return { ...object, [`${key}_`]: chooseValue(), id: UNKNOWN_ID }
-  return { ...object, [key]: changeValue(object[key] ?? null, choose) }
+  if (nextRandom() < 0.1) return { ...object, [`${key}_`]: chooseValue(), id: UNKNOWN_ID }
+  return { ...object, [key]: changeValue(object[key] ?? null, nextRandom) }
 }

@@ -75,11 +75,11 @@ it('only a manager and the owner can read an audit log entry of a payment', asyn
 it.each(ROLES)('the role %s cannot change the audit log', async (role) => {
   const request = callers.get(role)
   assert(request)
-  const before = await readAuditLog()
-  expect(before.length).toBeGreaterThan(0)
+  const entriesBefore = await readAuditLog()
+  expect(entriesBefore.length).toBeGreaterThan(0)
   for (const [name, send] of CHANGE_REQUESTS) {
     const { status, count } = await send(request, entryId)
     expect(status >= 400 || count === 0, `${name}: ${status}`).toBe(true)
-    expect(await readAuditLog(), name).toEqual(before)
+    expect(await readAuditLog(), name).toEqual(entriesBefore)
   }
 })

@@ -182,7 +182,7 @@ const createBooking = async (steps: BookingStep[]) => {
 
 describe.each(BOOKING_STATES)('a booking that is %s', (_name, steps, expected) => {
   it('has the same money figures on every page', async () => {
-    const before = await fetchTotals()
+    const totalsBefore = await fetchTotals()
     const { event, booking, customer } = await createBooking(steps)
     const { received, owing, refundDue } = expected
 
@@ -235,11 +235,11 @@ describe.each(BOOKING_STATES)('a booking that is %s', (_name, steps, expected) =
       money: { received, owing, refund_due: refundDue },
     })
 
-    const after = await fetchTotals()
+    const totalsAfter = await fetchTotals()
     expect({
-      payments_received: after.payments_received - before.payments_received,
-      payments_owing: after.payments_owing - before.payments_owing,
-      total_expected: after.total_expected - before.total_expected,
+      payments_received: totalsAfter.payments_received - totalsBefore.payments_received,
+      payments_owing: totalsAfter.payments_owing - totalsBefore.payments_owing,
+      total_expected: totalsAfter.total_expected - totalsBefore.total_expected,
     }).toEqual({ payments_received: received, payments_owing: owing, total_expected: received + owing })
   })
 })

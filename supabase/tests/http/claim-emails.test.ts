@@ -84,7 +84,7 @@ describe('the claim email', () => {
 
 describe('a changed email address', () => {
   const openEmailedLink = async (email: string) => {
-    const sentEmail = app.backend.mailbox.list().find(({ to }) => to === email)
+    const sentEmail = app.backend.mailbox.listEmails().find(({ to }) => to === email)
     const [, link] = /href="([^"]+)"/.exec(sentEmail?.html?.replaceAll('&amp;', '&') ?? '') ?? []
     expect(link, `a link in the mail to ${email}`).toBeDefined()
     return app.backend.fetch(new Request(link ?? ''))

@@ -86,17 +86,17 @@ describe("an account registered by a stranger with a customer's address, and con
 
     const { access_token } = await accounts.fetchTokens(phoneCustomer.email, OWNER_PASSWORD)
     const owner = sessionAs(app, access_token)
-    const data = (await owner('POST', '/rest/v1/rpc/download_my_data', {})).body as {
+    const exportedData = (await owner('POST', '/rest/v1/rpc/download_my_data', {})).body as {
       bookings: { id: string }[]
       messages: { message: string }[]
     }
-    expect(data.messages.map(({ message }) => message)).toEqual(['Zoe has a secret.'])
-    expect(JSON.stringify(data.bookings)).toContain('No nuts')
-    expect(JSON.stringify(data.bookings)).toContain(phoneCustomer.name)
+    expect(exportedData.messages.map(({ message }) => message)).toEqual(['Zoe has a secret.'])
+    expect(JSON.stringify(exportedData.bookings)).toContain('No nuts')
+    expect(JSON.stringify(exportedData.bookings)).toContain(phoneCustomer.name)
     expect((await owner('GET', '/rest/v1/bookings?select=*')).body).toHaveLength(1)
     expect((await owner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'has_bookings' })
     expect(
-      (await owner('POST', '/rest/v1/rpc/cancel_booking', { booking_id: data.bookings[0]?.id })).body,
+      (await owner('POST', '/rest/v1/rpc/cancel_booking', { booking_id: exportedData.bookings[0]?.id })).body,
     ).toMatchObject({ status: 'cancelled' })
     expect((await owner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'deleted' })
     expect(await app.sql('select full_name from public.customers where id = $1', [phoneCustomer.id])).toEqual([

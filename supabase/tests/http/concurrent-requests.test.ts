@@ -17,7 +17,9 @@ it('parallel requests each run with their own role, and a failed request does no
   await sql('delete from public.email_outbox where true')
   await sql(`insert into public.email_outbox (to_email, template, created_at)
     select 'at-once@example.test', 'any', now() - interval '1 year' from generate_series(1, 20)`)
-  const apiKeys = Array.from({ length: 40 }, (_, place) => (place % 2 ? EMBEDDED_KEY : backend.serviceKey))
+  const apiKeys = Array.from({ length: 40 }, (_, requestIndex) =>
+    requestIndex % 2 ? EMBEDDED_KEY : backend.serviceKey,
+  )
   const statuses = await Promise.all(apiKeys.map(claimEmails))
   expect(statuses).toEqual(apiKeys.map((key) => (key === backend.serviceKey ? 200 : 401)))
   const [claimed] = await sql<{ n: number }>(

@@ -20,7 +20,7 @@ const makeDueAgain = () =>
 const fetchFromBackend: typeof fetch = (input, init) => app.backend.fetch(new Request(input, init))
 const send = async (transport: EmailTransport, fetchFn = fetchFromBackend): Promise<unknown> => {
   const { serviceKey } = app.backend
-  const run = createSendEmailHandler({
+  const sendEmails = createSendEmailHandler({
     supabaseUrl: 'http://embedded.invalid',
     functionsUrl: 'https://nextroom.example/functions/v1',
     serviceKey,
@@ -29,7 +29,7 @@ const send = async (transport: EmailTransport, fetchFn = fetchFromBackend): Prom
     fetch: fetchFn,
   })
   const headers = { authorization: `Bearer ${serviceKey}` }
-  return (await run(new Request('http://embedded.invalid/', { method: 'POST', headers }))).json()
+  return (await sendEmails(new Request('http://embedded.invalid/', { method: 'POST', headers }))).json()
 }
 /** Returns whether the request records that an email was sent. */
 const recordsSending = ({ method, url }: Request): boolean =>
@@ -175,13 +175,13 @@ describe('two email senders at the same time', () => {
   it('send each email once', async () => {
     for (let n = 0; n < 25; n += 1) await queueEmail(`ORD-${n}`)
     const { emailsByKey, transport } = createFakeResend()
-    let handedOver = 0
+    let acceptedCount = 0
     const countingTransport: EmailTransport = (message) => {
-      handedOver += 1
+      acceptedCount += 1
       return transport(message)
     }
     await Promise.all([send(countingTransport), send(countingTransport)])
-    expect([emailsByKey.size, handedOver]).toEqual([25, 25])
+    expect([emailsByKey.size, acceptedCount]).toEqual([25, 25])
     expect((await fetchEmails()).every(({ sent, attempts }) => sent && attempts === 1)).toBe(true)
   })
 })

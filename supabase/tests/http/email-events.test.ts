@@ -17,24 +17,24 @@ beforeEach(async () => {
     values ('Gone@example.test', 'any', now(), 'theirs')`)
 })
 
-const signEvent = (id: string, at: number, body: string, secret = SECRET) =>
+const signEvent = (id: string, seconds: number, body: string, secret = SECRET) =>
   createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
-    .update(`${id}.${at}.${body}`)
+    .update(`${id}.${seconds}.${body}`)
     .digest('base64')
 interface EventOptions {
   event?: object
-  at?: number
-  signature?: (id: string, at: number, body: string) => string
+  seconds?: number
+  signature?: (id: string, seconds: number, body: string) => string
   secret?: string | undefined
   fetchFn?: typeof fetch
 }
 const postEvent = ({
   event = BOUNCE_EVENT,
-  at = Math.floor(Date.now() / 1000),
+  seconds = Math.floor(Date.now() / 1000),
   ...more
 }: EventOptions = {}): Promise<Response> => {
   const body = JSON.stringify(event)
-  const signature = (more.signature ?? ((id, when, text) => `v1,${signEvent(id, when, text)}`))('msg_1', at, body)
+  const signature = (more.signature ?? ((id, when, text) => `v1,${signEvent(id, when, text)}`))('msg_1', seconds, body)
   return createEmailEventsHandler({
     supabaseUrl: 'http://embedded.invalid',
     serviceKey: app.backend.serviceKey,
@@ -43,7 +43,7 @@ const postEvent = ({
   })(
     new Request('http://embedded.invalid/functions/v1/email-events', {
       method: 'POST',
-      headers: { 'svix-id': 'msg_1', 'svix-timestamp': String(at), 'svix-signature': signature },
+      headers: { 'svix-id': 'msg_1', 'svix-timestamp': String(seconds), 'svix-signature': signature },
       body,
     }),
   )
@@ -72,23 +72,26 @@ describe('delivery events from the email service', () => {
   it.each<[string, EventOptions]>([
     [
       'if they are signed with another secret',
-      { signature: (...signed) => `v1,${signEvent(...signed, 'whsec_AAAA')}` },
+      { signature: (...signatureHeaders) => `v1,${signEvent(...signatureHeaders, 'whsec_AAAA')}` },
     ],
-    ['if the signature is for another body', { signature: (id, at) => `v1,${signEvent(id, at, '{}')}` }],
-    ['if the signature has another version', { signature: (...signed) => `v2,${signEvent(...signed)}` }],
+    ['if the signature is for another body', { signature: (id, seconds) => `v1,${signEvent(id, seconds, '{}')}` }],
+    [
+      'if the signature has another version',
+      { signature: (...signatureHeaders) => `v2,${signEvent(...signatureHeaders)}` },
+    ],
     ['without a signature', { signature: () => '' }],
     ['if the signature is malformed', { signature: () => 'v1,%%%' }],
-    ['if they are older than five minutes', { at: Math.floor(Date.now() / 1000) - 301 }],
-    ['if their time is in the future', { at: Math.floor(Date.now() / 1000) + 330 }],
-    ['if their time is not a number', { at: Number.NaN }],
+    ['if they are older than five minutes', { seconds: Math.floor(Date.now() / 1000) - 301 }],
+    ['if their time is in the future', { seconds: Math.floor(Date.now() / 1000) + 330 }],
+    ['if their time is not a number', { seconds: Number.NaN }],
     ['if the webhook secret is not configured', { secret: undefined }],
   ])('are refused with an error %s', async (_, options) => {
     expect((await postEvent(options)).status).toBe(401)
     expect(await fetchSuppressions()).toEqual([])
   })
   it('are accepted with two signatures when one of them is valid', async () => {
-    const signature = (...signed: [string, number, string]) =>
-      `v1,${signEvent(...signed, 'whsec_AAAA')} v1,${signEvent(...signed)}`
+    const signature = (...signatureHeaders: [string, number, string]) =>
+      `v1,${signEvent(...signatureHeaders, 'whsec_AAAA')} v1,${signEvent(...signatureHeaders)}`
     expect((await postEvent({ signature })).status).toBe(200)
   })
   it('get a 500 response when they cannot be stored, so that they are sent again', async () => {

@@ -121,10 +121,10 @@ describe('every email', () => {
   it.each(['booking_received', 'installment_due', 'autopay_stopped'])(
     '%s mentions bank transfer only while the bank details are set',
     (template) => {
-      const textWith = (bank_transfers_open: boolean) =>
+      const readEmailText = (bank_transfers_open: boolean) =>
         renderEmail({ template, data: EMAIL_DATA }, { ...EMAIL_SETTINGS, bank_transfers_open }, SITE).text
-      expect(textWith(true)).toMatch(/bank transfer/)
-      expect(textWith(false)).not.toMatch(/transfer/)
+      expect(readEmailText(true)).toMatch(/bank transfer/)
+      expect(readEmailText(false)).not.toMatch(/transfer/)
     },
   )
   it('has an attached invoice with the company details, and omits details that are not set', () => {
@@ -193,10 +193,10 @@ describe('every email', () => {
     const rows = await app.sql<{ source: string }>(
       `select prosrc as source from pg_proc where 'template' = any (proargnames) and 't' = any (proargmodes)`,
     )
-    const inRows = rows.flatMap(({ source }) =>
+    const textsInRows = rows.flatMap(({ source }) =>
       [...source.matchAll(/'([a-z_]+)',\s*(?:jsonb_build_object|d\.days)/g)].map(([, name]) => name),
     )
-    expect(new Set([...queued, ...inRows])).toEqual(new Set(Object.keys(EMAIL_TEMPLATES)))
+    expect(new Set([...queued, ...textsInRows])).toEqual(new Set(Object.keys(EMAIL_TEMPLATES)))
   })
   it('has the colours of the site', () => {
     const styles = readFileSync('src/styles.css', 'utf8')
@@ -239,7 +239,7 @@ describe('emails of the sign-in service', () => {
     const app = await openTestApp()
     await app.guest.auth.signUp({ email: 'frame@example.test', password: 'lantern-and-fog-9' })
     await app.guest.auth.resetPasswordForEmail('member@nextroom.test')
-    const [reset, confirm] = app.backend.mailbox.list()
+    const [reset, confirm] = app.backend.mailbox.listEmails()
     expect(confirm).toMatchObject({ to: 'frame@example.test', subject: 'Please confirm your email address' })
     expect(reset).toMatchObject({ to: 'member@nextroom.test', subject: 'Choose a new password' })
     for (const email of [confirm, reset]) {

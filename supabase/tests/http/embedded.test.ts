@@ -56,7 +56,7 @@ describe('the embedded backend responds like hosted Supabase', () => {
     await app.guest.auth.resetPasswordForEmail('member@nextroom.test', {
       redirectTo: 'http://localhost:5173/reset-password',
     })
-    const [email] = app.backend.mailbox.list()
+    const [email] = app.backend.mailbox.listEmails()
     expect(email?.to).toBe('member@nextroom.test')
     expect(email?.html).toContain(`redirect_to=${encodeURIComponent('http://localhost:5173/reset-password')}`)
   })
@@ -69,17 +69,17 @@ it('a failed statement does not change the exit code of the process', async () =
 })
 
 it('the embedded backend refuses a query with more than four nested levels or thirty embedded tables', async () => {
-  const read = async (select: string) => {
+  const readRows = async (select: string) => {
     const url = `http://embedded.invalid/rest/v1/events?limit=1&select=${select}`
     const { status } = await app.backend.fetch(new Request(url, { headers: { apikey: EMBEDDED_KEY } }))
     return status
   }
   const createNestedSelect = (levels: number): string =>
     levels === 0 ? 'id' : `id,event_images(id,events(${createNestedSelect(levels - 1)}))`
-  expect(await read(createNestedSelect(2))).toBe(200)
-  expect(await read(createNestedSelect(4))).toBe(400)
-  expect(await read(encodeURIComponent(createNestedSelect(4)))).toBe(400)
-  expect(await read(Array.from({ length: 31 }, (_, n) => `i${n}:event_images(id)`).join())).toBe(400)
+  expect(await readRows(createNestedSelect(2))).toBe(200)
+  expect(await readRows(createNestedSelect(4))).toBe(400)
+  expect(await readRows(encodeURIComponent(createNestedSelect(4)))).toBe(400)
+  expect(await readRows(Array.from({ length: 31 }, (_, n) => `i${n}:event_images(id)`).join())).toBe(400)
 })
 
 it('the embedded backend refuses a request body above the size limit', async () => {

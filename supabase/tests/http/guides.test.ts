@@ -75,9 +75,9 @@ it('the API refuses a guide announcements for another departure and for guests w
 
 it('the API stops a guide after six announcements within an hour', async () => {
   await app.sql('delete from public.announcements where written_by = $1', [guideId])
-  const results: unknown[] = []
-  for (let n = 0; n < 8; n += 1) results.push(((await sendAnnouncement(TASMANIA)).body as { status: string }).status)
-  expect(results).toEqual([...Array<string>(6).fill('written'), 'too_many', 'too_many'])
+  const responses: unknown[] = []
+  for (let n = 0; n < 8; n += 1) responses.push(((await sendAnnouncement(TASMANIA)).body as { status: string }).status)
+  expect(responses).toEqual([...Array<string>(6).fill('written'), 'too_many', 'too_many'])
 })
 
 it('the API lets a guide read only the rooms of their own departure', async () => {
@@ -115,10 +115,10 @@ it.each([
 
 it('the API does not let a guide add, change or remove a room', async () => {
   expect((await guide('POST', '/rest/v1/rooms', { event_id: TASMANIA, name: '13' })).status).toBe(403)
-  const before = await app.sql('select * from public.rooms order by id')
+  const roomsBefore = await app.sql('select * from public.rooms order by id')
   await guide('PATCH', `/rest/v1/rooms?event_id=eq.${TASMANIA}`, { beds: 8 })
   await guide('DELETE', `/rest/v1/rooms?event_id=eq.${TASMANIA}`)
-  expect(await app.sql('select * from public.rooms order by id')).toEqual(before)
+  expect(await app.sql('select * from public.rooms order by id')).toEqual(roomsBefore)
 })
 
 const PNG = Uint8Array.from(

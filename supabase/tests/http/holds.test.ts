@@ -46,9 +46,9 @@ const fetchSeatCount = async () => {
 describe('an expired unpaid booking that the scheduled job has not ended yet', () => {
   beforeEach(async () => {
     member = await app.newMember()
-    const first = await bookSeat()
-    if (first.status !== 'booked') throw new Error(first.status)
-    heldBookingId = first.booking_id
+    const firstBooking = await bookSeat()
+    if (firstBooking.status !== 'booked') throw new Error(firstBooking.status)
+    heldBookingId = firstBooking.booking_id
     await app.sql(`update public.bookings set expires_at = now() - interval '1 second' where id = $1`, [heldBookingId])
   })
 
@@ -74,9 +74,9 @@ describe('an expired unpaid booking that the scheduled job has not ended yet', (
       .eq('booking_id', heldBookingId)
       .throwOnError()
     expect(data).toEqual([])
-    const before = await fetchSeatCount()
+    const seatsBefore = await fetchSeatCount()
     await app.sql(`update public.bookings set expires_at = now() + interval '1 hour' where id = $1`, [heldBookingId])
-    expect(await fetchSeatCount()).toBe((before ?? 0) + 2)
+    expect(await fetchSeatCount()).toBe((seatsBefore ?? 0) + 2)
   })
 })
 

@@ -21,8 +21,8 @@ describe('data sent from an email address before and after the address belonged 
     await app.sql(`update public.contact_messages set created_at = now() - interval '1 day' where email = $1`, [email])
     const member = await accounts.signUp(email, PASSWORD, 'Early Bird')
     await accounts.callRpc(guest, 'send_contact_message', { full_name: 'Early', email, message: 'Just now' }, 'sent')
-    const fetchMessages = async (as: Request) =>
-      ((await accounts.callRpc(as, 'download_my_data', {}, 'ok')).messages as { message: string }[])
+    const fetchMessages = async (sendAs: Request) =>
+      ((await accounts.callRpc(sendAs, 'download_my_data', {}, 'ok')).messages as { message: string }[])
         .map(({ message }) => message)
         .sort()
     expect(await fetchMessages(member)).toEqual(['Just now'])
@@ -69,7 +69,7 @@ describe('data sent from an email address before and after the address belonged 
 
   it('stays with the current owner of the address', async () => {
     const email = 'handed-on@example.test'
-    const first = await accounts.signUp(email, PASSWORD, 'First Owner')
+    const firstSession = await accounts.signUp(email, PASSWORD, 'First Owner')
     await app.sql(`update auth.users set email = 'first-again@example.test' where email = $1`, [email])
     const secondOwner = await accounts.signUp(email, PASSWORD, 'Second Owner')
     await accounts.callRpc(
@@ -78,8 +78,8 @@ describe('data sent from an email address before and after the address belonged 
       { full_name: 'Second', email, message: 'From the second' },
       'sent',
     )
-    expect((await accounts.callRpc(first, 'download_my_data', {}, 'ok')).messages).toEqual([])
-    await accounts.callRpc(first, 'delete_my_account', {}, 'deleted')
+    expect((await accounts.callRpc(firstSession, 'download_my_data', {}, 'ok')).messages).toEqual([])
+    await accounts.callRpc(firstSession, 'delete_my_account', {}, 'deleted')
     expect((await accounts.callRpc(secondOwner, 'download_my_data', {}, 'ok')).messages).toHaveLength(1)
   })
 })
@@ -87,12 +87,12 @@ describe('data sent from an email address before and after the address belonged 
 it('deleting an account with a waitlist offer offers the seat to the next waitlist entry', async () => {
   const email = 'offered@example.test'
   const member = await accounts.signUp(email, PASSWORD, 'Offered Seat')
-  const before = await accounts.firstRow<{ id: string }>(
+  const entryBefore = await accounts.firstRow<{ id: string }>(
     `update public.waitlist_submissions set email = $1 where status = 'offered' and event_id = $2 returning id`,
     [email, BEECHWORTH],
   )
   await accounts.callRpc(member, 'delete_my_account', {}, 'deleted')
-  expect(await app.sql('select 1 from public.waitlist_submissions where id = $1', [before.id])).toEqual([])
+  expect(await app.sql('select 1 from public.waitlist_submissions where id = $1', [entryBefore.id])).toEqual([])
   expect(
     await app.sql(`select 1 from public.waitlist_submissions where status = 'offered' and event_id = $1`, [BEECHWORTH]),
   ).toHaveLength(1)

@@ -31,7 +31,7 @@ const fetchAccountExistsEmails = () =>
     `select template from public.email_outbox where to_email = $1 and template = 'account_exists'`,
     [email],
   )
-const confirmations = () => app.backend.mailbox.list().filter(({ to }) => to === email)
+const confirmations = () => app.backend.mailbox.listEmails().filter(({ to }) => to === email)
 
 it('the sign-in service responds to a sign-up for a confirmed address as for a new one, and emails its owner at most hourly', async () => {
   const firstSignUp = await register()

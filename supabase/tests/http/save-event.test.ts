@@ -89,7 +89,7 @@ describe('save_event', () => {
 
   it.each(WRITES)('stores no part of a save when the write to %s fails at %s', async (table, action) => {
     const { result } = await saveEvent(trip(`Before ${table} ${action}`))
-    const before = await readAllData()
+    const dataBefore = await readAllData()
     await app.sql(
       `create trigger a_fault before ${action} on public.${table} for each row execute function public.fail_on_purpose()`,
     )
@@ -99,7 +99,7 @@ describe('save_event', () => {
     // Some writes happen only for a new trip and others only for a changed trip, so at least one of the two saves must
     // fail.
     expect([newTripResult.error, changeResult.error].some(Boolean)).toBe(true)
-    if (newTripResult.error && changeResult.error) expect(await readAllData()).toBe(before)
+    if (newTripResult.error && changeResult.error) expect(await readAllData()).toBe(dataBefore)
     else {
       const titles = await app.sql<{ title: string }>('select title from public.events')
       expect(titles.filter(({ title }) => title === 'Changed')).toHaveLength(changeResult.error ? 0 : 1)
@@ -124,18 +124,18 @@ describe('save_event', () => {
   })
 
   it('returns the names of the invalid fields and stores nothing', async () => {
-    const before = await readAllData()
+    const dataBefore = await readAllData()
     const { result } = await saveEvent({
       ...trip(' '),
       end_date: '2031-02-09',
       days: [{ title: 'Day', items: [{ title: '' }] }],
     })
     expect(result).toMatchObject({ status: 'invalid', fields: ['title', 'end_date', 'days.0.items.0.title'] })
-    const many = Array.from({ length: 21 }, () => ({ image_url: '/pictures/usa.avif' }))
-    expect((await saveEvent({ ...trip('Many photos'), days: [{ title: 'Day', images: many }] })).result.fields).toEqual(
-      ['days.0.images'],
-    )
-    expect(await readAllData()).toBe(before)
+    const tooManyPictures = Array.from({ length: 21 }, () => ({ image_url: '/pictures/usa.avif' }))
+    expect(
+      (await saveEvent({ ...trip('Many photos'), days: [{ title: 'Day', images: tooManyPictures }] })).result.fields,
+    ).toEqual(['days.0.images'])
+    expect(await readAllData()).toBe(dataBefore)
   })
 
   it('is refused to members and visitors', async () => {

@@ -70,7 +70,7 @@ describe('a second factor', () => {
     expect((await verifyCode(id, createCode(totp.secret))).error).toBeNull()
     expect(await fetchLevels()).toEqual(['aal2', 'aal2'])
     expect((await caller.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id, friendly_name: 'Phone' }])
-    expect(app.backend.mailbox.list().length).toBeGreaterThanOrEqual(0)
+    expect(app.backend.mailbox.listEmails().length).toBeGreaterThanOrEqual(0)
   })
 
   it("is required in every new session, and refreshed access tokens keep the session's assurance level", async () => {
@@ -140,8 +140,8 @@ describe('the embedded sign-in service, like the hosted one', () => {
     const name = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     expect(getErrorCode(name)).toBe('mfa_factor_name_conflict')
     await signIn()
-    const other = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
-    expect(getErrorCode(other)).toBe('insufficient_aal')
+    const secondFactor = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
+    expect(getErrorCode(secondFactor)).toBe('insufficient_aal')
     const stranger = await httpAs(app, app.stranger)
     const reply = await stranger('POST', `/auth/v1/factors/${id}/challenge`, {})
     expect(reply).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
@@ -295,10 +295,10 @@ it('staff cannot edit a profile, cancel, export, comment or react before the sec
   ]
   const statuses = async () => {
     const request = await httpAs(app, caller)
-    const results: number[] = []
-    for (const [path, body] of calls) results.push((await request('POST', `/rest/v1/${path}`, body)).status)
-    results.push((await request('PATCH', `/rest/v1/profiles?id=eq.${user_id}`, { full_name: 'Mabel Moon' })).status)
-    return results
+    const statuses: number[] = []
+    for (const [path, body] of calls) statuses.push((await request('POST', `/rest/v1/${path}`, body)).status)
+    statuses.push((await request('PATCH', `/rest/v1/profiles?id=eq.${user_id}`, { full_name: 'Mabel Moon' })).status)
+    return statuses
   }
   expect(await statuses()).toEqual([403, 403, 403, 403, 403, 403, 403, 403])
   expect((await verifyCode(id, createCode(secret))).error).toBeNull()
@@ -313,7 +313,7 @@ it('deleting an account deletes its second factors', async () => {
 
 it('a recovery link starts a session in which the password can be set', async () => {
   await caller.auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost:5173/reset-password' })
-  const link = /href="([^"]*verify[^"]*)"/.exec(app.backend.mailbox.list()[0]?.html ?? '')?.[1]
+  const link = /href="([^"]*verify[^"]*)"/.exec(app.backend.mailbox.listEmails()[0]?.html ?? '')?.[1]
   const result = await app.backend.fetch(new Request((link ?? '').replaceAll('&amp;', '&')))
   const text = new URLSearchParams(result.headers.get('location')?.split('#')[1])
   expect(decodeClaims(text.get('access_token') ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'recovery' }] })

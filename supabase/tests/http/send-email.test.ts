@@ -235,7 +235,7 @@ describe('the embedded backend', () => {
     expect((await callFunction('/functions/v1/nothing', '')).status).toBe(404)
     await callFunction('/rest/v1/rpc/card_payment_status', 'sb_publishable_embedded')
     await functions.sendDue()
-    const emails = app.backend.mailbox.list().filter(({ to }) => to === 'mailbox@example.test')
+    const emails = app.backend.mailbox.listEmails().filter(({ to }) => to === 'mailbox@example.test')
     expect(emails.map(({ subject }) => subject)).toEqual(['Paid: order ORD-000001'])
   })
 })

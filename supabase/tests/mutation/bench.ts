@@ -24,17 +24,17 @@ export interface Bench {
 
 export const openBench = async (server: PostgresServer): Promise<Bench> => {
   const db = await server.connect(await server.createDatabase())
-  const rewind = (await db.query<{ sql: string }>(RESET_SEQUENCES_SQL)).rows[0]?.sql ?? ''
+  const resetSequencesSql = (await db.query<{ sql: string }>(RESET_SEQUENCES_SQL)).rows[0]?.sql ?? ''
   const beginTransaction = async () => {
-    await db.query(`begin; ${rewind}; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true);
+    await db.query(`begin; ${resetSequencesSql}; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true);
       ${fixtures()}; set constraints all immediate; set constraints all deferred`)
     await prepareRecording(db)
   }
   /** Runs a function and rolls back its changes. */
-  const runAndRollBack = async <Result>(savepoint: string, run: () => Promise<Result>): Promise<Result> => {
+  const runAndRollBack = async <Result>(savepoint: string, callback: () => Promise<Result>): Promise<Result> => {
     await db.query(`savepoint ${savepoint}`)
     try {
-      return await run()
+      return await callback()
     } finally {
       await db.query(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`)
     }
@@ -50,7 +50,7 @@ export const openBench = async (server: PostgresServer): Promise<Bench> => {
     const replan = async () => {
       if (mutant.isImmutable) await db.query('discard plans')
     }
-    const found = await runAndRollBack('mutant', async () => {
+    const noticingCheck = await runAndRollBack('mutant', async () => {
       try {
         await db.query(mutant.sql)
       } catch {
@@ -60,7 +60,7 @@ export const openBench = async (server: PostgresServer): Promise<Bench> => {
       for (const check of checks) if (await isFailing(check)) return check
     })
     await replan()
-    return found
+    return noticingCheck
   }
   let mutantCount = 0
   await beginTransaction()

@@ -19,7 +19,7 @@ export interface Covered {
 }
 
 const USAGE_COUNTS_SQL = `
-  select 'f ' || funcname as what, sum(calls) as n from pg_stat_xact_user_functions
+  select 'f ' || funcname as operation, sum(calls) as n from pg_stat_xact_user_functions
     where schemaname in ('public', 'private') group by 1
   union all
   select t.kind || t.relname, sum(t.n) from (
@@ -29,7 +29,12 @@ const USAGE_COUNTS_SQL = `
   where t.schemaname in ('public', 'private', 'auth', 'storage') group by 1`
 
 const fetchUsageCounts = async (db: Client) =>
-  new Map((await db.query<{ what: string; n: string }>(USAGE_COUNTS_SQL)).rows.map(({ what, n }) => [what, Number(n)]))
+  new Map(
+    (await db.query<{ operation: string; n: string }>(USAGE_COUNTS_SQL)).rows.map(({ operation, n }) => [
+      operation,
+      Number(n),
+    ]),
+  )
 
 /** Runs a check and returns each SQL statement that it sends, and whether a statement failed. */
 const runCheck = async (db: Client, check: Check) => {
@@ -37,10 +42,10 @@ const runCheck = async (db: Client, check: Check) => {
   const tokens = new Set<string>()
   let hasRaisedError = false
   db.query = ((...args: unknown[]) => {
-    for (const word of String(args[0])
+    for (const token of String(args[0])
       .toLowerCase()
       .match(/[a-z_]\w+/g) ?? [])
-      tokens.add(word)
+      tokens.add(token)
     return query(...args).catch((error: unknown) => {
       hasRaisedError = true
       throw error
@@ -61,21 +66,30 @@ const runCheck = async (db: Client, check: Check) => {
 export const measureCoverage = async (db: Client, checks: Check[]): Promise<Covered[]> => {
   await db.query(`set track_functions = 'all'`)
   const covered: Covered[] = []
-  let before = await fetchUsageCounts(db)
+  let usageBefore = await fetchUsageCounts(db)
   for (const check of checks) {
     const started = performance.now()
     await db.query('savepoint covering')
     const observed = await runCheck(db, check).catch((error: unknown) => {
       throw new Error(`Fails on the schema as it is: ${check.name}`, { cause: error })
     })
-    const ms = performance.now() - started
+    const milliseconds = performance.now() - started
     await db.query('rollback to savepoint covering; release savepoint covering')
     const usageAfter = await fetchUsageCounts(db)
-    const usedNames = [...usageAfter].flatMap(([what, n]) => (n > (before.get(what) ?? 0) ? [what] : []))
+    const usedNames = [...usageAfter].flatMap(([operation, n]) =>
+      n > (usageBefore.get(operation) ?? 0) ? [operation] : [],
+    )
     const listUsed = (kind: string) =>
-      new Set(usedNames.flatMap((what) => (what.startsWith(kind) ? [what.slice(kind.length)] : [])))
-    covered.push({ check, calls: listUsed('f '), reads: listUsed('r '), writes: listUsed('w '), ms, ...observed })
-    before = usageAfter
+      new Set(usedNames.flatMap((operation) => (operation.startsWith(kind) ? [operation.slice(kind.length)] : [])))
+    covered.push({
+      check,
+      calls: listUsed('f '),
+      reads: listUsed('r '),
+      writes: listUsed('w '),
+      ms: milliseconds,
+      ...observed,
+    })
+    usageBefore = usageAfter
   }
   await db.query(`set track_functions = 'none'`)
   return covered
@@ -88,13 +102,13 @@ const createUserLookup = async (db: Client): Promise<(name: string) => string[]>
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
     union all select c.relname, lower(pg_get_viewdef(c.oid)) from pg_class c
       where c.relkind = 'v' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`)
-  return (used) => {
-    const found = [used]
-    for (const one of found) {
-      const listUsed = new RegExp(`\\b${one}\\b`)
-      for (const { name, source } of rows) if (!found.includes(name) && listUsed.test(source)) found.push(name)
+  return (name) => {
+    const names = [name]
+    for (const user of names) {
+      const listUsed = new RegExp(`\\b${user}\\b`)
+      for (const { name, source } of rows) if (!names.includes(name) && listUsed.test(source)) names.push(name)
     }
-    return found
+    return names
   }
 }
 
@@ -106,7 +120,7 @@ export const createCheckChooser = async (db: Client, covered: Covered[]) => {
   const raisingFunctions = new Set(rows.map(({ name }) => name))
   const calledFunctions = new Set(covered.flatMap(({ calls }) => [...calls]))
   const noticeCounts = new Map<string, Map<Check, number>>()
-  const createCoverageFilter = ({ kind, subject, isImmutable }: Mutant): ((one: Covered) => boolean) => {
+  const createCoverageFilter = ({ kind, subject, isImmutable }: Mutant): ((check: Covered) => boolean) => {
     if (kind === 'policy') return ({ reads, tokens }) => reads.has(subject) || tokens.has(subject)
     if (kind === 'table') return ({ writes, tokens }) => writes.has(subject) || tokens.has(subject)
     // PostgreSQL evaluates an immutable function once, when it plans a query, and later calls do not run the function
@@ -121,17 +135,17 @@ export const createCheckChooser = async (db: Client, covered: Covered[]) => {
   }
   return {
     choose: (mutant: Mutant): Check[] => {
-      const before = noticeCounts.get(mutant.subject)
-      const rank = ({ check, tokens, ms }: Covered) =>
-        ms + (tokens.has(mutant.subject) ? 0 : 40) - 500 * Math.min(before?.get(check) ?? 0, 20)
+      const usageBefore = noticeCounts.get(mutant.subject)
+      const computeCost = ({ check, tokens, ms: milliseconds }: Covered) =>
+        milliseconds + (tokens.has(mutant.subject) ? 0 : 40) - 500 * Math.min(usageBefore?.get(check) ?? 0, 20)
       return covered
         .filter(createCoverageFilter(mutant))
-        .sort((a, b) => rank(a) - rank(b))
+        .sort((a, b) => computeCost(a) - computeCost(b))
         .map(({ check }) => check)
     },
     recordNotice: ({ subject }: Mutant, check: Check) => {
-      const before = noticeCounts.get(subject) ?? new Map<Check, number>()
-      noticeCounts.set(subject, before.set(check, (before.get(check) ?? 0) + 1))
+      const usageBefore = noticeCounts.get(subject) ?? new Map<Check, number>()
+      noticeCounts.set(subject, usageBefore.set(check, (usageBefore.get(check) ?? 0) + 1))
     },
   }
 }

@@ -16,20 +16,23 @@ export const apply = (sql: string, { start, end, replacement }: Edit): string =>
 
 class Mutator {
   readonly edits: Edit[] = []
-  private readonly list: Token[]
+  private readonly tokenList: Token[]
 
   constructor(private readonly sql: string) {
-    this.list = tokens(sql)
+    this.tokenList = tokens(sql)
   }
 
-  private at(place: number): string {
-    const token = this.list[place]
+  private getKeyword(tokenIndex: number): string {
+    const token = this.tokenList[tokenIndex]
     return token && ['word', 'operator', 'symbol'].includes(token.kind) ? token.text : ''
   }
 
   /** Returns the text between two tokens on one line, without the second token. */
   private text(from: number, to: number, max = 70): string {
-    const [start, end] = [this.list[Math.max(0, from)]?.start, this.list[Math.min(to, this.list.length) - 1]?.end]
+    const [start, end] = [
+      this.tokenList[Math.max(0, from)]?.start,
+      this.tokenList[Math.min(to, this.tokenList.length) - 1]?.end,
+    ]
     const line = this.sql
       .slice(start, end)
       .replace(/--[^\n]*/g, ' ')
@@ -38,19 +41,24 @@ class Mutator {
     return line.length > max ? `${line.slice(0, max - 1)}…` : line
   }
 
-  private replace(from: number, to: number, put: string, name: string, lock = false) {
-    const [start = 0, end = start] = [this.list[from]?.start, this.list[to - 1]?.end]
-    this.edits.push({ name, start, end, replacement: put, ...(lock && { isLock: lock }) })
+  private replace(from: number, to: number, replacement: string, name: string, lock = false) {
+    const [start = 0, end = start] = [this.tokenList[from]?.start, this.tokenList[to - 1]?.end]
+    this.edits.push({ name, start, end, replacement: replacement, ...(lock && { isLock: lock }) })
   }
 
-  private swap(place: number, put: string) {
-    this.replace(place, place + 1, put, `${this.at(place)} → ${put} in «${this.text(place - 4, place + 5)}»`)
+  private swap(tokenIndex: number, replacement: string) {
+    this.replace(
+      tokenIndex,
+      tokenIndex + 1,
+      replacement,
+      `${this.getKeyword(tokenIndex)} → ${replacement} in «${this.text(tokenIndex - 4, tokenIndex + 5)}»`,
+    )
   }
 
   /** Returns the index of the first of these words outside brackets and `case` expressions, or -1. */
   private find(from: number, targets: string[]): number {
     let cases = 0
-    return findToken(this.list, from, ({ kind, text }) => {
+    return findToken(this.tokenList, from, ({ kind, text }) => {
       if (kind === 'string') return false
       if (cases === 0 && targets.includes(text)) return true
       if (text === 'case') cases++
@@ -61,7 +69,12 @@ class Mutator {
 
   private condition(from: number, to: number) {
     const text = this.text(from, to)
-    this.replace(from, to, `not (${this.sql.slice(this.list[from]?.start, this.list[to - 1]?.end)})`, `not «${text}»`)
+    this.replace(
+      from,
+      to,
+      `not (${this.sql.slice(this.tokenList[from]?.start, this.tokenList[to - 1]?.end)})`,
+      `not «${text}»`,
+    )
   }
 
   private statement(from: number, to: number) {
@@ -72,108 +85,114 @@ class Mutator {
 
   /** Removes each statement and negates each condition of a PL/pgSQL body. */
   body() {
-    for (let place = 0; place < this.list.length;) {
-      const word = this.at(place)
+    for (let tokenIndex = 0; tokenIndex < this.tokenList.length;) {
+      const keyword = this.getKeyword(tokenIndex)
       const ends = {
         declare: ['begin'],
         ...{ if: ['then'], elsif: ['then'], when: ['then'], case: ['when'] },
         ...{ while: ['loop'], for: ['loop'], foreach: ['loop'], end: [';'] },
-      }[word]
-      if (['begin', 'else', 'loop', 'exception'].includes(word)) {
-        place += 1
+      }[keyword]
+      if (['begin', 'else', 'loop', 'exception'].includes(keyword)) {
+        tokenIndex += 1
         continue
       }
-      const end = this.find(place + 1, ends ?? [';'])
+      const end = this.find(tokenIndex + 1, ends ?? [';'])
       if (end < 0) {
-        if (word === 'end') return
-        throw new Error(`A statement does not end: ${this.text(place, place + 10)}`)
+        if (keyword === 'end') return
+        throw new Error(`A statement does not end: ${this.text(tokenIndex, tokenIndex + 10)}`)
       }
-      if (word === 'if' || word === 'elsif') this.condition(place + 1, end)
-      if (!ends) this.statement(place, end + 1)
-      place = word === 'case' ? end : end + 1
+      if (keyword === 'if' || keyword === 'elsif') this.condition(tokenIndex + 1, end)
+      if (!ends) this.statement(tokenIndex, end + 1)
+      tokenIndex = keyword === 'case' ? end : end + 1
     }
   }
 
   /** Replaces each part of a condition by `true`. */
-  private conjuncts(place: number) {
+  private conjuncts(tokenIndex: number) {
     const nonJoinTokens = ['conflict', 'distinct']
     if (
-      this.at(place) === 'on' &&
-      (nonJoinTokens.includes(this.at(place + 1)) || nonJoinTokens.includes(this.at(place - 1)))
+      this.getKeyword(tokenIndex) === 'on' &&
+      (nonJoinTokens.includes(this.getKeyword(tokenIndex + 1)) ||
+        nonJoinTokens.includes(this.getKeyword(tokenIndex - 1)))
     )
       return
-    const bounds = [place]
+    const bounds = [tokenIndex]
     let [cases, between] = [0, false]
-    const end = findToken(this.list, place + 1, ({ kind, text }, at) => {
-      const word = kind === 'word' ? text : ''
-      if (word === 'case') cases++
-      if (word === 'end') cases--
+    const end = findToken(this.tokenList, tokenIndex + 1, ({ kind, text }, index) => {
+      const keyword = kind === 'word' ? text : ''
+      if (keyword === 'case') cases++
+      if (keyword === 'end') cases--
       if (cases > 0) return false
-      if (word === 'and' && !between) bounds.push(at)
-      between = word === 'between' || (between && word !== 'and')
-      return text === ')' || text === ';' || CLAUSE_ENDS.includes(word)
+      if (keyword === 'and' && !between) bounds.push(index)
+      between = keyword === 'between' || (between && keyword !== 'and')
+      return text === ')' || text === ';' || CLAUSE_ENDS.includes(keyword)
     })
-    bounds.push(end < 0 ? this.list.length : end)
+    bounds.push(end < 0 ? this.tokenList.length : end)
     // An `if` or `elsif` with a single condition is skipped here, because another mutation negates it.
-    if (['if', 'elsif'].includes(this.at(place)) && bounds.length === 2) return
-    bounds.slice(0, -1).forEach((bound, n) => {
+    if (['if', 'elsif'].includes(this.getKeyword(tokenIndex)) && bounds.length === 2) return
+    bounds.slice(0, -1).forEach((limitToken, n) => {
       const to = bounds[n + 1] ?? 0
-      const text = this.text(bound + 1, to)
-      if (to > bound + 1 && text !== 'true') this.replace(bound + 1, to, 'true', `as if ${text}`)
+      const text = this.text(limitToken + 1, to)
+      if (to > limitToken + 1 && text !== 'true') this.replace(limitToken + 1, to, 'true', `as if ${text}`)
     })
   }
 
-  private isLock(place: number) {
-    if (this.at(place) === 'on' && this.at(place + 1) === 'conflict') {
-      const doIndex = this.find(place, ['do'])
-      if (this.at(doIndex + 1) === 'nothing')
+  private isLock(tokenIndex: number) {
+    if (this.getKeyword(tokenIndex) === 'on' && this.getKeyword(tokenIndex + 1) === 'conflict') {
+      const doIndex = this.find(tokenIndex, ['do'])
+      if (this.getKeyword(doIndex + 1) === 'nothing')
         this.replace(
-          place,
+          tokenIndex,
           doIndex + 2,
           '',
-          `without «${this.text(place, doIndex + 2)}» after «${this.text(place - 8, place)}»`,
+          `without «${this.text(tokenIndex, doIndex + 2)}» after «${this.text(tokenIndex - 8, tokenIndex)}»`,
         )
       return
     }
-    let end = place + (this.at(place + 1) === 'no' ? 4 : 2)
-    if (this.at(end - 1) !== 'update') return
-    if (this.at(end) === 'of') end += 2
-    if (this.at(end) === 'skip') end += 2
-    const name = `without «${this.text(place, end)}» after «${this.text(place - 8, place)}»`
-    this.replace(place, end, '', name, true)
+    let end = tokenIndex + (this.getKeyword(tokenIndex + 1) === 'no' ? 4 : 2)
+    if (this.getKeyword(end - 1) !== 'update') return
+    if (this.getKeyword(end) === 'of') end += 2
+    if (this.getKeyword(end) === 'skip') end += 2
+    const name = `without «${this.text(tokenIndex, end)}» after «${this.text(tokenIndex - 8, tokenIndex)}»`
+    this.replace(tokenIndex, end, '', name, true)
   }
 
   /** Returns whether the token belongs to `is true`, `not true` or a comparison with 0. */
-  private isIdiom(place: number): boolean {
-    return ['is', 'not'].includes(this.at(place - 1)) || this.list[place + 1]?.text === '0'
+  private isIdiom(tokenIndex: number): boolean {
+    return ['is', 'not'].includes(this.getKeyword(tokenIndex - 1)) || this.tokenList[tokenIndex + 1]?.text === '0'
   }
 
-  private number(place: number) {
-    const token = this.list[place]
-    const isPrecision = ['numeric', 'varchar', 'char'].includes(this.at(place - (this.at(place - 1) === ',' ? 4 : 2)))
+  private number(tokenIndex: number) {
+    const token = this.tokenList[tokenIndex]
+    const isPrecision = ['numeric', 'varchar', 'char'].includes(
+      this.getKeyword(tokenIndex - (this.getKeyword(tokenIndex - 1) === ',' ? 4 : 2)),
+    )
     const isUnread =
-      this.at(place - 1) === 'perform' || (this.at(place - 1) === 'select' && this.at(place - 3) === 'exists')
-    // Skips 0 and 1 in common phrases such as `limit 1` and `coalesce(n, 0)`, because most of these mutants behave the
-    // same.
+      this.getKeyword(tokenIndex - 1) === 'perform' ||
+      (this.getKeyword(tokenIndex - 1) === 'select' && this.getKeyword(tokenIndex - 3) === 'exists')
+    // Skips 0 and 1 in common expressions such as `limit 1` and `coalesce(n, 0)`, because most of these mutants behave
+    // like the original code.
     if (!token || isPrecision || isUnread || ['0', '1'].includes(token.text)) return
     const incremented = String(Number((Number(token.text) + 1).toFixed(6)))
     this.replace(
-      place,
-      place + 1,
+      tokenIndex,
+      tokenIndex + 1,
       incremented,
-      `${token.text} → ${incremented} in «${this.text(place - 4, place + 5)}»`,
+      `${token.text} → ${incremented} in «${this.text(tokenIndex - 4, tokenIndex + 5)}»`,
     )
   }
 
   /** Changes comparisons, constants, parts of conditions and locks. */
   expressions() {
-    this.list.forEach(({ kind, text }, place) => {
-      const swapped = SWAPPED_TOKENS[text]
-      if (kind === 'number') this.number(place)
-      if ((kind === 'operator' || kind === 'word') && swapped && !this.isIdiom(place)) this.swap(place, swapped)
+    this.tokenList.forEach(({ kind, text }, tokenIndex) => {
+      const swappedToken = SWAPPED_TOKENS[text]
+      if (kind === 'number') this.number(tokenIndex)
+      if ((kind === 'operator' || kind === 'word') && swappedToken && !this.isIdiom(tokenIndex))
+        this.swap(tokenIndex, swappedToken)
       if (kind !== 'word') return
-      if (['where', 'on', 'having', 'if', 'elsif'].includes(text) && this.at(place - 1) !== 'end') this.conjuncts(place)
-      if (text === 'for' || text === 'on') this.isLock(place)
+      if (['where', 'on', 'having', 'if', 'elsif'].includes(text) && this.getKeyword(tokenIndex - 1) !== 'end')
+        this.conjuncts(tokenIndex)
+      if (text === 'for' || text === 'on') this.isLock(tokenIndex)
     })
   }
 }
@@ -196,10 +215,10 @@ export const listMutations = (sql: string, language: string): Edit[] => {
   const mutator = new Mutator(sql)
   if (language === 'plpgsql') mutator.body()
   mutator.expressions()
-  const seen = new Map<string, number>()
+  const countsByName = new Map<string, number>()
   return mutator.edits.map((edit) => {
-    const times = (seen.get(edit.name) ?? 0) + 1
-    seen.set(edit.name, times)
-    return times === 1 ? edit : { ...edit, name: `${edit.name} (${times})` }
+    const repetition = (countsByName.get(edit.name) ?? 0) + 1
+    countsByName.set(edit.name, repetition)
+    return repetition === 1 ? edit : { ...edit, name: `${edit.name} (${repetition})` }
   })
 }

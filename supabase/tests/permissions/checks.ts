@@ -46,16 +46,17 @@ const createCells = (relations: Permissions[]): Cell[] =>
     assert(rows, `permissions/rows.ts has no rows of ${name}`)
     return COLUMNS.flatMap((column) =>
       OPERATIONS.map((operation, index): Cell => {
-        const own = column === 'guest' || column === 'own'
-        const found = own ? rows.own : rows.other
+        const isOwnRow = column === 'guest' || column === 'own'
+        const existingRow = isOwnRow ? rows.own : rows.other
         // A view accepts no inserts, so the test can use any of its columns.
-        const addCell = cells[column][index] === 'v' ? rows.set : (rows.add?.[own ? 0 : 1] ?? { ...found, ...rows.set })
+        const addedRow =
+          cells[column][index] === 'v' ? rows.set : (rows.add?.[isOwnRow ? 0 : 1] ?? { ...existingRow, ...rows.set })
         return {
           name,
           column,
           operation,
           expected: cells[column][index] ?? '',
-          row: operation === 'insert' ? addCell : found,
+          row: operation === 'insert' ? addedRow : existingRow,
           set: rows.set,
         }
       }),
@@ -140,16 +141,16 @@ export const assertCellHolds = async (db: Client, user: string | null, cell: Cel
  * Expected access of each staff role to one table or view: a role with the permission has the owner's access, any other
  * role has a member's access to another member's row.
  */
-export const createStaffCells = (name: string, all = cells()) =>
-  STAFF.flatMap(({ user, rights, isOwnerOnly }) => {
+export const createStaffCells = (name: string, allCells = cells()) =>
+  STAFF.flatMap(({ user, rights: permissions, isOwnerOnly }) => {
     const [read = '', write = read] = getRequiredPermission(name).split(' / ')
-    const as = ({ operation, row }: Cell): Column => {
+    const getExpectedColumn = ({ operation, row }: Cell): Column => {
       const requiredPermission = operation === 'select' ? read : write
-      const own = requiredPermission.split(' ').includes('own') && row.user_id === user
-      return own || has(rights, requiredPermission, isOwnerOnly) ? 'admin' : 'another'
+      const isOwnRow = requiredPermission.split(' ').includes('own') && row.user_id === user
+      return isOwnRow || has(permissions, requiredPermission, isOwnerOnly) ? 'admin' : 'another'
     }
-    return all
-      .filter((candidate) => candidate.name === name && candidate.column === as(candidate))
+    return allCells
+      .filter((candidate) => candidate.name === name && candidate.column === getExpectedColumn(candidate))
       .map((cell) => ({ ...cell, user }))
   })
 
@@ -158,12 +159,14 @@ export const createStaffCells = (name: string, all = cells()) =>
  * role gets a member's result for another member's row.
  */
 export const createStaffCalls = (name: string) => {
-  const own = calls().filter((candidate) => candidate.name === name)
-  const requiredPermission = own.every(({ expected }) => expected === '42501') ? '-' : getRequiredPermission(name)
-  return STAFF.flatMap(({ user, rights, isOwnerOnly }) => {
-    const as: Column = has(rights, requiredPermission, isOwnerOnly) ? 'admin' : 'another'
-    return own
-      .filter(({ column }) => column === as)
+  const callsOfFunction = calls().filter((candidate) => candidate.name === name)
+  const requiredPermission = callsOfFunction.every(({ expected }) => expected === '42501')
+    ? '-'
+    : getRequiredPermission(name)
+  return STAFF.flatMap(({ user, rights: permissions, isOwnerOnly }) => {
+    const expectedColumn: Column = has(permissions, requiredPermission, isOwnerOnly) ? 'admin' : 'another'
+    return callsOfFunction
+      .filter(({ column }) => column === expectedColumn)
       .map((candidate) => ({
         ...candidate,
         user,
@@ -173,12 +176,12 @@ export const createStaffCalls = (name: string) => {
 }
 
 const relationChecks = (relations: Permissions[]): Check[] => {
-  const all = createCells(relations)
+  const allCells = createCells(relations)
   return relations.flatMap(({ name, cells: { own, another } }): Check[] => [
     {
       name: `each kind of caller has the expected permissions on ${name}`,
       run: async (db) => {
-        for (const cell of all.filter((candidate) => candidate.name === name))
+        for (const cell of allCells.filter((candidate) => candidate.name === name))
           await assertCellHolds(db, COLUMN_USERS[cell.column], cell)
         if (own.startsWith('0') && another.startsWith('0') && !ONE_ROW.includes(name))
           assert.equal(
@@ -191,7 +194,7 @@ const relationChecks = (relations: Permissions[]): Check[] => {
     {
       name: `each staff role has the expected permissions on ${name}`,
       run: async (db) => {
-        for (const cell of createStaffCells(name, all)) await assertCellHolds(db, cell.user, cell)
+        for (const cell of createStaffCells(name, allCells)) await assertCellHolds(db, cell.user, cell)
       },
     },
   ])
@@ -222,11 +225,11 @@ export const permissionChecks = (): Check[] => [
   {
     name: 'each role has exactly the permissions listed in the test',
     run: async (db) => {
-      const { rows } = await db.query<{ role: string; rights: string[] }>(
+      const { rows } = await db.query<{ role: string; permissions: string[] }>(
         `select r.role, array_agg(r.permission || case when r.of_own_departures then '@' else '' end
           order by r.permission) as rights from public.role_permissions r where r.role <> 'owner' group by 1`,
       )
-      assert.deepEqual(Object.fromEntries(rows.map(({ role, rights }) => [role, rights])), ROLES)
+      assert.deepEqual(Object.fromEntries(rows.map(({ role, permissions }) => [role, permissions])), ROLES)
     },
   },
   {

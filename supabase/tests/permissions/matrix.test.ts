@@ -15,7 +15,7 @@ import { comment } from '../support/people'
 import { httpAs, runAndRollBack, type Reply, type Request } from '../support/http'
 
 let app: TestApp
-const as = new Map<string, Request>()
+const requestsByUser = new Map<string, Request>()
 /** The ids of the new members that have the roles of the staff in the fixtures. */
 const staffIds = new Map<unknown, string>()
 beforeAll(async () => {
@@ -23,7 +23,10 @@ beforeAll(async () => {
   app = await openTestApp()
   await app.backend.db.exec(fixtures())
   for (const column of COLUMNS) {
-    as.set(column, await httpAs(app, column === 'guest' ? app.guest : column === 'admin' ? app.admin : app.member))
+    requestsByUser.set(
+      column,
+      await httpAs(app, column === 'guest' ? app.guest : column === 'admin' ? app.admin : app.member),
+    )
   }
   // The staff in fixtures.sql have no passwords, so new members get their roles and departures.
   for (const { user } of STAFF) {
@@ -39,29 +42,29 @@ beforeAll(async () => {
        where e.user_id = $2`,
       [data.user?.id, user],
     )
-    as.set(user, await httpAs(app, caller))
+    requestsByUser.set(user, await httpAs(app, caller))
   }
 })
 
 const send = async ({ name, operation, row, set, expected }: Cell, user: string): Promise<Reply> => {
-  const request = as.get(user)
+  const request = requestsByUser.get(user)
   assert(request)
   const path = `/rest/v1/${name}`
-  const where = new URLSearchParams(
+  const filter = new URLSearchParams(
     Object.entries(row).map(([key, value]) => [key, `eq.${staffIds.get(value) ?? value}`]),
   ).toString()
   switch (operation) {
     case 'select':
-      return request('GET', `${path}?select=*&${where}`)
+      return request('GET', `${path}?select=*&${filter}`)
     case 'insert':
-      // 0: the row exists already, so the insert adds nothing.
+      // The symbol 0 means that the row exists already, so the insert adds no row.
       return request('POST', path, row, {
         prefer: expected === '0' ? 'count=exact,resolution=ignore-duplicates' : 'count=exact',
       })
     case 'update':
-      return request('PATCH', `${path}?${where}`, set)
+      return request('PATCH', `${path}?${filter}`, set)
     case 'delete':
-      return request('DELETE', `${path}?${where}`)
+      return request('DELETE', `${path}?${filter}`)
   }
 }
 
@@ -95,10 +98,11 @@ describe('permissions over HTTP on the embedded backend', () => {
 
   it('rolls back the changes of a test request', async () => {
     const content = () => app.sql('select content from public.comments where id = $1', [comment(3)])
-    const before = await content()
-    const edit = () => as.get('own')?.('PATCH', `/rest/v1/comments?id=eq.${comment(3)}`, { content: 'Other words' })
+    const contentBefore = await content()
+    const edit = () =>
+      requestsByUser.get('own')?.('PATCH', `/rest/v1/comments?id=eq.${comment(3)}`, { content: 'Other words' })
     expect((await runAndRollBack(app.backend, async () => edit()))?.status).toBe(204)
-    expect(await content()).toEqual(before)
+    expect(await content()).toEqual(contentBefore)
   })
 
   const relations = readTable(RELATIONS).map(({ name }) => name)
@@ -123,7 +127,7 @@ describe('permissions over HTTP on the embedded backend', () => {
 
   const checkCall = async (name: string, user: string, args: unknown, expected: string) => {
     const { status, code, body } = await runAndRollBack(app.backend, async () => {
-      const request = as.get(user)
+      const request = requestsByUser.get(user)
       assert(request)
       return request('POST', `/rest/v1/rpc/${name}`, args)
     })

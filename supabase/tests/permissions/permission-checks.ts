@@ -26,17 +26,17 @@ const runWithoutPermissions = async (db: Client, permissions: string[], run: () 
 
 export const missingPermissionChecks = (): Check[] => {
   const callsByPermission = new Map<string, ReturnType<typeof calls>>()
-  for (const one of calls().filter(({ column }) => column === 'another')) {
-    const requiredPermission = NEEDS[one.name] ?? '-'
+  for (const permissionCall of calls().filter(({ column }) => column === 'another')) {
+    const requiredPermission = NEEDS[permissionCall.name] ?? '-'
     if (!/^[-=*]/.test(requiredPermission))
-      callsByPermission.set(requiredPermission, [...(callsByPermission.get(requiredPermission) ?? []), one])
+      callsByPermission.set(requiredPermission, [...(callsByPermission.get(requiredPermission) ?? []), permissionCall])
   }
   return [...callsByPermission].map(([requiredPermission, callsOfPermission]) => ({
     name: `a manager with every permission except ${requiredPermission} is treated as a member by functions that require it`,
     run: (db) =>
       runWithoutPermissions(
         db,
-        requiredPermission.split(' ').map((right) => right.replace('@', '')),
+        requiredPermission.split(' ').map((permission) => permission.replace('@', '')),
         async () => {
           for (const { name, args, expected } of callsOfPermission)
             assert.equal(await call(db, MANAGER, name, args), expected, name)

@@ -36,9 +36,9 @@ export interface Rows {
 
 const sameRow = (row: Row, set: Row): Rows => ({ own: row, other: row, set })
 const rowsOfEvent = (set: Row): Rows => ({ own: { event_id: TASMANIA }, other: { event_id: DRAFT }, set })
-const rowsOfBooking = (set: Row, more: Row = {}): Rows => ({
-  own: { booking_id: booking(1), ...more },
-  other: { booking_id: booking(6), ...more },
+const rowsOfBooking = (set: Row, extraColumns: Row = {}): Rows => ({
+  own: { booking_id: booking(1), ...extraColumns },
+  other: { booking_id: booking(6), ...extraColumns },
   set,
 })
 const rowsById = (own: string, other: string, set: Row): Rows => ({ own: { id: own }, other: { id: other }, set })

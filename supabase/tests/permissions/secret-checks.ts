@@ -60,9 +60,9 @@ export const secretChecks = (): Check[] => [
     name: 'the fixture contains a secret of every kind',
     run: (db) =>
       runWithSecrets(db, async () => {
-        const found = new Set((await fetchSecrets(db)).map(({ kind }) => kind))
+        const storedKinds = new Set((await fetchSecrets(db)).map(({ kind }) => kind))
         assert.deepEqual(
-          KIND_NAMES.filter((kind) => !found.has(kind)),
+          KIND_NAMES.filter((kind) => !storedKinds.has(kind)),
           [],
         )
         assert.deepEqual(

@@ -17,12 +17,12 @@ it('the service role can update every column that it is granted, on a fresh conn
   const { rows } = await owner.query<{ name: string; same: string }>(SELF_UPDATES_SQL)
   await owner.end()
   const refused: string[] = []
-  for (const { name, same } of rows) {
+  for (const { name, same: duplicateSql } of rows) {
     // PostgreSQL resolves names in a function once per connection. A reused connection could hide a missing
     // permission.
     const db = await server.connect(database)
     await db
-      .query(`begin; set local role service_role; update public.${name} set ${same}`)
+      .query(`begin; set local role service_role; update public.${name} set ${duplicateSql}`)
       .catch((error: unknown) => refused.push(`${name}: ${String(error)}`))
     await db.end()
   }

@@ -5,20 +5,20 @@ import { BOOKINGS, ENTRIES, tripCondition, ORDERS, PASS_TIME_SQL, TRIPS, type St
 
 type Command = (app: TestApp, step: Step) => Promise<string>
 
-const pickByIndex = <Value>(list: readonly Value[], pickNumber: number): Value | undefined =>
-  list[pickNumber % (list.length || 1)]
+const pickByIndex = <Value>(items: readonly Value[], pickNumber: number): Value | undefined =>
+  items[pickNumber % (items.length || 1)]
 const getStatus = async (result: Promise<{ status: string }>): Promise<string> => (await result).status
 const callAsAdmin = (app: TestApp, name: string, args: Record<string, unknown>) =>
   getStatus(app.call(ADMIN, name, args))
 const pickTrip = ({ pickNumber }: Step) => pickByIndex(TRIPS, pickNumber)
 const onBooking =
-  (name: string, more: (step: Step) => Record<string, unknown> = () => ({})): Command =>
+  (name: string, createExtraArguments: (step: Step) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
-    callAsAdmin(app, name, { booking_id: await app.pick(BOOKINGS, step.pickNumber), ...more(step) })
+    callAsAdmin(app, name, { booking_id: await app.pick(BOOKINGS, step.pickNumber), ...createExtraArguments(step) })
 const onOrder =
-  (name: string, more: (step: Step) => Record<string, unknown> = () => ({})): Command =>
+  (name: string, createExtraArguments: (step: Step) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
-    callAsAdmin(app, name, { order_id: await app.pick(ORDERS, step.pickNumber), ...more(step) })
+    callAsAdmin(app, name, { order_id: await app.pick(ORDERS, step.pickNumber), ...createExtraArguments(step) })
 const onEntry =
   (name: string): Command =>
   async (app, { pickNumber }) =>
@@ -75,9 +75,9 @@ const BOOKING = {
     }),
   // Some payments are dated on the day of the booking.
   pay: async (app, step) => {
-    const { day, ...paid } = await approachTotal(app, step)
+    const { day, ...payment } = await approachTotal(app, step)
     const method = ['cash', 'card', 'bank_transfer'][step.cents % 3]
-    return callAsAdmin(app, 'record_payment', { ...paid, method, ...(step.cents % 5 === 0 && { received_on: day }) })
+    return callAsAdmin(app, 'record_payment', { ...payment, method, ...(step.cents % 5 === 0 && { received_on: day }) })
   },
   refund: onBooking('refund_payment', ({ cents }) => ({
     amount: Math.round(cents / 10) / 100,
@@ -91,14 +91,14 @@ const BOOKING = {
       [booking_id],
     )
     const total = Math.round(Number(booking?.total ?? 0) * 100)
-    const parts = [Math.min(cents, total), total - Math.min(cents, total)]
-    const installments = parts.map((part) => ({ due_date: booking?.today, amount: part / 100 }))
+    const amountsCents = [Math.min(cents, total), total - Math.min(cents, total)]
+    const installments = amountsCents.map((amountCents) => ({ due_date: booking?.today, amount: amountCents / 100 }))
     return callAsAdmin(app, 'reschedule_plan', { booking_id, installments })
   },
   merge: async (app, { pickNumber, cents }) => {
     const customers = `select distinct customer_id as id from public.bookings where ${tripCondition} order by 1`
-    const [keptId, other] = [await app.pick(customers, pickNumber), await app.pick(customers, cents)]
-    return callAsAdmin(app, 'merge_customers', { keep: keptId, other })
+    const [keptId, removedId] = [await app.pick(customers, pickNumber), await app.pick(customers, cents)]
+    return callAsAdmin(app, 'merge_customers', { keep: keptId, other: removedId })
   },
   gstFree: (app, step) =>
     callAsAdmin(app, 'save_event', {
@@ -196,7 +196,7 @@ const CARDS = {
     const checkout = pickByIndex(checkouts, pickNumber)
     if (!checkout) return Promise.resolve('no_checkout')
     const states = cents % 4 === 0 ? ['processing', 'succeeded'] : ['succeeded']
-    provider.take(checkout.id, checkout.cents + (cents % 8 === 1 ? 1 : 0), states)
+    provider.addIntent(checkout.id, checkout.cents + (cents % 8 === 1 ? 1 : 0), states)
     return Promise.resolve('taken')
   },
   notify: async ({ provider }, { pickNumber, cents }) => {
@@ -204,7 +204,8 @@ const CARDS = {
     if (fact) await provider.notify(fact, cents % 3)
     return fact ? 'notified' : 'no_fact'
   },
-  work: async ({ provider }, { cents }) => ((await provider.work(cents % 3 === 0)) > 0 ? 'requested' : 'nothing'),
+  work: async ({ provider }, { cents }) =>
+    (await provider.processRefunds(cents % 3 === 0)) > 0 ? 'requested' : 'nothing',
   cardRefund: async (app, { pickNumber, cents }) => {
     const rows = await app.rows<{ id: string; amount: string }>(`
       select id, amount from public.payments where provider_ref like 'pi%' union all
@@ -252,7 +253,7 @@ const PAY_BY_CARD: Command = async (app, step) => {
   const result = await CARDS.checkout(app, { ...step, cents: step.cents * 2 + 1 })
   const checkout = app.checkouts.at(-1)
   if (result !== 'ready' || !checkout) return result
-  app.provider.take(checkout.id, checkout.cents, ['succeeded'])
+  app.provider.addIntent(checkout.id, checkout.cents, ['succeeded'])
   await app.provider.notify(app.provider.intents.at(-1)!)
   return 'paid'
 }

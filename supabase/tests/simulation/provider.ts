@@ -35,28 +35,34 @@ export class Provider {
     return rows[0]?.result ?? {}
   }
 
-  take(checkout: string, amount_cents: number, states: string[]): void {
+  addIntent(checkout: string, amount_cents: number, states: string[]): void {
     this.intents.push({ id: `pi_${this.intents.length + 1}`, checkout, amount_cents, states })
   }
 
   /** Returns the part of a payment in cents that is neither refunded nor disputed. */
-  private left(intent: Intent): number {
+  private getRefundableCents(intent: Intent): number {
     if (getCurrentState(intent) !== 'succeeded') return 0
-    const refunded = this.refunds.filter((one) => one.intent === intent.id && getCurrentState(one) !== 'failed')
-    const disputedAmount = this.disputes.filter((one) => one.intent === intent.id && getCurrentState(one) !== 'won')
-    return intent.amount_cents - [...refunded, ...disputedAmount].reduce((amount, one) => amount + one.amount_cents, 0)
+    const refunded = this.refunds.filter(
+      (refund) => refund.intent === intent.id && getCurrentState(refund) !== 'failed',
+    )
+    const disputedAmount = this.disputes.filter(
+      (dispute) => dispute.intent === intent.id && getCurrentState(dispute) !== 'won',
+    )
+    return (
+      intent.amount_cents - [...refunded, ...disputedAmount].reduce((amount, fact) => amount + fact.amount_cents, 0)
+    )
   }
 
   /** The provider refunds a share of the remaining amount, without a request from us. */
   refundPart(intent: Intent, share: number): void {
-    const amount_cents = Math.floor(this.left(intent) / share)
+    const amount_cents = Math.floor(this.getRefundableCents(intent) / share)
     const id = `re_${this.refunds.length + 1}`
     if (amount_cents > 0)
       this.refunds.push({ id, intent: intent.id, amount_cents, refund: null, states: ['pending', 'succeeded'] })
   }
 
   dispute(intent: Intent): void {
-    const amount_cents = this.left(intent)
+    const amount_cents = this.getRefundableCents(intent)
     const id = `dp_${this.disputes.length + 1}`
     if (amount_cents > 0) this.disputes.push({ id, intent: intent.id, amount_cents, states: ['needs_response'] })
   }
@@ -95,14 +101,14 @@ export class Provider {
    * Simulates the refund function, which sends each pending refund once. With `isKilled`, it stops before it stores the
    * results.
    */
-  async work(isKilled = false): Promise<number> {
+  async processRefunds(isKilled = false): Promise<number> {
     const { refunds } = (await this.call('claim_card_refunds', { n: 100 })) as {
       refunds: { refund_id: string; intent_id: string; amount_cents: number }[]
     }
     for (const { refund_id, intent_id, amount_cents } of refunds) {
       const intent = this.intents.find(({ id }) => id === intent_id)
       let result = this.refunds.find(({ refund }) => refund === refund_id)
-      if (!result && intent && amount_cents <= this.left(intent)) {
+      if (!result && intent && amount_cents <= this.getRefundableCents(intent)) {
         const id = `re_${this.refunds.length + 1}`
         result = { id, intent: intent_id, amount_cents, refund: refund_id, states: ['succeeded'] }
         this.refunds.push(result)
@@ -115,11 +121,11 @@ export class Provider {
   }
 
   /** Delivers every lost notification and sends every pending refund. */
-  async settle(): Promise<void> {
+  async reportAll(): Promise<void> {
     for (let n = 0; n < 5; n++) {
       for (const fact of this.facts) await this.notify(fact)
       await this.db.query('update public.card_refunds set locked_until = null, next_try_at = private.now() where true')
-      if ((await this.work()) === 0) return
+      if ((await this.processRefunds()) === 0) return
     }
     throw new Error('Refunds wait for ever.')
   }
@@ -127,7 +133,7 @@ export class Provider {
   /** The balance that the provider holds for us, in AUD. */
   get balance(): number {
     const amount = (facts: Fact[], state: string) =>
-      facts.filter((one) => getCurrentState(one) === state).reduce((cents, one) => cents + one.amount_cents, 0)
+      facts.filter((fact) => getCurrentState(fact) === state).reduce((cents, fact) => cents + fact.amount_cents, 0)
     return (amount(this.intents, 'succeeded') - amount(this.refunds, 'succeeded') - amount(this.disputes, 'lost')) / 100
   }
 }

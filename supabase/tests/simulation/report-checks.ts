@@ -125,10 +125,10 @@ const COMPUTED_SQL = `
   from booked b`)}) as cents`
 
 /** Compares every sum of the reports with the ledgers, to the cent. */
-export const assertReportsHold = async (db: Client, after: string): Promise<void> => {
+export const assertReportsHold = async (db: Client, history: string): Promise<void> => {
   const computed = await db.query<{ cents: object }>({ name: 'computed reports', text: COMPUTED_SQL })
   await switchRole(db, ADMIN)
   const reported = await db.query<{ cents: object }>(REPORTED_SQL)
   await switchRole(db, 'owner')
-  assert.deepEqual(reported.rows[0]?.cents, computed.rows[0]?.cents, after)
+  assert.deepEqual(reported.rows[0]?.cents, computed.rows[0]?.cents, history)
 }

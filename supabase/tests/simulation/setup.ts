@@ -81,11 +81,11 @@ export class TestApp {
   }
 
   /** Calls an API function as a user. Returns its result, or the SQLSTATE of its error. */
-  async call(as: string | null, name: string, args: Record<string, unknown>): Promise<Result> {
+  async call(caller: string | null, name: string, args: Record<string, unknown>): Promise<Result> {
     const statement = await rpc(this.db, name, args)
     await this.db.query('savepoint call')
     try {
-      await switchRole(this.db, as)
+      await switchRole(this.db, caller)
       const { rows } = await this.db.query<{ result: Result }>(...statement)
       await this.db.query(
         'set local session authorization default; set constraints all immediate; set constraints all deferred',

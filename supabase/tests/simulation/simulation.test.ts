@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_TIME } from '../snapshots/case'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { FULL_SUITE } from '../support/suite'
-import { simulate, type Tally } from './simulation'
+import { simulate, type ResultCounts } from './simulation'
 import { createTestApp } from './setup'
 
 /** `npm run test:all` runs more and longer lists of commands. */
@@ -48,24 +48,24 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
     server.stop()
   })
 
-  const tally: Tally = new Map()
+  const resultCounts: ResultCounts = new Map()
   it.each(seeds)(
     `violates no invariant after any step of ${runs} random command sequences (seed %i)`,
     { timeout: 15 * MINUTES },
-    (seed) => simulate(db, runs, length, seed, tally),
+    (seed) => simulate(db, runs, length, seed, resultCounts),
   )
 
   it('reaches every listed result at least once', () => {
     const missing = [...EXPECTED_RESULTS, ...(FULL_SUITE ? EXPECTED_RESULTS_IN_FULL : [])].filter(
-      (result) => !tally.has(result),
+      (result) => !resultCounts.has(result),
     )
-    expect(missing, JSON.stringify([...tally].sort())).toEqual([])
+    expect(missing, JSON.stringify([...resultCounts].sort())).toEqual([])
   })
 
   it.each(FULL_SUITE ? BROKEN_SCHEMAS : [])(
     'fails if the schema is changed so that %s (control)',
     { timeout: 5 * MINUTES },
-    async (_what, name, part, instead) => {
+    async (_message, name, part, instead) => {
       const { rows } = await db.query<{ source: string }>(
         'select pg_get_functiondef(oid) as source from pg_proc where proname = $1',
         [name],

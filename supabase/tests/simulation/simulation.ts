@@ -12,7 +12,7 @@ import { assertReportsHold } from './report-checks'
 import { tripCondition, PASS_TIME_SQL, TestApp, type Step } from './setup'
 
 /** The number of runs for each command and status. */
-export type Tally = Map<string, number>
+export type ResultCounts = Map<string, number>
 
 const createSteps = (length: number) =>
   fc.array(
@@ -99,25 +99,27 @@ const readSeats = async (app: TestApp) => ({
 type Seats = Awaited<ReturnType<typeof readSeats>>
 
 /** Freed seats must be offered immediately to the earliest entry that fits. */
-const assertOffered = (before: Seats, { trips, entries }: Seats, step: string, after: string) => {
+const assertOffered = (seatsBefore: Seats, { trips, entries }: Seats, step: string, history: string) => {
   for (const trip of trips) {
-    const ofTrip = entries.filter((entry) => entry.trip === trip.id)
-    const waiting = ofTrip.filter((entry) => entry.status === 'waiting')
-    const previous = before.trips.find(({ id }) => id === trip.id)
-    const freedSeats = Math.min((previous?.taken ?? 0) - trip.taken, trip.free)
+    const tripEntries = entries.filter((entry) => entry.trip === trip.id)
+    const waiting = tripEntries.filter((entry) => entry.status === 'waiting')
+    const tripBefore = seatsBefore.trips.find(({ id }) => id === trip.id)
+    const freedSeats = Math.min((tripBefore?.taken ?? 0) - trip.taken, trip.free)
     if (trip.isOpen)
       assert.ok(
         !waiting.some(({ seats }) => seats <= freedSeats),
-        `${freedSeats} freed seats are not offered: ${after}`,
+        `${freedSeats} freed seats are not offered: ${history}`,
       )
     // An admin may offer seats to any entry.
     if (step.startsWith('offer:')) continue
-    const isNew = ({ id }: Entry) => before.entries.find((candidate) => candidate.id === id)?.status === 'waiting'
-    for (const { joined, seats, first } of ofTrip.filter((entry) => entry.status === 'offered' && isNew(entry))) {
+    const isNew = ({ id }: Entry) => seatsBefore.entries.find((candidate) => candidate.id === id)?.status === 'waiting'
+    for (const { joined, seats, first: hasBookedBefore } of tripEntries.filter(
+      (entry) => entry.status === 'offered' && isNew(entry),
+    )) {
       const skipped = waiting.find(
-        (candidate) => candidate.first === first && candidate.joined < joined && candidate.seats <= seats,
+        (candidate) => candidate.first === hasBookedBefore && candidate.joined < joined && candidate.seats <= seats,
       )
-      assert.equal(skipped, undefined, `an earlier entry is passed over: ${after}`)
+      assert.equal(skipped, undefined, `an earlier entry is passed over: ${history}`)
     }
   }
 }
@@ -126,7 +128,7 @@ const assertOffered = (before: Seats, { trips, entries }: Seats, step: string, a
 const runJobs = async (app: TestApp, { pickNumber }: Step): Promise<string> => {
   // Marks emails as sent, because the scheduled jobs report an error about emails that no sender takes.
   await app.db.query('update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null')
-  const run = async () => {
+  const runJobsOnce = async () => {
     const [result] = await app.rows<{ result: object }>('select private.run_scheduled_jobs(private.now()) as result')
     await app.db.query('set constraints all immediate; set constraints all deferred')
     assert.deepEqual(result?.result, { status: 'done', errors: [] })
@@ -134,24 +136,24 @@ const runJobs = async (app: TestApp, { pickNumber }: Step): Promise<string> => {
   const state = async () => (await app.rows<{ state: string }>(STATE))[0]?.state
   const reason = ['once', 'twice', 'killed'][pickNumber % 3] ?? ''
   if (reason === 'killed') {
-    const before = await state()
+    const seatsBefore = await state()
     await app.db.query('savepoint killed')
-    await run()
+    await runJobsOnce()
     await app.db.query('rollback to savepoint killed')
-    assert.equal(await state(), before)
+    assert.equal(await state(), seatsBefore)
   }
-  await run()
+  await runJobsOnce()
   assert.deepEqual(await app.rows(OVERDUE), [], 'the jobs end what has expired')
   if (reason !== 'twice') return reason
-  const once = await state()
-  await run()
-  assert.equal(await state(), once, 'a second run of the jobs changes something')
+  const stateAfterFirstRun = await state()
+  await runJobsOnce()
+  assert.equal(await state(), stateAfterFirstRun, 'a second run of the jobs changes something')
   return reason
 }
 
 /** Compares the provider's balance with the money in our tables. */
-const assertBalance = async (app: TestApp, after: string) => {
-  await app.provider.settle()
+const assertBalance = async (app: TestApp, history: string) => {
+  await app.provider.reportAll()
   const [found] = await app.rows<{ sum: number; open: number }>(`select (
     (select coalesce(sum(amount), 0) from public.payments where provider_ref is not null)
     + (select coalesce(sum(amount), 0) from public.order_payments where provider_ref is not null)
@@ -161,38 +163,44 @@ const assertBalance = async (app: TestApp, after: string) => {
     - (select coalesce(sum(d.amount), 0) from public.card_disputes d where d.status = 'lost'
       and exists (select from public.unmatched_payments s where s.intent_id = d.intent_id)))::float as sum,
     (select count(*)::int from public.card_refunds where status in ('requested', 'pending')) as open`)
-  assert.deepEqual(found, { sum: app.provider.balance, open: 0 }, `card money after ${after}`)
+  assert.deepEqual(found, { sum: app.provider.balance, open: 0 }, `card money after ${history}`)
 }
 
-const runCommands = async (db: Client, steps: Step[], tally: Tally) => {
+const runCommands = async (db: Client, steps: Step[], resultCounts: ResultCounts) => {
   const app = new TestApp(db)
-  const done: string[] = []
+  const finishedSteps: string[] = []
   let seats = await readSeats(app)
   for (const step of steps) {
     await db.query(PASS_TIME_SQL, [1])
-    const run = step.kind === 'jobs' ? runJobs : COMMANDS[step.kind]
-    const result = `${step.kind}: ${await run?.(app, step)}`
-    tally.set(result, (tally.get(result) ?? 0) + 1)
-    done.push(result)
-    const after = done.join(' → ')
-    await assertLedgerHolds(db, after)
-    assert.deepEqual(await app.rows(RULE_VIOLATIONS), [], after)
-    const now = await readSeats(app)
-    assertOffered(seats, now, result, after)
-    seats = now
+    const runJobsOnce = step.kind === 'jobs' ? runJobs : COMMANDS[step.kind]
+    const result = `${step.kind}: ${await runJobsOnce?.(app, step)}`
+    resultCounts.set(result, (resultCounts.get(result) ?? 0) + 1)
+    finishedSteps.push(result)
+    const history = finishedSteps.join(' → ')
+    await assertLedgerHolds(db, history)
+    assert.deepEqual(await app.rows(RULE_VIOLATIONS), [], history)
+    const seatsNow = await readSeats(app)
+    assertOffered(seats, seatsNow, result, history)
+    seats = seatsNow
   }
-  await assertBalance(app, done.join(' → '))
+  await assertBalance(app, finishedSteps.join(' → '))
   await assertLedgerHolds(db, 'the last notifications')
-  await assertReportsHold(db, done.join(' → '))
+  await assertReportsHold(db, finishedSteps.join(' → '))
 }
 
 /** @throws if a list of commands breaks a rule */
-export const simulate = (db: Client, runs: number, length: number, seed: number, tally: Tally = new Map()) =>
+export const simulate = (
+  db: Client,
+  runs: number,
+  length: number,
+  seed: number,
+  resultCounts: ResultCounts = new Map(),
+) =>
   fc.assert(
     fc.asyncProperty(createSteps(length), async (steps) => {
       await db.query('savepoint run')
       try {
-        await runCommands(db, steps, tally)
+        await runCommands(db, steps, resultCounts)
       } finally {
         await db.query('rollback to savepoint run; release savepoint run')
       }

@@ -5,7 +5,7 @@
  * status. A null caller is a visitor. An error is expected by its SQLSTATE, and 'rows' means that the function
  * returns no status. Instead of a function, a case can run SQL with values; 'done' is then expected. (3) The database
  * holds the demo data and fixtures.sql, and the clock shows the test time. `given` is SQL that the owner runs first;
- * `at` is an SQL expression that sets the clock after it. (4) `then` lists further steps. Arguments and values can be
+ * `at` is an SQL expression that then sets the clock. (4) `then` lists further steps. Arguments and values can be
  * functions of the earlier results. (5) `npx tsx` with record.ts in this folder and the names of case files writes
  * the snapshots. Review each line: + is an added row, - a removed row, and ~ a changed column, before → after. Times
  * are relative to the clock, and ids have names or numbers. REAL TIME marks a time that does not come from
@@ -43,37 +43,49 @@ export const request = (n: number) => `b0000000-0000-4000-8000-${String(n).padSt
 type StepResult = Record<string, never>
 type Given<Value> = Value | ((expected: StepResult[]) => Value)
 interface Common {
+  /** The caller: a user id, `owner` (the owner of the database) or `service` (our servers). Null: a visitor. */
   as: string | null
+  /** The expected status or SQLSTATE, `rows` or `done`. */
   expected: string
   /** Additional claims in the caller's token. */
   claims?: Record<string, unknown>
+  /** An SQL expression for the time of this step and the following ones. */
   at?: string
 }
+/** `call` is the name of an API function, and `with` contains its arguments. `sql` is a statement with its values. */
 export type Step = Common &
   (
     | { call: string; with?: Given<Record<string, unknown>>; sql?: never }
     | { sql: string; values?: Given<unknown[]>; call?: never }
   )
+/** `given` is SQL that the owner runs before the case, and `then` lists the further steps. */
 export type Case = Step & { name: string; given?: string; then?: Step[] }
 
 export const loadCases = async (caseFile: string): Promise<Case[]> =>
   ((await import(findPath(caseFile))) as { cases: Case[] }).cases
 
-const statement = async (db: Client, step: Step, results: StepResult[]): Promise<[sql: string, values: unknown[]]> => {
-  const given = <Value>(value: Given<Value>): Value => (value instanceof Function ? value(results) : value)
-  return step.call === undefined ? [step.sql, given(step.values ?? [])] : rpc(db, step.call, given(step.with ?? {}))
+const createStatement = async (
+  db: Client,
+  step: Step,
+  earlierResults: StepResult[],
+): Promise<[sql: string, values: unknown[]]> => {
+  const resolveValue = <Value>(value: Given<Value>): Value =>
+    value instanceof Function ? value(earlierResults) : value
+  return step.call === undefined
+    ? [step.sql, resolveValue(step.values ?? [])]
+    : rpc(db, step.call, resolveValue(step.with ?? {}))
 }
 
-const setTestTime = (db: Client, at: string) =>
-  db.query(`select set_config('app.now', (${at})::timestamptz::text, true)`)
+const setTestTime = (db: Client, clock: string) =>
+  db.query(`select set_config('app.now', (${clock})::timestamptz::text, true)`)
 
 /** Runs one step. Returns its status or SQLSTATE, and the result to print. */
 const runStep = async (
   db: Client,
   step: Step,
-  results: StepResult[],
+  earlierResults: StepResult[],
 ): Promise<{ actualStatus: string; result: unknown }> => {
-  const query = await statement(db, step, results)
+  const query = await createStatement(db, step, earlierResults)
   await db.query('savepoint step')
   try {
     await switchRole(db, step.as, step.claims)
@@ -94,7 +106,7 @@ const runStep = async (
 }
 
 const shapes = new WeakMap<Client, Promise<Shapes>>()
-const shapesOf = (db: Client): Promise<Shapes> => {
+const readShapes = (db: Client): Promise<Shapes> => {
   const cached = shapes.get(db) ?? readCatalogue(db).then((catalogue) => new Shapes(catalogue))
   shapes.set(db, cached)
   return cached
@@ -103,10 +115,10 @@ const shapesOf = (db: Client): Promise<Shapes> => {
 /** Returns the errors of a step: an unexpected status, or a result that does not match the function's comment. */
 const listErrors = async (db: Client, step: Step, actualStatus: string, result: unknown): Promise<string[]> => {
   const query = step.call ?? step.sql
-  const other = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
-  const shapeErrors = step.call === undefined ? [] : (await shapesOf(db)).result(step.call, result)
+  const mismatch = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
+  const shapeErrors = step.call === undefined ? [] : (await readShapes(db)).result(step.call, result)
   return [
-    ...(actualStatus === step.expected ? [] : [other]),
+    ...(actualStatus === step.expected ? [] : [mismatch]),
     ...(shapeErrors.length > 0 ? [`${query} is not as its comment says: ${[...new Set(shapeErrors)].join('; ')}`] : []),
   ]
 }
@@ -149,17 +161,17 @@ export const runCase = async (db: Client, testCase: Case): Promise<{ block: stri
     await switchRole(db, 'owner')
     if (testCase.given) await db.query(`${testCase.given}; set constraints all immediate; set constraints all deferred`)
     await db.query('set local session authorization default')
-    const results: StepResult[] = []
+    const earlierResults: StepResult[] = []
     const lines = [`== ${testCase.name}`]
     const errors: string[] = []
     const nameCounter = createNamer()
     for (const step of [testCase, ...(testCase.then ?? [])]) {
       if (step.at) await setTestTime(db, step.at)
       await markChanges(db)
-      const { actualStatus, result } = await runStep(db, step, results)
+      const { actualStatus, result } = await runStep(db, step, earlierResults)
       const { now, changed: recordedChanges } = await readChanges(db)
       const changed = sortChanges(recordedChanges)
-      results.push(result as StepResult)
+      earlierResults.push(result as StepResult)
       errors.push(...(await listErrors(db, step, actualStatus, result)), ...listEmailErrors(step, changed))
       const describer = nameCounter.at(now, changed)
       const caller = callerOf(step, describer)

@@ -40,7 +40,7 @@ const MAX_LINE_WIDTH = 116
 
 const singular = (table: string) => table.replace(/^.*\./, '').replace(/ies$/, 'y').replace(/s$/, '').replace(/_/g, ' ')
 
-const formatDuration = (ms: number): string => {
+const formatDuration = (milliseconds: number): string => {
   const units = [
     [DAY_MS, 'd'],
     [3_600_000, 'h'],
@@ -49,7 +49,7 @@ const formatDuration = (ms: number): string => {
     [1, 'ms'],
   ] as const
   // Whole hours up to three days are printed in hours, because limits are often given as 48 hours.
-  let remaining = Math.abs(ms)
+  let remaining = Math.abs(milliseconds)
   if (remaining % 3_600_000 === 0 && remaining <= 3 * DAY_MS) return `${remaining / 3_600_000} h`
   return units
     .flatMap(([size, unit]) => {
@@ -60,8 +60,8 @@ const formatDuration = (ms: number): string => {
     .join(' ')
 }
 
-const formatTimeDifference = (name: string, ms: number, describer: string) =>
-  ms === 0 ? name : `${name} ${ms > 0 ? '+' : '-'} ${describer}`
+const formatTimeDifference = (name: string, milliseconds: number, describer: string) =>
+  milliseconds === 0 ? name : `${name} ${milliseconds > 0 ? '+' : '-'} ${describer}`
 
 export interface Describer {
   text: (value: string, column?: string) => string
@@ -81,11 +81,11 @@ export const sortChanges = (changed: Change[]): Change[] => {
     JSON.stringify(row ?? '')
       .replace(UUID, (id) => (isNamed(id) ? id : ''))
       .replace(TOKEN, '')
-  const keyed = changed.map((change) => ({
+  const changesWithKeys = changed.map((change) => ({
     change,
     key: `${change.table} ${describer(change.before)} ${describer(change.after)}`,
   }))
-  return keyed.sort((a, b) => NUMERIC.compare(a.key, b.key)).map(({ change }) => change)
+  return changesWithKeys.sort((a, b) => NUMERIC.compare(a.key, b.key)).map(({ change }) => change)
 }
 
 /** Assigns names to ids. An id has the same name in all steps of a case. */
@@ -112,10 +112,10 @@ export const createNamer = () => {
     at: (now: Date, changed: Change[]): Describer => {
       const today = Date.parse(SYDNEY.format(now))
       const instant = (value: string): string => {
-        const at = Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
-        if (Number.isNaN(at)) return value
-        if (Math.abs(at - Date.now()) < 600_000) return 'REAL TIME'
-        return formatTimeDifference('now', at - now.getTime(), formatDuration(at - now.getTime()))
+        const timestamp = Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+        if (Number.isNaN(timestamp)) return value
+        if (Math.abs(timestamp - Date.now()) < 600_000) return 'REAL TIME'
+        return formatTimeDifference('now', timestamp - now.getTime(), formatDuration(timestamp - now.getTime()))
       }
       const date = (value: string): string => {
         const days = Math.round((Date.parse(value) - today) / DAY_MS)
@@ -125,12 +125,12 @@ export const createNamer = () => {
       }
       const text = (value: string, column = 'id'): string =>
         value
-          .replace(UUID, (found) => id(found, column))
+          .replace(UUID, (uuid) => id(uuid, column))
           .replace(INSTANT, instant)
           .replace(DAY, date)
-          .replace(TOKEN, (found) => name(found, 'token'))
-          .replace(RECOVERY_CODE, (found) => name(found, 'code'))
-          .replace(PASSWORD_HASH, (found) => name(found, 'password hash'))
+          .replace(TOKEN, (token) => name(token, 'token'))
+          .replace(RECOVERY_CODE, (code) => name(code, 'code'))
+          .replace(PASSWORD_HASH, (hash) => name(hash, 'password hash'))
       for (const { table, before, after } of changed) {
         const row = after ?? before
         if (typeof row?.id === 'string') text(row.id, `${singular(table)}_id`)
@@ -153,8 +153,8 @@ const formatValue = (value: unknown, describer: Describer, column?: string): str
   if (value instanceof Date) return describer.text(value.toISOString())
   if (Array.isArray(value)) {
     const items = value.map((item) => formatValue(item, describer, column))
-    const more = items.length > 4 ? `… ${items.length - 2} more, ${shortHash(items.join())}` : ''
-    return `[${(more ? [...items.slice(0, 2), more] : items).join(', ')}]`
+    const summary = items.length > 4 ? `… ${items.length - 2} more, ${shortHash(items.join())}` : ''
+    return `[${(summary ? [...items.slice(0, 2), summary] : items).join(', ')}]`
   }
   if (typeof value === 'object' && value !== null) {
     return `{${Object.entries(value)
@@ -172,14 +172,14 @@ const formatValue = (value: unknown, describer: Describer, column?: string): str
 /** Wraps a line at commas and indents the continuation. */
 const wrapLine = (line: string): string[] => {
   const lines: string[] = []
-  let rest = line
-  while (rest.length > MAX_LINE_WIDTH) {
-    const breakAt = rest.lastIndexOf(', ', MAX_LINE_WIDTH - 1)
-    if (breakAt < 20) break
-    lines.push(rest.slice(0, breakAt + 1))
-    rest = `      ${rest.slice(breakAt + 2)}`
+  let remainder = line
+  while (remainder.length > MAX_LINE_WIDTH) {
+    const breakIndex = remainder.lastIndexOf(', ', MAX_LINE_WIDTH - 1)
+    if (breakIndex < 20) break
+    lines.push(remainder.slice(0, breakIndex + 1))
+    remainder = `      ${remainder.slice(breakIndex + 2)}`
   }
-  return [...lines, rest]
+  return [...lines, remainder]
 }
 
 export const describeResult = (title: string, result: unknown, describer: Describer): string[] => {
@@ -214,7 +214,7 @@ export const describeChanges = (changed: Change[], describer: Describer): string
     }
     const row = after ?? before ?? {}
     const values = Object.entries(row).filter(([key, value]) => value !== null && key !== 'id')
-    const stored = values.map(([key, value]) => `${key} ${formatValue(value, describer, key)}`).join(', ')
-    return wrapLine(`  ${after ? '+' : '-'} ${table}${idName(row)}: ${stored}`)
+    const columnTexts = values.map(([key, value]) => `${key} ${formatValue(value, describer, key)}`).join(', ')
+    return wrapLine(`  ${after ? '+' : '-'} ${table}${idName(row)}: ${columnTexts}`)
   })
 }

@@ -20,8 +20,8 @@ export const listRecords = (): string[] =>
 
 /** @throws if no case file has this name */
 export const findPath = (caseFile: string): string => {
-  const place = listCasePaths().find((path) => basename(path, '.ts') === caseFile)
-  if (!place) throw new Error(`There is no case file ${caseFile}.`)
-  return resolve(FOLDER, place)
+  const path = listCasePaths().find((path) => basename(path, '.ts') === caseFile)
+  if (!path) throw new Error(`There is no case file ${caseFile}.`)
+  return resolve(FOLDER, path)
 }
 export const recordOf = (caseFile: string): string => findPath(caseFile).replace(/ts$/, 'txt')

@@ -70,7 +70,7 @@ export const READS: Record<string, string | null> = {
 }
 
 const views = new WeakMap<Client, Promise<string[]>>()
-export const viewsOf = (db: Client): Promise<string[]> => {
+export const listViews = (db: Client): Promise<string[]> => {
   const cached =
     views.get(db) ??
     db

@@ -7,11 +7,11 @@ import type { Case } from './case'
  * list.
  */
 export const parseStatuses = (comment: string | null): string[] | null => {
-  const found = /\bStatuses:\s*/.exec(comment ?? '')
-  if (!found || !comment) return null
+  const match = /\bStatuses:\s*/.exec(comment ?? '')
+  if (!match || !comment) return null
   const names: string[] = []
   let depth = 0
-  for (const [part] of comment.slice(found.index + found[0].length).matchAll(/[{}.,]|[^{}.,]+/g)) {
+  for (const [part] of comment.slice(match.index + match[0].length).matchAll(/[{}.,]|[^{}.,]+/g)) {
     if (part === '{') depth++
     else if (part === '}') depth--
     else if (depth === 0 && part === '.') break

@@ -35,7 +35,7 @@ export const writeMigration = (project: string, sql: string, file = MIGRATION): 
 
 const createImportFlag = (path: string): string[] => ['--import', pathToFileURL(resolve(path)).href]
 
-const run = (project: string, script: string, error?: string): Promise<ProcessResult> => {
+const runScript = (project: string, script: string, error?: string): Promise<ProcessResult> => {
   const errorFlags = error ? createImportFlag('supabase/tests/startup/startup-error.ts') : []
   const child = spawn(
     process.execPath,
@@ -48,16 +48,17 @@ const run = (project: string, script: string, error?: string): Promise<ProcessRe
   const result: ProcessResult = { code: null, signal: null, stdout: '', stderr: '' }
   child.stdout.on('data', (text: Buffer) => (result.stdout += text.toString()))
   child.stderr.on('data', (text: Buffer) => (result.stderr += text.toString()))
-  return new Promise((done) => child.once('close', (code, signal) => done({ ...result, code, signal })))
+  return new Promise((resolve) => child.once('close', (code, signal) => resolve({ ...result, code, signal })))
 }
 
 /** @param error the error to inject at the start, in the notation of startup-error.ts */
 export const start = (project: string, error?: string): Promise<ProcessResult> =>
-  run(project, 'supabase/tests/startup/start.ts', error)
+  runScript(project, 'supabase/tests/startup/start.ts', error)
 
-export const runRestart = (project: string): Promise<ProcessResult> => run(project, 'supabase/tests/startup/restart.ts')
+export const runRestart = (project: string): Promise<ProcessResult> =>
+  runScript(project, 'supabase/tests/startup/restart.ts')
 
-export const runReset = (project: string): Promise<ProcessResult> => run(project, 'supabase/embedded/reset.ts')
+export const runReset = (project: string): Promise<ProcessResult> => runScript(project, 'supabase/embedded/reset.ts')
 
 /** Returns the id of a process that has ended. */
 export const findEndedProcessId = (): number => spawnSync(process.execPath, ['-e', '']).pid

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { openDataFolder } from '../../embedded/data-folder'
 import { getDataFolder } from '../../embedded/folder-lock'
 
-const before = await openDataFolder(getDataFolder())
-const after = await openDataFolder(getDataFolder())
-await before.close()
+const firstOpening = await openDataFolder(getDataFolder())
+const secondOpening = await openDataFolder(getDataFolder())
+await firstOpening.close()
 const isLocked = existsSync(join(getDataFolder(), 'lock'))
-const isClosed = await before.db.query('select 1').then(
+const isClosed = await firstOpening.db.query('select 1').then(
   () => false,
   () => true,
 )
-const { rows } = await after.db.query<{ name: string }>('select name from public.ghosts order by name')
+const { rows } = await secondOpening.db.query<{ name: string }>('select name from public.ghosts order by name')
 console.info(isLocked, isClosed, rows.map(({ name }) => name).join(', '))
-await after.close()
+await secondOpening.close()

@@ -33,7 +33,7 @@ export const openCardApp = async () => {
       ...(method === 'POST' && { body: JSON.stringify(body) }),
     })
   }
-  const read = async (response: Response): Promise<StripeBody> => {
+  const readBody = async (response: Response): Promise<StripeBody> => {
     const text = await response.text()
     responses.push(text)
     return { ...(JSON.parse(text) as StripeBody), http: response.status }
@@ -43,7 +43,7 @@ export const openCardApp = async () => {
     // Waits for automatic follow-up work, because there is only one connection.
     await fake.setNetworkFailures({})
     await functions.sendDue()
-    return read(response)
+    return readBody(response)
   }
 
   return {
@@ -54,12 +54,12 @@ export const openCardApp = async () => {
     functions,
     /** Runs a function with parts of its environment replaced. */
     run: async (handler: Handler, caller: Caller, body: object, env: Partial<CardsEnv> = {}) =>
-      read(await handler({ ...(await functions.cards.env()), ...env })(await createRequest(caller, 'any', body))),
+      readBody(await handler({ ...(await functions.cards.env()), ...env })(await createRequest(caller, 'any', body))),
     /** Sends a webhook request of the provider. */
     post: async (handler: Handler, body: string, signature: string, env: Partial<CardsEnv> = {}) => {
       const headers = { 'stripe-signature': signature }
       const request = new Request('http://embedded.invalid/any', { method: 'POST', headers, body })
-      return read(await handler({ ...(await functions.cards.env()), ...env })(request))
+      return readBody(await handler({ ...(await functions.cards.env()), ...env })(request))
     },
     connect: () => call(app.admin, 'connect-provider', { key: KEY, mode: 'test' }),
     ledger: (bookingId: string) =>

@@ -68,8 +68,8 @@ describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
   it('accepts a valid API key and refuses a revoked one', async () => {
     expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ object: 'account' })
     const client = openHost()
-    const revoked = { apiKey: 'sk_test_revoked_key_of_nobody' }
-    expect(await catchError(client.accounts.retrieveCurrent({}, revoked))).toBeInstanceOf(
+    const revokedKeyOptions = { apiKey: 'sk_test_revoked_key_of_nobody' }
+    expect(await catchError(client.accounts.retrieveCurrent({}, revokedKeyOptions))).toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     )
   })
@@ -83,18 +83,18 @@ describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
       })
       expect(session.url).toMatch(/^https:\/\//)
       const expand = ['payment_intent.latest_charge', 'payment_intent.payment_method']
-      const found = await stripe.checkout.sessions.retrieve(session.id, { expand })
-      expect(found).toMatchObject({ id: session.id, status: 'open', payment_intent: null })
-      expect(found.expires_at).toBe(session.expires_at)
+      const retrievedSession = await stripe.checkout.sessions.retrieve(session.id, { expand })
+      expect(retrievedSession).toMatchObject({ id: session.id, status: 'open', payment_intent: null })
+      expect(retrievedSession.expires_at).toBe(session.expires_at)
     })
 
     it('is created once per idempotency key, which is refused for a different request', async () => {
       const options = { idempotencyKey: crypto.randomUUID() }
       const params = { expires_at: minutesFromNow(50) }
-      const first = await createSession(params, options)
-      expect((await createSession(params, options)).id).toBe(first.id)
-      const other = createSession({ ...params, success_url: 'https://example.com/other' }, options)
-      expect(await catchError(other)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+      const firstSession = await createSession(params, options)
+      expect((await createSession(params, options)).id).toBe(firstSession.id)
+      const changedRequest = createSession({ ...params, success_url: 'https://example.com/other' }, options)
+      expect(await catchError(changedRequest)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
     })
 
     it('expires once, and cannot be paid afterwards', async () => {
@@ -117,11 +117,15 @@ describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
       const customer = await stripe.customers.create({ email: 'mary@example.com' })
       const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
       const options = { idempotencyKey: crypto.randomUUID() }
-      const first = await chargeSavedCard(card.id, { customer: customer.id }, options)
-      expect(first).toMatchObject({ status: 'succeeded', amount_received: AMOUNT, metadata: { checkout_id: 'two' } })
-      expect((await chargeSavedCard(card.id, { customer: customer.id }, options)).id).toBe(first.id)
+      const firstIntent = await chargeSavedCard(card.id, { customer: customer.id }, options)
+      expect(firstIntent).toMatchObject({
+        status: 'succeeded',
+        amount_received: AMOUNT,
+        metadata: { checkout_id: 'two' },
+      })
+      expect((await chargeSavedCard(card.id, { customer: customer.id }, options)).id).toBe(firstIntent.id)
       const expand = ['latest_charge', 'payment_method']
-      expect(await stripe.paymentIntents.retrieve(first.id, { expand })).toMatchObject({
+      expect(await stripe.paymentIntents.retrieve(firstIntent.id, { expand })).toMatchObject({
         latest_charge: { object: 'charge', paid: true },
         payment_method: { id: card.id, type: 'card', card: { brand: 'visa', last4: '4242' } },
       })
@@ -141,8 +145,8 @@ describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
       const error = await catchError(chargeSavedCard(card))
       expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
       expect(error).toMatchObject({ code, ...(decline_code && { decline_code }) })
-      const found = await stripe.paymentIntents.retrieve(getId(error?.payment_intent ?? null))
-      expect(found).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } })
+      const retrievedIntent = await stripe.paymentIntents.retrieve(getId(error?.payment_intent ?? null))
+      expect(retrievedIntent).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } })
     })
 
     it('is refused if it allows redirects but names no return URL', async () => {
@@ -212,10 +216,12 @@ describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
       api_version: Stripe.API_VERSION,
     })
     expect(session.secret).toMatch(/^whsec_/)
-    const found = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find(({ id }) => id === session.id)
-    expect(found).toMatchObject({ url, status: 'enabled' })
-    expect(found?.secret).toBeUndefined()
-    expect([...(found?.enabled_events ?? [])].sort()).toEqual([...SUBSCRIBED_EVENTS].sort())
+    const webhookEndpoint = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find(
+      ({ id }) => id === session.id,
+    )
+    expect(webhookEndpoint).toMatchObject({ url, status: 'enabled' })
+    expect(webhookEndpoint?.secret).toBeUndefined()
+    expect([...(webhookEndpoint?.enabled_events ?? [])].sort()).toEqual([...SUBSCRIBED_EVENTS].sort())
     expect(await stripe.webhookEndpoints.del(session.id)).toMatchObject({ deleted: true })
   })
 })

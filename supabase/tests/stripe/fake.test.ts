@@ -108,8 +108,8 @@ it('the fake card provider expires a page, and refuses an expiry under half an h
 })
 
 it('the fake card provider returns the same object for an idempotency key, and refuses the key for a different request', async () => {
-  const first = await createSession({}, { idempotencyKey: 'once' })
-  expect((await createSession({}, { idempotencyKey: 'once' })).id).toBe(first.id)
+  const firstSession = await createSession({}, { idempotencyKey: 'once' })
+  expect((await createSession({}, { idempotencyKey: 'once' })).id).toBe(firstSession.id)
   const error = await catchError(
     createSession({ success_url: 'http://localhost:5173/other' }, { idempotencyKey: 'once' }),
   )
@@ -120,7 +120,7 @@ it('the fake card provider returns the same object for an idempotency key, and r
 })
 
 it('the fake card provider charges a saved card off session, or returns the reason of the failure', async () => {
-  const results: Record<string, unknown> = {}
+  const statuses: Record<string, unknown> = {}
   for (const card of [
     'pm_card_visa',
     'pm_card_chargeCustomerFail',
@@ -143,9 +143,9 @@ it('the fake card provider charges a saved card off session, or returns the reas
       confirm: true,
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     })
-    results[card] = (await catchError(charge))?.code ?? (await charge).status
+    statuses[card] = (await catchError(charge))?.code ?? (await charge).status
   }
-  expect(results).toEqual({
+  expect(statuses).toEqual({
     pm_card_visa: 'succeeded',
     pm_card_chargeCustomerFail: 'card_declined',
     pm_card_expiredLater: 'expired_card',

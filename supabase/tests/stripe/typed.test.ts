@@ -44,7 +44,7 @@ const createEveryObject = async (): Promise<void> => {
     maxNetworkRetries: 0,
   })
   const { sessions } = stripe.checkout
-  const open = () =>
+  const openProvider = () =>
     sessions.create({
       mode: 'payment',
       line_items: [{ quantity: 1, price_data: { currency: 'aud', unit_amount: 900, product_data: { name: 'Cap' } } }],
@@ -54,15 +54,16 @@ const createEveryObject = async (): Promise<void> => {
     })
   await stripe.webhookEndpoints.create({ url: 'https://example.com/hook', enabled_events: ['*'] })
   for (const card of ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_slow', 'pm_card_createDispute'] as const) {
-    const { id } = await open()
+    const { id } = await openProvider()
     await fake.controls.pay(id, card)
     await sessions.retrieve(id, { expand: ['payment_intent.latest_charge', 'payment_intent.payment_method'] })
   }
-  await sessions.expire((await open()).id)
+  await sessions.expire((await openProvider()).id)
   const [paid] = fake.controls.list('payment_intent').filter(({ status }) => status === 'succeeded')
   await stripe.refunds.create({ payment_intent: paid?.id, amount: 100 })
   const resources = [stripe.paymentIntents, stripe.charges, stripe.refunds, stripe.customers, stripe.disputes]
-  for (const each of [...resources, stripe.events, stripe.balanceTransactions]) await each.list({ limit: 100 })
+  for (const operation of [...resources, stripe.events, stripe.balanceTransactions])
+    await operation.list({ limit: 100 })
   await stripe.customers.listPaymentMethods(fake.controls.list('customer')[0]?.id ?? '')
   await fake.controls.payOut()
   await stripe.payouts.list()

@@ -5,7 +5,7 @@ import { httpAs, sessionAs, type Request } from './http'
 /** Follows the link of the newest email with the given subject. The link signs the reader in. */
 const openSessionFromLink = async (app: TestApp, email: string, subject: RegExp): Promise<Request> => {
   const message = app.backend.mailbox
-    .list()
+    .listEmails()
     .find((firstRow) => firstRow.to === email && subject.test(firstRow.subject) && firstRow.html?.includes('verify'))
   const [, link = ''] = /href="([^"]*verify[^"]*)"/.exec(message?.html?.replaceAll('&amp;', '&') ?? '') ?? []
   const { headers } = await app.backend.fetch(new Request(link))
@@ -21,8 +21,8 @@ export const createAccounts = (app: TestApp, guest: Request) => {
     return row
   }
   /** Calls a function, expects the given status, and returns the result. */
-  const callRpc = async (as: Request, name: string, args: Record<string, unknown>, status: string) => {
-    const reply = await as('POST', `/rest/v1/rpc/${name}`, args)
+  const callRpc = async (sendAs: Request, name: string, args: Record<string, unknown>, status: string) => {
+    const reply = await sendAs('POST', `/rest/v1/rpc/${name}`, args)
     expect(reply.body, name).toMatchObject({ status })
     return reply.body as Record<string, unknown>
   }

@@ -67,24 +67,24 @@ export const startCluster = async (superuser: string, usesTcp: boolean): Promise
   const folder = mkdtempSync(join(chooseFolder(), 'pg-'))
   const processUser = account()
   if (processUser) chownSync(folder, processUser.uid, processUser.gid)
-  const run = (program: string, args: string[]) =>
+  const runProgram = (program: string, args: string[]) =>
     execFileSync(join(binaries, program), args, {
       ...processUser,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { LC_ALL: 'C' },
     })
-  const data = join(folder, 'data')
-  run('initdb', ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  const dataFolder = join(folder, 'data')
+  runProgram('initdb', ['-D', dataFolder, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   const port = usesTcp ? await freePort() : 5432
   const settings = `-k ${folder} -p ${port} -c listen_addresses='${usesTcp ? '127.0.0.1' : ''}' ${FAST_SERVER_OPTIONS}`
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
+  runProgram('pg_ctl', ['-D', dataFolder, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
   return {
     folder,
     connect: (database) => connectTo(folder, database, superuser, port),
     url: (database, user = superuser) => `postgresql://${user}:postgres@127.0.0.1:${port}/${database}?sslmode=disable`,
     stop: () => {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      runProgram('pg_ctl', ['-D', dataFolder, '-m', 'immediate', '-w', 'stop'])
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -12,16 +12,16 @@ export interface HostedServer extends Cluster {
 }
 
 const runCli = (args: string[]): Promise<void> =>
-  new Promise((done, failed) => {
+  new Promise((resolve, reject) => {
     const child = spawn(SUPABASE_CLI_PATH, args, {
       env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const chunks: string[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => chunks.push(text.toString()))
-    child.once('error', failed)
+    child.once('error', reject)
     child.once('exit', (code) =>
-      code === 0 ? done() : failed(new Error(`supabase ${args.join(' ')} failed:\n${chunks.join('').slice(-4000)}`)),
+      code === 0 ? resolve() : reject(new Error(`supabase ${args.join(' ')} failed:\n${chunks.join('').slice(-4000)}`)),
     )
   })
 

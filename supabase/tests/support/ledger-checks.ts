@@ -167,7 +167,7 @@ const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
 ]
 
 /** Compares every value that triggers maintain with a fresh computation, as the owner. */
-export const assertLedgerHolds = async (db: Client, after: string): Promise<void> => {
+export const assertLedgerHolds = async (db: Client, history: string): Promise<void> => {
   // The query is prepared once per connection, because planning it takes longer than running it.
   const { rows } = await db.query<{ n: number; found: unknown }>({
     name: 'ledger checks',
@@ -178,6 +178,6 @@ export const assertLedgerHolds = async (db: Client, after: string): Promise<void
   assert.deepEqual(
     rows.map(({ n, found }) => [DISCREPANCY_QUERIES[n]?.[0], found]),
     [],
-    after,
+    history,
   )
 }

@@ -75,23 +75,23 @@ export const sharePostgres = async (): Promise<() => void> => {
   const templates = new Map<string, Promise<string>>()
   // Creates one template after another: roles belong to the whole server, so two templates would create the same role
   // at once.
-  let last: Promise<unknown> = Promise.resolve()
-  const result = async (testTime: string): Promise<SharedServer> => {
+  let lastTemplate: Promise<unknown> = Promise.resolve()
+  const shareServer = async (testTime: string): Promise<SharedServer> => {
     cluster ??= startCluster('postgres', false)
     const server = await cluster
-    const template = templates.get(testTime) ?? last.then(() => createTemplate(server, testTime))
+    const template = templates.get(testTime) ?? lastTemplate.then(() => createTemplate(server, testTime))
     templates.set(testTime, template)
-    last = template.catch(() => undefined)
+    lastTemplate = template.catch(() => undefined)
     return { folder: server.folder, template: await template }
   }
   const httpServer = createServer((request, response) => {
     const testTime = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('clock') ?? ''
-    result(testTime).then(
+    shareServer(testTime).then(
       (shared) => response.end(JSON.stringify(shared)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  await new Promise<void>((done) => httpServer.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
   process.env.SHARED_POSTGRES = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`
   return () => {
     httpServer.close()

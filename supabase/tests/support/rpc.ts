@@ -14,11 +14,11 @@ const parameterCache = new Map<string, Promise<Parameter[]>>()
 
 /** Returns the parameters of an API function. Cached, because signatures do not change while tests run. */
 export const parametersOf = (db: Client, name: string): Promise<Parameter[]> => {
-  const found =
+  const parameters =
     parameterCache.get(name) ??
     db.query<{ parameters: Parameter[] }>(PARAMETERS, [name]).then(({ rows }) => rows[0]?.parameters ?? [])
-  parameterCache.set(name, found)
-  return found
+  parameterCache.set(name, parameters)
+  return parameters
 }
 
 /** Placeholder for the current version of an event in a call to save_event or save_departures. */
@@ -38,10 +38,14 @@ export const withVersion = async (db: Client, args: Record<string, unknown>): Pr
     value.expected_version === CURRENT_VERSION ? { ...value, expected_version: await readVersion(db, event) } : value
   const filled = await fill(args, args.event)
   if (!Array.isArray(args.others)) return filled
-  const others: unknown[] = []
-  for (const other of args.others as unknown[])
-    others.push(typeof other === 'object' && other !== null ? await fill(other, other) : other)
-  return { ...filled, others }
+  const otherDepartures: unknown[] = []
+  for (const otherDeparture of args.others as unknown[])
+    otherDepartures.push(
+      typeof otherDeparture === 'object' && otherDeparture !== null
+        ? await fill(otherDeparture, otherDeparture)
+        : otherDeparture,
+    )
+  return { ...filled, others: otherDepartures }
 }
 
 /**

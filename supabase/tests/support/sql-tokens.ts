@@ -23,10 +23,10 @@ const OPERATOR = /[+\-*/<>=~!@#%^&|`?]+/y
 /** Block comments can be nested. */
 const skipComment = (sql: string, start: number): number => {
   let depth = 0
-  for (let at = start; at < sql.length; at++) {
-    if (sql.startsWith('/*', at)) [depth, at] = [depth + 1, at + 1]
-    else if (sql.startsWith('*/', at)) [depth, at] = [depth - 1, at + 1]
-    if (depth === 0) return at + 1
+  for (let position = start; position < sql.length; position++) {
+    if (sql.startsWith('/*', position)) [depth, position] = [depth + 1, position + 1]
+    else if (sql.startsWith('*/', position)) [depth, position] = [depth - 1, position + 1]
+    if (depth === 0) return position + 1
   }
   return sql.length
 }
@@ -35,74 +35,79 @@ const skipComment = (sql: string, start: number): number => {
  * Reads an operator, which ends before a comment. A trailing + or - is part of it only if it also has one of ~ ! @ # %
  * ^ & | ` ?.
  */
-const readOperator = (sql: string, at: number): string => {
-  OPERATOR.lastIndex = at
-  let text = (OPERATOR.exec(sql)?.[0] ?? sql.charAt(at)).split(/--|\/\*/)[0] ?? ''
+const readOperator = (sql: string, position: number): string => {
+  OPERATOR.lastIndex = position
+  let text = (OPERATOR.exec(sql)?.[0] ?? sql.charAt(position)).split(/--|\/\*/)[0] ?? ''
   while (text.length > 1 && /[+-]$/.test(text) && !/[~!@#%^&|`?]/.test(text)) text = text.slice(0, -1)
   return text
 }
 
-const next = (sql: string, at: number): { kind: Token['kind'] | 'nothing'; text: string } => {
-  if (sql.startsWith('/*', at)) return { kind: 'comment', text: sql.slice(at, skipComment(sql, at)) }
+const readToken = (sql: string, position: number): { kind: Token['kind'] | 'nothing'; text: string } => {
+  if (sql.startsWith('/*', position)) return { kind: 'comment', text: sql.slice(position, skipComment(sql, position)) }
   for (const [kind, pattern] of PATTERNS) {
-    pattern.lastIndex = at
+    pattern.lastIndex = position
     const text = pattern.exec(sql)?.[0]
     if (text) return { kind, text }
   }
-  return { kind: 'operator', text: readOperator(sql, at) }
+  return { kind: 'operator', text: readOperator(sql, position) }
 }
 
 export const tokensAndComments = (sql: string): Token[] => {
-  const found: Token[] = []
-  for (let at = 0; at < sql.length;) {
-    const { kind, text } = next(sql, at)
+  const tokenList: Token[] = []
+  for (let position = 0; position < sql.length;) {
+    const { kind, text } = readToken(sql, position)
     if (kind !== 'nothing')
-      found.push({ kind, text: kind === 'word' ? text.toLowerCase() : text, start: at, end: at + text.length })
-    at += text.length
+      tokenList.push({
+        kind,
+        text: kind === 'word' ? text.toLowerCase() : text,
+        start: position,
+        end: position + text.length,
+      })
+    position += text.length
   }
-  return found
+  return tokenList
 }
 
 export const tokens = (sql: string): Token[] => tokensAndComments(sql).filter(({ kind }) => kind !== 'comment')
 
 /** The index of the bracket that closes the bracket at index `open`. */
-export const closing = (list: Token[], open: number): number => {
+export const closing = (tokenList: Token[], open: number): number => {
   let depth = 0
-  for (let at = open; at < list.length; at++) {
-    if (list[at]?.text === '(' || list[at]?.text === '[') depth++
-    if (list[at]?.text === ')' || list[at]?.text === ']') depth--
-    if (depth === 0) return at
+  for (let tokenIndex = open; tokenIndex < tokenList.length; tokenIndex++) {
+    if (tokenList[tokenIndex]?.text === '(' || tokenList[tokenIndex]?.text === '[') depth++
+    if (tokenList[tokenIndex]?.text === ')' || tokenList[tokenIndex]?.text === ']') depth--
+    if (depth === 0) return tokenIndex
   }
-  return list.length
+  return tokenList.length
 }
 
 /**
  * The index of the first matching token from `from` on, at the same bracket depth; -1 if the bracket closes first.
  */
 export const findToken = (
-  list: Token[],
+  tokenList: Token[],
   from: number,
-  predicate: (token: Token, at: number) => boolean,
-  to = list.length,
+  predicate: (token: Token, tokenIndex: number) => boolean,
+  to = tokenList.length,
 ): number => {
-  for (let at = from; at < to; at++) {
-    const token = list[at]
+  for (let tokenIndex = from; tokenIndex < to; tokenIndex++) {
+    const token = tokenList[tokenIndex]
     if (!token) break
-    if (predicate(token, at)) return at
-    if (token.text === '(' || token.text === '[') at = closing(list, at)
+    if (predicate(token, tokenIndex)) return tokenIndex
+    if (token.text === '(' || token.text === '[') tokenIndex = closing(tokenList, tokenIndex)
     else if (token.text === ')' || token.text === ']') break
   }
   return -1
 }
 
 /** The ranges between commas at the same bracket depth. */
-export const items = (list: Token[], from: number, to: number): [from: number, to: number][] => {
-  const found: [number, number][] = []
+export const items = (tokenList: Token[], from: number, to: number): [from: number, to: number][] => {
+  const ranges: [number, number][] = []
   for (let start = from; start < to;) {
-    const comma = findToken(list, start, ({ text }) => text === ',', to)
+    const comma = findToken(tokenList, start, ({ text }) => text === ',', to)
     const end = comma < 0 ? to : comma
-    found.push([start, end])
+    ranges.push([start, end])
     start = end + 1
   }
-  return found
+  return ranges
 }

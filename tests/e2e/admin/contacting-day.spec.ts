@@ -69,7 +69,7 @@ test(
       await sendAnnouncement('From its place')
     })
     await task('tell all, from the list', `/admin/active-events?q=${trip.title}`, { clicks: 3, pages: 1 }, async () => {
-      await page.getByRole('link', { name: `Write to guests of ${trip.title}`, exact: true }).click()
+      await page.getByRole('link', { name: `Email guests of ${trip.title}`, exact: true }).click()
       await sendAnnouncement('From the list')
     })
     for (const { email } of guests) {

@@ -8,9 +8,9 @@ test.use({ viewport: { width: 1280, height: 1500 } })
 const day = (page: Page, number: number) => page.getByRole('listitem', { name: `Day ${number}`, exact: true })
 const getDragHandle = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const addActivity = async (page: Page, number: number, place: number, title: string) => {
+const addActivity = async (page: Page, number: number, index: number, title: string) => {
   await page.getByRole('button', { name: `Add Activity to Day ${number}` }).click()
-  await page.getByLabel(`Title of activity ${place} of Day ${number}`).fill(title)
+  await page.getByLabel(`Title of activity ${index} of Day ${number}`).fill(title)
 }
 
 const fillFourDays = async (page: Page) => {
@@ -51,9 +51,9 @@ const dragByKeyboard = async (
   await expect(text).toBeAttached()
   await waitForNextTask(page)
   for (let count = 0; count < times; count++) {
-    const before = await text.textContent()
+    const textBefore = await text.textContent()
     await page.keyboard.press(key)
-    await expect(text).not.toHaveText(before ?? '')
+    await expect(text).not.toHaveText(textBefore ?? '')
   }
   await page.keyboard.press('Space')
   await expect(page.getByText(/was dropped at/)).toBeAttached()

@@ -8,10 +8,10 @@ for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await signIn(page, 'admin')
       await page.addInitScript(() => {
-        const seen = { moved: 0 }
-        Object.assign(window, { seen })
+        const shift = { moved: 0 }
+        Object.assign(window, { seen: shift })
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) seen.moved += Number(Reflect.get(entry, 'value'))
+          for (const entry of list.getEntries()) shift.moved += Number(Reflect.get(entry, 'value'))
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto('/admin/bookings')

@@ -46,8 +46,8 @@ test(
     await expect(room(page, 'Commandant')).toContainText(secondTraveller)
 
     await page.getByRole('link', { name: 'Print or Export' }).click()
-    const list = page.getByRole('article', { name: 'Rooming list' })
-    await expect(list.getByRole('row', { name: /^Commandant/ })).toContainText(secondTraveller)
+    const roomingList = page.getByRole('article', { name: 'Rooming list' })
+    await expect(roomingList.getByRole('row', { name: /^Commandant/ })).toContainText(secondTraveller)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Rooming' }).click()
     expect(readFileSync(await (await download).path(), 'utf8')).toContain(`Gatehouse 2,2,${firstTraveller}`)

@@ -38,7 +38,7 @@ test(
     await expect(page.getByText('Your role can’t open this page')).toBeVisible()
 
     await owner.reload()
-    await owner.getByRole('button', { name: `Change ${person.name}` }).click()
+    await owner.getByRole('button', { name: `Change role of ${person.name}` }).click()
     await owner.getByLabel('Role').selectOption('Accountant')
     await owner.getByRole('button', { name: 'Save Role' }).click()
     await expect(owner.getByText('Role saved')).toBeVisible()
@@ -52,7 +52,7 @@ test(
     await expect(owner.getByText('No longer a staff member')).toBeVisible()
     await page.goto('/admin')
     await expect(page.getByText('Admins only')).toBeVisible()
-    await owner.getByRole('button', { name: 'Change Archie Lantern' }).click()
+    await owner.getByRole('button', { name: 'Change role of Archie Lantern' }).click()
     await owner.getByLabel('Role').selectOption('Manager')
     await owner.getByRole('button', { name: 'Save Role' }).click()
     await expect(owner.getByText('The last owner can’t be removed')).toBeVisible()

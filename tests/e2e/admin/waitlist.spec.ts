@@ -76,22 +76,22 @@ test('an admin withdraws an open waitlist offer', { tag: '@long' }, async ({ pag
 test('an admin deletes a waitlist entry after confirmation', { tag: '@long' }, async ({ page }) => {
   await openWaitlist(page)
   await expect(getEntryItems(page).first()).toBeVisible()
-  const before = await getEntryItems(page).count()
+  const entryCountBefore = await getEntryItems(page).count()
   await page.getByRole('button', { name: 'Delete Winifred Sable' }).click()
   await expect(
     page.getByText('Are you sure you want to delete this waitlist entry? This action cannot be undone.'),
   ).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Entry Deleted')).toBeVisible()
-  await expect(getEntryItems(page)).toHaveCount(before - 1)
+  await expect(getEntryItems(page)).toHaveCount(entryCountBefore - 1)
 })
 
 test('an admin searches contact messages and exports them as valid CSV', { tag: '@long' }, async ({ page }) => {
   await openWaitlist(page, '?tab=contact')
-  const first = (await getEntryItems(page).first().getAttribute('aria-label')) ?? ''
-  await page.getByRole('searchbox').fill(first.toUpperCase())
+  const firstEntryName = (await getEntryItems(page).first().getAttribute('aria-label')) ?? ''
+  await page.getByRole('searchbox').fill(firstEntryName.toUpperCase())
   await expect(page).toHaveURL(/tab=contact&q=/)
-  await expect(getEntryItems(page).first()).toHaveAttribute('aria-label', first)
+  await expect(getEntryItems(page).first()).toHaveAttribute('aria-label', firstEntryName)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -103,7 +103,7 @@ test('an admin searches contact messages and exports them as valid CSV', { tag: 
   )
   expect(errors).toEqual([])
   await expect(getEntryItems(page)).toHaveCount(data.length)
-  expect(data[0]?.['Full Name']).toBe(first)
+  expect(data[0]?.['Full Name']).toBe(firstEntryName)
   await page.getByRole('searchbox').fill('nobody, (such) "name" 100%')
   await expect(page.getByText('No contact messages found.')).toBeVisible()
 })
@@ -115,12 +115,12 @@ test(
     for (const tab of ['interest', 'contact']) {
       if (tab === 'interest') await openWaitlist(page, '?tab=interest')
       else await page.getByRole('tab', { name: 'Contact' }).click()
-      const list = page.getByRole('tabpanel', { name: tab === 'interest' ? 'Interest' : 'Contact' })
-      const first = list
+      const tabPanel = page.getByRole('tabpanel', { name: tab === 'interest' ? 'Interest' : 'Contact' })
+      const firstEntryName = tabPanel
         .getByRole('listitem')
         .filter({ has: page.getByText('New', { exact: true }) })
         .first()
-      const name = (await first.getAttribute('aria-label')) ?? ''
+      const name = (await firstEntryName.getAttribute('aria-label')) ?? ''
       await page
         .getByRole('button', { name: `Mark ${name} as handled` })
         .first()

@@ -5,7 +5,7 @@ import { newTrip } from '../../support/rest'
 
 const issueRefund = async (page: Page, email: string, amount: string) => {
   await page.goto(`/admin/bookings?q=${email}`)
-  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Issue Refund' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('option', { name: 'To the same card', selected: true })).toHaveCount(1)

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { NEW_MEMBER } from '../../support/members'
 import { createAdminClient } from '../../support/rest'
-import { emailFor, button, confirmButton, type NetworkErrorForm } from './form'
+import { createEmailAddress, button, confirmButton, type NetworkErrorForm } from './form'
 
 const PASSWORD = 'fog-over-the-moor-7'
 const getField = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true })
@@ -53,19 +53,19 @@ export const accountForms: NetworkErrorForm[] = [
   {
     name: 'guide profile',
     role: 'newcomer',
-    createCase: async (site, tag, account) => {
+    createCase: async (site, uniqueText, account) => {
       await site.sql("insert into public.staff (user_id, role) select id, 'guide' from auth.users where email = $1", [
         account.email,
       ])
       return {
         path: '/account',
-        fill: (page) => getField('About the Guide')(page).fill(`Carries lantern ${tag}.`),
+        fill: (page) => getField('About the Guide')(page).fill(`Carries lantern ${uniqueText}.`),
         inputField: getField('About the Guide'),
-        inputText: `Carries lantern ${tag}.`,
+        inputText: `Carries lantern ${uniqueText}.`,
         submitButton: button('Save Guide Profile'),
         requestPath: '/rest/v1/rpc/save_guide_profile',
         successSql: 'select 1 from public.guide_profiles where biography = $1',
-        sqlValues: [`Carries lantern ${tag}.`],
+        sqlValues: [`Carries lantern ${uniqueText}.`],
         success: 'The guide profile has been updated.',
       }
     },
@@ -73,12 +73,14 @@ export const accountForms: NetworkErrorForm[] = [
   {
     name: 'account claim',
     role: 'guest',
-    createCase: async (site, tag) => {
+    createCase: async (site, uniqueText) => {
       const admin = await createAdminClient(site)
-      const customer = { full_name: `Una ${tag}`, email: emailFor(tag) }
+      const customer = { full_name: `Una ${uniqueText}`, email: createEmailAddress(uniqueText) }
       const { id } = await admin.rpc<{ id: string }>('save_customer', { customer })
-      await site.sql(NEW_MEMBER, [emailFor(tag), customer.full_name])
-      await site.sql('update auth.users set email_confirmed_at = null where email = $1', [emailFor(tag)])
+      await site.sql(NEW_MEMBER, [createEmailAddress(uniqueText), customer.full_name])
+      await site.sql('update auth.users set email_confirmed_at = null where email = $1', [
+        createEmailAddress(uniqueText),
+      ])
       await admin.rpc('send_claim_link', { customer_id: id })
       const [claim] = await site.sql<{ token: string }>(
         'select token from public.customer_claims where customer_id = $1',
@@ -93,7 +95,7 @@ export const accountForms: NetworkErrorForm[] = [
         requestPath: '/rest/v1/rpc/claim_customer',
         successSql: `select 1 from public.customers c join auth.users u on u.id = c.profile_id
           where c.id = $1 and u.email = $2`,
-        sqlValues: [id, emailFor(tag)],
+        sqlValues: [id, createEmailAddress(uniqueText)],
         success: 'Welcome back!',
         // The page detects that the link has been used and signs in with the new password.
         expectAutomaticSuccess: (page) => expect(page.getByText('Welcome back!')).toBeVisible(),

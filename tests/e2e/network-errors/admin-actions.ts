@@ -14,8 +14,8 @@ export const adminActions: NetworkErrorForm[] = [
   {
     name: 'publishing an event',
     role: 'admin',
-    createCase: async ({ sql }, tag) => {
-      const title = `Attic ${tag}`
+    createCase: async ({ sql }, uniqueText) => {
+      const title = `Attic ${uniqueText}`
       const { id } = await firstRow(
         sql<{ id: string }>(
           `insert into public.events (title, location, price, max_registrations, start_date, end_date)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newTrip } from '../../support/rest'
-import { emailFor, button, dialogButton, type NetworkErrorForm } from './form'
+import { createEmailAddress, button, dialogButton, type NetworkErrorForm } from './form'
 import { bookingListPath, newBooking } from './money-forms'
 
 const notesField = (page: Page) => page.getByRole('textbox', { name: 'Notes' })
@@ -10,7 +10,7 @@ export const bookingForms: NetworkErrorForm[] = [
   {
     name: 'booking by staff for two travellers',
     role: 'admin',
-    createCase: async (site, tag) => {
+    createCase: async (site, uniqueText) => {
       const trip = await newTrip(site, 5)
       const getDialog = (page: Page) => page.getByRole('dialog')
       return {
@@ -21,23 +21,23 @@ export const bookingForms: NetworkErrorForm[] = [
           await getDialog(page).getByLabel('Seats').fill('2')
           await getDialog(page)
             .getByRole('searchbox', { name: /^Search customers/ })
-            .fill(`Wick ${tag}`)
+            .fill(`Wick ${uniqueText}`)
           await getDialog(page)
-            .getByRole('radio', { name: `Add Wick ${tag}` })
+            .getByRole('radio', { name: `Add Wick ${uniqueText}` })
             .check()
           await getDialog(page).getByText('Travellers (names can be added later)').click()
           await getDialog(page)
             .getByRole('group', { name: 'Traveller 2' })
             .getByLabel('Full Name')
-            .fill(`Wilbur ${tag}`)
+            .fill(`Wilbur ${uniqueText}`)
         },
         inputField: (page) => getDialog(page).getByRole('textbox', { name: 'Full Name' }).first(),
-        inputText: `Wick ${tag}`,
+        inputText: `Wick ${uniqueText}`,
         submitButton: dialogButton('Book'),
         requestPath: '/rest/v1/rpc/admin_book',
         successSql: `select 1 from public.bookings b join public.customers c on c.id = b.customer_id
                join public.travellers t on t.booking_id = b.id and t.full_name = $2 where c.full_name = $1`,
-        sqlValues: [`Wick ${tag}`, `Wilbur ${tag}`],
+        sqlValues: [`Wick ${uniqueText}`, `Wilbur ${uniqueText}`],
         success: 'Booking created',
       }
     },
@@ -45,17 +45,17 @@ export const bookingForms: NetworkErrorForm[] = [
   {
     name: 'staff notes',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { booking } = await newBooking(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { booking } = await newBooking(site, uniqueText)
       return {
         path: `/admin/bookings/${booking}`,
-        fill: (page) => notesField(page).fill(`On the phone, ${tag}`),
+        fill: (page) => notesField(page).fill(`On the phone, ${uniqueText}`),
         inputField: notesField,
-        inputText: `On the phone, ${tag}`,
+        inputText: `On the phone, ${uniqueText}`,
         submitButton: button('Save Notes'),
         requestPath: '/rest/v1/booking_staff_notes',
         successSql: 'select 1 from public.booking_staff_notes where notes = $1',
-        sqlValues: [`On the phone, ${tag}`],
+        sqlValues: [`On the phone, ${uniqueText}`],
         success: 'Notes saved',
       }
     },
@@ -63,20 +63,20 @@ export const bookingForms: NetworkErrorForm[] = [
   {
     name: 'payment reminders to several bookings',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { booking, admin } = await newBooking(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { booking, admin } = await newBooking(site, uniqueText)
       await site.sql(
         `update public.bookings set status = 'confirmed', confirmed_at = private.now(), expires_at = null where id = $1`,
         [booking],
       )
       await admin.rpc('record_payment', { booking_id: booking, amount: 900, method: 'cash', request_id: booking })
       return {
-        path: bookingListPath(tag),
-        open: (page) => page.getByRole('checkbox', { name: new RegExp(tag) }).check(),
+        path: bookingListPath(uniqueText),
+        open: (page) => page.getByRole('checkbox', { name: new RegExp(uniqueText) }).check(),
         submitButton: button('Remind'),
         requestPath: '/rest/v1/rpc/remind_bookings',
         successSql: "select 1 from public.email_outbox where to_email = $1 and dedupe_key like '%:staff:%'",
-        sqlValues: [emailFor(tag)],
+        sqlValues: [createEmailAddress(uniqueText)],
         success: /Reminders? Queued/,
       }
     },

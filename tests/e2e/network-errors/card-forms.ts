@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { site as brand } from '../../../src/site'
 import { payByCard, FAKE_PROVIDER } from '../../support/cards'
-import { emailFor, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
+import { createEmailAddress, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
 import { newBooking } from './member-forms'
 import { newOrder } from './order-forms'
 
@@ -34,8 +34,8 @@ export const cardForms: NetworkErrorForm[] = [
   {
     name: 'card payment of an order',
     role: 'guest',
-    createCase: async (site, tag) => {
-      const { id, token } = await newOrder(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { id, token } = await newOrder(site, uniqueText)
       return {
         path: `/orders/${id}?token=${token}`,
         submitButton: (page) => page.getByRole('button', { name: /^Pay .* by Card/ }),
@@ -49,9 +49,9 @@ export const cardForms: NetworkErrorForm[] = [
   {
     name: 'card refund',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const email = emailFor(tag)
-      await site.sql('insert into public.customers (full_name, email) values ($1, $2)', [`Wick ${tag}`, email])
+    createCase: async (site, uniqueText) => {
+      const email = createEmailAddress(uniqueText)
+      await site.sql('insert into public.customers (full_name, email) values ($1, $2)', [`Wick ${uniqueText}`, email])
       const { booking } = await newBooking(site, email)
       await payByCard(site, { email: brand.demo.admin, password: brand.demo.password }, booking)
       const payment = await firstRow(
@@ -59,18 +59,18 @@ export const cardForms: NetworkErrorForm[] = [
       )
       const noteField = (page: Page) => page.getByLabel('Note', { exact: true })
       return {
-        path: `/admin/bookings?q=${tag}`,
+        path: `/admin/bookings?q=${uniqueText}`,
         open: async (page) => {
-          await page.getByRole('button', { name: /^More for/ }).click()
+          await page.getByRole('button', { name: /^More actions for/ }).click()
           await page.getByRole('menuitem', { name: 'Issue Refund' }).click()
         },
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('50')
           await page.getByRole('radio', { name: 'Customer will pay this again' }).check()
-          await noteField(page).fill(`Too much, ${tag}`)
+          await noteField(page).fill(`Too much, ${uniqueText}`)
         },
         inputField: noteField,
-        inputText: `Too much, ${tag}`,
+        inputText: `Too much, ${uniqueText}`,
         submitButton: dialogButton('Issue Refund'),
         confirmButton: confirmButton('Issue Refund'),
         requestPath: '/functions/v1/refund',

@@ -33,31 +33,31 @@ export const commentForms: NetworkErrorForm[] = [
   {
     name: 'new comment',
     role: 'member',
-    createCase: (_, tag) => ({
+    createCase: (_, uniqueText) => ({
       path: PATH,
       open: openComments,
-      fill: (page) => page.getByLabel('Add a comment').last().fill(`Cold ${tag}`),
+      fill: (page) => page.getByLabel('Add a comment').last().fill(`Cold ${uniqueText}`),
       inputField: (page) => page.getByRole('textbox', { name: 'Add a comment' }),
-      inputText: `Cold ${tag}`,
+      inputText: `Cold ${uniqueText}`,
       submitButton: button('Post'),
       requestPath: '/rest/v1/comments',
       successSql: COMMENT_SQL,
-      sqlValues: [`Cold ${tag}`],
+      sqlValues: [`Cold ${uniqueText}`],
       success: 'Comment posted',
     }),
   },
   {
     name: 'reply to a comment',
     role: 'member',
-    createCase: async (site, tag) => {
-      const { id } = await newComment(site, `Boo ${tag}`, true)
+    createCase: async (site, uniqueText) => {
+      const { id } = await newComment(site, `Boo ${uniqueText}`, true)
       const getTextBox = (page: Page) => page.getByRole('textbox', { name: /^Write a reply/ })
       return {
         path: PATH,
         open: openFromComment(id, /^Reply to/),
-        fill: (page) => getTextBox(page).fill(`Who ${tag}`),
+        fill: (page) => getTextBox(page).fill(`Who ${uniqueText}`),
         inputField: getTextBox,
-        inputText: `Who ${tag}`,
+        inputText: `Who ${uniqueText}`,
         submitButton: getCommentButton(id, /^Post$/),
         requestPath: '/rest/v1/comment_replies',
         successSql: 'select 1 from public.comment_replies where parent_comment_id = $1',
@@ -69,19 +69,19 @@ export const commentForms: NetworkErrorForm[] = [
   {
     name: 'comment edit',
     role: 'member',
-    createCase: async (site, tag) => {
-      const { id } = await newComment(site, `Dim ${tag}`, false)
+    createCase: async (site, uniqueText) => {
+      const { id } = await newComment(site, `Dim ${uniqueText}`, false)
       const getTextBox = (page: Page) => page.getByRole('textbox', { name: 'Edit comment' })
       return {
         path: PATH,
         open: openFromComment(id, /^Edit comment/),
-        fill: (page) => getTextBox(page).fill(`Dark ${tag}`),
+        fill: (page) => getTextBox(page).fill(`Dark ${uniqueText}`),
         inputField: getTextBox,
-        inputText: `Dark ${tag}`,
+        inputText: `Dark ${uniqueText}`,
         submitButton: getCommentButton(id, /^Save$/),
         requestPath: '/rest/v1/comments',
         successSql: COMMENT_SQL,
-        sqlValues: [`Dark ${tag}`],
+        sqlValues: [`Dark ${uniqueText}`],
         success: 'Comment updated',
       }
     },
@@ -89,8 +89,8 @@ export const commentForms: NetworkErrorForm[] = [
   {
     name: 'comment deletion',
     role: 'member',
-    createCase: async (site, tag) => {
-      const { id } = await newComment(site, `Gone ${tag}`, false)
+    createCase: async (site, uniqueText) => {
+      const { id } = await newComment(site, `Gone ${uniqueText}`, false)
       return {
         path: PATH,
         open: openComments,
@@ -98,7 +98,7 @@ export const commentForms: NetworkErrorForm[] = [
         confirmButton: confirmButton('Yes'),
         requestPath: '/rest/v1/rpc/delete_comment',
         successSql: `${COMMENT_SQL} and is_deleted`,
-        sqlValues: [`Gone ${tag}`],
+        sqlValues: [`Gone ${uniqueText}`],
         success: 'Comment deleted',
         expectAutomaticSuccess: (page) => expect(page.locator(`li[id$="${id}"]`)).toHaveCount(0),
       }
@@ -107,18 +107,18 @@ export const commentForms: NetworkErrorForm[] = [
   {
     name: 'comment report',
     role: 'member',
-    createCase: async (site, tag) => {
-      const { id } = await newComment(site, `Boo ${tag}`, true)
+    createCase: async (site, uniqueText) => {
+      const { id } = await newComment(site, `Boo ${uniqueText}`, true)
       return {
         path: PATH,
         open: openFromComment(id, /^Report comment/),
-        fill: (page) => page.getByLabel('Reason').fill(`Rude ${tag}`),
+        fill: (page) => page.getByLabel('Reason').fill(`Rude ${uniqueText}`),
         inputField: (page) => page.getByLabel('Reason'),
-        inputText: `Rude ${tag}`,
+        inputText: `Rude ${uniqueText}`,
         submitButton: dialogButton('Report'),
         requestPath: '/rest/v1/comment_reports',
         successSql: 'select 1 from public.comment_reports where reason = $1',
-        sqlValues: [`Rude ${tag}`],
+        sqlValues: [`Rude ${uniqueText}`],
         success: 'Comment reported',
       }
     },
@@ -126,18 +126,18 @@ export const commentForms: NetworkErrorForm[] = [
   {
     name: 'unflagging a comment',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { id } = await newComment(site, `Fine ${tag}`, false)
+    createCase: async (site, uniqueText) => {
+      const { id } = await newComment(site, `Fine ${uniqueText}`, false)
       await site.sql('update public.comments set is_flagged = true where id = $1', [id])
-      const getCommentItem = (page: Page) => page.getByRole('listitem').filter({ hasText: `Fine ${tag}` })
+      const getCommentItem = (page: Page) => page.getByRole('listitem').filter({ hasText: `Fine ${uniqueText}` })
       return {
         path: '/admin/moderation',
         submitButton: (page) => getCommentItem(page).getByRole('button', { name: /^Unflag/ }),
         requestPath: '/rest/v1/comments',
         successSql: `${COMMENT_SQL} and not is_flagged`,
-        sqlValues: [`Fine ${tag}`],
+        sqlValues: [`Fine ${uniqueText}`],
         success: 'Comment unflagged',
-        expectAutomaticSuccess: (page) => expect(page.getByRole('main')).not.toContainText(`Fine ${tag}`),
+        expectAutomaticSuccess: (page) => expect(page.getByRole('main')).not.toContainText(`Fine ${uniqueText}`),
       }
     },
   },

@@ -56,15 +56,15 @@ export interface NetworkErrorForm {
   /** Set if the request needs no valid session. */
   needsNoSession?: true
   /** Creates everything that the form needs but does not test. */
-  createCase: (site: Site, tag: string, account: Account) => FormCase | Promise<FormCase>
+  createCase: (site: Site, uniqueText: string, account: Account) => FormCase | Promise<FormCase>
 }
 
-let tagCount = 0
+let uniqueTextCount = 0
 
 /** Returns a text that no other row of the test run contains. */
-export const newTag = (): string => `f${process.pid}x${(tagCount += 1)}`
+export const newUniqueText = (): string => `f${process.pid}x${(uniqueTextCount += 1)}`
 
-export const emailFor = (tag: string): string => `${tag}@example.test`
+export const createEmailAddress = (uniqueText: string): string => `${uniqueText}@example.test`
 
 export const firstRow = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
   const [row] = await rows
@@ -81,10 +81,10 @@ export const confirmButton = (name: string) => (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true })
 
 /** Creates a product with unlimited stock. */
-export const newProduct = ({ sql }: Site, tag: string) =>
+export const newProduct = ({ sql }: Site, uniqueText: string) =>
   firstRow(
     sql<{ id: string; name: string; price: number }>(
       "insert into public.products (name, price, status) values ($1, 8, 'live') returning id, name, price",
-      [`Sticker ${tag}`],
+      [`Sticker ${uniqueText}`],
     ),
   )

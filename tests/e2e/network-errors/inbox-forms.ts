@@ -1,19 +1,19 @@
 import type { Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 import { newTrip } from '../../support/rest'
-import { emailFor, dialogButton, type NetworkErrorForm } from './form'
+import { createEmailAddress, dialogButton, type NetworkErrorForm } from './form'
 
 /** Creates a message from a visitor. */
-const newMessage = (site: Site, tag: string) =>
+const newMessage = (site: Site, uniqueText: string) =>
   site.sql('insert into public.contact_messages (full_name, email, message) values ($1, $2, $3)', [
-    `Wick ${tag}`,
-    emailFor(tag),
+    `Wick ${uniqueText}`,
+    createEmailAddress(uniqueText),
     'Is it cold?',
   ])
 
-const openReplyTo = (tag: string) => ({
-  path: `/admin/waitlist?tab=contact&q=${tag}`,
-  open: (page: Page) => page.getByRole('button', { name: `Reply to Wick ${tag}` }).click(),
+const openReplyTo = (uniqueText: string) => ({
+  path: `/admin/waitlist?tab=contact&q=${uniqueText}`,
+  open: (page: Page) => page.getByRole('button', { name: `Reply to Wick ${uniqueText}` }).click(),
 })
 const replyBox = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })
 const titleField = (page: Page) => page.getByLabel('Title for a new canned reply')
@@ -23,18 +23,18 @@ export const inboxForms: NetworkErrorForm[] = [
   {
     name: 'reply to a message',
     role: 'admin',
-    createCase: async (site, tag) => {
-      await newMessage(site, tag)
+    createCase: async (site, uniqueText) => {
+      await newMessage(site, uniqueText)
       return {
-        ...openReplyTo(tag),
-        fill: (page) => replyBox(page).fill(`Bring a coat, ${tag}.`),
+        ...openReplyTo(uniqueText),
+        fill: (page) => replyBox(page).fill(`Bring a coat, ${uniqueText}.`),
         inputField: replyBox,
-        inputText: `Bring a coat, ${tag}.`,
+        inputText: `Bring a coat, ${uniqueText}.`,
         submitButton: dialogButton('Send Reply'),
         requestPath: '/rest/v1/rpc/reply_to_message',
         successSql: `select 1 from public.message_replies a join public.email_outbox m
           on m.to_email = $2 and m.template = 'message_reply' where a.body = $1`,
-        sqlValues: [`Bring a coat, ${tag}.`, emailFor(tag)],
+        sqlValues: [`Bring a coat, ${uniqueText}.`, createEmailAddress(uniqueText)],
         success: 'Reply sent',
       }
     },
@@ -42,20 +42,20 @@ export const inboxForms: NetworkErrorForm[] = [
   {
     name: 'new canned reply',
     role: 'admin',
-    createCase: async (site, tag) => {
-      await newMessage(site, tag)
+    createCase: async (site, uniqueText) => {
+      await newMessage(site, uniqueText)
       return {
-        ...openReplyTo(tag),
+        ...openReplyTo(uniqueText),
         fill: async (page) => {
-          await replyBox(page).fill(`It is, ${tag}.`)
-          await titleField(page).fill(`Cold ${tag}`)
+          await replyBox(page).fill(`It is, ${uniqueText}.`)
+          await titleField(page).fill(`Cold ${uniqueText}`)
         },
         inputField: titleField,
-        inputText: `Cold ${tag}`,
+        inputText: `Cold ${uniqueText}`,
         submitButton: dialogButton('Save'),
         requestPath: '/rest/v1/canned_replies',
         successSql: 'select 1 from public.canned_replies where title = $1 and body = $2',
-        sqlValues: [`Cold ${tag}`, `It is, ${tag}.`],
+        sqlValues: [`Cold ${uniqueText}`, `It is, ${uniqueText}.`],
         success: 'Canned reply saved',
       }
     },
@@ -63,21 +63,24 @@ export const inboxForms: NetworkErrorForm[] = [
   {
     name: 'canned reply deletion',
     role: 'admin',
-    createCase: async (site, tag) => {
-      await newMessage(site, tag)
-      await site.sql('insert into public.canned_replies (title, body) values ($1, $2)', [`Old ${tag}`, 'It was.'])
+    createCase: async (site, uniqueText) => {
+      await newMessage(site, uniqueText)
+      await site.sql('insert into public.canned_replies (title, body) values ($1, $2)', [
+        `Old ${uniqueText}`,
+        'It was.',
+      ])
       return {
-        ...openReplyTo(tag),
+        ...openReplyTo(uniqueText),
         open: async (page) => {
-          await openReplyTo(tag).open(page)
-          await page.getByLabel('Insert a canned reply').selectOption(`Old ${tag}`)
+          await openReplyTo(uniqueText).open(page)
+          await page.getByLabel('Insert a canned reply').selectOption(`Old ${uniqueText}`)
         },
         inputField: replyBox,
         inputText: 'It was.',
         submitButton: dialogButton('Delete'),
         requestPath: '/rest/v1/canned_replies',
         successSql: 'select 1 where not exists (select 1 from public.canned_replies where title = $1)',
-        sqlValues: [`Old ${tag}`],
+        sqlValues: [`Old ${uniqueText}`],
         success: /^Canned reply (deleted|not found)$/,
       }
     },
@@ -85,25 +88,25 @@ export const inboxForms: NetworkErrorForm[] = [
   {
     name: 'publishing an answer',
     role: 'admin',
-    createCase: async (site, tag) => {
+    createCase: async (site, uniqueText) => {
       const trip = await newTrip(site, 5)
-      await newMessage(site, tag)
+      await newMessage(site, uniqueText)
       await site.sql(
         `with m as (update public.contact_messages set event_id = $2 where email = $1 returning id)
          insert into public.message_replies (message_id, body, request_id) select id, 'It was.', id from m`,
-        [emailFor(tag), trip.id],
+        [createEmailAddress(uniqueText), trip.id],
       )
       const answerField = (page: Page) => page.getByRole('textbox', { name: 'Answer', exact: true })
       return {
-        path: `/admin/waitlist?tab=contact&q=${tag}`,
-        open: (page) => page.getByRole('button', { name: `Publish the answer to Wick ${tag}` }).click(),
-        fill: (page) => answerField(page).fill(`It is, ${tag}.`),
+        path: `/admin/waitlist?tab=contact&q=${uniqueText}`,
+        open: (page) => page.getByRole('button', { name: `Publish the answer to Wick ${uniqueText}` }).click(),
+        fill: (page) => answerField(page).fill(`It is, ${uniqueText}.`),
         inputField: answerField,
-        inputText: `It is, ${tag}.`,
+        inputText: `It is, ${uniqueText}.`,
         submitButton: dialogButton('Publish'),
         requestPath: '/rest/v1/rpc/publish_answer',
         successSql: "select 1 from public.events where id = $1 and custom_fields::text like '%' || $2 || '%'",
-        sqlValues: [trip.id, `It is, ${tag}.`],
+        sqlValues: [trip.id, `It is, ${uniqueText}.`],
         success: 'Published to the FAQ',
       }
     },

@@ -20,7 +20,7 @@ export const memberForms: NetworkErrorForm[] = [
   {
     name: 'booking by a member',
     role: 'newcomer',
-    createCase: async (site, tag) => {
+    createCase: async (site, uniqueText) => {
       const trip = await newTrip(site, 5)
       return {
         path: `/book/${trip.id}`,
@@ -33,12 +33,12 @@ export const memberForms: NetworkErrorForm[] = [
           await clickContinue(page)
           await page.getByRole('radio', { name: 'Pay in full' }).check()
           await clickContinue(page)
-          await page.getByLabel('Notes').fill(`A quiet room, ${tag}`)
+          await page.getByLabel('Notes').fill(`A quiet room, ${uniqueText}`)
           await page.getByRole('radio', { name: 'Bank Transfer' }).check()
           await page.getByLabel('I accept the Terms & Conditions').check()
         },
         inputField: (page) => page.getByLabel('Notes'),
-        inputText: `A quiet room, ${tag}`,
+        inputText: `A quiet room, ${uniqueText}`,
         submitButton: (page) => page.getByRole('button', { name: 'Confirm Booking' }),
         requestPath: '/rest/v1/rpc/book',
         successSql: 'select 1 from public.bookings where event_id = $1',
@@ -71,22 +71,22 @@ export const memberForms: NetworkErrorForm[] = [
   {
     name: 'traveller details',
     role: 'member',
-    createCase: async (site, tag) => {
+    createCase: async (site, uniqueText) => {
       const { trip, booking } = await newBooking(site)
       return {
         path: '/dashboard',
         open: (page) =>
           page.getByRole('article', { name: trip.title }).getByRole('button', { name: 'Traveller Details' }).click(),
         fill: async (page) => {
-          await page.getByRole('dialog').getByLabel('Full Name').fill(`Ada ${tag}`)
+          await page.getByRole('dialog').getByLabel('Full Name').fill(`Ada ${uniqueText}`)
           await page.getByRole('dialog').getByLabel('Date of Birth').fill('1980-05-04')
         },
         inputField: (page) => page.getByRole('dialog').getByLabel('Full Name'),
-        inputText: `Ada ${tag}`,
+        inputText: `Ada ${uniqueText}`,
         submitButton: (page) => page.getByRole('button', { name: 'Save Details' }),
         requestPath: '/rest/v1/rpc/update_travellers',
         successSql: 'select 1 from public.travellers where booking_id = $1 and full_name = $2',
-        sqlValues: [booking, `Ada ${tag}`],
+        sqlValues: [booking, `Ada ${uniqueText}`],
         success: 'Details saved',
       }
     },
@@ -94,14 +94,14 @@ export const memberForms: NetworkErrorForm[] = [
   {
     name: 'consent of a traveller to be shown to the group',
     role: 'newcomer',
-    createCase: async (site, tag, account) => {
+    createCase: async (site, uniqueText, account) => {
       const { trip, booking } = await newBooking(site, account.email)
       const admin = await createAdminClient(site)
       await admin.rpc('record_payment', { booking_id: booking, amount: 2000, method: 'cash', request_id: booking })
       await site.sql('delete from public.travellers where booking_id = $1', [booking])
       await site.sql(
         "insert into public.travellers (booking_id, full_name, date_of_birth) values ($1, $2, '1980-05-04')",
-        [booking, `Ada ${tag}`],
+        [booking, `Ada ${uniqueText}`],
       )
       return {
         path: `/event-details/${trip.id}`,
@@ -145,8 +145,8 @@ export const memberForms: NetworkErrorForm[] = [
   {
     name: 'profile',
     role: 'member',
-    createCase: (_, tag) => {
-      const number = `0491 57${tag.replace(/\D/g, '').slice(-4).padStart(4, '0')}`
+    createCase: (_, uniqueText) => {
+      const number = `0491 57${uniqueText.replace(/\D/g, '').slice(-4).padStart(4, '0')}`
       return {
         path: '/account',
         fill: (page) => page.getByLabel('Phone Number').fill(number),

@@ -1,15 +1,15 @@
 import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 import { createAdminClient, newTrip } from '../../support/rest'
-import { emailFor, button, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
+import { createEmailAddress, button, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
 
 /** Creates an unpaid booking of one seat for a customer without an account. */
-export const newBooking = async (site: Site, tag: string) => {
+export const newBooking = async (site: Site, uniqueText: string) => {
   const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
   const customer = await firstRow(
     site.sql<{ id: string }>('insert into public.customers (full_name, email) values ($1, $2) returning id', [
-      `Wick ${tag}`,
-      emailFor(tag),
+      `Wick ${uniqueText}`,
+      createEmailAddress(uniqueText),
     ]),
   )
   const { booking_id: booking } = await admin.rpc<{ booking_id: string }>('admin_book', {
@@ -21,16 +21,16 @@ export const newBooking = async (site: Site, tag: string) => {
   return { booking, trip, admin }
 }
 
-export const selectFromMore = (item: string) => async (page: Page) => {
-  await page.getByRole('button', { name: /^More for/ }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+export const selectFromMore = (label: string) => async (page: Page) => {
+  await page.getByRole('button', { name: /^More actions for/ }).click()
+  await page.getByRole('menuitem', { name: label }).click()
 }
 const noteField = (page: Page) => page.getByLabel('Note', { exact: true })
 const reasonField = (page: Page) => page.getByLabel('Reason')
-export const bookingListPath = (tag: string) => `/admin/bookings?q=${tag}`
+export const bookingListPath = (uniqueText: string) => `/admin/bookings?q=${uniqueText}`
 
-const newTransfer = async (site: Site, tag: string) => {
-  const { booking } = await newBooking(site, tag)
+const newTransfer = async (site: Site, uniqueText: string) => {
+  const { booking } = await newBooking(site, uniqueText)
   return firstRow(
     site.sql<{ reference: string }>(
       'insert into public.bank_transfers (booking_id, amount) values ($1, 900) returning reference',
@@ -44,21 +44,24 @@ export const moneyForms: NetworkErrorForm[] = [
   {
     name: 'booking by staff',
     role: 'admin',
-    createCase: async (site, tag) => {
+    createCase: async (site, uniqueText) => {
       const trip = await newTrip(site, 5)
-      await site.sql('insert into public.customers (full_name, email) values ($1, $2)', [`Wick ${tag}`, emailFor(tag)])
+      await site.sql('insert into public.customers (full_name, email) values ($1, $2)', [
+        `Wick ${uniqueText}`,
+        createEmailAddress(uniqueText),
+      ])
       return {
         path: '/admin/bookings',
         open: (page) => page.getByRole('button', { name: 'New Booking' }).click(),
         fill: async (page) => {
           const dialog = page.getByRole('dialog')
-          await dialog.getByRole('searchbox', { name: /^Search customers/ }).fill(tag)
-          await dialog.getByRole('radio', { name: new RegExp(`Wick ${tag}`) }).check()
+          await dialog.getByRole('searchbox', { name: /^Search customers/ }).fill(uniqueText)
+          await dialog.getByRole('radio', { name: new RegExp(`Wick ${uniqueText}`) }).check()
           await dialog.getByLabel('Trip', { exact: true }).selectOption(trip.id)
-          await dialog.getByLabel('Notes').fill(`Rang, ${tag}`)
+          await dialog.getByLabel('Notes').fill(`Rang, ${uniqueText}`)
         },
         inputField: (page) => page.getByRole('dialog').getByLabel('Notes'),
-        inputText: `Rang, ${tag}`,
+        inputText: `Rang, ${uniqueText}`,
         submitButton: dialogButton('Book'),
         requestPath: '/rest/v1/rpc/admin_book',
         successSql: 'select 1 from public.bookings where event_id = $1',
@@ -71,17 +74,17 @@ export const moneyForms: NetworkErrorForm[] = [
     name: 'recorded payment',
     role: 'admin',
     inShortSuite: ['lost'],
-    createCase: async (site, tag) => {
-      const { booking } = await newBooking(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { booking } = await newBooking(site, uniqueText)
       return {
-        path: bookingListPath(tag),
+        path: bookingListPath(uniqueText),
         open: selectFromMore('Record Payment'),
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('850')
-          await noteField(page).fill(`In an envelope, ${tag}`)
+          await noteField(page).fill(`In an envelope, ${uniqueText}`)
         },
         inputField: noteField,
-        inputText: `In an envelope, ${tag}`,
+        inputText: `In an envelope, ${uniqueText}`,
         submitButton: dialogButton('Record Payment'),
         requestPath: '/rest/v1/rpc/record_payment',
         successSql: 'select 1 from public.payments where booking_id = $1',
@@ -93,19 +96,19 @@ export const moneyForms: NetworkErrorForm[] = [
   {
     name: 'recorded refund',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { booking, admin } = await newBooking(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { booking, admin } = await newBooking(site, uniqueText)
       await admin.rpc('record_payment', { booking_id: booking, amount: 900, method: 'cash', request_id: booking })
       return {
-        path: bookingListPath(tag),
+        path: bookingListPath(uniqueText),
         open: selectFromMore('Issue Refund'),
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('50')
           await page.getByRole('radio', { name: 'Customer will pay this again' }).check()
-          await noteField(page).fill(`Too much, ${tag}`)
+          await noteField(page).fill(`Too much, ${uniqueText}`)
         },
         inputField: noteField,
-        inputText: `Too much, ${tag}`,
+        inputText: `Too much, ${uniqueText}`,
         submitButton: dialogButton('Issue Refund'),
         confirmButton: confirmButton('Issue Refund'),
         requestPath: '/rest/v1/rpc/refund_payment',
@@ -118,14 +121,14 @@ export const moneyForms: NetworkErrorForm[] = [
   {
     name: 'cancellation by staff',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { booking } = await newBooking(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { booking } = await newBooking(site, uniqueText)
       return {
-        path: bookingListPath(tag),
+        path: bookingListPath(uniqueText),
         open: selectFromMore('Cancel Booking'),
-        fill: (page) => reasonField(page).fill(`Ill, ${tag}`),
+        fill: (page) => reasonField(page).fill(`Ill, ${uniqueText}`),
         inputField: reasonField,
-        inputText: `Ill, ${tag}`,
+        inputText: `Ill, ${uniqueText}`,
         submitButton: confirmButton('Cancel Booking'),
         requestPath: '/rest/v1/rpc/cancel_booking',
         successSql: "select 1 from public.bookings where id = $1 and status = 'cancelled'",
@@ -139,14 +142,14 @@ export const moneyForms: NetworkErrorForm[] = [
   {
     name: 'bank transfer rejection',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { reference } = await newTransfer(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { reference } = await newTransfer(site, uniqueText)
       return {
         path: '/admin/bookings?transfers=1',
         open: (page) => page.getByRole('button', { name: `Reject bank transfer ${reference}` }).click(),
-        fill: (page) => reasonField(page).fill(`Never came, ${tag}`),
+        fill: (page) => reasonField(page).fill(`Never came, ${uniqueText}`),
         inputField: reasonField,
-        inputText: `Never came, ${tag}`,
+        inputText: `Never came, ${uniqueText}`,
         submitButton: confirmButton('Reject'),
         requestPath: '/rest/v1/rpc/reject_bank_transfer',
         successSql: "select 1 from public.bank_transfers where reference = $1 and status = 'rejected'",
@@ -158,8 +161,8 @@ export const moneyForms: NetworkErrorForm[] = [
   {
     name: 'bank transfer confirmation',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { reference } = await newTransfer(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { reference } = await newTransfer(site, uniqueText)
       return {
         path: '/admin/bookings?transfers=1',
         submitButton: button(`Confirm bank transfer ${reference}`),
@@ -176,18 +179,18 @@ export const moneyForms: NetworkErrorForm[] = [
   {
     name: 'payment plan edit',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { booking } = await newBooking(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { booking } = await newBooking(site, uniqueText)
       return {
         path: `/admin/manage-plan/${booking}`,
         open: (page) => page.getByRole('button', { name: 'Edit Plan' }).click(),
-        fill: (page) => page.getByLabel('Notes').fill(`On the phone, ${tag}`),
+        fill: (page) => page.getByLabel('Notes').fill(`On the phone, ${uniqueText}`),
         inputField: (page) => page.getByLabel('Notes'),
-        inputText: `On the phone, ${tag}`,
+        inputText: `On the phone, ${uniqueText}`,
         submitButton: button('Save Changes'),
         requestPath: '/rest/v1/booking_staff_notes',
         successSql: 'select 1 from public.booking_staff_notes where notes = $1',
-        sqlValues: [`On the phone, ${tag}`],
+        sqlValues: [`On the phone, ${uniqueText}`],
         success: 'Plan updated',
       }
     },

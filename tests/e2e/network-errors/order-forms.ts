@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 import { createAdminClient, EMBEDDED_KEY } from '../../support/rest'
 import {
-  emailFor,
+  createEmailAddress,
   button,
   clickButton,
   confirmButton,
@@ -18,14 +18,14 @@ interface Order {
 }
 
 /** Creates a visitor's order of one product for collection. */
-export const newOrder = async (site: Site, tag: string) => {
-  const item = await newProduct(site, tag)
+export const newOrder = async (site: Site, uniqueText: string) => {
+  const item = await newProduct(site, uniqueText)
   const reply = await fetch(`${site.url}/rest/v1/rpc/place_order`, {
     method: 'POST',
     headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({
       lines: [{ product_id: item.id, quantity: 1 }],
-      buyer: { full_name: `Wick ${tag}`, email: emailFor(tag), phone: null },
+      buyer: { full_name: `Wick ${uniqueText}`, email: createEmailAddress(uniqueText), phone: null },
       delivery: { method: 'collect' },
       expected_total: item.price,
       request_id: crypto.randomUUID(),
@@ -38,8 +38,8 @@ export const newOrder = async (site: Site, tag: string) => {
   return { id, token, number }
 }
 
-const paidOrder = async (site: Site, tag: string) => {
-  const order = await newOrder(site, tag)
+const paidOrder = async (site: Site, uniqueText: string) => {
+  const order = await newOrder(site, uniqueText)
   await (await createAdminClient(site)).rpc('mark_order_paid', { order_id: order.id })
   return order
 }
@@ -52,8 +52,8 @@ export const orderForms: NetworkErrorForm[] = [
   {
     name: 'order cancellation',
     role: 'guest',
-    createCase: async (site, tag) => {
-      const { id, token } = await newOrder(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { id, token } = await newOrder(site, uniqueText)
       return {
         path: `/orders/${id}?token=${token}`,
         open: clickButton('Cancel Order'),
@@ -68,10 +68,10 @@ export const orderForms: NetworkErrorForm[] = [
   {
     name: 'marking an order as paid',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { id, number } = await newOrder(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { id, number } = await newOrder(site, uniqueText)
       return {
-        path: `/admin/orders?q=${tag}`,
+        path: `/admin/orders?q=${uniqueText}`,
         submitButton: (page) => page.getByRole('checkbox', { name: `Paid: ${number}` }),
         requestPath: '/rest/v1/rpc/mark_order_paid',
         successSql: 'select 1 from public.order_payments where order_id = $1',
@@ -84,10 +84,10 @@ export const orderForms: NetworkErrorForm[] = [
   {
     name: 'marking an order as fulfilled',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { id, number } = await paidOrder(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { id, number } = await paidOrder(site, uniqueText)
       return {
-        path: `/admin/orders?q=${tag}`,
+        path: `/admin/orders?q=${uniqueText}`,
         submitButton: (page) => page.getByRole('checkbox', { name: `Fulfilled: ${number}` }),
         requestPath: '/rest/v1/orders',
         successSql: 'select 1 from public.orders where id = $1 and fulfilled_at is not null',
@@ -100,17 +100,17 @@ export const orderForms: NetworkErrorForm[] = [
   {
     name: 'order refund',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { id, number } = await paidOrder(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { id, number } = await paidOrder(site, uniqueText)
       return {
-        path: `/admin/orders?q=${tag}`,
+        path: `/admin/orders?q=${uniqueText}`,
         open: clickButton(`Refund ${number}`),
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('3')
-          await noteField(page).fill(`Torn, ${tag}`)
+          await noteField(page).fill(`Torn, ${uniqueText}`)
         },
         inputField: noteField,
-        inputText: `Torn, ${tag}`,
+        inputText: `Torn, ${uniqueText}`,
         submitButton: dialogButton('Issue Refund'),
         confirmButton: confirmButton('Issue Refund'),
         requestPath: '/rest/v1/rpc/refund_order',
@@ -123,26 +123,26 @@ export const orderForms: NetworkErrorForm[] = [
   {
     name: 'product',
     role: 'admin',
-    createCase: (_, tag) => ({
+    createCase: (_, uniqueText) => ({
       path: '/admin/merchandise',
       open: clickButton('Add Product'),
       fill: async (page) => {
-        await page.getByLabel('Name', { exact: true }).fill(`Bell ${tag}`)
+        await page.getByLabel('Name', { exact: true }).fill(`Bell ${uniqueText}`)
         await page.getByLabel('Price (AUD)', { exact: true }).fill('12.50')
       },
       inputField: (page) => page.getByLabel('Name', { exact: true }),
-      inputText: `Bell ${tag}`,
+      inputText: `Bell ${uniqueText}`,
       submitButton: button('Create Item'),
       requestPath: '/rest/v1/rpc/save_product',
       successSql: 'select 1 from public.products where name = $1',
-      sqlValues: [`Bell ${tag}`],
+      sqlValues: [`Bell ${uniqueText}`],
       success: 'Item Created',
     }),
   },
   {
     name: 'request for a coming product',
     role: 'guest',
-    createCase: async ({ sql }, tag) => {
+    createCase: async ({ sql }, uniqueText) => {
       const { id } = await firstRow(
         sql<{ id: string }>(
           "select id from public.products where status = 'live' and availability = 'coming_soon' limit 1",
@@ -153,13 +153,13 @@ export const orderForms: NetworkErrorForm[] = [
         path: `/store/${id}`,
         // The form is in a chunk that loads separately.
         open: (page) => page.waitForLoadState('networkidle'),
-        fill: (page) => getEmailField(page).fill(emailFor(tag)),
+        fill: (page) => getEmailField(page).fill(createEmailAddress(uniqueText)),
         inputField: getEmailField,
-        inputText: emailFor(tag),
+        inputText: createEmailAddress(uniqueText),
         submitButton: button('Tell Me'),
         requestPath: '/rest/v1/rpc/request_product',
         successSql: 'select 1 from public.product_interest where email = $1',
-        sqlValues: [emailFor(tag)],
+        sqlValues: [createEmailAddress(uniqueText)],
         success: 'You are on the list',
       }
     },

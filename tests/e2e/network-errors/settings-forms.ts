@@ -1,19 +1,19 @@
 import { expect, type Page } from 'playwright/test'
 import { NEW_MEMBER } from '../../support/members'
 import { createAdminClient } from '../../support/rest'
-import { emailFor, button, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
+import { createEmailAddress, button, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
 import type { Site } from '../../support/e2e'
 
 const getField = (name: string) => (page: Page) => page.getByLabel(name, { exact: true })
 
 /** Creates a staff member with the manager role. */
-const newStaff = async (site: Site, tag: string) => {
-  await site.sql(NEW_MEMBER, [emailFor(tag), `Wick ${tag}`])
+const newStaff = async (site: Site, uniqueText: string) => {
+  await site.sql(NEW_MEMBER, [createEmailAddress(uniqueText), `Wick ${uniqueText}`])
   return firstRow(
     site.sql<{ id: string }>(
       `insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1
        returning user_id as id`,
-      [emailFor(tag)],
+      [createEmailAddress(uniqueText)],
     ),
   )
 }
@@ -23,16 +23,16 @@ export const settingsForms: NetworkErrorForm[] = [
   {
     name: 'settings',
     role: 'admin',
-    createCase: (_, tag) => ({
+    createCase: (_, uniqueText) => ({
       path: '/admin/settings',
-      fill: (page) => getField('Bank account name')(page).fill(`Lantern ${tag}`),
+      fill: (page) => getField('Bank account name')(page).fill(`Lantern ${uniqueText}`),
       inputField: getField('Bank account name'),
-      inputText: `Lantern ${tag}`,
+      inputText: `Lantern ${uniqueText}`,
       submitButton: button('Save Settings'),
       requestPath: '/rest/v1/settings',
       successSql: `select 1 from public.settings r join public.audit_log l on l.action = 'save_settings'
         and l.details -> 'after' ->> 'bank_account_name' = $1 where r.bank_account_name = $1`,
-      sqlValues: [`Lantern ${tag}`],
+      sqlValues: [`Lantern ${uniqueText}`],
       success: 'Settings saved',
       // After the lost response, the page loads the settings again and finds the change saved.
       expectAutomaticSuccess: (page) => expect(page.getByText('Your changes were saved')).toBeVisible(),
@@ -41,47 +41,49 @@ export const settingsForms: NetworkErrorForm[] = [
   {
     name: 'staff invitation',
     role: 'admin',
-    createCase: (_, tag) => ({
+    createCase: (_, uniqueText) => ({
       path: '/admin/staff',
       open: (page) => page.getByRole('button', { name: 'Invite Staff' }).click(),
       fill: async (page) => {
-        await page.getByRole('dialog').getByLabel('Email Address').fill(emailFor(tag))
+        await page.getByRole('dialog').getByLabel('Email Address').fill(createEmailAddress(uniqueText))
         await page.getByRole('dialog').getByLabel('Role').selectOption('Accountant')
       },
       inputField: (page) => page.getByRole('dialog').getByLabel('Email Address'),
-      inputText: emailFor(tag),
+      inputText: createEmailAddress(uniqueText),
       submitButton: dialogButton('Send Invitation'),
       requestPath: '/rest/v1/rpc/invite_staff',
       successSql: `select 1 from public.staff_invites i join public.email_outbox m on m.to_email = i.email
         where i.email = $1 and i.role = 'accountant'`,
-      sqlValues: [emailFor(tag)],
+      sqlValues: [createEmailAddress(uniqueText)],
       success: 'Invitation sent',
     }),
   },
   {
     name: 'withdrawing a staff invitation',
     role: 'admin',
-    createCase: async (site, tag) => {
-      await (await createAdminClient(site)).rpc('invite_staff', { email: emailFor(tag), role: 'manager' })
+    createCase: async (site, uniqueText) => {
+      await (
+        await createAdminClient(site)
+      ).rpc('invite_staff', { email: createEmailAddress(uniqueText), role: 'manager' })
       return {
         path: '/admin/staff',
-        submitButton: button(`Withdraw the invitation of ${emailFor(tag)}`),
+        submitButton: button(`Withdraw the invitation of ${createEmailAddress(uniqueText)}`),
         requestPath: '/rest/v1/staff_invites',
         successSql: 'select 1 where not exists (select 1 from public.staff_invites where email = $1)',
-        sqlValues: [emailFor(tag)],
+        sqlValues: [createEmailAddress(uniqueText)],
         success: 'Invitation withdrawn',
-        expectAutomaticSuccess: (page) => page.getByText(emailFor(tag)).waitFor({ state: 'detached' }),
+        expectAutomaticSuccess: (page) => page.getByText(createEmailAddress(uniqueText)).waitFor({ state: 'detached' }),
       }
     },
   },
   {
     name: 'staff role change',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { id } = await newStaff(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { id } = await newStaff(site, uniqueText)
       return {
         path: '/admin/staff',
-        open: (page) => page.getByRole('button', { name: `Change Wick ${tag}` }).click(),
+        open: (page) => page.getByRole('button', { name: `Change Wick ${uniqueText}` }).click(),
         fill: (page) => page.getByRole('dialog').getByLabel('Role').selectOption('Accountant'),
         inputField: (page) => page.getByRole('dialog').getByLabel('Role'),
         inputText: 'accountant',
@@ -96,11 +98,11 @@ export const settingsForms: NetworkErrorForm[] = [
   {
     name: 'ending staff access',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { id } = await newStaff(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { id } = await newStaff(site, uniqueText)
       return {
         path: '/admin/staff',
-        open: (page) => page.getByRole('button', { name: `End access for Wick ${tag}` }).click(),
+        open: (page) => page.getByRole('button', { name: `End access for Wick ${uniqueText}` }).click(),
         submitButton: confirmButton('End Access'),
         requestPath: '/rest/v1/rpc/end_staff',
         successSql: 'select 1 from public.staff where user_id = $1 and ended_at is not null',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newTrip } from '../../support/rest'
-import { emailFor, button, confirmButton, type NetworkErrorForm } from './form'
+import { createEmailAddress, button, confirmButton, type NetworkErrorForm } from './form'
 import { newBooking } from './money-forms'
 
 /** Admin forms for a trip. */
@@ -8,20 +8,20 @@ export const tripForms: NetworkErrorForm[] = [
   {
     name: 'duplicating a trip',
     role: 'admin',
-    createCase: async (site, tag) => {
+    createCase: async (site, uniqueText) => {
       const { id } = await newTrip(site, 5)
       return {
         path: `/admin/events?copy=${id}`,
         fill: async (page) => {
-          await page.getByLabel('Event Name').fill(`Copy ${tag}`)
+          await page.getByLabel('Event Name').fill(`Copy ${uniqueText}`)
           await page.getByLabel('Start Date').fill('2031-04-12')
         },
         inputField: (page) => page.getByLabel('Event Name'),
-        inputText: `Copy ${tag}`,
+        inputText: `Copy ${uniqueText}`,
         submitButton: button('Create Event'),
         requestPath: '/rest/v1/rpc/save_event',
         successSql: "select 1 from public.events where title = $1 and start_date = '2031-04-12'",
-        sqlValues: [`Copy ${tag}`],
+        sqlValues: [`Copy ${uniqueText}`],
         success: 'Draft saved',
       }
     },
@@ -35,7 +35,7 @@ export const tripForms: NetworkErrorForm[] = [
       return {
         path: `/admin/trips/${id}`,
         open: async (page) => {
-          await page.getByRole('button', { name: `More for ${title}` }).click()
+          await page.getByRole('button', { name: `More actions for ${title}` }).click()
           await page.getByRole('menuitem', { name: 'Add Departures' }).click()
         },
         fill: async (page) => {
@@ -81,12 +81,12 @@ export const tripForms: NetworkErrorForm[] = [
   {
     name: 'calling off a trip',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { trip } = await newBooking(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { trip } = await newBooking(site, uniqueText)
       return {
         path: `/admin/trips/${trip.id}`,
         open: async (page) => {
-          await page.getByRole('button', { name: `More for ${trip.title}` }).click()
+          await page.getByRole('button', { name: `More actions for ${trip.title}` }).click()
           await page.getByRole('menuitem', { name: 'Call Off' }).click()
         },
         submitButton: confirmButton('Call Off Trip'),
@@ -100,8 +100,8 @@ export const tripForms: NetworkErrorForm[] = [
   {
     name: 'moving a booked trip',
     role: 'admin',
-    createCase: async (site, tag) => {
-      const { trip } = await newBooking(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { trip } = await newBooking(site, uniqueText)
       return {
         path: `/admin/events?q=${encodeURIComponent(trip.title)}`,
         open: (page) => page.getByRole('button', { name: `Edit ${trip.title}`, exact: true }).click(),
@@ -114,7 +114,7 @@ export const tripForms: NetworkErrorForm[] = [
         requestPath: '/rest/v1/rpc/save_event',
         successSql: `select 1 from public.events e join public.email_outbox m on m.to_email = $2
           and m.template = 'trip_changed' where e.id = $1 and e.start_date = '2031-04-12' and e.end_date = '2031-04-16'`,
-        sqlValues: [trip.id, emailFor(tag)],
+        sqlValues: [trip.id, createEmailAddress(uniqueText)],
         success: 'Event saved',
       }
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { site as brand } from '../../../src/site'
-import { emailFor, button, newProduct, type NetworkErrorForm } from './form'
+import { createEmailAddress, button, newProduct, type NetworkErrorForm } from './form'
 
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
 
@@ -12,58 +12,58 @@ export const guestForms: NetworkErrorForm[] = [
     name: 'contact message',
     role: 'guest',
     inShortSuite: ['slow', 'reload'],
-    createCase: (_, tag) => ({
+    createCase: (_, uniqueText) => ({
       path: '/contact',
       fill: async (page) => {
         await page.getByLabel('Name').fill('Agnes Lamp')
-        await page.getByLabel('Email').fill(emailFor(tag))
-        await messageField(page).fill(`Is ${tag} haunted?`)
+        await page.getByLabel('Email').fill(createEmailAddress(uniqueText))
+        await messageField(page).fill(`Is ${uniqueText} haunted?`)
       },
       inputField: messageField,
-      inputText: `Is ${tag} haunted?`,
+      inputText: `Is ${uniqueText} haunted?`,
       submitButton: button('Send Message'),
       requestPath: '/rest/v1/rpc/send_contact_message',
       successSql: 'select 1 from public.contact_messages where email = $1',
-      sqlValues: [emailFor(tag)],
+      sqlValues: [createEmailAddress(uniqueText)],
       success: 'Message sent',
     }),
   },
   {
     name: 'question about a trip',
     role: 'guest',
-    createCase: (_, tag) => ({
+    createCase: (_, uniqueText) => ({
       path: `${TASMANIA}#ask`,
       fill: async (page) => {
         await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Agnes Lamp')
-        await page.getByRole('textbox', { name: 'Email', exact: true }).fill(emailFor(tag))
-        await questionField(page).fill(`Is ${tag} haunted?`)
+        await page.getByRole('textbox', { name: 'Email', exact: true }).fill(createEmailAddress(uniqueText))
+        await questionField(page).fill(`Is ${uniqueText} haunted?`)
       },
       inputField: questionField,
-      inputText: `Is ${tag} haunted?`,
+      inputText: `Is ${uniqueText} haunted?`,
       submitButton: button('Send Question'),
       requestPath: '/rest/v1/rpc/send_contact_message',
       successSql: 'select 1 from public.contact_messages where email = $1 and event_id is not null',
-      sqlValues: [emailFor(tag)],
+      sqlValues: [createEmailAddress(uniqueText)],
       success: 'Question sent',
     }),
   },
   {
     name: 'joining a waitlist',
     role: 'guest',
-    createCase: (_, tag) => ({
+    createCase: (_, uniqueText) => ({
       path: TASMANIA,
       open: (page) => page.getByRole('button', { name: 'Join Waitlist' }).first().click(),
       fill: async (page) => {
         await page.getByLabel('Full Name').fill('Agnes Lamp')
-        await page.getByLabel('Email Address').fill(emailFor(tag))
+        await page.getByLabel('Email Address').fill(createEmailAddress(uniqueText))
         await page.getByLabel('Travellers').selectOption('3')
       },
       inputField: (page) => page.getByLabel('Email Address'),
-      inputText: emailFor(tag),
+      inputText: createEmailAddress(uniqueText),
       submitButton: (page) => page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }),
       requestPath: '/rest/v1/rpc/join_waitlist',
       successSql: 'select 1 from public.waitlist_submissions where email = $1 and seats = 3',
-      sqlValues: [emailFor(tag)],
+      sqlValues: [createEmailAddress(uniqueText)],
       // After a lost response, the second click finds the waitlist entry of the first click.
       success: /been added to the waitlist|already on the waitlist/,
     }),
@@ -71,39 +71,39 @@ export const guestForms: NetworkErrorForm[] = [
   {
     name: 'interest in a trip',
     role: 'guest',
-    createCase: (_, tag) => ({
+    createCase: (_, uniqueText) => ({
       path: '/interest',
       open: (page) => page.getByRole('button', { name: 'Express Interest in USA' }).click(),
       fill: async (page) => {
         await page.getByRole('dialog').getByLabel('Name').fill('Agnes Lamp')
-        await page.getByRole('dialog').getByLabel('Email').fill(emailFor(tag))
-        await messageField(page).fill(`Two of us, ${tag}`)
+        await page.getByRole('dialog').getByLabel('Email').fill(createEmailAddress(uniqueText))
+        await messageField(page).fill(`Two of us, ${uniqueText}`)
       },
       inputField: messageField,
-      inputText: `Two of us, ${tag}`,
+      inputText: `Two of us, ${uniqueText}`,
       submitButton: button('Register Interest'),
       requestPath: '/rest/v1/rpc/express_interest',
       successSql: 'select 1 from public.interest_submissions where email = $1',
-      sqlValues: [emailFor(tag)],
+      sqlValues: [createEmailAddress(uniqueText)],
       success: 'Interest Registered!',
     }),
   },
   {
     name: 'registration',
     role: 'guest',
-    createCase: (_, tag) => ({
+    createCase: (_, uniqueText) => ({
       path: '/register',
       fill: async (page) => {
         await page.getByLabel('Full Name').fill('Agnes Lamp')
-        await page.getByLabel('Email').fill(emailFor(tag))
+        await page.getByLabel('Email').fill(createEmailAddress(uniqueText))
       },
       fillSecret: (page) => page.getByRole('textbox', { name: 'Password' }).fill('lantern-and-fog-9'),
       inputField: (page) => page.getByLabel('Email'),
-      inputText: emailFor(tag),
+      inputText: createEmailAddress(uniqueText),
       submitButton: button('Create Account'),
       requestPath: '/auth/v1/signup',
       successSql: 'select 1 from auth.users where email = $1',
-      sqlValues: [emailFor(tag)],
+      sqlValues: [createEmailAddress(uniqueText)],
       success: 'Please check your email to confirm your account.',
     }),
   },
@@ -142,8 +142,8 @@ export const guestForms: NetworkErrorForm[] = [
     name: 'store checkout',
     role: 'guest',
     inShortSuite: ['lost'],
-    createCase: async (site, tag) => {
-      const { id: productId, name, price } = await newProduct(site, tag)
+    createCase: async (site, uniqueText) => {
+      const { id: productId, name, price } = await newProduct(site, uniqueText)
       return {
         path: '/checkout',
         open: async (page) => {
@@ -153,7 +153,7 @@ export const guestForms: NetworkErrorForm[] = [
         },
         fill: async (page) => {
           await page.getByLabel('Full Name').fill('Agnes Lamp')
-          await page.getByLabel('Email').fill(emailFor(tag))
+          await page.getByLabel('Email').fill(createEmailAddress(uniqueText))
           await page.getByLabel('Street Address').fill('13 Gallows Lane')
           await page.getByLabel('Suburb').fill('Hobart')
           await page.getByLabel('State').selectOption('TAS')
@@ -161,11 +161,11 @@ export const guestForms: NetworkErrorForm[] = [
           await page.getByRole('radio', { name: 'Bank Transfer' }).check()
         },
         inputField: (page) => page.getByLabel('Email'),
-        inputText: emailFor(tag),
+        inputText: createEmailAddress(uniqueText),
         submitButton: button('Place Order'),
         requestPath: '/rest/v1/rpc/place_order',
         successSql: 'select 1 from public.orders where email = $1',
-        sqlValues: [emailFor(tag)],
+        sqlValues: [createEmailAddress(uniqueText)],
         success: /^Order ORD-/,
       }
     },

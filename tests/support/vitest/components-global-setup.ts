@@ -14,9 +14,9 @@ declare module 'vitest' {
 }
 
 const readBody = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return parts.length > 0 ? new Uint8Array(Buffer.concat(parts)) : undefined
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return chunks.length > 0 ? new Uint8Array(Buffer.concat(chunks)) : undefined
 }
 
 const openBackend = async (): Promise<EmbeddedBackend> => {
@@ -43,7 +43,7 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
   const server = createServer((request, response) => {
     backend ??= openBackend()
     backend
-      .then((there) => respond(there, request))
+      .then((isReady) => respond(isReady, request))
       .then(async (reply) => {
         response.writeHead(reply.status, Object.fromEntries(reply.headers))
         response.end(Buffer.from(await reply.arrayBuffer()))
@@ -52,7 +52,7 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
   })
   // On a busy machine, a connection that was idle for seconds could be closed just as it is used again.
   server.keepAliveTimeout = 0
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   provide('backend', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return async () => {
     server.close()

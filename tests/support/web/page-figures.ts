@@ -17,15 +17,15 @@ export interface Figures {
 
 /** The highest sum of layout shifts in a time window: at most five seconds, without a gap of more than one second. */
 const calculateShift = (shifts: readonly Entry[]): number => {
-  let worst = 0
+  let largestShift = 0
   let [windowStart, lastShiftTime, sum] = [-Infinity, -Infinity, 0]
   for (const { startTime, value = 0 } of shifts.filter(({ hadRecentInput }) => !hadRecentInput)) {
     if (startTime - lastShiftTime > 1000 || startTime - windowStart > 5000) [windowStart, sum] = [startTime, 0]
     lastShiftTime = startTime
     sum += value
-    worst = Math.max(worst, sum)
+    largestShift = Math.max(largestShift, sum)
   }
-  return worst
+  return largestShift
 }
 
 /** The time over 50 ms of each task after the first paint. During this time, the page does not respond to input. */

@@ -40,14 +40,14 @@ interface Observations {
 
 /** Runs in the page, before any of its own scripts. */
 const observePerformance = (): void => {
-  const seen: Observations = { entries: [], busyUntil: 0 }
-  Object.assign(window, { seen })
+  const observations: Observations = { entries: [], busyUntil: 0 }
+  Object.assign(window, { seen: observations })
   for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask', 'resource', 'event'])
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { interactionId } = entry as PerformanceEntry & { interactionId?: number }
-        seen.entries.push({ ...(entry.toJSON() as Entry), interactionId })
-        seen.busyUntil = Math.max(seen.busyUntil, entry.startTime + entry.duration)
+        observations.entries.push({ ...(entry.toJSON() as Entry), interactionId })
+        observations.busyUntil = Math.max(observations.busyUntil, entry.startTime + entry.duration)
       }
       // Minimum duration of events in ms. Browsers report no shorter events.
     }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
@@ -64,16 +64,19 @@ const evaluate = async <Result>({ client }: Phone, expression: string): Promise<
 
 /** Returns the collected entries once the page is idle. */
 export const readEntriesWhenIdle = async (phone: Phone): Promise<Entry[]> => {
-  const until = Date.now() + TIMEOUT_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (!(await evaluate<boolean>(phone, `performance.now() > seen.busyUntil + ${IDLE_MS}`))) {
-    if (Date.now() > until) throw new Error(`${phone.page.url()} is still busy after two minutes.`)
+    if (Date.now() > deadline) throw new Error(`${phone.page.url()} is still busy after two minutes.`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   return evaluate<Entry[]>(phone, 'seen.entries')
 }
 
 /** Opens a new tab on a slow phone with an empty cache. */
-export const onPhone = async <Result>(browser: Browser, use: (phone: Phone) => Promise<Result>): Promise<Result> => {
+export const onPhone = async <Result>(
+  browser: Browser,
+  usePhone: (phone: Phone) => Promise<Result>,
+): Promise<Result> => {
   const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true })
   try {
     const page = await context.newPage()
@@ -83,7 +86,7 @@ export const onPhone = async <Result>(browser: Browser, use: (phone: Phone) => P
     await client.send('Network.emulateNetworkConditions', NETWORK)
     await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.addInitScript(observePerformance)
-    return await use({ page, client })
+    return await usePhone({ page, client })
   } finally {
     await context.close()
   }

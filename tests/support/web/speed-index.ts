@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright/test'
 /** A screenshot of the page while it loads. */
 export interface Frame {
   /** Milliseconds since the navigation. */
-  at: number
+  timestamp: number
   jpeg: string
 }
 
@@ -23,7 +23,7 @@ export const readFrames = (trace: Buffer, url: string): Frame[] => {
   return traceEvents
     .filter(({ name, ts }) => name === 'Screenshot' && ts >= start)
     .sort((a, b) => a.ts - b.ts)
-    .map(({ ts, args }) => ({ at: (ts - start) / 1000, jpeg: args.snapshot ?? '' }))
+    .map(({ ts, args }) => ({ timestamp: (ts - start) / 1000, jpeg: args.snapshot ?? '' }))
 }
 
 /** Counts how often each red, green and blue value occurs in an image. Ignores white pixels. A browser decodes the image. */
@@ -62,10 +62,10 @@ export const computeSpeedIndex = async (browser: Browser, frames: readonly Frame
     const finalCounts = histograms.at(-1) ?? []
     let missing = 1
     let [index, previousTime] = [0, 0]
-    for (const [frameIndex, { at }] of frames.entries()) {
-      index += (at - previousTime) * missing
+    for (const [frameIndex, { timestamp }] of frames.entries()) {
+      index += (timestamp - previousTime) * missing
       missing = 1 - computeProgress(histograms[frameIndex] ?? [], finalCounts)
-      previousTime = at
+      previousTime = timestamp
     }
     return index
   } finally {

@@ -24,7 +24,7 @@ export const AdminBookingActions = ({ booking, onAction }: AdminBookingActionsPr
         size="sm"
         variant="ghost"
         className="px-2!"
-        aria-label={`More for ${booking.reference}`}
+        aria-label={`More actions for ${booking.reference}`}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

@@ -12,7 +12,7 @@ export type PriceUnit = (typeof extrasLimits.price_per.values)[number]
 /** The extras in a form, by id. The quantity is a numeric string, because form fields contain strings. */
 export type ExtraValues = Record<string, { quantity: string; answer?: string | undefined }>
 
-/** A chosen extra, as the request contains it. */
+/** A selected extra, in the form in which a request sends it. */
 export type SelectedExtra = { extra_id: string; quantity: number; answer?: string }
 
 export const PRICE_UNIT_NAMES: Record<PriceUnit, string> = {
@@ -32,7 +32,7 @@ export const formatQuantity = (quantity: number, unit: PriceUnit): string => {
     : pluralise(quantity, unit === 'night' ? 'night' : 'person', unit === 'night' ? undefined : 'people')
 }
 
-/** The chosen extras of a form. Extras that cannot be booked any more are left out. */
+/** The extras that a form selects, without extras that cannot be booked any more. */
 export const listSelectedExtras = (
   values: ExtraValues,
   extras: readonly Pick<BookableExtra, 'id' | 'question'>[],
@@ -43,7 +43,7 @@ export const listSelectedExtras = (
     return [{ extra_id: id, quantity, ...(question && { answer: values[id]?.answer?.trim() ?? '' }) }]
   })
 
-/** The extras of a price preview, which does not depend on the answers. */
+/** The selected extras without answers, for a price preview. The price does not depend on the answers. */
 export const listQuotedExtras = (...args: Parameters<typeof listSelectedExtras>): SelectedExtra[] =>
   listSelectedExtras(...args).map((extra) => ({ ...extra, ...(extra.answer !== undefined && { answer: '-' }) }))
 
@@ -52,7 +52,7 @@ const extraSchema = z.object({
   answer: z.optional(optionalText(bookingLinesLimits.answer.maxLength)),
 })
 
-/** Schema of the extras in a form. A chosen extra with a question needs an answer. */
+/** Schema of the extras in a form. A selected extra with a question needs an answer. */
 export const createExtrasSchema = (extras: readonly Pick<BookableExtra, 'id' | 'question'>[]) =>
   z.record(z.string(), extraSchema).check((context) => {
     for (const { extra_id, answer } of listSelectedExtras(context.value, extras))

@@ -108,7 +108,7 @@ export const BookingReview = ({ preview, settings, paying, event, isGuest }: Boo
           ))}
         </ol>
       </ReviewSection>
-      <ReviewSection title={plan ? PLAN_NAMES[plan] : 'No plan chosen yet'} stepIndex={1} subject="payment plan">
+      <ReviewSection title={plan ? PLAN_NAMES[plan] : 'No plan selected yet'} stepIndex={1} subject="payment plan">
         {plan && preview?.status === 'ok' && <PlanTable preview={preview} isGuest={isGuest} />}
       </ReviewSection>
       <TextAreaField

@@ -89,12 +89,12 @@ export const CommentItem = ({ comment, isLinked }: CommentItemProps) => {
   const { id, event_id: eventId, user_name: author, is_pinned: pinned } = comment
   const [isReplying, setReplying] = useState(false)
   const [isExpanded, setExpanded] = useState(false)
-  const item = useScrollIntoView(isLinked)
+  const itemRef = useScrollIntoView(isLinked)
   const allRepliesQuery = useQuery({ ...allReplies(eventId, userId, id), enabled: isExpanded })
   const cardClass = cn(pinned && 'border-lantern', isLinked ? 'bg-raised ember' : pinned && 'bg-raised')
   return (
     <li
-      ref={item}
+      ref={itemRef}
       id={getCommentAnchor(id)}
       tabIndex={-1}
       aria-label={`Comment by ${author}`}

@@ -85,7 +85,7 @@ describe('the reply box', () => {
 })
 
 describe('the comment parser', () => {
-  const marked = (text: string) =>
+  const listMarkedParts = (text: string) =>
     splitText(text)
       .filter(({ kind }) => kind !== 'text')
       .map(({ kind, text }) => `${kind}:${text}`)
@@ -101,12 +101,12 @@ describe('the comment parser', () => {
     ['javascript:alert(1) data:text/html,x //example.test', []],
     ['<a href="https://example.test">x</a>', ['link:https://example.test']],
     ['plain words', []],
-  ])('finds the mentions and links in %j', (text, expected) => expect(marked(text)).toEqual(expected))
+  ])('finds the mentions and links in %j', (text, expected) => expect(listMarkedParts(text)).toEqual(expected))
 
   it('keeps every character of a text, and links only http and https URLs', () => {
     assert(
-      property(string({ unit: 'binary' }), string(), (textBefore, two) => {
-        const text = `${textBefore} https://${two} @${textBefore} http://x.test/${two}`
+      property(string({ unit: 'binary' }), string(), (textBefore, secondPart) => {
+        const text = `${textBefore} https://${secondPart} @${textBefore} http://x.test/${secondPart}`
         const parts = splitText(text)
         expect(parts.map((part) => part.text).join('')).toBe(text)
         for (const part of parts) if (part.kind === 'link') expect(new URL(part.text).protocol).toMatch(/^https?:$/)

@@ -52,8 +52,8 @@ export const commentPages = (eventId: string, userId: string, isNewestFirst = fa
         .throwOnError()
       return data
     },
-    getNextPageParam: (last, _pages, from) =>
-      last.length === COMMENTS_PAGE_SIZE ? from + COMMENTS_PAGE_SIZE : undefined,
+    getNextPageParam: (lastPage, _pages, rowOffset) =>
+      lastPage.length === COMMENTS_PAGE_SIZE ? rowOffset + COMMENTS_PAGE_SIZE : undefined,
   })
 
 /** Comments that the loaded pages do not contain: the comment that the URL links to, and the user's new comments. */

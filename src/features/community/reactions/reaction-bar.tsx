@@ -17,15 +17,20 @@ interface ReactionButtonProps {
   stored: { isOn: boolean; count: number } | null
 }
 
-const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: ReactionButtonProps) => {
+const ReactionButton = ({
+  eventId,
+  userId,
+  reaction: { type, label },
+  stored: storedReaction,
+}: ReactionButtonProps) => {
   const pendingValues = usePendingToggleValues(createReactionKey(eventId, type))
   const reactionMutation = useMutation(setReaction(userId ?? '', eventId, type))
-  const { isOn, count } = applyPendingToggles(stored ?? { isOn: false, count: 0 }, pendingValues)
+  const { isOn, count } = applyPendingToggles(storedReaction ?? { isOn: false, count: 0 }, pendingValues)
   const Icon = REACTION_ICONS[type]
   const toggleReaction = () => {
     if (!userId) toast.info('Please log in', 'You need to be logged in to react to events.')
     // Ignores clicks until the user's own reactions have loaded.
-    else if (stored) reactionMutation.mutate(!isOn)
+    else if (storedReaction) reactionMutation.mutate(!isOn)
   }
   return (
     <button
@@ -43,7 +48,7 @@ const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: 
       onClick={toggleReaction}
     >
       <Icon aria-hidden className={cn('size-4', isOn && 'fill-current')} />
-      <span className="min-w-2">{stored ? count : ''}</span>
+      <span className="min-w-2">{storedReaction ? count : ''}</span>
     </button>
   )
 }

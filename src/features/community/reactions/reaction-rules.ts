@@ -22,9 +22,9 @@ export const formatCommentCount = (count: number): string => pluralise(count, 'c
  * mutation is no longer pending, so the toggle then shows the stored value again.
  */
 export const applyPendingToggles = (
-  stored: { isOn: boolean; count: number },
+  storedReaction: { isOn: boolean; count: number },
   pending: readonly boolean[],
 ): { isOn: boolean; count: number } => {
-  const isOn = pending.at(-1) ?? stored.isOn
-  return { isOn, count: Math.max(0, stored.count + Number(isOn) - Number(stored.isOn)) }
+  const isOn = pending.at(-1) ?? storedReaction.isOn
+  return { isOn, count: Math.max(0, storedReaction.count + Number(isOn) - Number(storedReaction.isOn)) }
 }

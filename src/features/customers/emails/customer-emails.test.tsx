@@ -29,8 +29,8 @@ test("a customer's page lists emails that were not sent because the address is m
     [id, trip],
   )
   renderInApp(<UnsentEmails customerId={id} />, { auth: await app.admin() })
-  const list = await screen.findByRole('region', { name: 'Emails not sent' })
-  expect(list).toHaveTextContent(`Booking confirmed: ${booking?.reference}, ${title}`)
+  const emailRegion = await screen.findByRole('region', { name: 'Emails not sent' })
+  expect(emailRegion).toHaveTextContent(`Booking confirmed: ${booking?.reference}, ${title}`)
   const email = `ann-${crypto.randomUUID()}@example.test`
   await app.sql('update public.customers set email = $1 where id = $2', [email, id])
   expect(await app.sql('select template from public.email_outbox where to_email = $1', [email])).toEqual([

@@ -19,7 +19,7 @@ import { mergeCustomers } from './merge-mutations'
 import { remainingCustomerId, mergeReview, type MergeReview, type MergeCustomer } from './merge-queries'
 import { listRecords, DEFAULT_SELECTION } from './merge-rules'
 
-const CustomerSummary = ({ customer, isKept }: { customer: MergeCustomer; isKept: boolean }) => {
+const CustomerSummary = ({ customer, isKept: isRemainingCustomer }: { customer: MergeCustomer; isKept: boolean }) => {
   const records = listRecords(customer)
   return (
     <Card as="section" aria-label={customer.full_name} className="grid content-start gap-2 p-5">
@@ -27,7 +27,9 @@ const CustomerSummary = ({ customer, isKept }: { customer: MergeCustomer; isKept
         <Link to={paths.adminCustomer(customer.id)} className="text-lg font-semibold hover:text-lantern">
           {customer.full_name}
         </Link>
-        <Badge tone={isKept ? 'success' : 'neutral'}>{isKept ? 'Customer to Keep' : 'Duplicate'}</Badge>
+        <Badge tone={isRemainingCustomer ? 'success' : 'neutral'}>
+          {isRemainingCustomer ? 'Customer to Keep' : 'Duplicate'}
+        </Badge>
         {customer.has_account && <Badge tone="info">Has an account</Badge>}
       </p>
       <p className="text-sm wrap-anywhere text-muted">
@@ -148,9 +150,9 @@ const AlreadyMerged = ({ customerId }: { customerId: string }) => (
 )
 
 /** Compares two customers and shows the customer that a merge would produce. */
-export const MergeReviewPanel = ({ keptId, other }: { keptId: string; other: string }) => {
-  const { data } = useSuspenseQuery(mergeReview(keptId, other))
-  const remainingCustomer = useQuery({ ...remainingCustomerId(other), enabled: data.status === 'not_found' })
+export const MergeReviewPanel = ({ keptId, other: otherId }: { keptId: string; other: string }) => {
+  const { data } = useSuspenseQuery(mergeReview(keptId, otherId))
+  const remainingCustomer = useQuery({ ...remainingCustomerId(otherId), enabled: data.status === 'not_found' })
   const remainingId = remainingCustomer.data
   if (remainingCustomer.isError && remainingId === undefined)
     return <ReadError read={remainingCustomer}>We couldn’t load this customer.</ReadError>

@@ -45,11 +45,11 @@ const draftSchema = z.array(
 const useDepartureRows = (sourceId: string) => {
   const [draft] = useState(() => openDraft(['departures', sourceId]))
   const [rows, setRows] = useState<NewDeparture[]>(() => draftSchema.safeParse(draft.read()).data ?? [])
-  const change = (newRows: NewDeparture[]) => {
+  const changeRows = (newRows: NewDeparture[]) => {
     setRows(newRows)
     draft.save(newRows)
   }
-  return { rows, change, discard: draft.discard }
+  return { rows, change: changeRows, discard: draft.discard }
 }
 
 interface AddDatesProps {
@@ -72,7 +72,7 @@ const AddDates = ({ terms, onAdd }: AddDatesProps) => {
         ? undefined
         : `Please enter 1 to ${MAX_ADDED_DATES}.`,
   }
-  const add = () => {
+  const addDates = () => {
     const isValid = Object.values(errors).every((error) => error === undefined)
     setIsChecked(!isValid)
     if (!isValid) return
@@ -86,7 +86,7 @@ const AddDates = ({ terms, onAdd }: AddDatesProps) => {
       className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
       onSubmit={(event) => {
         event.preventDefault()
-        add()
+        addDates()
       }}
     >
       <TextField
@@ -135,7 +135,7 @@ interface DepartureRowProps {
 
 const DepartureRow = ({ departure, n, checked, hasSalePrice, opensLater, onChange, onRemove }: DepartureRowProps) => {
   const errors = checked ? createRowErrors(checked) : {}
-  const field = (key: keyof NewDeparture, label: string, errorKey: string) => (
+  const renderField = (key: keyof NewDeparture, label: string, errorKey: string) => (
     <td className="py-2 pr-3">
       <TextField
         hideLabel
@@ -161,14 +161,14 @@ const DepartureRow = ({ departure, n, checked, hasSalePrice, opensLater, onChang
       </td>
       <td className="py-4.5 pr-3">{formatOptional(checked?.end_date, formatDate)}</td>
       {opensLater && <td className="py-4.5 pr-3">{formatOptional(checked?.opens_on, formatDate)}</td>}
-      {field('price', 'Price', 'price')}
-      {hasSalePrice && field('salePrice', 'Sale Price', 'sale_price')}
-      {field('surcharge', 'Surcharge', 'surcharge')}
+      {renderField('price', 'Price', 'price')}
+      {hasSalePrice && renderField('salePrice', 'Sale Price', 'sale_price')}
+      {renderField('surcharge', 'Surcharge', 'surcharge')}
       <td className="py-4.5 pr-3 tabular-nums">
         {formatOptional(checked?.sale_price ?? checked?.price, formatMoney)}
         {errors.other && <p className="mt-1 max-w-48 text-danger">{errors.other}</p>}
       </td>
-      {field('seats', 'Seats', 'max_registrations')}
+      {renderField('seats', 'Seats', 'max_registrations')}
       <td className="py-2">
         <Button variant="ghost" size="icon" aria-label={`Remove Departure ${n}`} onClick={onRemove}>
           <Trash2 aria-hidden className="size-4" />
@@ -226,7 +226,7 @@ const DepartureTable = ({ rows, checkedRows, terms, onChange }: DepartureTablePr
               }
               onRemove={() => {
                 onChange(rows.filter(({ key }) => key !== departure.key))
-                // The removed button had the focus.
+                // Moves the focus to the table, because the removed button had the focus.
                 tableRef.current?.focus()
               }}
             />

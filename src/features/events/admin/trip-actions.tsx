@@ -76,7 +76,7 @@ export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripAction
       </Button>
       <Menu
         trigger={
-          <Button variant="ghost" size="icon" aria-label={`More for ${trip.title}`}>
+          <Button variant="ghost" size="icon" aria-label={`More actions for ${trip.title}`}>
             <Ellipsis aria-hidden className="size-5" />
           </Button>
         }

@@ -47,9 +47,9 @@ it('the trip filter selects one departure or all departures of a trip, each with
   const search = screen.queryByRole('searchbox', { name: 'Find a trip' })
   if (search) await userEvent.type(search, trip.title)
   const options = await waitFor(() => {
-    const found = screen.getAllByRole('option', { name: new RegExp(`^${trip.title}, `) })
-    expect(found).toHaveLength(3)
-    return found
+    const options = screen.getAllByRole('option', { name: new RegExp(`^${trip.title}, `) })
+    expect(options).toHaveLength(3)
+    return options
   })
   expect(new Set(options.map(({ textContent }) => textContent)).size).toBe(3)
   const select = screen.getByRole('combobox', { name: 'Trip' })

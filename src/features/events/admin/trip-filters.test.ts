@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { parseTripFilters, applyTripFilters } from './trip-filters'
 
-const parseFilters = (search: string, usual = {}) => parseTripFilters(new URLSearchParams(search), usual)
+const parseFilters = (search: string, defaultFilters = {}) =>
+  parseTripFilters(new URLSearchParams(search), defaultFilters)
 
 it('the admin trip list reads filters from the URL, and uses the defaults for missing or invalid ones', () => {
   expect(parseFilters('')).toEqual({ q: '', which: '', sort: '', page: 1 })
@@ -20,7 +21,7 @@ it('the admin trip list reads filters from the URL, and uses the defaults for mi
 })
 
 it('the admin trip list shows all trips when the URL says so, instead of the default filter', () => {
-  const all = applyTripFilters(new URLSearchParams('tab=events&page=4&q=gaol'), { which: '', q: '' })
-  expect(all.toString()).toBe('tab=events&which=')
-  expect(parseTripFilters(all, { which: 'upcoming' }).which).toBe('')
+  const changedSearch = applyTripFilters(new URLSearchParams('tab=events&page=4&q=gaol'), { which: '', q: '' })
+  expect(changedSearch.toString()).toBe('tab=events&which=')
+  expect(parseTripFilters(changedSearch, { which: 'upcoming' }).which).toBe('')
 })

@@ -50,20 +50,20 @@ const TripFigures = ({ overview: { trip, money, offers } }: { overview: TripOver
 
 /** The seats of a trip by status, as a bar and as text. */
 const SeatsCard = ({ overview }: { overview: TripOverview }) => {
-  const parts = listSeatShares(overview)
+  const seatShares = listSeatShares(overview)
   return (
     <Card as="section" aria-labelledby="seats" className="grid content-start gap-3 p-5">
       <h2 id="seats" className="display text-xl">
         Seats
       </h2>
       <div aria-hidden className="flex h-3 overflow-hidden rounded-full bg-raised">
-        {parts.map(
+        {seatShares.map(
           ({ label, seats, className }) =>
             seats > 0 && <span key={label} className={className} style={{ flex: seats }} />,
         )}
       </div>
       <dl className="grid gap-1 text-sm">
-        {parts.map(({ label, seats, className }) => (
+        {seatShares.map(({ label, seats, className }) => (
           <div key={label} className="flex items-center gap-2">
             <span aria-hidden className={`size-2.5 rounded-full border border-edge ${className}`} />
             <dt>{label}</dt>

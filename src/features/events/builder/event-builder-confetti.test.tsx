@@ -13,13 +13,13 @@ afterEach(() => {
 
 it('the confetti shows fifty falling ghosts and ends after 5 seconds', () => {
   setReducedMotion(false)
-  const gone = vi.fn()
-  render(<GhostConfetti onEnd={gone} />)
+  const onEnd = vi.fn()
+  render(<GhostConfetti onEnd={onEnd} />)
   expect(screen.getByTestId('ghost-confetti').children).toHaveLength(50)
   act(() => void vi.advanceTimersByTime(4999))
-  expect(gone).not.toHaveBeenCalled()
+  expect(onEnd).not.toHaveBeenCalled()
   act(() => void vi.advanceTimersByTime(1))
-  expect(gone).toHaveBeenCalledOnce()
+  expect(onEnd).toHaveBeenCalledOnce()
 })
 
 it('the confetti shows no ghosts to an admin who prefers reduced motion', () => {

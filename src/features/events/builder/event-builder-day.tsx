@@ -64,7 +64,7 @@ const DayHeader = ({
       label={`Title of ${name}`}
       value={day.title}
       error={errors[`${path}.title`]}
-      onChange={(event) => onChange((old) => ({ ...old, title: event.target.value }))}
+      onChange={(event) => onChange((current) => ({ ...current, title: event.target.value }))}
     />
     <TextField
       className="order-last basis-full sm:order-none sm:basis-auto"
@@ -72,7 +72,7 @@ const DayHeader = ({
       type="date"
       value={day.date}
       error={errors[`${path}.date`]}
-      onChange={(event) => onChange((old) => ({ ...old, date: event.target.value }))}
+      onChange={(event) => onChange((current) => ({ ...current, date: event.target.value }))}
     />
     <Button
       variant="ghost"
@@ -93,7 +93,8 @@ const DayFactFields = ({ name, day, path, errors, onChange }: DayPartProps) => {
     label: `${label} of ${name}`,
     value: day[key],
     error: errors[`${path}.${key}`],
-    onChange: (event: { target: { value: string } }) => onChange((old) => ({ ...old, [key]: event.target.value })),
+    onChange: (event: { target: { value: string } }) =>
+      onChange((current) => ({ ...current, [key]: event.target.value })),
   })
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
@@ -112,9 +113,11 @@ const DayFactFields = ({ name, day, path, errors, onChange }: DayPartProps) => {
               label={formatMeals([meal])}
               checked={day.meals.includes(meal)}
               onChange={({ target }) =>
-                onChange((old) => ({
-                  ...old,
-                  meals: MEALS.filter((each) => (each === meal ? target.checked : old.meals.includes(each))),
+                onChange((current) => ({
+                  ...current,
+                  meals: MEALS.filter((candidate) =>
+                    candidate === meal ? target.checked : current.meals.includes(candidate),
+                  ),
                 }))
               }
             />
@@ -134,9 +137,9 @@ const DayFactFields = ({ name, day, path, errors, onChange }: DayPartProps) => {
 const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
   const { setNodeRef } = useDroppable({ id: createListId(day.key) })
   const changeItem = (key: string, changedValues: Partial<DayActivity>) =>
-    onChange((old) => ({
-      ...old,
-      items: old.items.map((item) => (item.key === key ? { ...item, ...changedValues } : item)),
+    onChange((current) => ({
+      ...current,
+      items: current.items.map((item) => (item.key === key ? { ...item, ...changedValues } : item)),
     }))
   return (
     <>
@@ -150,7 +153,9 @@ const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
               errors={errors}
               path={`${path}.items.${index}`}
               onChange={(changedValues) => changeItem(item.key, changedValues)}
-              onRemove={() => onChange((old) => ({ ...old, items: old.items.filter(({ key }) => key !== item.key) }))}
+              onRemove={() =>
+                onChange((current) => ({ ...current, items: current.items.filter(({ key }) => key !== item.key) }))
+              }
             />
           ))}
           {day.items.length === 0 && (
@@ -165,7 +170,7 @@ const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
         size="sm"
         className="justify-self-start"
         aria-label={`Add Activity to ${name}`}
-        onClick={() => onChange((old) => ({ ...old, items: [...old.items, emptyActivity()] }))}
+        onClick={() => onChange((current) => ({ ...current, items: [...current.items, emptyActivity()] }))}
       >
         <Plus aria-hidden className="size-4" />
         Add Activity
@@ -198,7 +203,7 @@ export const EventBuilderDay = ({ day, index, errors, uploads, isRestored, onCha
         uploads={uploads}
         errors={errors}
         path={`${path}.photos`}
-        onChange={(photos) => onChange((old) => ({ ...old, photos }))}
+        onChange={(photos) => onChange((current) => ({ ...current, photos }))}
       />
     </li>
   )

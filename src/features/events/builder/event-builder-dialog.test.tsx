@@ -42,12 +42,12 @@ it('the trip builder saves the start, end, arrival note and emergency phone of a
   const builder = await openBuilder(id)
   for (const [name, text] of Object.entries(texts)) await fill(name, text)
   await builder.save()
-  const [stored] = await app.sql(
+  const [readStoredEvent] = await app.sql(
     `select e.meeting_point, e.start_time::text, e.end_point, e.end_time::text, e.arrival_note, c.emergency_phone
      from public.events e join public.event_contacts c on c.event_id = e.id where e.id = $1`,
     [id],
   )
-  expect(stored).toEqual({
+  expect(readStoredEvent).toEqual({
     meeting_point: 'Sorell Gate',
     start_time: '17:30:00',
     end_point: 'Hobart Airport',
@@ -74,7 +74,7 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and sto
     'Cancellations Close': '21',
     'Minimum Age': '16',
   }
-  const stored = async () =>
+  const readStoredEvent = async () =>
     (
       await app.sql(
         `select deposit::float, booking_closes_days, changes_close_days, cancelling_closes_days, min_age
@@ -88,7 +88,7 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and sto
   expect(getField('Cancellations Close')).toHaveAccessibleDescription('Leave empty to use 23, as in the settings.')
   for (const [name, text] of Object.entries(numbers)) await fill(name, text)
   await builder.save()
-  expect(await stored()).toEqual({
+  expect(await readStoredEvent()).toEqual({
     deposit: 350.5,
     booking_closes_days: 14,
     changes_close_days: 10,
@@ -100,7 +100,7 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and sto
   for (const [name, text] of Object.entries(numbers)) expect(getField(name)).toHaveValue(text)
   for (const name of Object.keys(numbers)) await fill(name, '')
   await reopenedBuilder.save()
-  expect(await stored()).toEqual({
+  expect(await readStoredEvent()).toEqual({
     deposit: null,
     booking_closes_days: null,
     changes_close_days: null,
@@ -143,13 +143,13 @@ it('the trip builder saves the facts of a trip and of its days, and shows them o
   for (const [name, text] of Object.entries(texts)) await fill(name, text)
   for (const meal of ['Dinner', 'Breakfast']) await userEvent.click(screen.getByRole('checkbox', { name: meal }))
   await builder.save()
-  const [stored] = await app.sql(
+  const [readStoredEvent] = await app.sql(
     `select e.activity_level, e.walking_hours::float, e.packing_list, e.min_group_size, d.place, d.accommodation,
        d.meals, d.latitude, d.longitude
      from public.events e join public.event_itineraries d on d.event_id = e.id where e.id = $1`,
     [id],
   )
-  expect(stored).toEqual({
+  expect(readStoredEvent).toEqual({
     activity_level: 3,
     walking_hours: 2.5,
     packing_list: 'A coat\nA torch',
@@ -183,7 +183,7 @@ it('the trip builder shows errors of facts at their fields, and does not save', 
 
 it('the trip builder adds, changes and removes venues and questions, and saves them in the displayed order', async () => {
   const { id } = await app.newTrip()
-  const stored = async () =>
+  const readStoredEvent = async () =>
     (
       await app.sql(
         `select custom_fields -> 'venues' as venues, custom_fields -> 'faq' as faq from public.events
@@ -204,7 +204,7 @@ it('the trip builder adds, changes and removes venues and questions, and saves t
     await fill(`Answer ${index + 1}`, 'Yes.')
   }
   await builder.save()
-  expect(await stored()).toEqual({
+  expect(await readStoredEvent()).toEqual({
     venues: [
       { name: 'Gaol', place: '', blurb: '' },
       { name: 'Asylum', place: 'Beechworth', blurb: 'A long corridor.' },
@@ -224,7 +224,7 @@ it('the trip builder adds, changes and removes venues and questions, and saves t
   await clickButton('Remove Question 1')
   await fill('Answer 1', 'Very.')
   await reopenedBuilder.save()
-  expect(await stored()).toEqual({
+  expect(await readStoredEvent()).toEqual({
     venues: [{ name: 'Old Asylum', place: 'Beechworth', blurb: 'A long corridor.' }],
     faq: [{ question: 'Is it cold?', answer: 'Very.' }],
   })

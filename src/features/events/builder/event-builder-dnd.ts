@@ -51,13 +51,13 @@ export class ItineraryDnd {
     this.days = days
   }
 
-  nameOf = (id: UniqueIdentifier): string => getName(this.days, id)
+  getNameOf = (id: UniqueIdentifier): string => getName(this.days, id)
 
-  nextPlace: KeyboardCoordinateGetter = (event, { active, context: { droppableRects } }) => {
+  nextPlace: KeyboardCoordinateGetter = (event, { active: activeId, context: { droppableRects } }) => {
     const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
     if (step === 0) return undefined
     event.preventDefault()
-    const dropTarget = this.neighbour(active, step)
+    const dropTarget = this.neighbour(activeId, step)
     const rect = dropTarget && droppableRects.get(dropTarget)
     if (!rect) return undefined
     this.target = dropTarget
@@ -65,18 +65,18 @@ export class ItineraryDnd {
   }
 
   collisions: CollisionDetection = (args) => {
-    const { active, droppableContainers, pointerCoordinates } = args
+    const { active: activeId, droppableContainers, pointerCoordinates } = args
     this.pointer = pointerCoordinates
-    if (!pointerCoordinates) return [{ id: this.target ?? active.id }]
+    if (!pointerCoordinates) return [{ id: this.target ?? activeId.id }]
     if (
       this.restingPointer &&
       Math.hypot(this.restingPointer.x - pointerCoordinates.x, this.restingPointer.y - pointerCoordinates.y) <
         MIN_POINTER_MOVE_PX
     )
-      return [{ id: active.id }]
+      return [{ id: activeId.id }]
     this.restingPointer = null
     const allowedTargets = droppableContainers.filter(
-      ({ id }) => (getKind(id) === 'day') === (getKind(active.id) === 'day'),
+      ({ id }) => (getKind(id) === 'day') === (getKind(activeId.id) === 'day'),
     )
     const targetsUnderPointer = pointerWithin({ ...args, droppableContainers: allowedTargets })
     const items = targetsUnderPointer.filter(({ id }) => getKind(id) === 'item')
@@ -93,42 +93,43 @@ export class ItineraryDnd {
   }
 
   /** Moves an activity to another day during the drag, so that the gap opens at the target. */
-  onDragOver = ({ active, over, activatorEvent }: DragOverEvent): void => {
-    if (!over || getKind(active.id) !== 'item') return
+  onDragOver = ({ active: activeId, over, activatorEvent }: DragOverEvent): void => {
+    if (!over || getKind(activeId.id) !== 'item') return
     const to = this.days[this.dayIndexOf(over.id)]
-    if (!to || to === findDayOfItem(this.days, getKey(active.id))) return
+    if (!to || to === findDayOfItem(this.days, getKey(activeId.id))) return
     const index = to.items.findIndex((item) => item.key === getKey(over.id))
     const isByKeyboard = activatorEvent instanceof KeyboardEvent
     const position = index >= 0 ? index : isByKeyboard && this.isMovingDown ? 0 : to.items.length
-    if (isByKeyboard) this.target = active.id
+    if (isByKeyboard) this.target = activeId.id
     else this.restingPointer = this.pointer
-    this.set(moveItem(this.days, getKey(active.id), to.key, position))
+    this.changeDays(moveItem(this.days, getKey(activeId.id), to.key, position))
   }
 
-  onDragEnd = ({ active, over }: DragEndEvent): void => {
+  onDragEnd = ({ active: activeId, over }: DragEndEvent): void => {
     this.daysBeforeDrag = null
-    if (!over || over.id === active.id) return
-    if (getKind(active.id) === 'day') return this.set(moveDay(this.days, getKey(active.id), this.dayIndexOf(over.id)))
+    if (!over || over.id === activeId.id) return
+    if (getKind(activeId.id) === 'day')
+      return this.changeDays(moveDay(this.days, getKey(activeId.id), this.dayIndexOf(over.id)))
     const to = this.days[this.dayIndexOf(over.id)]
     const index = to?.items.findIndex((item) => item.key === getKey(over.id)) ?? -1
-    if (to && index >= 0) this.set(moveItem(this.days, getKey(active.id), to.key, index))
+    if (to && index >= 0) this.changeDays(moveItem(this.days, getKey(activeId.id), to.key, index))
   }
 
   onDragCancel = (): void => {
-    if (this.daysBeforeDrag) this.set(this.daysBeforeDrag)
+    if (this.daysBeforeDrag) this.changeDays(this.daysBeforeDrag)
     this.daysBeforeDrag = null
   }
 
   announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${this.nameOf(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${this.nameOf(active.id)} is over ${this.placeOf(active.id, over.id)}.` : undefined,
-    onDragEnd: ({ active, over }) =>
-      `${this.nameOf(active.id)} was dropped${over ? ` at ${this.placeOf(active.id, active.id)}` : ''}.`,
-    onDragCancel: ({ active }) => `${this.nameOf(active.id)} went back to where it was.`,
+    onDragStart: ({ active: activeId }) => `Picked up ${this.getNameOf(activeId.id)}.`,
+    onDragOver: ({ active: activeId, over }) =>
+      over ? `${this.getNameOf(activeId.id)} is over ${this.describePosition(activeId.id, over.id)}.` : undefined,
+    onDragEnd: ({ active: activeId, over }) =>
+      `${this.getNameOf(activeId.id)} was dropped${over ? ` at ${this.describePosition(activeId.id, activeId.id)}` : ''}.`,
+    onDragCancel: ({ active: activeId }) => `${this.getNameOf(activeId.id)} went back to where it was.`,
   }
 
-  private set(days: ItineraryDay[]): void {
+  private changeDays(days: ItineraryDay[]): void {
     this.days = days
     this.onChange(days)
   }
@@ -139,13 +140,13 @@ export class ItineraryDnd {
   }
 
   /** The drop target after an arrow key: the neighbouring element, or at the edge of a day the next day. */
-  private neighbour(active: UniqueIdentifier, step: 1 | -1): UniqueIdentifier | null {
-    const position = this.target ?? active
-    if (getKind(active) === 'day') {
+  private neighbour(activeId: UniqueIdentifier, step: 1 | -1): UniqueIdentifier | null {
+    const position = this.target ?? activeId
+    if (getKind(activeId) === 'day') {
       const neighbourDay = this.days[this.dayIndexOf(position) + step]
       return neighbourDay ? createDayId(neighbourDay.key) : null
     }
-    const dayIndex = this.dayIndexOf(active)
+    const dayIndex = this.dayIndexOf(activeId)
     const items = this.days[dayIndex]?.items ?? []
     const neighbourItem = items[items.findIndex((item) => item.key === getKey(position)) + step]
     if (neighbourItem && getKind(position) === 'item') return createItemId(neighbourItem.key)
@@ -154,11 +155,11 @@ export class ItineraryDnd {
     return nextDay ? createListId(nextDay.key) : null
   }
 
-  private placeOf(active: UniqueIdentifier, over: UniqueIdentifier): string {
-    const day = this.dayIndexOf(over)
-    if (getKind(active) === 'day') return `place ${day + 1} of ${this.days.length}`
+  private describePosition(activeId: UniqueIdentifier, overId: UniqueIdentifier): string {
+    const day = this.dayIndexOf(overId)
+    if (getKind(activeId) === 'day') return `place ${day + 1} of ${this.days.length}`
     const items = this.days[day]?.items ?? []
-    const index = items.findIndex((item) => item.key === getKey(over))
+    const index = items.findIndex((item) => item.key === getKey(overId))
     return index < 0 ? `Day ${day + 1}` : `place ${index + 1} of ${items.length} on Day ${day + 1}`
   }
 }

@@ -84,12 +84,12 @@ const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onC
   const remove = ({ day, name }: RemovalRequest) => {
     const removedDay = findRemovedDay(days, day.key)
     setRemoved(removedDay && { ...removedDay, name })
-    onChange((old) => removeDay(old, day.key))
+    onChange((current) => removeDay(current, day.key))
     setOpenItem(null)
   }
-  const undo = () => {
+  const restoreRemovedDay = () => {
     if (removed) {
-      onChange((old) => restoreDay(old, removed))
+      onChange((current) => restoreDay(current, removed))
       setRestoredDayKey(removed.day.key)
     }
     setRemoved(null)
@@ -106,7 +106,7 @@ const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onC
       <>
         {removed && (
           <FormNotice key={removed.day.key} tone="info" title={`${removed.name} was removed.`}>
-            <Button size="sm" variant="secondary" autoFocus onClick={undo}>
+            <Button size="sm" variant="secondary" autoFocus onClick={restoreRemovedDay}>
               Undo
             </Button>
           </FormNotice>
@@ -159,7 +159,7 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
     <section aria-labelledby="itinerary-heading" className="grid gap-4">
       <ItineraryHeader
         isFull={days.length >= MAX_DAYS}
-        onAdd={() => onChange((old) => addDay(old, startDate, getToday()))}
+        onAdd={() => onChange((current) => addDay(current, startDate, getToday()))}
       />
       {removal.notice}
       {days.length === 0 && (
@@ -194,13 +194,13 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
                 errors={errors}
                 uploads={uploads}
                 isRestored={day.key === removal.restoredDayKey}
-                onChange={(change) => onChange((old) => changeDay(old, day.key, change))}
+                onChange={(change) => onChange((current) => changeDay(current, day.key, change))}
                 onRemove={() => removal.requestRemoval(day, index)}
               />
             ))}
           </ol>
         </SortableContext>
-        <DragPreview name={dragged === null ? null : dnd.nameOf(dragged)} />
+        <DragPreview name={dragged === null ? null : dnd.getNameOf(dragged)} />
       </DndContext>
     </section>
   )

@@ -62,7 +62,9 @@ const EntryList = <Entry extends { key: string }>({
               className="grid gap-3 rounded-lg border bg-surface p-3 sm:grid-cols-2"
             >
               {children(entry, index, (values) =>
-                onChange(entries.map((each) => (each.key === entry.key ? { ...each, ...values } : each))),
+                onChange(
+                  entries.map((candidate) => (candidate.key === entry.key ? { ...candidate, ...values } : candidate)),
+                ),
               )}
               <Button
                 variant="ghost"

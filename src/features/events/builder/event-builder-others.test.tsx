@@ -12,7 +12,7 @@ const app = openTestApp()
 /** Creates a trip with three departures. The second one has an arrival note of its own. The last one has left. */
 const newTripWithOthers = async () => {
   const { id } = await app.newTrip({ price: 2000 })
-  const others = await app.sql<{ id: string }>(
+  const otherDepartures = await app.sql<{ id: string }>(
     `insert into public.events (title, start_date, end_date, status, location, price, max_registrations, arrival_note,
        journey_id)
      select e.title, private.today() + n.days, private.today() + n.days + 4, 'published', e.location, e.price, 5, n.note,
@@ -21,7 +21,7 @@ const newTripWithOthers = async () => {
      where e.id = $1 order by n.place returning id`,
     [id],
   )
-  return { id, others: others.map((row) => row.id) }
+  return { id, others: otherDepartures.map((row) => row.id) }
 }
 const readDepartures = (ids: string[]) =>
   app.sql(
@@ -44,7 +44,7 @@ const fill = async (name: RegExp, text: string) => {
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const findQuestion = async () => within(await screen.findByRole('dialog', { name: 'Which Departures Change?' }))
 
-it('the builder copies the changed fields to the other departures, except values of their own, prices and seats', async () => {
+it('the trip builder copies changed fields to the other departures, except prices, seats and values that differed before', async () => {
   const { id, others } = await newTripWithOthers()
   const onSaved = await openBuilder(id)
   await fill(/^Meeting Point/, 'Sorell Gate')
@@ -71,7 +71,7 @@ it('the builder copies the changed fields to the other departures, except values
   ])
 })
 
-it('the builder saves only the edited departure if the admin chooses so', async () => {
+it('the trip builder saves only the edited departure if the admin selects no other departures', async () => {
   const { id, others } = await newTripWithOthers()
   const onSaved = await openBuilder(id)
   await fill(/^Meeting Point/, 'Sorell Gate')
@@ -82,7 +82,7 @@ it('the builder saves only the edited departure if the admin chooses so', async 
   expect((await readDepartures(others)).map(({ version }) => version)).toEqual([1, 1, 1])
 })
 
-it('the builder repeats a save of several departures whose response was lost, and stores it once', async () => {
+it('the trip builder repeats a save of several departures after a lost response, and stores the changes once', async () => {
   const { id, others } = await newTripWithOthers()
   app.lose('save_departures', { times: 1 })
   const onSaved = await openBuilder(id)
@@ -102,7 +102,7 @@ it('the builder repeats a save of several departures whose response was lost, an
   expect((await readDepartures([id, ...others])).map(({ version }) => version)).toEqual([2, 2, 2, 1])
 })
 
-it('the builder saves nothing if another admin changes one of the other departures, and then compares them again', async () => {
+it('the trip builder saves nothing if another admin has changed one of the other departures, and then compares them again', async () => {
   const { id, others } = await newTripWithOthers()
   const onSaved = await openBuilder(id)
   await fill(/^Meeting Point/, 'Sorell Gate')
@@ -130,7 +130,7 @@ it('the builder saves nothing if another admin changes one of the other departur
   ])
 })
 
-it('the builder compares exactly the fields that the database can copy to other departures', async () => {
+it('the trip builder compares exactly the fields that the database can copy to other departures', async () => {
   const [row] = await app.sql<{ names: string[] }>('select private.shared_field_names() as names')
   expect([...SHARED_FIELD_NAMES].sort()).toEqual(row?.names.sort())
 })

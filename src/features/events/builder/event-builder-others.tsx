@@ -81,7 +81,11 @@ const ChangeList = ({ changes, selectedKeys, onChange }: ChangeListProps) => (
                   className="size-6 shrink-0"
                   checked={selectedKeys.includes(key)}
                   onChange={({ target }) =>
-                    onChange(target.checked ? [...selectedKeys, key] : selectedKeys.filter((each) => each !== key))
+                    onChange(
+                      target.checked
+                        ? [...selectedKeys, key]
+                        : selectedKeys.filter((otherDeparture) => otherDeparture !== key),
+                    )
                   }
                 />
                 <span className="min-w-0 wrap-anywhere">
@@ -108,7 +112,7 @@ interface OthersDialogProps {
   onAnswer: (choice: OtherChanges[] | null) => void
 }
 
-/** Asks whether a save changes this departure alone or others too, and which of their fields. */
+/** Asks whether a save also changes other departures, and which of their fields. */
 const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogProps) => {
   const groupName = useId()
   const [includesOthers, setIncludesOthers] = useState(false)
@@ -191,7 +195,9 @@ const useOthersQuestion = () => {
       if (stored?.version !== version) return []
       const others = rows.map((row) => ({ id: row.id, version: row.version, form: toEventValues(row) }))
       const changes = listFieldChanges(toEventValues(stored), form, others)
-      dates.current = Object.fromEntries(others.map((other) => [other.id, formatDeparture(other)]))
+      dates.current = Object.fromEntries(
+        others.map((otherDeparture) => [otherDeparture.id, formatDeparture(otherDeparture)]),
+      )
       if (changes.length === 0) return []
       return new Promise((resolve) => setQuestion({ changes, others, resolve }))
     },

@@ -152,7 +152,7 @@ export const EventBuilderPhotos = ({
               name={`photo ${index + 1} of ${ownerName}`}
               error={errors[`${path}.${index}.alt_text`]}
               onAltChange={(alt) => describePhoto(photo.key, alt)}
-              onRemove={() => onChange(photos.filter((each) => each.key !== photo.key))}
+              onRemove={() => onChange(photos.filter((candidate) => candidate.key !== photo.key))}
             />
           ))}
           {ownUploads.map((upload) => (

@@ -39,6 +39,8 @@ test('the trip builder creates one trip when saving is retried after a lost resp
   expect(readBackup(null)?.requestId).toBe(opening.requestId)
   await clickButton('Save')
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  const stored = await app.sql('select title, version from public.events where title like $1', [`${EVENT_TITLE}%`])
-  expect(stored).toEqual([{ title: `${EVENT_TITLE} by Night`, version: 2 }])
+  const storedEvents = await app.sql('select title, version from public.events where title like $1', [
+    `${EVENT_TITLE}%`,
+  ])
+  expect(storedEvents).toEqual([{ title: `${EVENT_TITLE} by Night`, version: 2 }])
 })

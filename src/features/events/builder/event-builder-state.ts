@@ -49,10 +49,10 @@ const addPhoto = (form: EventValues, photoOwnerKey: string, photo: EventPhoto): 
  * Deletes uploaded files that the event does not use.
  * @param saved the form as it was saved; null if it was not saved
  */
-const deleteUnusedPictures = (uploads: PhotoUploads, opened: EventValues, saved: EventValues | null): void => {
+const deleteUnusedPictures = (uploads: PhotoUploads, openedValues: EventValues, saved: EventValues | null): void => {
   uploads.cancelAll()
   const usedNames = new Set(saved ? listPictureNames(saved) : [])
-  const storedNames = [...uploads.storedNames(), ...(saved ? listPictureNames(opened) : [])]
+  const storedNames = [...uploads.storedNames(), ...(saved ? listPictureNames(openedValues) : [])]
   void removeUnusedPictures(
     'event-images',
     storedNames.filter((name) => !usedNames.has(name)),
@@ -69,11 +69,14 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
   const { save, isBusy, question } = useEventSave()
   const hasChanges = Boolean(opening.isRestored) || form !== opening.form
 
-  const change = (changedValues: Partial<EventValues>) => setForm((old) => ({ ...old, ...changedValues }))
+  const changeForm = (changedValues: Partial<EventValues>) => setForm((current) => ({ ...current, ...changedValues }))
   const [changeDays] = useState(
-    () => (edit: (days: ItineraryDay[]) => ItineraryDay[]) => setForm((old) => ({ ...old, days: edit(old.days) })),
+    () => (edit: (days: ItineraryDay[]) => ItineraryDay[]) =>
+      setForm((current) => ({ ...current, days: edit(current.days) })),
   )
-  const uploads = usePhotoUploads((photoOwnerKey, photo) => setForm((old) => addPhoto(old, photoOwnerKey, photo)))
+  const uploads = usePhotoUploads((photoOwnerKey, photo) =>
+    setForm((current) => addPhoto(current, photoOwnerKey, photo)),
+  )
   useUnsavedBackup(hasChanges, form, target, opening.status)
 
   const showConflict = async (eventId: string): Promise<void> => {
@@ -107,10 +110,13 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     errors,
     hasChanges,
     uploads,
-    change,
+    change: changeForm,
     changeDays,
     saving: isBusy,
-    /** The dialog before a save: a booked event moves to other dates, or the trip has other departures. */
+    /**
+     * The question that the form asks before it saves: a booked event moves to other dates, or the trip has other
+     * departures.
+     */
     question,
     save: (status: EventStatus) => attemptSave(status).catch(() => showToast(SAVE_ERROR_MESSAGE)),
     discard: () => {

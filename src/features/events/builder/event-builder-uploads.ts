@@ -45,8 +45,8 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
   const storedFileNames = useRef<string[]>([])
 
   const patchUpload = (key: string, changedValues: Partial<PhotoUpload>) =>
-    setUploads((previous) => previous.map((upload) => (upload.key === key ? { ...upload, ...changedValues } : upload)))
-  const removeUpload = (key: string) => setUploads((previous) => previous.filter((upload) => upload.key !== key))
+    setUploads((current) => current.map((upload) => (upload.key === key ? { ...upload, ...changedValues } : upload)))
+  const removeUpload = (key: string) => setUploads((current) => current.filter((upload) => upload.key !== key))
 
   const runUpload = async ({ key, photoOwnerKey, file }: PhotoUpload, { signal }: AbortController): Promise<void> => {
     if (signal.aborted) return
@@ -73,7 +73,7 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
     uploadChain.current = uploadChain.current.then(() => runUpload(upload, controller))
   }
 
-  const add = (photoOwnerKey: string, files: readonly File[], storedCount: number, max: number): void => {
+  const addUploads = (photoOwnerKey: string, files: readonly File[], storedCount: number, max: number): void => {
     const pendingUploads = uploads.filter(
       (upload) => upload.photoOwnerKey === photoOwnerKey && upload.state !== 'refused',
     ).length
@@ -82,7 +82,7 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
     const addedUploads = files
       .slice(0, acceptedCount)
       .map((file): PhotoUpload => ({ key: createKey(), photoOwnerKey, file, state: 'waiting', share: 0 }))
-    setUploads((previous) => [...previous, ...addedUploads])
+    setUploads((current) => [...current, ...addedUploads])
     addedUploads.forEach(startUpload)
   }
 
@@ -98,7 +98,7 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
 
   return {
     uploads,
-    add,
+    add: addUploads,
     retry,
     cancel,
     isBusy: uploads.some((upload) => upload.state === 'waiting' || upload.state === 'uploading'),

@@ -59,29 +59,33 @@ export const describePhotoList = (photos: readonly EventPhoto[]): string =>
 export const describeQuestion = ({ question, answer }: QuestionValues): string => `${question} ${answer}`
 
 /** Lists the differences between two versions of an event, by field and day. */
-export const listDifferences = (own: EventValues, theirs: EventValues): EventDifference[] => {
+export const listDifferences = (ownValues: EventValues, theirs: EventValues): EventDifference[] => {
   const differences: EventDifference[] = []
   const compareField = (field: string, ownText: string, theirText: string): void => {
     if (ownText !== theirText) differences.push({ field, own: truncate(ownText), theirs: truncate(theirText) })
   }
   for (const [key, label] of Object.entries(FIELD_LABELS) as [keyof typeof FIELD_LABELS, string][])
-    compareField(label, own[key], theirs[key])
-  for (let day = 0; day < Math.max(own.days.length, theirs.days.length); day++) {
-    compareField(`Day ${day + 1}`, describeDayContent(own.days[day]), describeDayContent(theirs.days[day]))
+    compareField(label, ownValues[key], theirs[key])
+  for (let day = 0; day < Math.max(ownValues.days.length, theirs.days.length); day++) {
+    compareField(`Day ${day + 1}`, describeDayContent(ownValues.days[day]), describeDayContent(theirs.days[day]))
   }
   compareField(
     'Venues',
-    own.venues.map(({ name }) => name).join(', '),
+    ownValues.venues.map(({ name }) => name).join(', '),
     theirs.venues.map(({ name }) => name).join(', '),
   )
-  compareField('Questions', own.faq.map(describeQuestion).join(' · '), theirs.faq.map(describeQuestion).join(' · '))
-  compareField('Members only', own.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
-  compareField('Free of GST', own.gst_free ? 'Yes' : 'No', theirs.gst_free ? 'Yes' : 'No')
+  compareField(
+    'Questions',
+    ownValues.faq.map(describeQuestion).join(' · '),
+    theirs.faq.map(describeQuestion).join(' · '),
+  )
+  compareField('Members only', ownValues.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
+  compareField('Free of GST', ownValues.gst_free ? 'Yes' : 'No', theirs.gst_free ? 'Yes' : 'No')
   compareField(
     'Deposit includes extras and room supplements',
-    own.deposit_includes_extras ? 'Yes' : 'No',
+    ownValues.deposit_includes_extras ? 'Yes' : 'No',
     theirs.deposit_includes_extras ? 'Yes' : 'No',
   )
-  compareField('Photos', describePhotoList(listPhotos(own)), describePhotoList(listPhotos(theirs)))
+  compareField('Photos', describePhotoList(listPhotos(ownValues)), describePhotoList(listPhotos(theirs)))
   return differences
 }

@@ -75,9 +75,9 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const { values, requestId } = draft.value
   const [errors, setErrors] = useState<FieldErrors>({})
   const [hasConflict, setHasConflict] = useState(false)
-  const change = (changedValues: Partial<ShortForm>) =>
+  const changeForm = (changedValues: Partial<ShortForm>) =>
     draft.saveValue({ requestId, values: { ...values, ...changedValues } })
-  const leave = () => {
+  const closeForm = () => {
     draft.discard()
     onDone()
   }
@@ -86,7 +86,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const { send, isBusy } = useSend(saveEvent, {
     messages: { ...saveMessages, saved: isPublishing ? EVENT_MESSAGES.saved : EVENT_MESSAGES.savedDraft },
     onResult: (result) => {
-      if (result.status === 'saved') leave()
+      if (result.status === 'saved') closeForm()
       if (result.status === 'invalid')
         setErrors({ ...createHiddenFieldErrors(result.fields), ...createEventFieldErrors(result.fields) })
       if (result.status === 'conflict') setHasConflict(true)
@@ -122,7 +122,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     const mergedValues = mergeShortForm(initialValues, values)
     await send({ event: toEventPayload(mergedValues, status, null), requestId })
   }
-  return { values, errors, hasConflict, change, leave, submit, isBusy, question }
+  return { values, errors, hasConflict, change: changeForm, leave: closeForm, submit, isBusy, question }
 }
 
 interface InlineFieldsProps {

@@ -47,7 +47,10 @@ const formatField = (field: string, text: string): string => {
   return isAmount ? formatMoney(Number(text)) : text
 }
 
-/** The fields that can be copied, each with a text. Equal texts mean equal values. Same names as in save_departures. */
+/**
+ * The fields that can be copied, each with a text. Fields with equal texts have equal values. The field names are the
+ * same as in save_departures.
+ */
 const SHARED_FIELDS: { field: string; label: string; describe: (form: EventValues) => string }[] = [
   ...(Object.entries(FIELD_LABELS) as [keyof typeof FIELD_LABELS, string][])
     .filter(([field]) => !OWN_FIELDS.includes(field))
@@ -107,7 +110,7 @@ export const listFieldChanges = (
     const [oldText, newText] = [describe(before), describe(after)]
     if (oldText === newText) return []
     const departures = others
-      .map((other) => ({ other, text: describe(other.form) }))
+      .map((otherDeparture) => ({ other: otherDeparture, text: describe(otherDeparture.form) }))
       .filter(({ text }) => text !== newText)
       .map(({ other, text }) => ({
         id: other.id,
@@ -123,7 +126,10 @@ export const listFieldChanges = (
 /** Identifies the change of one field of one departure. */
 export const getChangeKey = (field: string, id: string): string => `${field} ${id}`
 
-/** The changes that are selected at first: not those that would replace a value set by hand, and no prices and seats. */
+/**
+ * The changes that are selected at first: all except changes of prices and seats, and changes that would replace a
+ * value that staff set for that departure.
+ */
 export const selectByDefault = (changes: readonly FieldChange[]): string[] =>
   changes
     .filter(({ field }) => !OFF_BY_DEFAULT.includes(field))

@@ -77,8 +77,8 @@ export const otherDepartures = (id: string) =>
     gcTime: 0,
     queryFn: async ({ signal }): Promise<EventRow[]> => {
       const supabase = await loadSupabase()
-      const own = supabase.from('events').select('journey_id').eq('id', id).abortSignal(signal)
-      const { data: event } = await own.maybeSingle().throwOnError()
+      const ownRow = supabase.from('events').select('journey_id').eq('id', id).abortSignal(signal)
+      const { data: event } = await ownRow.maybeSingle().throwOnError()
       if (!event) return []
       const rows = await readAllRows((from, to) =>
         supabase

@@ -23,8 +23,12 @@ it('a new start date moves the end, the itinerary days and the opening date of a
     '2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ',
   )
   // While a date is typed, the field contains other dates. Only the final date must determine the result.
-  const typed = moveDates({ ...form, ...moveDates(form, form.start_date, '0002-03-06') }, '0002-03-06', '2027-03-06')
-  expect(listDates(typed)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
+  const typedForm = moveDates(
+    { ...form, ...moveDates(form, form.start_date, '0002-03-06') },
+    '0002-03-06',
+    '2027-03-06',
+  )
+  expect(listDates(typedForm)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
 })
 
 it('a new start date sets the end of a trip without an end date to four days later', () => {

@@ -239,7 +239,7 @@ describe('event form validation', () => {
   })
 
   it('refuses a day outside the trip, and an activity that ends before it starts unless it runs past midnight', () => {
-    const item = (start_time: string, end_time: string) => ({
+    const createItem = (start_time: string, end_time: string) => ({
       key: '',
       title: 'Walk',
       description: '',
@@ -251,8 +251,8 @@ describe('event form validation', () => {
       start_date: '2031-06-01',
       end_date: '2031-06-02',
       days: [
-        { ...createEmptyDay('2031-05-31'), items: [item('18:00', '17:00')] },
-        { ...createEmptyDay('2031-06-02'), items: [item('21:00', '00:30')] },
+        { ...createEmptyDay('2031-05-31'), items: [createItem('18:00', '17:00')] },
+        { ...createEmptyDay('2031-06-02'), items: [createItem('21:00', '00:30')] },
       ],
     }
     expect(validateForm(trip, false)).toEqual({

@@ -188,7 +188,7 @@ const toTimeField = (time: string | null): string => (time ? formatTimeField(tim
 const isSalesPhase = (value: string): value is SalesPhase => value in PHASE_LABELS
 const asObject = (value: Json): Record<string, Json | undefined> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-const asLines = (value: Json | undefined): string =>
+const joinLines = (value: Json | undefined): string =>
   Array.isArray(value) ? value.filter((line) => typeof line === 'string').join('\n') : ''
 
 const toPhotos = (images: readonly ImageRow[], itineraryId: string | null): EventPhoto[] =>
@@ -234,8 +234,8 @@ export const toEventValues = (row: EventRow): EventValues => {
     members_only: row.members_only,
     gst_free: row.gst_free,
     deposit_includes_extras: row.deposit_includes_extras,
-    includes: asLines(includes),
-    excludes: asLines(excludes),
+    includes: joinLines(includes),
+    excludes: joinLines(excludes),
     venues: venues.map((venue) => ({ ...venue, key: createKey() })),
     faq: faq.map((question) => ({ ...question, key: createKey() })),
     days: [...row.days]

@@ -5,11 +5,11 @@ const HOBART = { place: 'Hobart', latitude: -42.88, longitude: 147.33 }
 const PORT_ARTHUR = { place: 'Port Arthur', latitude: -43.15, longitude: 147.85 }
 const SALEM = { place: 'Salem', latitude: 42.52, longitude: -70.9 }
 const HUE = { place: 'Hue', latitude: 16.46, longitude: 107.59 }
-const createDays = (...places: (typeof HOBART | null)[]) =>
-  places.map((place, index) => ({
+const createDays = (...locations: (typeof HOBART | null)[]) =>
+  locations.map((location, index) => ({
     day_number: index + 1,
     title: `Title ${index + 1}`,
-    ...(place ?? { place: '', latitude: null, longitude: null }),
+    ...(location ?? { place: '', latitude: null, longitude: null }),
   }))
 const { stops } = listStops(createDays(HOBART, PORT_ARTHUR))
 
@@ -31,8 +31,8 @@ it.each([
   ['in the USA', [SALEM], 'usa'],
   ['in another country', [HUE], null],
   ['in two countries', [HOBART, SALEM], null],
-])('the map chooses the outline of its country for stops %s', (_, places, country) => {
-  expect(findCountry(listStops(createDays(...places)).stops)).toBe(country)
+])('the map chooses the outline of its country for stops %s', (_, projectedPlaces, country) => {
+  expect(findCountry(listStops(createDays(...projectedPlaces)).stops)).toBe(country)
 })
 
 it('the map shows all stops with space around them', () => {

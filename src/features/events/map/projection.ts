@@ -42,7 +42,7 @@ export const listStops = (days: readonly MapDay[]): { stops: Stop[]; route: Stop
   const route: Stop[] = []
   for (const { day_number, title, place, latitude, longitude } of days) {
     if (latitude === null || longitude === null) continue
-    let stop = stops.find((other) => other.latitude === latitude && other.longitude === longitude)
+    let stop = stops.find((otherPlace) => otherPlace.latitude === latitude && otherPlace.longitude === longitude)
     if (!stop) stops.push((stop = { place: place || title || `Day ${day_number}`, latitude, longitude, days: [] }))
     stop.days.push(day_number)
     if (route.at(-1) !== stop) route.push(stop)

@@ -10,22 +10,22 @@ const PLACES = {
 } as const
 
 /** Creates one day for each place. A day without a place has no coordinates. */
-const createDays = (...places: (keyof typeof PLACES | null)[]) =>
-  places.map((place, index) => ({
+const createDays = (...placeNames: (keyof typeof PLACES | null)[]) =>
+  placeNames.map((placeName, index) => ({
     day_number: index + 1,
     title: `Title ${index + 1}`,
-    place: place ?? '',
-    latitude: place ? PLACES[place][0] : null,
-    longitude: place ? PLACES[place][1] : null,
+    place: placeName ?? '',
+    latitude: placeName ? PLACES[placeName][0] : null,
+    longitude: placeName ? PLACES[placeName][1] : null,
   }))
 
 /** Renders the map, and waits for the outline of the country. */
-const renderMap = (...places: Parameters<typeof createDays>) =>
+const renderMap = (...placeNames: Parameters<typeof createDays>) =>
   act(() =>
     Promise.resolve(
       render(
         <Suspense fallback="Loading">
-          <TripMap days={createDays(...places)} />
+          <TripMap days={createDays(...placeNames)} />
         </Suspense>,
       ),
     ),
@@ -44,7 +44,7 @@ it('the map of a trip numbers the stops on the map and in a list with their days
 it.each([
   ['has no coordinates', [null, null]],
   ['is outside the known countries', ['Hue']],
-] as const)('the trip page shows no map for a trip that %s', async (_, places) => {
-  const { container } = await renderMap(...places)
+] as const)('the trip page shows no map for a trip that %s', async (_, placeNames) => {
+  const { container } = await renderMap(...placeNames)
   expect(container).toBeEmptyDOMElement()
 })

@@ -14,7 +14,7 @@ export interface CalendarEntry {
   isFree?: boolean
 }
 
-/** In a calendar file, an all-day entry ends on the day after the last day. */
+/** The end of an all-day entry in a calendar file, which is the day after its last day. */
 export const getNextDay = (date: string): string => addDays(date, 1)
 
 /** The date format of calendar files, such as `20280229`. */

@@ -8,16 +8,16 @@ import { UPCOMING_CONDITIONS, ANNOUNCED_CONDITION, applyConditions } from './dep
 import { createDestinationCondition } from './event-filters'
 
 /** For each place, the first event that is announced and not on sale. Null if there is none. */
-export const announcedEventsByPlace = (places: readonly string[]) =>
+export const announcedEventsByPlace = (locations: readonly string[]) =>
   queryOptions({
-    queryKey: ['event_cards', 'announced-in', places],
+    queryKey: ['event_cards', 'announced-in', locations],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
-      const placeQueries = places.map((place) =>
+      const placeQueries = locations.map((location) =>
         applyConditions(supabase.from('event_cards').select(EVENT_CARD_COLUMNS), [
           ...UPCOMING_CONDITIONS,
           ANNOUNCED_CONDITION,
-          createDestinationCondition(place),
+          createDestinationCondition(location),
         ])
           .order('is_available', { ascending: false })
           .order('start_date')

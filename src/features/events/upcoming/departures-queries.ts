@@ -41,12 +41,12 @@ export const UPCOMING_CONDITIONS: FilterCondition[] = [
 export const ANNOUNCED_CONDITION: FilterCondition = ['phase', 'neq', 'open']
 
 const DEPARTURE_LISTS = {
-  all: { only: [], order: ['start_date', 'id'] },
-  /** Departures that cannot be booked: first those with a waitlist, then ideas, then all others. */
-  announced: { only: [ANNOUNCED_CONDITION], order: ['sort_group', 'start_date', 'id'] },
+  all: { conditions: [], order: ['start_date', 'id'] },
+  /** Departures that cannot be booked: first those with a waitlist, then those in planning, then all others. */
+  announced: { conditions: [ANNOUNCED_CONDITION], order: ['sort_group', 'start_date', 'id'] },
   /** Departures that can be booked, then those for which booking opens later. */
-  shop: { only: [['state', 'in', '(open,coming_soon,planning)']], order: ['sort_group', 'start_date', 'id'] },
-} as const satisfies Record<string, { only: FilterCondition[]; order: readonly string[] }>
+  shop: { conditions: [['state', 'in', '(open,coming_soon,planning)']], order: ['sort_group', 'start_date', 'id'] },
+} as const satisfies Record<string, { conditions: FilterCondition[]; order: readonly string[] }>
 export type DepartureList = keyof typeof DEPARTURE_LISTS
 
 export const applyConditions = <Requested extends { filter: (...condition: FilterCondition) => Requested }>(
@@ -71,9 +71,9 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
     queryKey: [['event_cards', 'journey_cards'], list, filters, page],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
-      const { only, order } = DEPARTURE_LISTS[list]
+      const { conditions: listConditions, order } = DEPARTURE_LISTS[list]
       const isOnePerTrip = !filters.month && filters.maxPrice === null && !filters.availability
-      const conditions = [...(isOnePerTrip ? [] : UPCOMING_CONDITIONS), ...only, ...createConditions(filters)]
+      const conditions = [...(isOnePerTrip ? [] : UPCOMING_CONDITIONS), ...listConditions, ...createConditions(filters)]
       const count = supabase.from(isOnePerTrip ? 'journey_cards' : 'event_cards')
       const readCards = <Card>(cards: CardQuery<Card>) =>
         order

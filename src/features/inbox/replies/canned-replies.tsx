@@ -14,8 +14,8 @@ import { cannedReplies } from '../inbox-queries'
 export const MAX_REPLY_LENGTH = messageRepliesLimits.body.maxLength
 
 /** Inserts a canned reply above the text that the user has already typed. */
-const insertAbove = (cannedReply: string, typed: string): string =>
-  [cannedReply, typed.trim()].filter(Boolean).join('\n\n')
+const insertAbove = (cannedReply: string, typedText: string): string =>
+  [cannedReply, typedText.trim()].filter(Boolean).join('\n\n')
 
 interface CannedRepliesProps {
   body: string

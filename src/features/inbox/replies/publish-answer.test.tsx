@@ -30,7 +30,7 @@ const openDialog = async () => {
   return screen.findByRole('dialog', { name: 'Publish to the FAQ' })
 }
 
-it('an admin publishes the answer to a question, and it joins the questions of the trip', async () => {
+it('an admin publishes a question with its answer, and both appear among the questions of the trip', async () => {
   const { trip, message } = await openQuestion()
   await openDialog()
   expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue(message)

@@ -21,20 +21,20 @@ it('the list of expired bank transfers stays open while an admin pages through t
   )
   renderInApp(<AdminPaymentTransfers />, { path: '/admin/bookings', auth: await app.admin() })
   const summary = await screen.findByText('Expired bank transfers (confirm a late payment here)')
-  const list = within(summary.parentElement ?? document.body)
+  const transferList = within(summary.parentElement ?? document.body)
   await userEvent.click(summary)
-  const ownTransfers = () => list.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${uniqueText}-`) })
+  const ownTransfers = () => transferList.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${uniqueText}-`) })
   expect(ownTransfers()).toHaveLength(TRANSFERS_PAGE_SIZE)
 
-  const pages = within(list.getByRole('navigation', { name: 'Pages of expired bank transfers' }))
+  const pages = within(transferList.getByRole('navigation', { name: 'Pages of expired bank transfers' }))
   await userEvent.click(pages.getByRole('button', { name: 'Next' }))
-  const last = `TR-${uniqueText}-${TRANSFERS_PAGE_SIZE + 2}`
-  expect(await list.findByRole('listitem', { name: `Transfer ${last}` })).toBeVisible()
+  const lastReference = `TR-${uniqueText}-${TRANSFERS_PAGE_SIZE + 2}`
+  expect(await transferList.findByRole('listitem', { name: `Transfer ${lastReference}` })).toBeVisible()
   expect(ownTransfers()).toHaveLength(2)
   expect(summary.parentElement).toHaveAttribute('open')
 
   await userEvent.click(pages.getByRole('button', { name: 'Previous' }))
-  expect(await list.findByRole('listitem', { name: `Transfer TR-${uniqueText}-1` })).toBeVisible()
+  expect(await transferList.findByRole('listitem', { name: `Transfer TR-${uniqueText}-1` })).toBeVisible()
   expect(summary.parentElement).toHaveAttribute('open')
 })
 

@@ -163,10 +163,11 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
  */
 export const AdminPaymentTransfers = () => {
   const { page, setPage } = usePageParameter('transfers')
-  const read = useQuery(transfersToConfirm(page))
+  const transfersQuery = useQuery(transfersToConfirm(page))
   const [transferToReject, setTransferToReject] = useState<PendingTransfer | null>(null)
-  const { data } = read
-  if (read.isError && !data) return <ReadError read={read}>We couldn’t load the bank transfers.</ReadError>
+  const { data } = transfersQuery
+  if (transfersQuery.isError && !data)
+    return <ReadError read={transfersQuery}>We couldn’t load the bank transfers.</ReadError>
   if (!data) return <Skeleton className="h-20" />
   return (
     <>

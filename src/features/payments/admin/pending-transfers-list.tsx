@@ -22,7 +22,7 @@ export const PendingTransfersList = ({ bookingId }: { bookingId: string }) => {
             <span>
               <strong>{reference}</strong>
               <span className="block text-sm text-muted">
-                Announced {formatInstantDate(created_at)}, expires {formatInstantDate(expires_at)}
+                Transfer announced {formatInstantDate(created_at)}, expires {formatInstantDate(expires_at)}
               </span>
             </span>
             <span className="flex items-center gap-3">

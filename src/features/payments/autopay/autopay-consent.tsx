@@ -25,9 +25,9 @@ interface ConsentCheckboxProps extends Omit<AutopayConsentProps, 'subject'> {
   read: UseQueryResult<{ terms: string } | null>
 }
 
-const ConsentCheckbox = ({ read, isSelected, onChoose }: ConsentCheckboxProps) => {
-  const { data, isError } = read
-  if (isError && !data) return <ReadError read={read}>{TERMS_ERROR_MESSAGE}</ReadError>
+const ConsentCheckbox = ({ read: termsQuery, isSelected, onChoose }: ConsentCheckboxProps) => {
+  const { data, isError } = termsQuery
+  if (isError && !data) return <ReadError read={termsQuery}>{TERMS_ERROR_MESSAGE}</ReadError>
   return data ? (
     <CheckboxField
       label="Pay the remaining instalments automatically"

@@ -78,6 +78,6 @@ it('the settings form shows a conflict and keeps the typed value when another ad
 
 it('the settings form previews the effect of valid values and ignores invalid values', async () => {
   const settings = await fetchSettings()
-  const typed = { ...toFormValues(settings), hold_hours: '12', offer_hours: 'many' }
-  expect(applyTypedSettings(typed, settings)).toEqual({ ...settings, hold_hours: 12 })
+  const typedValues = { ...toFormValues(settings), hold_hours: '12', offer_hours: 'many' }
+  expect(applyTypedSettings(typedValues, settings)).toEqual({ ...settings, hold_hours: 12 })
 })

@@ -35,17 +35,18 @@ const createTextSchema = (name: TypedSetting) => {
   const { kind } = SETTING_TEXTS[name]
   const text = optionalText(settingLimits[name]?.maxLength ?? EMAIL.max)
   if (kind === 'email') {
-    return text.check(z.refine((typed) => EMAIL.pattern.test(typed), 'Please enter a valid email address.'))
+    return text.check(z.refine((typedText) => EMAIL.pattern.test(typedText), 'Please enter a valid email address.'))
   }
   return kind === 'phone'
-    ? text.check(z.refine((typed) => PHONE.pattern.test(typed), 'Please enter a phone number.'))
+    ? text.check(z.refine((typedText) => PHONE.pattern.test(typedText), 'Please enter a phone number.'))
     : text
 }
 
 const createNumberSchema = (name: TypedSetting, range: { min: number; max: number }) => {
   const hasCents = SETTING_TEXTS[name].kind === 'AUD' || SETTING_TEXTS[name].kind === 'percent'
   const pattern = hasCents ? /^\d+(\.\d{1,2})?$/ : /^\d+$/
-  const isInRange = (typed: string) => pattern.test(typed) && Number(typed) >= range.min && Number(typed) <= range.max
+  const isInRange = (typedText: string) =>
+    pattern.test(typedText) && Number(typedText) >= range.min && Number(typedText) <= range.max
   return z
     .string()
     .check(

@@ -92,7 +92,7 @@ export const ChangeStaffDialog = ({ member, onClose }: { member: StaffMember; on
   }
   return (
     <StaffDialogFrame
-      title={`Change ${member.full_name ?? member.email ?? 'Staff'}`}
+      title={`Change role of ${member.full_name ?? member.email ?? 'Staff'}`}
       saveLabel="Save Role"
       isBusy={isBusy}
       onClose={closeDialog}

@@ -101,10 +101,10 @@ export const StaffList = ({ staff, renderGuideProfile }: StaffListProps) => {
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={`Change ${getStaffName(member)}`}
+                aria-label={`Change role of ${getStaffName(member)}`}
                 onClick={() => setMemberToChange(member)}
               >
-                Change
+                Change Role
               </Button>
               <Button
                 size="sm"

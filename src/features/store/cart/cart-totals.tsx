@@ -3,7 +3,7 @@ import { formatMoneyExact, formatTaxNote } from '@/lib/text'
 interface CartTotalsProps {
   /** The totals in AUD, computed by the database. Null while loading. */
   totals: { subtotal: number; discount: number; discount_percent: number } | null
-  /** The shipping cost in AUD. Undefined if it depends on a delivery method that is not chosen yet. */
+  /** The shipping cost in AUD. Undefined if it depends on a delivery method that is not selected yet. */
   shipping?: number | null
   total?: number | null
 }

@@ -88,7 +88,7 @@ it('the checkout refuses a postcode of another state, and keeps the typed values
   await userEvent.selectOptions(screen.getByLabelText(/^State/), 'TAS')
   await userEvent.type(screen.getByLabelText(/^Postcode/), '2000')
   await placeOrder()
-  expect(await screen.findByText('Please check: this postcode is not in the chosen state.')).toBeVisible()
+  expect(await screen.findByText('Please check: this postcode is not in the selected state.')).toBeVisible()
   expect(screen.getByLabelText(/^Postcode/)).toHaveFocus()
   expect(screen.getByLabelText(/^Suburb/)).toHaveValue('Hobart')
   expect(await listPlaced()).toEqual([])

@@ -32,7 +32,7 @@ interface CheckoutFormProps {
   lines: readonly CartLine[]
   /** The values that the member's account contains. */
   member: Partial<Form>
-  /** `isCardPayment` is true if the customer has chosen to pay by card. The card payment then starts. */
+  /** `isCardPayment` is true if the customer pays by card. The card payment then starts. */
   onPlaced: (order: LastOrder, isCardPayment: boolean) => unknown
 }
 

@@ -28,7 +28,7 @@ export interface CheckoutValues {
   phone: string
   method: ColumnValue<'orders', 'delivery'>
   /**
-   * The id of the trip on which the customer collects the order. Empty: not chosen. `TRIP_NAMED_LATER`: the customer
+   * The id of the trip on which the customer collects the order. Empty: not selected. `TRIP_NAMED_LATER`: the customer
    * will choose later.
    */
   event_id: string

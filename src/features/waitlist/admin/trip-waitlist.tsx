@@ -12,14 +12,14 @@ import { openOffers, tripWaitlist, WAITLIST_PAGE_SIZE } from './waitlist-queries
 const useOpenOffers = (eventId: string) => useQuery(openOffers(eventId))
 const useWaitlistLine = (eventId: string, page: number) => useQuery(tripWaitlist(eventId, page))
 
-const OpenOfferList = ({ read }: { read: ReturnType<typeof useOpenOffers> }) => {
-  const now = useCurrentTime()
-  if (!read.data) return <ReadError read={read}>We couldn’t load the open offers.</ReadError>
-  if (read.data.length === 0) return <p className="text-muted">No open offers.</p>
+const OpenOfferList = ({ read: offersQuery }: { read: ReturnType<typeof useOpenOffers> }) => {
+  const currentTime = useCurrentTime()
+  if (!offersQuery.data) return <ReadError read={offersQuery}>We couldn’t load the open offers.</ReadError>
+  if (offersQuery.data.length === 0) return <p className="text-muted">No open offers.</p>
   return (
     <ul className="grid gap-3">
-      {read.data.map((entry) => (
-        <OpenOfferCard key={entry.id} entry={entry} now={now} isTripNameShown={false} />
+      {offersQuery.data.map((entry) => (
+        <OpenOfferCard key={entry.id} entry={entry} currentTime={currentTime} isTripNameShown={false} />
       ))}
     </ul>
   )
@@ -62,8 +62,8 @@ const WaitlistLine = ({ read, page, onPageChange }: WaitlistLineProps) => {
  * True while the first request is pending. False during a retry after an error, so that the error message stays
  * visible.
  */
-const isFirstLoad = (read: { isPending: boolean; errorUpdateCount: number }): boolean =>
-  read.isPending && read.errorUpdateCount === 0
+const isFirstLoad = (query: { isPending: boolean; errorUpdateCount: number }): boolean =>
+  query.isPending && query.errorUpdateCount === 0
 
 interface TripWaitlistProps extends Omit<WaitlistLineProps, 'read'> {
   eventId: string

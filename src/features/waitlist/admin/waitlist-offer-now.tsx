@@ -26,9 +26,9 @@ const PassedOverEntries = ({ entry }: { entry: OfferableEntry }) => {
     <div className="grid gap-2">
       <p className="font-medium">These people are ahead in line and will be skipped:</p>
       <ul className="list-disc pl-5">
-        {entriesAheadQuery.data.slice(0, MAX_NAMES).map((person) => (
-          <li key={person.id}>
-            {person.full_name}, {formatSeats(person)}
+        {entriesAheadQuery.data.slice(0, MAX_NAMES).map((entry) => (
+          <li key={entry.id}>
+            {entry.full_name}, {formatSeats(entry)}
           </li>
         ))}
         {hiddenCount > 0 && <li>and {hiddenCount} more</li>}

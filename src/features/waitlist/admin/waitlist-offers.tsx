@@ -18,7 +18,7 @@ interface WaitlistOffersProps {
 
 /** The open offers of all events, and the next waitlist entry of each event. */
 export const AdminWaitlistOffers = ({ page, onPageChange }: WaitlistOffersProps) => {
-  const now = useCurrentTime()
+  const currentTime = useCurrentTime()
   const rows = useRef<HTMLDivElement>(null)
   useRowKeyboard(rows)
   const offers = useQuery(openOffers())
@@ -35,7 +35,7 @@ export const AdminWaitlistOffers = ({ page, onPageChange }: WaitlistOffersProps)
         {offers.data.length === 0 && <p className="text-muted">No open offers.</p>}
         <ul className="grid gap-3">
           {offers.data.map((entry) => (
-            <OpenOfferCard key={entry.id} entry={entry} now={now} />
+            <OpenOfferCard key={entry.id} entry={entry} currentTime={currentTime} />
           ))}
         </ul>
       </section>

@@ -10,28 +10,28 @@ import { formatTimeLeft } from './waitlist-rules'
 
 /** The current time in ms, updated every minute. */
 export const useCurrentTime = (): number => {
-  const [now, setNow] = useState(() => Date.now())
+  const [currentTime, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), millisecondsInMinute)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return currentTime
 }
 
 interface OpenOfferCardProps {
   entry: WaitlistEntry
-  now: number
+  currentTime: number
   isTripNameShown?: boolean
 }
 
 /** An open offer with its remaining time and the button Withdraw. */
-export const OpenOfferCard = ({ entry, now, isTripNameShown }: OpenOfferCardProps) => {
+export const OpenOfferCard = ({ entry, currentTime, isTripNameShown }: OpenOfferCardProps) => {
   const withdraw = useSend(withdrawOffer, { messages: offerMessages })
   return (
     <WaitlistEntryCard
       entry={entry}
       isTripNameShown={isTripNameShown}
-      note={entry.offer_expires_at ? formatTimeLeft(entry.offer_expires_at, now) : undefined}
+      note={entry.offer_expires_at ? formatTimeLeft(entry.offer_expires_at, currentTime) : undefined}
     >
       <Button
         size="sm"

@@ -36,12 +36,12 @@ export const openOffers = (eventId?: string) =>
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       return readAllRows((from, to) => {
-        const open = supabase
+        const openEntries = supabase
           .from('waitlist_submissions')
           .select(WAITLIST_COLUMNS)
           .eq('status', 'offered')
           .gt('offer_expires_at', 'now')
-        return (eventId === undefined ? open : open.eq('event_id', eventId))
+        return (eventId === undefined ? openEntries : openEntries.eq('event_id', eventId))
           .order('offer_expires_at')
           .order('id')
           .range(from, to)

@@ -9,11 +9,11 @@ import type { WaitlistEntry } from './waitlist-queries'
 
 /**
  * Formats how long an offer still holds its seats, such as `47 h 12 min left`, or that the offer has expired.
- * @param now current time in ms
+ * @param currentTime current time in ms
  */
-export const formatTimeLeft = (expiresAt: string, now: number): string => {
-  if (isAfter(now, expiresAt)) return 'Expired'
-  const minutes = differenceInMinutes(expiresAt, now)
+export const formatTimeLeft = (expiresAt: string, currentTime: number): string => {
+  if (isAfter(currentTime, expiresAt)) return 'Expired'
+  const minutes = differenceInMinutes(expiresAt, currentTime)
   if (minutes === 0) return 'Less than a minute left'
   const hours = Math.floor(minutes / minutesInHour)
   return hours === 0 ? `${minutes} min left` : `${hours} h ${minutes % minutesInHour} min left`

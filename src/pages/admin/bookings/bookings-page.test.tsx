@@ -51,7 +51,7 @@ it('in the booking list, the key / moves to the search field, j moves to a booki
 
 it('the focus returns to the menu of a booking row after a dialog opened from the menu is closed', async () => {
   const { reference } = await renderPage()
-  const menuButton = screen.getByRole('button', { name: `More for ${reference}` })
+  const menuButton = screen.getByRole('button', { name: `More actions for ${reference}` })
   menuButton.focus()
   await userEvent.keyboard('{Enter}')
   ;(await screen.findByRole('menuitem', { name: 'Record Payment' })).focus()

@@ -18,7 +18,7 @@ export const ActivityLogPage = () => {
       replace: true,
     })
   const getCustomerHref = (actor: string) =>
-    `${paths.adminActivityLog}?${new URLSearchParams(formatActivityFilters({ ...filters, page: 1, who: actor })).toString()}`
+    `${paths.adminActivityLog}?${new URLSearchParams(formatActivityFilters({ ...filters, page: 1, actor })).toString()}`
   return (
     <div className="wrap pb-20">
       <PageMeta title="Activity Log" description="What staff did, and when." noindex />

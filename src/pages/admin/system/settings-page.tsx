@@ -20,7 +20,10 @@ const SettingsEditor = () => {
   return (
     <div className="grid gap-6">
       <MissingCompanyDetails />
-      <SettingsForm settings={settings} preview={(typed) => <SettingsPreview settings={{ ...shown, ...typed }} />} />
+      <SettingsForm
+        settings={settings}
+        preview={(typedValues) => <SettingsPreview settings={{ ...shown, ...typedValues }} />}
+      />
     </div>
   )
 }

@@ -64,13 +64,13 @@ it('the admin trip page lists the guests and the bookings of a past trip', async
     'update public.events set start_date = private.today() - 9, end_date = private.today() - 5 where id = $1',
     [id],
   )
-  const first = await renderPage(id, 'travellers')
+  const firstPage = await renderPage(id, 'travellers')
   const guests = await screen.findByRole('table', { name: `Guests of ${title}` })
   expect(within(guests).getByText(reference)).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('1 guest, 1 not named yet')
   await userEvent.type(screen.getByRole('searchbox'), 'nobody')
   expect(await screen.findByText('No guests match your search.')).toBeVisible()
-  first.unmount()
+  firstPage.unmount()
 
   await renderPage(id, 'money')
   const bookings = await screen.findByRole('table', { name: `Bookings of ${title}` })

@@ -66,7 +66,7 @@ const EventBody = ({ event }: { event: EventDetails }) => {
 export const EventContent = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
   const listPath = useBackTarget(paths.events)
-  const cover = event.images.filter(({ itinerary_id }) => itinerary_id === null)
+  const coverPictures = event.images.filter(({ itinerary_id }) => itinerary_id === null)
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -88,7 +88,7 @@ export const EventContent = ({ event }: { event: EventDetails }) => {
           </>
         }
       />
-      <EventGallery title={event.title} images={cover.length > 0 ? cover : event.images} />
+      <EventGallery title={event.title} images={coverPictures.length > 0 ? coverPictures : event.images} />
       {/* The order on a phone: first dates and place, then the price, then the description. */}
       <div className="mt-6 grid gap-x-10 gap-y-8 lg:mt-8 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <EventFactList event={event} />

@@ -15,11 +15,11 @@ export interface EmailData {
   /** `12th February, 2028 – 16th February, 2028`. One date if both are the same. */
   days: (start: string, end: string) => string
   /** An instant with its zone: `29 July 2025, 4:30 pm AEST (Sydney time)`. */
-  when: (name: string) => string
+  getTime: (name: string) => string
   /** The entries of a list in the email's data, found by the name of the list. */
   list: (name: string) => EmailData[]
   /** Returns the entry of `table` for the value that the email's data has under this name. */
-  choose: <Value>(name: string, table: Record<string, Value>) => Value
+  pickValue: <Value>(name: string, table: Record<string, Value>) => Value
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -47,7 +47,7 @@ export const readEmailData = ({ template, data }: { template: string; data: unkn
     money: (name) => formatMoneyExact(amount(name)),
     day: (name) => `${formatDate(text(name))} (Sydney time)`,
     days: (start, end) => formatDateRange(text(start), text(end)),
-    when: (name) => {
+    getTime: (name) => {
       const timestamp = text(name)
       if (!isValid(parseISO(timestamp))) throw missingError(name)
       return `${formatDeadline(timestamp)} (Sydney time)`
@@ -57,7 +57,7 @@ export const readEmailData = ({ template, data }: { template: string; data: unkn
       if (!Array.isArray(entries)) throw missingError(name)
       return entries.map((entry: unknown) => readEmailData({ template, data: entry }))
     },
-    choose: (name, table) => {
+    pickValue: (name, table) => {
       const value = Object.hasOwn(table, text(name)) ? table[text(name)] : undefined
       if (value === undefined) throw missingError(name)
       return value

@@ -139,7 +139,7 @@ export const peopleEmails = {
     subject: `You’re invited to join the ${site.brand} team`,
     paragraphs: [
       `You’re invited to join the staff of ${site.brand} ${ROLE_DESCRIPTIONS[f.text('role')] ?? f.text('role')}.`,
-      `The link works until ${f.when('expires_at')}, when you’re signed in with this email address. Register first if you don’t have an account. You’ll choose a new password.`,
+      `The link works until ${f.getTime('expires_at')}, when you’re signed in with this email address. Register first if you don’t have an account. You’ll choose a new password.`,
       'Please don’t forward this email.',
     ],
     action: { text: 'Join the Staff', path: paths.joinStaff(f.text('token')) },

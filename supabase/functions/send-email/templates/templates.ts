@@ -32,7 +32,7 @@ const bookingEmails = {
   booking_received: (f, settings) => ({
     subject: `Your spots are on hold: ${f.text('event')}`,
     paragraphs: [
-      `${f.has('due') ? `Please pay ${f.money('due')}` : 'Please make your first payment'} by ${f.when('expires_at')}. Until then we hold your spots for ${f.text('event')}.`,
+      `${f.has('due') ? `Please pay ${f.money('due')}` : 'Please make your first payment'} by ${f.getTime('expires_at')}. Until then we hold your spots for ${f.text('event')}.`,
       [
         'Once your payment arrives, your booking is confirmed.',
         settings.bank_transfers_open &&
@@ -95,7 +95,7 @@ const paymentEmails = {
   transfer_requested: (f, settings) => ({
     subject: `How to pay: ${f.money('amount')} for ${f.text('booking')}`,
     paragraphs: [
-      `You told us about a bank transfer for your booking ${f.text('booking')}. We hold your spots for it until ${f.when('waits_until')}.`,
+      `You told us about a bank transfer for your booking ${f.text('booking')}. We hold your spots for it until ${f.getTime('waits_until')}.`,
       'Please put the reference on it, so we can match your payment.',
     ],
     rows: createBankRows(settings, f.text('reference'), f.money('amount')),
@@ -129,7 +129,7 @@ const orderEmails = {
   order_placed: (f) => ({
     subject: `Your order ${f.text('number')}`,
     paragraphs: [
-      `Thank you for your order. We’re holding your items until ${f.when('expires_at')}. We’ll send them or hand them over after payment.`,
+      `Thank you for your order. We’re holding your items until ${f.getTime('expires_at')}. We’ll send them or hand them over after payment.`,
       ...createVoucherNote(f),
     ],
     rows: [
@@ -241,9 +241,9 @@ export const EMAIL_TEMPLATES = {
     return {
       subject: others.length === 0 ? `A new departure: ${first.text('event')}` : `${others.length + 1} new departures`,
       paragraphs: ['New trips are open for booking.'],
-      rows: [first, ...others].map((one): [string, string] => [
-        `${one.text('event')}, ${one.text('location')}`,
-        one.days('start_date', 'end_date'),
+      rows: [first, ...others].map((departure): [string, string] => [
+        `${departure.text('event')}, ${departure.text('location')}`,
+        departure.days('start_date', 'end_date'),
       ]),
       action: others.length === 0 ? createTripAction(first) : { text: 'See the Trips', path: paths.events },
       unsubscribe: { token: f.text('token'), reason: 'You asked us to tell you about new departures.' },
@@ -258,7 +258,7 @@ export const EMAIL_TEMPLATES = {
   claim_customer: (f) => ({
     subject: 'Confirm your email to see your bookings',
     paragraphs: [
-      `${f.text('full_name')}, we have bookings or details for this email address. Use the link below to add them to your account and choose a new password by ${f.when('expires_at')}.`,
+      `${f.text('full_name')}, we have bookings or details for this email address. Use the link below to add them to your account and choose a new password by ${f.getTime('expires_at')}.`,
       'If you didn’t ask for this, you don’t need to do anything.',
     ],
     action: { text: 'Choose a New Password', path: paths.claim(f.text('token')) },

@@ -14,9 +14,9 @@ const createPlanRows = (f: EmailData): NonNullable<EmailText['rows']> => [
   ['Booking', f.text('reference')],
   ...f
     .list('installments')
-    .map((part): [string, string] => [
-      `Instalment ${part.text('sequence')}, due ${part.day('due_date')}`,
-      part.money('amount'),
+    .map((installment): [string, string] => [
+      `Instalment ${installment.text('sequence')}, due ${installment.day('due_date')}`,
+      installment.money('amount'),
     ]),
 ]
 
@@ -78,7 +78,7 @@ const createRefundNote = (f: EmailData): string => {
 const createRefundOfferNote = (f: EmailData): string[] => {
   if (f.has('refund_until'))
     return [
-      `If the new dates don’t suit you, you can cancel until ${f.when('refund_until')}. We’ll then refund everything you’ve paid, including the deposit.`,
+      `If the new dates don’t suit you, you can cancel until ${f.getTime('refund_until')}. We’ll then refund everything you’ve paid, including the deposit.`,
     ]
   return f.has('reference') ? ['If the change doesn’t suit you, contact us.'] : []
 }
@@ -87,7 +87,10 @@ const createDueDateRows = (f: EmailData): NonNullable<EmailText['rows']> =>
   f.has('installments')
     ? f
         .list('installments')
-        .map((part): [string, string] => [`Still to pay, due ${part.day('due_date')}`, part.money('amount')])
+        .map((installment): [string, string] => [
+          `Still to pay, due ${installment.day('due_date')}`,
+          installment.money('amount'),
+        ])
     : []
 
 const createChangeAction = (f: EmailData): EmailText['action'] => {
@@ -108,7 +111,7 @@ const createCalledOffEmail = (f: EmailData): EmailText => ({
 export const tripEmails = {
   booking_changed: (f) => ({
     subject: `Your booking has changed: ${f.text('event')}`,
-    ...f.choose('what', CHANGE_TEXTS)(f),
+    ...f.pickValue('what', CHANGE_TEXTS)(f),
     action: DASHBOARD_ACTION,
   }),
   booking_expired: (f) => ({

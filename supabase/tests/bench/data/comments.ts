@@ -11,14 +11,14 @@ import {
 
 /** Spreads each member's reactions over a series of trips that starts at a different trip for each member. */
 export const createReactionsStep = ({ reactions, members, upcoming, past }: DatasetSize): DatasetStep => {
-  const all = upcoming + past
+  const tripCount = upcoming + past
   return [
     'reactions',
     `insert into public.reactions (user_id, event_id, reaction_type)
-      select ${userId('u')}, ${eventId(`(u * 7 + k * 13) % ${all} + 1`)}, (array['heart', 'ghost', 'flame', 'eye'])[k % 4 + 1]
+      select ${userId('u')}, ${eventId(`(u * 7 + k * 13) % ${tripCount} + 1`)}, (array['heart', 'ghost', 'flame', 'eye'])[k % 4 + 1]
       from generate_series(1, ${members}) u, generate_series(1, ${Math.floor(reactions / members)}) k;
     insert into public.favorites (user_id, event_id, created_at)
-      select ${userId('u')}, ${eventId(`(u + k * 31) % ${all} + 1`)}, now() - k * interval '1 day'
+      select ${userId('u')}, ${eventId(`(u + k * 31) % ${tripCount} + 1`)}, now() - k * interval '1 day'
       from generate_series(1, ${members}) u, generate_series(1, 3) k`,
   ]
 }

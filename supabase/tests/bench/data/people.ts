@@ -35,7 +35,7 @@ export const createUsersStep = ({ customers, members }: DatasetSize): DatasetSte
 ]
 
 export const createTripsStep = (size: DatasetSize): DatasetStep => {
-  const all = `generate_series(1, ${size.upcoming + size.past}) n`
+  const allTripsSql = `generate_series(1, ${size.upcoming + size.past}) n`
   return [
     'trips',
     `insert into public.journeys (id, slug, title)
@@ -46,15 +46,15 @@ export const createTripsStep = (size: DatasetSize): DatasetStep => {
       repeat('History by day, investigation by night. ', 20), ${placeSql('n')}, ${startDateSql(size)}, ${startDateSql(size)} + 3,
       case n when 150 then 100000 else 150 end, 1200, case when n % 20 = 7 then 'draft' else 'published' end,
       case when n <= ${size.upcoming} and n % 9 = 0 then 'planning' else 'open' end, '{"summary": "A night out"}',
-      now() - n * interval '20 hours', ${journeyId(`n % ${size.journeys}`)} from ${all};
-    insert into public.event_stats (event_id) select ${eventId('n')} from ${all};
-    insert into public.event_ledgers (event_id) select ${eventId('n')} from ${all};
+      now() - n * interval '20 hours', ${journeyId(`n % ${size.journeys}`)} from ${allTripsSql};
+    insert into public.event_stats (event_id) select ${eventId('n')} from ${allTripsSql};
+    insert into public.event_ledgers (event_id) select ${eventId('n')} from ${allTripsSql};
     insert into public.event_itineraries (id, event_id, day_number, title)
-      select ${dayId('n * 10 + d')}, ${eventId('n')}, d, 'Day ' || d from ${all}, generate_series(1, 4) d;
+      select ${dayId('n * 10 + d')}, ${eventId('n')}, d, 'Day ' || d from ${allTripsSql}, generate_series(1, 4) d;
     insert into public.itinerary_items (itinerary_id, title, start_time)
       select ${dayId('n * 10 + d')}, 'Walk ' || k, time '10:00'
-      from ${all}, generate_series(1, 4) d, generate_series(1, 3) k;
+      from ${allTripsSql}, generate_series(1, 4) d, generate_series(1, 3) k;
     insert into public.event_images (event_id, image_url, sort_order)
-      select ${eventId('n')}, '/pictures/tasmania.avif', k from ${all}, generate_series(0, 4) k`,
+      select ${eventId('n')}, '/pictures/tasmania.avif', k from ${allTripsSql}, generate_series(0, 4) k`,
   ]
 }

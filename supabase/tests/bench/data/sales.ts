@@ -17,8 +17,8 @@ import type { DatasetSize, DatasetStep } from './size'
  */
 const tripIdSql = ({ crowd, upcoming, past }: DatasetSize) => {
   const tripNumber = `(n % ${upcoming + past - 4} + 4)`
-  const sold = `(${tripNumber} + (${tripNumber} % 20 = 7)::int)`
-  return `case when n <= ${crowd} then '${CROWDED_TRIP}'::uuid else ${eventId(`case ${sold} when 150 then 151 when 200 then 201 else ${sold} end`)} end`
+  const soldSeatsSql = `(${tripNumber} + (${tripNumber} % 20 = 7)::int)`
+  return `case when n <= ${crowd} then '${CROWDED_TRIP}'::uuid else ${eventId(`case ${soldSeatsSql} when 150 then 151 when 200 then 201 else ${soldSeatsSql} end`)} end`
 }
 
 /**

@@ -85,8 +85,8 @@ export const COMMENTED_TRIP = createTripId(200)
 
 /** An SQL expression that picks one word of the list by a number. */
 const pickWordSql = (names: string, n: string) => {
-  const all = names.split(' ')
-  return `(array['${all.join("', '")}'])[(${n}) % ${all.length} + 1]`
+  const tableNames = names.split(' ')
+  return `(array['${tableNames.join("', '")}'])[(${n}) % ${tableNames.length} + 1]`
 }
 const FIRST_NAMES =
   `Ada Basil Clara Dora Edgar Flora Grace Hector Ida Jasper Kitty Leo Mina Ned Olive Percy Queenie Rufus Stella

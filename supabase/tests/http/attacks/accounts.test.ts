@@ -75,14 +75,14 @@ describe('function calls over HTTP', () => {
     ],
     ['does not reload the schema for a visitor', () => guest('POST', '/rest/v1/rpc/pgrst_reload', {})],
   ])('the API %s', async (_, attack) => {
-    const before = await app.sql('select to_jsonb(b) as row from public.bookings b order by b.id')
+    const bookingsBefore = await app.sql('select to_jsonb(b) as row from public.bookings b order by b.id')
     expect((await attack()).status).toBeGreaterThanOrEqual(400)
-    expect(await app.sql('select to_jsonb(b) as row from public.bookings b order by b.id')).toEqual(before)
+    expect(await app.sql('select to_jsonb(b) as row from public.bookings b order by b.id')).toEqual(bookingsBefore)
   })
 })
 
 describe('tokens', () => {
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const encode = (tokenPart: object) => Buffer.from(JSON.stringify(tokenPart)).toString('base64url')
   const claims = { sub: MEMBER, role: 'service_role', aud: 'authenticated', exp: 4102444800 }
   it.each([
     ['without a signature', `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`],
@@ -128,11 +128,11 @@ describe('accounts', () => {
       { type: 'magiclink', email: site.demo.admin },
     ],
   ])('the auth API refuses a member %s', async (_, method, path, body) => {
-    const before = await app.sql('select count(*) from auth.users')
+    const usersBefore = await app.sql('select count(*) from auth.users')
     const reply = await member(method, path, body)
     // The embedded backend responds with an empty HTML page to paths that it does not serve.
     expect(reply.status >= 400 || /^<html/.test(String(reply.body)), JSON.stringify(reply.body)).toBe(true)
-    expect(await app.sql('select count(*) from auth.users')).toEqual(before)
+    expect(await app.sql('select count(*) from auth.users')).toEqual(usersBefore)
   })
 
   it('a sign-up without an email address is refused', async () => {

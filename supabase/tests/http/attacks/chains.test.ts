@@ -35,8 +35,8 @@ beforeEach(() => {
   victim = `victim-${number}@example.test`
 })
 
-const call = async (user: Send, name: string, args: object) =>
-  (await user('POST', `/rest/v1/rpc/${name}`, args)).body as never
+const call = async (send: Send, name: string, args: object) =>
+  (await send('POST', `/rest/v1/rpc/${name}`, args)).body as never
 const emailsTo = (address: string) =>
   app.sql<{ id: number; template: string; token: string | null }>(
     `select m.id, m.template, private.email_token(m) as token from public.email_outbox m
@@ -51,7 +51,7 @@ interface QueuedEmail {
 }
 const newCustomer = async (email: string) =>
   (await call(manager, 'save_customer', { customer: { full_name: 'Mabel Moon', email } })) as { id: string }
-const merge = (keptId: string, other: string) => call(manager, 'merge_customers', { keep: keptId, other })
+const merge = (keptId: string, otherId: string) => call(manager, 'merge_customers', { keep: keptId, other: otherId })
 
 it('staff with booking permissions cannot become owner through an open staff invitation', async () => {
   expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
@@ -73,13 +73,13 @@ it("staff with booking permissions cannot take over a member's account", async (
     { id: string; profile_id: string },
   ]
   expect(await call(manager, 'save_customer', { customer: { id, email: ownEmail } })).toEqual({ status: 'has_account' })
-  const other = { full_name: 'Mabel Moon', email: victim }
-  expect(await call(manager, 'save_customer', { customer: other })).toEqual({ status: 'duplicate' })
+  const duplicateCustomer = { full_name: 'Mabel Moon', email: victim }
+  expect(await call(manager, 'save_customer', { customer: duplicateCustomer })).toEqual({ status: 'duplicate' })
   expect(await call(manager, 'send_claim_link', { customer_id: id })).toEqual({ status: 'already_linked' })
   // The customer record has the account's email address and is older than the account. The claim link was sent to that
   // address.
   await app.sql('update public.customers set email = null where id = $1', [id])
-  const otherCustomer = (await call(manager, 'save_customer', { customer: other })) as { id: string }
+  const otherCustomer = (await call(manager, 'save_customer', { customer: duplicateCustomer })) as { id: string }
   expect(await call(manager, 'send_claim_link', { customer_id: otherCustomer.id })).toMatchObject({ status: 'sent' })
   const token = await accounts.claimToken(victim)
   expect((await accounts.claim(token, 'fog-and-lantern-8')).body).toEqual({ status: 'sign_in', email: victim })
@@ -92,9 +92,9 @@ it('accountants can neither read nor cancel an order as its buyer', async () => 
   const [order] = pending.body as { id: string }[]
   expect(Object.keys(order ?? {}).filter((name) => /token|secret/.test(name))).toEqual([])
   expect((await accountant('GET', '/rest/v1/orders?select=id,access_token')).status).toBe(400)
-  for (const user of [accountant, guest]) {
-    expect(await call(user, 'get_order', { order_id: order?.id })).toEqual({ status: 'not_found' })
-    expect(await call(user, 'cancel_order', { order_id: order?.id })).toEqual({ status: 'not_found' })
+  for (const send of [accountant, guest]) {
+    expect(await call(send, 'get_order', { order_id: order?.id })).toEqual({ status: 'not_found' })
+    expect(await call(send, 'cancel_order', { order_id: order?.id })).toEqual({ status: 'not_found' })
   }
 })
 
@@ -140,8 +140,8 @@ describe('the link of a waitlist email', () => {
 
   it("confirms only the waitlist request that the email was about, not a stranger's later request", async () => {
     const { entry_id, token } = await join()
-    const later = { event_id: BEECHWORTH, full_name: 'Stranger', email: ownEmail, seats: 1, notes: 'Call me' }
-    expect(await call(guest, 'join_waitlist', later)).toEqual({ status: 'duplicate' })
+    const entryArguments = { event_id: BEECHWORTH, full_name: 'Stranger', email: ownEmail, seats: 1, notes: 'Call me' }
+    expect(await call(guest, 'join_waitlist', entryArguments)).toEqual({ status: 'duplicate' })
     expect(await call(guest, 'confirm_waitlist', { token })).toEqual({ status: 'not_found' })
     expect(await fetchEntry(entry_id)).toEqual({ email: ownEmail, status: 'unconfirmed' })
     await call(guest, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email: ownEmail, seats: 1 })
@@ -154,12 +154,12 @@ describe('the link of a waitlist email', () => {
 
   it('is emailed to one address up to the hourly limit, even if the waitlist request changes', async () => {
     await join()
-    const results: string[] = []
+    const responses: string[] = []
     for (let n = 0; n < 7; n += 1) {
       const args = { event_id: BEECHWORTH, full_name: 'Stranger', email: ownEmail, seats: 1, notes: `${n}` }
-      results.push(((await call(guest, 'join_waitlist', args)) as { status: string }).status)
+      responses.push(((await call(guest, 'join_waitlist', args)) as { status: string }).status)
     }
-    expect(results).toEqual([...Array<string>(4).fill('duplicate'), ...Array<string>(3).fill('too_many')])
+    expect(responses).toEqual([...Array<string>(4).fill('duplicate'), ...Array<string>(3).fill('too_many')])
   })
 
   it('cannot be bypassed by staff: the address of a waitlist entry with an offer is fixed', async () => {
@@ -203,9 +203,9 @@ it("staff who merge a customer into their own customer get no email about that c
 
 describe('requests by strangers with variants of a member’s email address', () => {
   const lines = [{ product_id: product(2), quantity: 1 }]
-  const order = async (user: Send, email: string) => {
-    const quote = (await call(user, 'quote_order', { lines, delivery: 'collect' })) as { total: number }
-    return call(user, 'place_order', {
+  const order = async (send: Send, email: string) => {
+    const quote = (await call(send, 'quote_order', { lines, delivery: 'collect' })) as { total: number }
+    return call(send, 'place_order', {
       lines,
       buyer: { full_name: 'Mabel Moon', email },
       delivery: { method: 'collect' },
@@ -213,13 +213,13 @@ describe('requests by strangers with variants of a member’s email address', ()
       request_id: crypto.randomUUID(),
     })
   }
-  const expressInterest = (user: Send, email: string, message: string) =>
-    call(user, 'express_interest', { trip_name: 'Hobart', full_name: 'Mabel', email, message })
-  const requestProduct = (user: Send, email: string) => call(user, 'request_product', { product_id: product(1), email })
-  const join = (user: Send, email: string) =>
-    call(user, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email, seats: 1 })
-  const sendMessage = (user: Send, email: string, message: string) =>
-    call(user, 'send_contact_message', { message, full_name: 'Mabel', email })
+  const expressInterest = (send: Send, email: string, message: string) =>
+    call(send, 'express_interest', { trip_name: 'Hobart', full_name: 'Mabel', email, message })
+  const requestProduct = (send: Send, email: string) => call(send, 'request_product', { product_id: product(1), email })
+  const join = (send: Send, email: string) =>
+    call(send, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email, seats: 1 })
+  const sendMessage = (send: Send, email: string, message: string) =>
+    call(send, 'send_contact_message', { message, full_name: 'Mabel', email })
 
   it.each([
     ['join_waitlist', 'joined', join],
@@ -232,10 +232,10 @@ describe('requests by strangers with variants of a member’s email address', ()
     const caller = await app.newMember()
     const member = await httpAs(app, caller)
     const address = (await caller.auth.getUser()).data.user?.email ?? ''
-    const results: string[] = []
+    const responses: string[] = []
     for (let n = 0; n < 8; n += 1)
-      results.push(((await send(guest, address.replace('@', `+${n}@`), `${n}`)) as { status: string }).status)
-    expect(results.slice(5)).toEqual(['too_many', 'too_many', 'too_many'])
+      responses.push(((await send(guest, address.replace('@', `+${n}@`), `${n}`)) as { status: string }).status)
+    expect(responses.slice(5)).toEqual(['too_many', 'too_many', 'too_many'])
     expect(await send(member, address, 'own')).toMatchObject({ status: accepted })
   })
 
@@ -243,10 +243,10 @@ describe('requests by strangers with variants of a member’s email address', ()
     const caller = await app.newMember()
     const member = await httpAs(app, caller)
     const address = (await caller.auth.getUser()).data.user?.email ?? ''
-    const results: string[] = []
+    const responses: string[] = []
     for (let n = 0; n < 7; n += 1)
-      results.push(((await sendMessage(member, address, `own ${n}`)) as { status: string }).status)
-    expect(results).toEqual([...Array<string>(5).fill('sent'), 'too_many', 'too_many'])
+      responses.push(((await sendMessage(member, address, `own ${n}`)) as { status: string }).status)
+    expect(responses).toEqual([...Array<string>(5).fill('sent'), 'too_many', 'too_many'])
   })
 })
 
@@ -264,13 +264,13 @@ describe('refunds and payments of a booking over HTTP', () => {
     expect(await call(owner, 'record_payment', payment)).toMatchObject({ status: 'recorded' })
     return booked.booking_id
   }
-  const refund = (user: Send, booking_id: string, amount: number) =>
-    call(user, 'refund_payment', { booking_id, amount, method: 'cash', request_id: crypto.randomUUID() })
+  const refund = (send: Send, booking_id: string, amount: number) =>
+    call(send, 'refund_payment', { booking_id, amount, method: 'cash', request_id: crypto.randomUUID() })
 
   it('a manager cannot exceed the daily refund limit with several refunds at the same time', async () => {
     const booking_id = await payBooking(3000)
-    const results = await Promise.all([1, 2, 3].map(() => refund(manager, booking_id, 600)))
-    expect(results.map(({ status }: { status: string }) => status).sort()).toEqual([
+    const responses = await Promise.all([1, 2, 3].map(() => refund(manager, booking_id, 600)))
+    expect(responses.map(({ status }: { status: string }) => status).sort()).toEqual([
       'over_limit',
       'over_limit',
       'refunded',
@@ -331,29 +331,29 @@ describe('messages from one IP network', () => {
     ['request_product', { product_id: product(1) }, 'registered'],
   ])('%s refuses further messages after the limit, for that network only', async (name, args, accepted) => {
     await app.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
-    const results: Record<string, number> = {}
+    const responses: Record<string, number> = {}
     for (let n = 0; n < 30; n += 1) {
       const { status } = (await from('203.0.113.9', name, { ...args, email: `${n}-${ownEmail}` })) as { status: string }
-      results[status] = (results[status] ?? 0) + 1
+      responses[status] = (responses[status] ?? 0) + 1
     }
-    expect(results).toEqual({ [accepted]: 20, too_many: 10 })
+    expect(responses).toEqual({ [accepted]: 20, too_many: 10 })
     expect(await from('203.0.113.10', name, { ...args, email: ownEmail })).toEqual({ status: accepted })
   })
 })
 
 it.each(['guide', 'moderator', 'accountant'])('the role %s cannot store, list or delete pictures', async (role) => {
-  const user = await staff(role)
+  const send = await staff(role)
   const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
   const count = () => app.sql('select count(*)::int as files from storage.objects')
-  const before = await count()
+  const countBefore = await count()
   for (const bucket of ['event-images', 'product-images']) {
     const path = `/storage/v1/object/${bucket}`
-    const upload = await user('POST', `${path}/${role}.png`, picture, { 'content-type': 'image/png' })
+    const upload = await send('POST', `${path}/${role}.png`, picture, { 'content-type': 'image/png' })
     expect(upload.body, bucket).toMatchObject({ statusCode: '403' })
-    expect((await user('POST', `/storage/v1/object/list/${bucket}`, { prefix: '' })).body).toEqual([])
-    await user('DELETE', path, { prefixes: [`${role}.png`] })
+    expect((await send('POST', `/storage/v1/object/list/${bucket}`, { prefix: '' })).body).toEqual([])
+    await send('DELETE', path, { prefixes: [`${role}.png`] })
   }
-  expect(await count()).toEqual(before)
+  expect(await count()).toEqual(countBefore)
 })
 
 it.each(['http://evil.test/', 'http://localhost:5173.evil.test/', 'http://localhost:5173@evil.test/', '//evil.test'])(
@@ -361,7 +361,7 @@ it.each(['http://evil.test/', 'http://localhost:5173.evil.test/', 'http://localh
   async (target) => {
     await accounts.signUp(victim, PASSWORD)
     await guest('POST', `/auth/v1/recover?redirect_to=${encodeURIComponent(target)}`, { email: victim })
-    const email = app.backend.mailbox.list().find(({ to, subject }) => to === victim && /password/i.test(subject))
+    const email = app.backend.mailbox.listEmails().find(({ to, subject }) => to === victim && /password/i.test(subject))
     const [, link = ''] = /href="([^"]+)"/.exec(email?.html?.replaceAll('&amp;', '&') ?? '') ?? []
     const { headers } = await app.backend.fetch(new Request(link))
     expect(new URL(headers.get('location') ?? '').host).toBe(new URL(link).host)

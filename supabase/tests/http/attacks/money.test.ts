@@ -27,8 +27,8 @@ describe('money over HTTP', () => {
     app.member.rpc('request_bank_transfer', { booking_id, amount })
 
   it('a bank transfer of one cent is refused and does not extend an unpaid booking', async () => {
-    const results = await Promise.all(Array.from({ length: 20 }, () => requestTransfer(0.01)))
-    expect(results.map(({ data }) => data)).toEqual(
+    const responses = await Promise.all(Array.from({ length: 20 }, () => requestTransfer(0.01)))
+    expect(responses.map(({ data }) => data)).toEqual(
       Array.from({ length: 20 }, () => ({ status: 'too_small', min: 1800 })),
     )
     expect(
@@ -39,8 +39,8 @@ describe('money over HTTP', () => {
   })
 
   it('a booking accepts three pending bank transfers, each with an email, and refuses a fourth', async () => {
-    const results = await Promise.all(Array.from({ length: 20 }, () => requestTransfer(1, booking(1))))
-    const statuses = results.map(({ data }) => (data as { status: string }).status).sort()
+    const responses = await Promise.all(Array.from({ length: 20 }, () => requestTransfer(1, booking(1))))
+    const statuses = responses.map(({ data }) => (data as { status: string }).status).sort()
     expect(statuses).toEqual([
       ...Array.from({ length: 3 }, () => 'requested'),
       ...Array.from({ length: 17 }, () => 'too_many'),

@@ -18,12 +18,12 @@ describe('a visitor who orders as much stock as possible', () => {
     variants: { id: string; stock: number }[]
   }
   /** A cart with the computed quantity of each product, or of each of its sizes. */
-  const createCart = (products: StockedProduct[], part: (stock: number) => number) =>
+  const createCart = (products: StockedProduct[], getQuantity: (stock: number) => number) =>
     products.flatMap(({ id, stock, variants }) => {
       const items =
         variants.length > 0 ? variants.map((size) => ({ variant_id: size.id, there: size.stock })) : [{ there: stock }]
       return items.flatMap(({ there: inStock, ...item }) =>
-        inStock ? [{ product_id: id, ...item, quantity: part(inStock) }] : [],
+        inStock ? [{ product_id: id, ...item, quantity: getQuantity(inStock) }] : [],
       )
     })
   const stock = () => app.sql('select name, stock from public.products where stock > 0 order by name')
@@ -42,7 +42,7 @@ describe('a visitor who orders as much stock as possible', () => {
   }
 
   it('reserves at most half of each product until the orders expire, with one or many email addresses', async () => {
-    const before = await stock()
+    const stockBefore = await stock()
     const products = (await guest('GET', '/rest/v1/store_catalog?select=id,stock,variants&availability=eq.available'))
       .body as StockedProduct[]
     expect(
@@ -51,7 +51,7 @@ describe('a visitor who orders as much stock as possible', () => {
         1,
       ),
     ).toBe('changed')
-    expect(await stock()).toEqual(before)
+    expect(await stock()).toEqual(stockBefore)
     // An existing order reserves some stickers, so fewer are available.
     const halfOfStock = createCart(products, (inStock) => Math.ceil(inStock / 2) - (inStock < 5 ? 1 : 0))
     expect(await placeOrder(halfOfStock, 2)).toBe('placed')
@@ -65,24 +65,26 @@ describe('a visitor who orders as much stock as possible', () => {
     )
     expect(remainingStock[0]?.min).toBeGreaterThan(0)
     await app.sql(`update public.orders set expires_at = now() where full_name = 'Greedy'`)
-    expect((await guest('GET', '/rest/v1/store_catalog?select=name,stock&stock=gt.0&order=name')).body).toEqual(before)
+    expect((await guest('GET', '/rest/v1/store_catalog?select=name,stock&stock=gt.0&order=name')).body).toEqual(
+      stockBefore,
+    )
     await app.sql(RUN_EXPIRY_SQL)
-    expect(await stock()).toEqual(before)
+    expect(await stock()).toEqual(stockBefore)
   })
 
   it('can read an order through its link for 90 days only', async () => {
     const [order] = await app.sql<{ id: string; token: string }>(
       `select id, private.order_token(id) as token from public.orders where full_name = 'Greedy' limit 1`,
     )
-    const read = async () =>
+    const readStock = async () =>
       (
         (await guest('POST', '/rest/v1/rpc/get_order', { order_id: order?.id, token: order?.token })).body as {
           status: string
         }
       ).status
-    expect(await read()).toBe('ok')
+    expect(await readStock()).toBe('ok')
     await app.sql(`update public.orders set created_at = now() - interval '90 days' where full_name = 'Greedy'`)
-    expect(await read()).toBe('not_found')
+    expect(await readStock()).toBe('not_found')
   })
 })
 

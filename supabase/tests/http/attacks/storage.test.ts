@@ -40,7 +40,7 @@ describe('uploads to the picture buckets', () => {
     ['a visitor', () => guest],
     ['a member', () => member],
   ])('%s cannot upload, replace, move, copy or delete files', async (_, request) => {
-    const before = await fetchFiles()
+    const filesBefore = await fetchFiles()
     const attacks = [
       await uploadFile(request(), 'event-images/mine.png'),
       await uploadFile(request(), 'product-images/mine.png'),
@@ -61,7 +61,7 @@ describe('uploads to the picture buckets', () => {
     for (const [n, { status, body }] of attacks.entries())
       expect(status, `${n}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
     await request()('DELETE', '/storage/v1/object/event-images', { prefixes: ['there.png'] }) // The response is a list of the removed files, which is empty.
-    expect(await fetchFiles()).toEqual(before)
+    expect(await fetchFiles()).toEqual(filesBefore)
     expect((await fetchPublicFile('event-images/there.png')).status).toBe(200)
   })
 
@@ -76,17 +76,17 @@ describe('uploads to the picture buckets', () => {
     ['a GIF', 'x.gif', encodeText('GIF89a'), 'image/gif'],
     ['a content type that only starts like a picture type', 'x.png', PAGE, 'image/png-html'],
   ])('an admin cannot upload %s', async (_, name, bytes, type) => {
-    const before = await fetchFiles()
+    const filesBefore = await fetchFiles()
     const { status, body } = await uploadFile(admin, `event-images/${name}`, bytes, type)
     expect([status, (body as { statusCode?: string }).statusCode]).toContain(status === 400 ? '415' : 415)
-    expect(await fetchFiles()).toEqual(before)
+    expect(await fetchFiles()).toEqual(filesBefore)
   })
 
   it('a file over 5 MB is refused', async () => {
-    const before = await fetchFiles()
+    const filesBefore = await fetchFiles()
     const { status, body } = await uploadFile(admin, 'event-images/large.png', randomBytes(5 * 1024 * 1024 + 1))
     expect([status, (body as { statusCode?: string }).statusCode]).toContain(status === 400 ? '413' : 413)
-    expect(await fetchFiles()).toEqual(before)
+    expect(await fetchFiles()).toEqual(filesBefore)
   })
 
   it('a web page uploaded as a picture is served with the content type of a picture', async () => {

@@ -79,10 +79,10 @@ it('autopay retries a declined card after three and seven days, then stops', asy
 
 it('autopay emails the member and charges nothing when the bank requires authentication', async () => {
   const { id, due } = await createAutopayBooking('pm_card_authenticationRequired')
-  const before = (await fetchBookingEmails(id)).length
+  const emailCountBefore = (await fetchBookingEmails(id)).length
   await runJobsAt(addDays(due[1] ?? '', 0))
   expect(await listAmounts(id)).toHaveLength(1)
-  expect((await fetchBookingEmails(id)).length).toBeGreaterThan(before)
+  expect((await fetchBookingEmails(id)).length).toBeGreaterThan(emailCountBefore)
 })
 
 it('autopay charges nothing after it is turned off or the card is removed, and the provider detaches the card', async () => {

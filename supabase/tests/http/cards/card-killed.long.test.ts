@@ -41,10 +41,11 @@ const createKilledEnv = async (
   const killAtPoint =
     (baseFetch: typeof fetch): typeof fetch =>
     async (input, init) => {
-      const place = requestCount++
-      if (place > killPoint.request || (place === killPoint.request && !killPoint.afterResponse)) return rejectRequest()
+      const requestIndex = requestCount++
+      if (requestIndex > killPoint.request || (requestIndex === killPoint.request && !killPoint.afterResponse))
+        return rejectRequest()
       const reply = await baseFetch(input, init)
-      return place === killPoint.request ? rejectRequest() : reply
+      return requestIndex === killPoint.request ? rejectRequest() : reply
     }
   const httpClient = Stripe.createFetchHttpClient(killAtPoint(api))
   return {
@@ -83,16 +84,16 @@ const createUnreportedPayment = async (overrides: object = {}) => {
 type Job = (provider: CardProviderConnection) => Promise<number>
 /** Runs pending work as the scheduler does. Only errors of the killed process are accepted. */
 const runJob = async (job: Job, env: Partial<CardsEnv> = {}) => {
-  const run = async () => {
+  const runCardJobs = async () => {
     const provider = await openConnectedProvider({ ...(await app.functions.cards.env()), ...env })
     if (provider) await job(provider)
   }
-  await run().catch((error: unknown) => expect(String(error)).toMatch(/killed|connection to Stripe/))
+  await runCardJobs().catch((error: unknown) => expect(String(error)).toMatch(/killed|connection to Stripe/))
   await app.fake.setNetworkFailures({})
 }
 /** Runs the work an hour later, when the claims of the killed run have expired. */
-const runJobLater = async (job: Job, when: Date = new Date()) => {
-  await setTime(new Date(when.getTime() + 3_600_000).toISOString())
+const runJobLater = async (job: Job, date: Date = new Date()) => {
+  await setTime(new Date(date.getTime() + 3_600_000).toISOString())
   await runJob(job)
   await setTime('')
 }
@@ -131,9 +132,9 @@ describe('a process that is killed at any request, followed by a retry', { timeo
       const payload = JSON.stringify(event)
       const secret = app.fake.list('webhook_endpoint')[0]?.secret ?? ''
       const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
-      const first = await app.post(createStripeWebhookHandler, payload, signature, env)
+      const firstResponse = await app.post(createStripeWebhookHandler, payload, signature, env)
       // A 200 response means that the payment was applied.
-      if (first.http === 200) expect(await listAmounts(id)).toEqual([800])
+      if (firstResponse.http === 200) expect(await listAmounts(id)).toEqual([800])
       await app.post(createStripeWebhookHandler, payload, signature)
       expect(await listAmounts(id)).toEqual([800])
       expect(await app.post(createStripeWebhookHandler, payload, signature)).toMatchObject({

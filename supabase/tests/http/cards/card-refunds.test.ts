@@ -53,9 +53,9 @@ it('a refund larger than each card payment is split between the cards', async ()
   const { member, id } = await createPaidBooking()
   const { sessionId } = await openPage(app, member, { booking_id: id, amount: 500 })
   await app.fake.pay(sessionId)
-  const before = app.fake.list('refund').length
+  const refundCountBefore = app.fake.list('refund').length
   expect(await requestRefund(id, 900)).toMatchObject({ status: 'requested', amount: 900 })
-  expect(app.fake.list('refund')).toHaveLength(before + 2)
+  expect(app.fake.list('refund')).toHaveLength(refundCountBefore + 2)
   expect((await listAmounts(id)).reduce((sum, amount) => sum + amount, 0)).toBe(400)
 })
 

@@ -37,12 +37,12 @@ describe('a first payment by card', () => {
   it('opens one payment page for repeated requests, and is recorded in the ledger when paid', async () => {
     const { member, id } = await newBooking(app)
     const request = { booking_id: id, request_id: crypto.randomUUID() }
-    const first = await app.call(member, 'checkout', request)
-    expect(first).toMatchObject({ status: 'ready' })
-    expect(await app.call(member, 'checkout', request)).toEqual(first)
-    const checkoutId = String(first.checkout_id)
+    const firstResponse = await app.call(member, 'checkout', request)
+    expect(firstResponse).toMatchObject({ status: 'ready' })
+    expect(await app.call(member, 'checkout', request)).toEqual(firstResponse)
+    const checkoutId = String(firstResponse.checkout_id)
     expect(await confirmCheckout(checkoutId)).toMatchObject({ status: 'ok', state: 'checking' })
-    await app.fake.pay(String(first.url).split('/').at(-1) ?? '')
+    await app.fake.pay(String(firstResponse.url).split('/').at(-1) ?? '')
     expect(await app.ledger(id)).toEqual([{ kind: 'deposit', method: 'card', amount: 800 }])
     expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'paid', amount: 800, booking_status: 'confirmed' })
     expect(await app.call(member, 'checkout', request)).toMatchObject({
@@ -155,7 +155,7 @@ describe('the webhook', () => {
       'an old timestamp',
       () => sign(createEventBody('checkout.session.completed'), undefined, Math.floor(Date.now() / 1000) - 400),
     ],
-  ])('rejects an event with %s', async (_what, signature) => {
+  ])('rejects an event with %s', async (_table, signature) => {
     expect(await deliverEvent(createEventBody('checkout.session.completed'), await signature())).toMatchObject({
       http: 400,
     })
@@ -165,7 +165,7 @@ describe('the webhook', () => {
   it.each([
     ['of another provider account', { account: 'acct_of_somebody_else' }],
     ['of the other provider mode', { livemode: true }],
-  ])('ignores an event %s', async (_what, change) => {
+  ])('ignores an event %s', async (_table, change) => {
     expect(await deliverEvent(createEventBody('checkout.session.completed', change))).toMatchObject({
       status: 'not_ours',
     })
@@ -187,9 +187,11 @@ describe('the webhook', () => {
   })
 
   it("fetches the object of an event from the provider and does not trust the event's content", async () => {
-    const data = { object: { id: 'cs_test_nobody_knows', amount_total: 1, payment_status: 'paid', status: 'complete' } }
+    const eventData = {
+      object: { id: 'cs_test_nobody_knows', amount_total: 1, payment_status: 'paid', status: 'complete' },
+    }
     expect(
-      await deliverEvent(createEventBody('checkout.session.completed', { id: 'evt_unknown', data })),
+      await deliverEvent(createEventBody('checkout.session.completed', { id: 'evt_unknown', data: eventData })),
     ).toMatchObject({
       http: 500,
     })

@@ -37,24 +37,24 @@ const createSlowEnv = async (): Promise<Partial<CardsEnv>> => {
 const sendTwice = async (offset: number, ids: [string, string]) => {
   const [{ member, id }, env] = [await newBooking(app), await createSlowEnv()]
   const pagesBefore = app.fake.list('checkout.session').length
-  const results = await Promise.all(
-    ids.map(async (request_id, place) => {
-      await wait(place * offset)
+  const responses = await Promise.all(
+    ids.map(async (request_id, attemptIndex) => {
+      await wait(attemptIndex * offset)
       return app.run(createCheckoutHandler, member, { booking_id: id, request_id }, env)
     }),
   )
   const rows = await app.sql('select from public.card_checkouts where booking_id = $1', [id])
-  return { results, pages: app.fake.list('checkout.session').length - pagesBefore, checkouts: rows.length }
+  return { results: responses, pages: app.fake.list('checkout.session').length - pagesBefore, checkouts: rows.length }
 }
 
 it.each([0, 20, 50, 100, 150, 200])(
   'a checkout request that arrives again after %i ms opens one payment page',
   async (offset) => {
     const request_id = crypto.randomUUID()
-    const { results, ...counts } = await sendTwice(offset, [request_id, request_id])
+    const { results: responses, ...counts } = await sendTwice(offset, [request_id, request_id])
     expect(counts).toEqual({ pages: 1, checkouts: 1 })
-    expect(results[0]).toMatchObject({ status: 'ready' })
-    expect(results[1]).toEqual(results[0])
+    expect(responses[0]).toMatchObject({ status: 'ready' })
+    expect(responses[1]).toEqual(responses[0])
   },
 )
 

@@ -11,7 +11,7 @@ export const cases: Case[] = [
     expected: 'done',
   },
   {
-    name: 'an itinerary day with the maximum number of photos accepts changes to a photo but no additional photo',
+    name: 'an itinerary day with the maximum number of photos accepts a changed photo but no further photo',
     given: setConstant('max_day_photos', 1),
     sql: `update public.event_images set alt_text = 'Renamed', itinerary_id = itinerary_id where id = '${addedRowId(5)}'`,
     as: 'owner',

@@ -41,7 +41,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the database uses the current time when no test time is set',
+    name: 'without a test time, the database functions use the current time',
     sql: `select private.now() = now() as is_now from set_config('app.now', '', true)`,
     as: 'owner',
     expected: 'done',

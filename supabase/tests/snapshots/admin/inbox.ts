@@ -6,14 +6,14 @@ const setHandled = (
   table: 'interest_submissions' | 'contact_messages',
   id: string,
   isHandled: boolean,
-  as: string | null = ADMIN,
+  caller: string | null = ADMIN,
 ): Step => ({
   sql: `update public.${table} set handled_at = ${isHandled ? `'2001-01-01'` : 'null'} where id = '${id}' returning id`,
-  as,
+  as: caller,
   expected: 'done',
 })
-const expectRefusedUpdate = (table: 'interest_submissions' | 'contact_messages', set: string): Step => ({
-  sql: `update public.${table} set ${set} where true`,
+const expectRefusedUpdate = (table: 'interest_submissions' | 'contact_messages', assignmentsSql: string): Step => ({
+  sql: `update public.${table} set ${assignmentsSql} where true`,
   as: ADMIN,
   expected: '42501',
 })

@@ -9,20 +9,20 @@ const readMyInterest: Step = {
   expected: 'done',
 }
 /** Deletes the member's interest in a trip with the same statement as the client. */
-const deleteInterest = (where: string, as: string | null = MEMBER): Step => ({
-  sql: `delete from public.interest_submissions where ${where} returning id`,
-  as,
+const deleteInterest = (condition: string, caller: string | null = MEMBER): Step => ({
+  sql: `delete from public.interest_submissions where ${condition} returning id`,
+  as: caller,
   expected: 'done',
 })
 const OF_TRIP_SQL = `event_id = '${event(3)}'`
 /** SQL condition that finds the member's enquiry in the fixtures. */
 const OWN_ENQUIRY_SQL = `id = '${OWN_ENQUIRY_ID}'`
 /** Two enquiries from the member about a trip in planning, and one from another person. */
-const insertEnquiriesSql = (more = '') => `
+const insertEnquiriesSql = (extraSql = '') => `
   insert into public.interest_submissions (id, event_id, trip_name, full_name, email, message, created_at)
   select i.id::uuid, '${event(3)}', 'USA', 'Mabel', i.email, i.message, private.now() + i.later * interval '1 minute'
   from (values ('${addedRowId(33)}', 'MEMBER@nextroom.test', 'First', 1), ('${addedRowId(34)}', 'member@nextroom.test', 'Then', 2),
-    ('${addedRowId(35)}', 'another@example.test', 'Me too', 3)) as i (id, email, message, later); ${more}`
+    ('${addedRowId(35)}', 'another@example.test', 'Me too', 3)) as i (id, email, message, later); ${extraSql}`
 
 export const cases: Case[] = [
   {

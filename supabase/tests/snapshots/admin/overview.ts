@@ -209,7 +209,7 @@ export const cases: Case[] = [
     expected: '42501',
     then: [
       ...[search('a'), readToday].flatMap((step): Step[] =>
-        [MEMBER, null].map((as) => ({ ...step, as, expected: '42501' })),
+        [MEMBER, null].map((caller) => ({ ...step, as: caller, expected: '42501' })),
       ),
       ...[readSummary, readMonths()].flatMap((step): Step[] => [
         { ...step, as: MEMBER },

@@ -22,10 +22,10 @@ const insertEntrySql = (n: number, trip: string, overrides: Record<string, strin
     values ('${addedRowId(n)}', '${trip}', ${Object.values(columns).join(', ')});`
 }
 /** Creates a trigger that makes updates of the table fail with an error that contains the trip's title. */
-const createFailingTriggerSql = (table: string, when: string) => `
+const createFailingTriggerSql = (table: string, clock: string) => `
   create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken %'', new.event_id;
     end';
-  create trigger broken before update on public.${table} for each row when (${when}) execute function private.break();`
+  create trigger broken before update on public.${table} for each row when (${clock}) execute function private.break();`
 const OTHER_TRIP = event(5)
 const setOpeningSql = (trip: string, days: number) => `
   update public.events set start_date = '${day(250)}', end_date = '${day(252)}', max_registrations = 40,

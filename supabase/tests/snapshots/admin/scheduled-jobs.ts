@@ -32,9 +32,9 @@ const INSERT_DUE_ROWS_SQL = `${REMOVE_DUE_ROWS_SQL};
     private.now() + interval '1 day');
   insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
   values ('${addedRowId(33)}', '${product(2)}', 'Cap', 20, 2, true)`
-const createFailingTriggerSql = (table: string, when: string) => `
+const createFailingTriggerSql = (table: string, clock: string) => `
   create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
-  create trigger broken before update on public.${table} for each row when (${when})
+  create trigger broken before update on public.${table} for each row when (${clock})
   execute function private.break()`
 
 export const cases: Case[] = [

@@ -16,10 +16,15 @@ import { timeAfterTest, request, type Case, type Step } from '../case'
 
 const query = (sql: string, overrides: Partial<Step> = {}): Step =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
-const call = (name: string, args: Record<string, unknown>, expected: string, as: string | null = MANAGER): Step => ({
+const createCallStep = (
+  name: string,
+  args: Record<string, unknown>,
+  expected: string,
+  caller: string | null = MANAGER,
+): Step => ({
   call: name,
   with: args,
-  as,
+  as: caller,
   expected,
 })
 /**
@@ -96,10 +101,22 @@ const emailCases: Case[] = [
         ('${addedRowId(142)}', 'C', 'c@example.test', 'z', null);
       insert into public.message_replies (message_id, body, written_by, request_id)
       select m.id, 'x', '${ADMIN}', gen_random_uuid() from generate_series(1, 60), (select '${addedRowId(142)}'::uuid as id) m`,
-    ...call('reply_to_message', { message_id: addedRowId(140), body: 'Hello', request_id: request(1) }, 'replied'),
+    ...createCallStep(
+      'reply_to_message',
+      { message_id: addedRowId(140), body: 'Hello', request_id: request(1) },
+      'replied',
+    ),
     then: [
-      call('reply_to_message', { message_id: addedRowId(141), body: 'Hello', request_id: request(1) }, 'invalid'),
-      call('reply_to_message', { message_id: addedRowId(141), body: 'Hello', request_id: request(2) }, 'replied'),
+      createCallStep(
+        'reply_to_message',
+        { message_id: addedRowId(141), body: 'Hello', request_id: request(1) },
+        'invalid',
+      ),
+      createCallStep(
+        'reply_to_message',
+        { message_id: addedRowId(141), body: 'Hello', request_id: request(2) },
+        'replied',
+      ),
     ],
   },
   {
@@ -110,10 +127,10 @@ const emailCases: Case[] = [
         ('${customer(20)}', 'ann@example.test', private.now() + interval '1 day', private.now(), private.now(), '${addedRowId(90)}'),
         ('${customer(20)}', 'other@example.test', private.now() + interval '1 day', private.now(), private.now(), '${addedRowId(91)}'),
         ('${customer(21)}', 'ann@example.test', private.now() + interval '1 day', private.now(), null, '${addedRowId(92)}')`,
-    ...call('send_claim_link', { customer_id: customer(20) }, 'sent'),
+    ...createCallStep('send_claim_link', { customer_id: customer(20) }, 'sent'),
     then: [
-      call('send_claim_link', { customer_id: customer(20) }, 'sent_before'),
-      { ...call('send_claim_link', { customer_id: customer(20) }, 'sent'), at: timeAfterTest('1 hour') },
+      createCallStep('send_claim_link', { customer_id: customer(20) }, 'sent_before'),
+      { ...createCallStep('send_claim_link', { customer_id: customer(20) }, 'sent'), at: timeAfterTest('1 hour') },
     ],
   },
 ]
@@ -137,7 +154,7 @@ const listCases: Case[] = [
       insert into public.bank_transfers (booking_id, amount) values ('${addedRowId(153)}', 99.99);
       insert into public.bank_transfers (booking_id, amount, status, decided_at) values ('${addedRowId(153)}', 100, 'rejected', private.now());
       ${insertBookingSql(addedRowId(154), 'confirmed')} ${insertInstallmentSql(addedRowId(154), 1, 0)}`,
-    ...call('remind_bookings', { booking_ids: [150, 151, 152, 153, 154].map(addedRowId) }, 'reminded'),
+    ...createCallStep('remind_bookings', { booking_ids: [150, 151, 152, 153, 154].map(addedRowId) }, 'reminded'),
   },
   {
     name: 'the list of waitlist entries that are next in order has 20 rows per page by default',
@@ -159,18 +176,18 @@ const listCases: Case[] = [
     given: `${NO_EMAILS} insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, seats) values
       ('${addedRowId(160)}', '${FREMANTLE}', 'x', 'Ann', 'ann@example.test', 'unconfirmed', 2),
       ('${addedRowId(161)}', '${FREMANTLE}', 'x', 'Bob', 'bob@example.test', 'declined', 2)`,
-    ...call(
+    ...createCallStep(
       'update_waitlist_entry',
       { entry_id: addedRowId(160), full_name: 'Ann', email: 'ann@example.test', seats: 2 },
       'updated',
     ),
     then: [
-      call(
+      createCallStep(
         'update_waitlist_entry',
         { entry_id: addedRowId(160), full_name: 'Anne', email: 'ann@example.test', seats: 2 },
         'updated',
       ),
-      call(
+      createCallStep(
         'update_waitlist_entry',
         { entry_id: addedRowId(161), full_name: 'Bob', email: 'bobby@example.test', seats: 2 },
         'updated',
@@ -182,13 +199,13 @@ const listCases: Case[] = [
     given: `insert into public.announcements (id, event_id, audience, subject, body, request_id, written_by) values
       ('${addedRowId(170)}', '${TASMANIA}', 'all', 'x', 'x', '${request(1)}', '${ADMIN}'),
       ('${addedRowId(171)}', '${FREMANTLE}', 'all', 'x', 'x', '${request(2)}', '${MANAGER}')`,
-    ...call(
+    ...createCallStep(
       'send_announcement',
       { event_id: TASMANIA, audience: 'all', subject: 'x', body: 'x', request_id: request(1) },
       'no_recipients',
     ),
     then: [
-      call(
+      createCallStep(
         'send_announcement',
         { event_id: TASMANIA, audience: 'all', subject: 'x', body: 'x', request_id: request(2) },
         'no_recipients',
@@ -199,8 +216,8 @@ const listCases: Case[] = [
     name: 'automatic payments cannot use a saved card that the member has removed',
     given: `update public.saved_cards set removed_at = private.now() where id = '${addedRowId(64)}';
       update public.bookings set user_id = '${MEMBER}' where id = '${booking(6)}'`,
-    ...call('set_autopay', { booking_id: booking(6), card_id: addedRowId(64) }, 'card_gone', MEMBER),
-    then: [call('set_autopay', { booking_id: booking(6), card_id: addedRowId(64) }, 'not_found', OTHER)],
+    ...createCallStep('set_autopay', { booking_id: booking(6), card_id: addedRowId(64) }, 'card_gone', MEMBER),
+    then: [createCallStep('set_autopay', { booking_id: booking(6), card_id: addedRowId(64) }, 'not_found', OTHER)],
   },
 ]
 
@@ -228,15 +245,15 @@ const pageCases: Case[] = [
   },
   {
     name: 'publishing a published trip with bookings succeeds, and an unknown status is rejected',
-    ...call('set_event_status', { event_id: TASMANIA, status: 'published' }, 'published', ADMIN),
+    ...createCallStep('set_event_status', { event_id: TASMANIA, status: 'published' }, 'published', ADMIN),
     then: [
-      call('set_event_status', { event_id: TASMANIA, status: 'hidden' }, 'invalid', ADMIN),
-      call('set_event_status', { event_id: TASMANIA, status: 'draft' }, 'has_bookings', ADMIN),
+      createCallStep('set_event_status', { event_id: TASMANIA, status: 'hidden' }, 'invalid', ADMIN),
+      createCallStep('set_event_status', { event_id: TASMANIA, status: 'draft' }, 'has_bookings', ADMIN),
     ],
   },
   {
     name: 'booking seats of an unknown or unpublished trip returns not_found',
-    ...call(
+    ...createCallStep(
       'book',
       {
         event_id: UNKNOWN_ID,
@@ -251,7 +268,7 @@ const pageCases: Case[] = [
       MEMBER,
     ),
     then: [
-      call(
+      createCallStep(
         'book',
         {
           event_id: DRAFT,
@@ -265,8 +282,8 @@ const pageCases: Case[] = [
         'not_found',
         MEMBER,
       ),
-      call('preview_plan', { event_id: UNKNOWN_ID, seats: 1, plan: 1 }, 'not_found', MANAGER),
-      call('preview_plan', { event_id: addedRowId(1), seats: 1, plan: 1 }, 'not_found', MEMBER),
+      createCallStep('preview_plan', { event_id: UNKNOWN_ID, seats: 1, plan: 1 }, 'not_found', MANAGER),
+      createCallStep('preview_plan', { event_id: addedRowId(1), seats: 1, plan: 1 }, 'not_found', MEMBER),
     ],
   },
 ]

@@ -110,7 +110,7 @@ export const cases: Case[] = [
     ...readToday('orders'),
   },
   {
-    name: 'the task list shows bank transfers and duplicate bookings, oldest first, duplicates only until the trip ends',
+    name: 'the task list shows bank transfers and duplicate bookings, oldest first, and duplicates only until the trip ends',
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([80, 80, 'confirmed', 0, 0, 9])}
       update public.bookings set is_double = false where id = '${addedRowId(80)}';
       ${insertBookingsSql([81, 82, 'confirmed', 0, 0, 1], [82, 81, 'confirmed', 0, 0, 1], [83, 83, 'confirmed', 0, 0, 2])}

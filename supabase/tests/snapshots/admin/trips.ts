@@ -155,11 +155,11 @@ export const cases: Case[] = [
     ],
   },
 
-  ...[null, MEMBER].map((as): Case => ({
-    name: `a trip cannot be called off by ${as ? 'members' : 'visitors'}`,
+  ...[null, MEMBER].map((caller): Case => ({
+    name: `a trip cannot be called off by ${caller ? 'members' : 'visitors'}`,
     call: 'call_off_event',
     with: { event_id: FREMANTLE },
-    as,
+    as: caller,
     expected: '42501',
   })),
   {

@@ -3,11 +3,17 @@ import { confirmed, HELD_ID, insertHoldSql, insertPaymentSql } from '../payments
 import { timeAfterTest, type Case } from '../case'
 
 /** Reads a row of a view with every column filled. The snapshot shows if a column is lost or swapped. */
-const createRowCase = (name: string, view: string, where: string, given = '', as: string | null = ADMIN): Case => ({
+const createRowCase = (
+  name: string,
+  view: string,
+  condition: string,
+  preparation = '',
+  caller: string | null = ADMIN,
+): Case => ({
   name,
-  given,
-  sql: `select to_jsonb(v) as row from public.${view} v where ${where}`,
-  as,
+  given: preparation,
+  sql: `select to_jsonb(v) as row from public.${view} v where ${condition}`,
+  as: caller,
   expected: 'done',
 })
 const INSERT_PAYMENT_SQL = `${insertHoldSql} insert into public.payments (id, booking_id, kind, method, amount, reference, paid_at)
@@ -158,7 +164,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'instalments of an unpaid booking are not overdue until the booking is confirmed',
+    name: 'instalments of an unpaid booking are not overdue before the booking is confirmed',
     given: `${insertHoldSql} update public.bookings set expires_at = ${timeAfterTest('99 days')} where id = '${HELD_ID}'`,
     ...readAmountsOwed,
     at: timeAfterTest('32 days'),

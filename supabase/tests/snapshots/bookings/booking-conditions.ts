@@ -45,7 +45,7 @@ export const cases: Case[] = [
     then: [refundOrder(100_000, 'repeated')],
   },
   {
-    name: 'no order is both expired and sent',
+    name: 'the order list finds no order that is both expired and sent',
     call: 'list_orders',
     with: { filters: { status: 'expired', fulfilled: 'true' } },
     as: ADMIN,

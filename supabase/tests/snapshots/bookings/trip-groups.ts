@@ -68,7 +68,7 @@ export const cases: Case[] = [
     ...readGroup(MEMBER),
   },
   {
-    name: 'people under 18 or without a date of birth are never shown, and the age groups begin on birthdays',
+    name: 'travellers under 18 or without a date of birth are never shown to the group, and age groups begin on birthdays',
     given: insertGroupSql(['2008-07-16', null]),
     ...readGroup(MEMBER),
     then: [

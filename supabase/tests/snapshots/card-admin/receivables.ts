@@ -10,9 +10,9 @@ interface Row {
   until?: string
   event?: string
 }
-const createRow = (amount: number, due: string, more: Omit<Row, 'parts'> = {}): Row => ({
+const createRow = (amount: number, due: string, changes: Omit<Row, 'parts'> = {}): Row => ({
   parts: [[amount, due]],
-  ...more,
+  ...changes,
 })
 
 /** The test date is 15 July 2026. */
@@ -49,8 +49,8 @@ const insertBookingSql = ({ parts, paid = 0, status = 'confirmed', until, event 
       ${until ? timeAfterTest(until) : 'null'});
     ${parts
       .map(
-        ([amount, due], at) =>
-          `insert into public.installments (booking_id, sequence, due_date, amount) values ('${id}', ${at + 1}, '${due}', ${amount});`,
+        ([amount, due], clock) =>
+          `insert into public.installments (booking_id, sequence, due_date, amount) values ('${id}', ${clock + 1}, '${due}', ${amount});`,
       )
       .join('')}`
 }

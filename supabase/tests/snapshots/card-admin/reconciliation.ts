@@ -5,12 +5,12 @@ import { applyCardPayment } from '../cards/card-payments'
 import { insertCheckoutSql, insertPayableHoldSql } from '../cards/checkouts'
 
 const RUN = addedRowId(84)
-const beginRun = (expected: string, at?: string, overrides: Record<string, unknown> = {}): Step => ({
+const beginRun = (expected: string, clock?: string, overrides: Record<string, unknown> = {}): Step => ({
   call: 'reconcile_begin',
   with: { started_by: ADMIN, ...overrides },
   as: 'service',
   expected,
-  ...(at && { at }),
+  ...(clock && { at: clock }),
 })
 /** Gives the reconciliation run a fixed id for later steps. */
 const fixRunId: Step = {
@@ -33,12 +33,12 @@ const endRun = (change: string, expected = 'done'): Step => ({
 const completeRun = endRun(`reached = '2026-07-15T01:50:00Z'`)
 const failRun = endRun(`error = 'api_connection_error'`)
 /** Starts the scheduled reconciliation, which begins only if one is due. */
-const beginIfDue = (expected: string, at?: string): Step => beginRun(expected, at, { only_if_due: true })
-const readIsDue = (at?: string): Step => ({
+const beginIfDue = (expected: string, clock?: string): Step => beginRun(expected, clock, { only_if_due: true })
+const readIsDue = (clock?: string): Step => ({
   sql: 'select private.is_reconciliation_due() as due',
   as: 'owner',
   expected: 'done',
-  ...(at && { at }),
+  ...(clock && { at: clock }),
 })
 const createProviderRow = (
   kind: string,

@@ -34,22 +34,23 @@ const callAsMember = (
   call: string,
   expected: string,
   overrides: Record<string, unknown> = {},
-  as: string | null = MEMBER,
+  caller: string | null = MEMBER,
 ): Step => ({
   call,
   with: overrides,
-  as,
+  as: caller,
   expected,
 })
-const readAutopayTerms = (expected: string, overrides: Record<string, unknown> = {}, as: string | null = MEMBER) =>
-  callAsMember('autopay_terms', expected, { booking_id: HELD_ID, ...overrides }, as)
-const readPlanTerms = (expected: string, overrides: Record<string, unknown> = {}, as: string | null = MEMBER) =>
-  callAsMember('plan_terms', expected, { event_id: FREMANTLE, seats: 1, plan: 3, ...overrides }, as)
-const startAutopay = (expected: string, overrides: Record<string, unknown> = {}, as = MEMBER) =>
-  callAsMember('set_autopay', expected, { booking_id: HELD_ID, card_id: CARD, ...overrides }, as)
-const endAutopay = (expected: string, as = MEMBER, booking_id = HELD_ID) =>
-  callAsMember('end_autopay', expected, { booking_id }, as)
-const removeCard = (expected: string, as = MEMBER) => callAsMember('remove_card', expected, { card_id: CARD }, as)
+const readAutopayTerms = (expected: string, overrides: Record<string, unknown> = {}, caller: string | null = MEMBER) =>
+  callAsMember('autopay_terms', expected, { booking_id: HELD_ID, ...overrides }, caller)
+const readPlanTerms = (expected: string, overrides: Record<string, unknown> = {}, caller: string | null = MEMBER) =>
+  callAsMember('plan_terms', expected, { event_id: FREMANTLE, seats: 1, plan: 3, ...overrides }, caller)
+const startAutopay = (expected: string, overrides: Record<string, unknown> = {}, caller = MEMBER) =>
+  callAsMember('set_autopay', expected, { booking_id: HELD_ID, card_id: CARD, ...overrides }, caller)
+const endAutopay = (expected: string, caller = MEMBER, booking_id = HELD_ID) =>
+  callAsMember('end_autopay', expected, { booking_id }, caller)
+const removeCard = (expected: string, caller = MEMBER) =>
+  callAsMember('remove_card', expected, { card_id: CARD }, caller)
 const READ_CARDS = callAsMember('my_cards', 'ok')
 const WITHOUT_CONSENT: Step = {
   sql: 'select problem, last4 from private.cards_without_consent()',

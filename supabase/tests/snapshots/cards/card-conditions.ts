@@ -9,8 +9,8 @@ import { ACCOUNT, insertProviderSql } from './provider-events'
 import { CREATE_NET_SQL, CREATE_VAULT_SQL, INSERT_SECRETS_SQL } from '../emails/invoked-functions'
 
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-const reportState = (expected: string, state: string, more: Record<string, unknown> = {}) =>
-  applyCardPayment(expected, { state, ...more })
+const reportState = (expected: string, state: string, extraArguments: Record<string, unknown> = {}) =>
+  applyCardPayment(expected, { state, ...extraArguments })
 /** Reports the state of the charge that the second step claimed. */
 const reportCharge = (expected: string, state: string): Step => {
   const { with: args, ...step } = reportState(expected, state, { session_id: null, amount_cents: 50000 }) as Step & {
@@ -19,8 +19,8 @@ const reportCharge = (expected: string, state: string): Step => {
   }
   return {
     ...step,
-    with: (results: Record<string, never>[]) => {
-      const charges: { checkout_id: string }[] = results[1]?.charges ?? []
+    with: (earlierResults: Record<string, never>[]) => {
+      const charges: { checkout_id: string }[] = earlierResults[1]?.charges ?? []
       return { ...args, checkout_id: charges[0]?.checkout_id }
     },
   }

@@ -92,7 +92,7 @@ const bookingCases: Case[] = [
     ...applyCardPayment('refund_due'),
   },
   {
-    name: 'a card payment above the balance is refunded only by its own excess, not by an earlier overpayment',
+    name: 'only the excess of a card payment above the balance is refunded, not an earlier overpayment',
     given: `${insertOpenCheckoutSql} ${insertCashPaymentSql(1900)} `,
     ...applyCardPayment('refund_due'),
   },

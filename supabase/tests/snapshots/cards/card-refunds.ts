@@ -90,11 +90,11 @@ export const applyCardDispute = (expected: string, state: unknown, overrides: Re
   as: 'service',
   expected,
 })
-const claimCardRefunds = (at?: string): Step => ({
+const claimCardRefunds = (clock?: string): Step => ({
   call: 'claim_card_refunds',
   as: 'service',
   expected: 'ok',
-  ...(at && { at }),
+  ...(clock && { at: clock }),
 })
 const reportFailedRefund = (expected: string, isFinal: boolean, refund_id = REFUND): Step => ({
   call: 'card_refund_failed',
@@ -110,7 +110,7 @@ const EXCEPTION_TABLES = {
   reconciliation_discrepancies: 'id',
 }
 /** Marks the card exceptions with this id as handled in every table. `handled` counts the changed rows. */
-export const markHandled = (id = REFUND, as: string = ADMIN): Step => ({
+export const markHandled = (id = REFUND, caller: string = ADMIN): Step => ({
   sql: `with ${Object.entries(EXCEPTION_TABLES)
     .map(
       ([table, key]) =>
@@ -120,7 +120,7 @@ export const markHandled = (id = REFUND, as: string = ADMIN): Step => ({
     select ${Object.keys(EXCEPTION_TABLES)
       .map((table) => `(select count(*) from ${table})`)
       .join(' + ')} as handled`,
-  as,
+  as: caller,
   expected: 'done',
 })
 export const READ_TODAY_STEP: Step = { call: 'admin_today', as: ADMIN, expected: 'ok' }
@@ -299,7 +299,7 @@ const listingCases: Case[] = [
     ],
   },
 ]
-const beginRefund = (expected: string, amount: unknown, overrides: Record<string, unknown> = {}, as = ADMIN): Step => ({
+const beginRefund = (expected: string, amount: unknown, overrides: object = {}, caller = ADMIN): Step => ({
   call: 'begin_refund',
   with: {
     booking_id: HELD_ID,
@@ -310,7 +310,7 @@ const beginRefund = (expected: string, amount: unknown, overrides: Record<string
     request_id: request(1),
     ...overrides,
   },
-  as,
+  as: caller,
   expected,
 })
 const otherRequest = (n: number) => ({ request_id: request(n) })

@@ -14,11 +14,11 @@ const insertAutopaySql = (overrides: Record<string, string> = {}) =>
 /** Returns the given hour (default 10:00) on the day `n` days after the test date. */
 const hourOnDay = (n: number, hour = 10) =>
   `private.start_of(private.day_of(${timeAfterTest('0 days')}) + ${n}) + interval '${hour} hours'`
-const queueCharges = (at: string): Step => ({
+const queueCharges = (clock: string): Step => ({
   sql: 'select private.queue_due_charges()',
   as: 'owner',
   expected: 'done',
-  at,
+  at: clock,
 })
 const claimDueCharges: Step = { call: 'claim_due_charges', as: 'service', expected: 'ok' }
 /** Gives the charge attempt a fixed id for later steps. */
@@ -49,8 +49,8 @@ const recordChargeResult = (expected: string, step: number, overrides: Record<st
   }
   return {
     ...rest,
-    with: (results: StepResult[]) => {
-      const charges: Charge[] = results[step]?.charges ?? []
+    with: (earlierResults: StepResult[]) => {
+      const charges: Charge[] = earlierResults[step]?.charges ?? []
       return { ...args, checkout_id: charges[0]?.checkout_id }
     },
   }
@@ -164,7 +164,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a charge that a crashed worker had taken can be taken again after ten minutes',
+    name: 'a charge that a crashed server had claimed can be claimed again after ten minutes',
     ...createFirstCharge(),
     then: [
       claimDueCharges,
@@ -199,7 +199,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an automatic charge is postponed while a pending bank transfer is pending',
+    name: 'an automatic charge is postponed while a bank transfer for the booking is pending',
     ...createFirstCharge(),
     then: [
       {

@@ -41,11 +41,11 @@ export const insertCheckoutSql = (columns: Record<string, string> = {}): string 
 const beginCheckout = (
   expected: string,
   overrides: Record<string, unknown> = {},
-  as: string | null = MEMBER,
+  caller: string | null = MEMBER,
 ): Step => ({
   call: 'begin_card_checkout',
   with: { booking_id: HELD_ID, request_id: request(1), ...overrides },
-  as,
+  as: caller,
   expected,
 })
 const repeatCheckout = (n: number, expected = 'ready', overrides: Record<string, unknown> = {}) =>
@@ -53,18 +53,18 @@ const repeatCheckout = (n: number, expected = 'ready', overrides: Record<string,
 const beginOrderCheckout = (
   expected: string,
   overrides: Record<string, unknown> = {},
-  as: string | null = null,
+  caller: string | null = null,
 ): Step => ({
   call: 'begin_card_checkout',
   with: { order_id: ORDER, token: TOKEN, request_id: request(1), ...overrides },
-  as,
+  as: caller,
   expected,
 })
 type StepResult = Record<string, never>
 const withFirstCheckout =
   (overrides: Record<string, unknown> = {}) =>
-  (results: StepResult[]) => ({
-    checkout_id: results[0]?.checkout_id,
+  (earlierResults: StepResult[]) => ({
+    checkout_id: earlierResults[0]?.checkout_id,
     ...overrides,
   })
 const readCheckoutToOpen = (expected: string): Step => ({

@@ -37,13 +37,13 @@ const recordResult = (change: string): Step => ({
 })
 const recordApplied = recordResult('applied_at = private.now(), error = null')
 const recordFailure = recordResult(`error = 'api_connection_error'`)
-const listUnappliedEvents = (at?: string): Step => ({
+const listUnappliedEvents = (clock?: string): Step => ({
   sql: 'select id, object_id from public.unapplied_provider_events order by received_at, id',
   as: 'service',
   expected: 'done',
-  ...(at && { at }),
+  ...(clock && { at: clock }),
 })
-const wrong: [field: string, value: unknown][] = [
+const wrongFields: [field: string, value: unknown][] = [
   ['mode', 'other'],
   ['account_id', null],
   ['account_id', 'acct house'],
@@ -71,7 +71,7 @@ export const cases: Case[] = [
   {
     name: 'a provider connection with invalid fields or unencrypted secrets is rejected',
     ...saveProvider({ mode: null, account_id: null, sealed_key: null }, 'invalid'),
-    then: wrong.map(([field, value]) => saveProvider({ [field]: value }, 'invalid')),
+    then: wrongFields.map(([field, value]) => saveProvider({ [field]: value }, 'invalid')),
   },
   { name: 'a member cannot connect a payment provider', ...saveProvider({}, '42501'), as: MEMBER },
   {

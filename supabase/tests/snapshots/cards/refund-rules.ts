@@ -22,13 +22,13 @@ const callAsService = (call: string, expected: string, args: Record<string, unkn
   as: 'service',
   expected,
 })
-const refundPayment = (expected: string, overrides: Record<string, unknown> = {}, as = ADMIN): Step => ({
+const refundPayment = (expected: string, overrides: Record<string, unknown> = {}, caller = ADMIN): Step => ({
   call: 'begin_card_refund',
   with: { payment_id: PAYMENT, amount: 60, request_id: request(1), ...overrides },
-  as,
+  as: caller,
   expected,
 })
-const refundBooking = (expected: string, amount: number, as = ADMIN): Step => ({
+const refundBooking = (expected: string, amount: number, caller = ADMIN): Step => ({
   call: 'begin_refund',
   with: {
     booking_id: HELD_ID,
@@ -38,7 +38,7 @@ const refundBooking = (expected: string, amount: number, as = ADMIN): Step => ({
     purpose: 'duplicate_payment',
     request_id: request(amount),
   },
-  as,
+  as: caller,
   expected,
 })
 const SECOND = addedRowId(76)
@@ -80,7 +80,7 @@ const requestCases: Case[] = [
     then: [refundBooking('requested', 700)],
   },
   {
-    name: 'a server takes at most ten waiting card refunds at once, but none that another server has taken',
+    name: 'a server claims at most ten waiting card refunds at once, but none that another server has claimed',
     given: `${insertCardPaymentSql} ${Array.from({ length: 11 }, (_, n) => insertRefundSql(1, { id: quote(addedRowId(400 + n)), ...(n === 0 && { locked_until: 'private.now()' }) })).join('')}
       ${insertRefundSql(1, { id: quote(addedRowId(411)), status: `'pending'` })} ${insertRefundSql(1, { id: quote(addedRowId(412)), status: `'failed'` })}
       ${insertRefundSql(1, { id: quote(addedRowId(413)), locked_until: `private.now() + interval '1 second'` })}`,
@@ -163,7 +163,7 @@ const checkoutCases: Case[] = [
     ],
   },
   {
-    name: 'the state of a paid checkout is paid_late only if its own payment is refunded because it arrived late',
+    name: 'a paid checkout has the state paid_late only if its own payment was refunded because it arrived late',
     given: `${insertCardPaymentSql} ${insertRefundSql(1)} ${insertOtherAccountPaymentSql} ${insertRefundSql(1, { id: quote(addedRowId(401)), payment_id: quote(SECOND), origin: `'late'` })}`,
     ...callAsService('card_checkout_state', 'ok', { checkout_id: CHECKOUT }),
     as: null,

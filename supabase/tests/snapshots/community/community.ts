@@ -23,9 +23,9 @@ const insertRepliesSql = (n: number) => `
   insert into public.comment_replies (event_id, parent_comment_id, user_id, content)
   select '${TASMANIA}', '${comment(1)}', '${WRITER}', 'x' from generate_series(1, ${n}) n`
 /** Tests the hourly limit: more comments are refused until the last second of the hour, and accepted afterwards. */
-const createLimitCase = (name: string, given: string): Case => ({
+const createLimitCase = (name: string, preparation: string): Case => ({
   name,
-  given,
+  given: preparation,
   sql: INSERT_COMMENT_SQL,
   values: [BEECHWORTH, 'x'],
   as: WRITER,

@@ -12,9 +12,14 @@ export const insertReportsSql = (n: number) => `
 
 const QUEUE = 'select * from public.moderation_queue order by created_at, id'
 /** Changes the moderation flags as the client does. */
-const setFlags = (table: 'comments' | 'comment_replies', id: string, set: string, as: string | null = ADMIN): Step => ({
-  sql: `update public.${table} set ${set} where id = '${id}' returning id`,
-  as,
+const setFlags = (
+  table: 'comments' | 'comment_replies',
+  id: string,
+  assignmentsSql: string,
+  caller: string | null = ADMIN,
+): Step => ({
+  sql: `update public.${table} set ${assignmentsSql} where id = '${id}' returning id`,
+  as: caller,
   expected: 'done',
 })
 const expectRefused = (step: Step, expected = '42501'): Step => ({ ...step, expected })

@@ -3,12 +3,12 @@ import { timeAfterTest, type Case, type Step } from '../case'
 import { hideTripSql, insertReportsSql } from './moderation'
 
 /** Sends a report as the client does. */
-const sendReport = (row: Record<string, string | null>, expected = 'done', as: string | null = MEMBER): Step => ({
+const sendReport = (row: Record<string, string | null>, expected = 'done', caller: string | null = MEMBER): Step => ({
   sql: `insert into public.comment_reports (${Object.keys(row).join(', ')}) values (${Object.keys(row)
     .map((_, n) => `$${n + 1}`)
     .join(', ')})`,
   values: Object.values(row),
-  as,
+  as: caller,
   expected,
 })
 

@@ -23,10 +23,10 @@ const insertDuplicatesSql = `
   update public.bookings set paid_amount = 300 where id = '${addedRowId(53)}';
   update public.bookings set status = 'pending', expires_at = ${timeAfterTest('1 hour')} where id = '${addedRowId(53)}'`
 
-const listCustomers = (filters: Record<string, string>, as = '') =>
+const listCustomers = (filters: Record<string, string>, caller = '') =>
   `(select string_agg(r ->> 'full_name', ', ' order by n) from jsonb_array_elements(
     public.list_customers('${JSON.stringify({ q: 'zz', ...filters })}', 1, 100) -> 'rows')
-    with ordinality t (r, n)) as "${as || Object.values(filters).join(' ')}"`
+    with ordinality t (r, n)) as "${caller || Object.values(filters).join(' ')}"`
 
 const readDuplicates = (customer_id: string): Step => ({
   call: 'customer_duplicates',
@@ -71,7 +71,7 @@ export const cases: Case[] = [
   {
     name: 'the customer list is filtered by account, missing email address, money owing or possible duplicates',
     given: insertDuplicatesSql,
-    sql: `select ${['account', 'no_email', 'owing', 'duplicates', 'nonsense'].map((who) => listCustomers({ who })).join(', ')},
+    sql: `select ${['account', 'no_email', 'owing', 'duplicates', 'nonsense'].map((group) => listCustomers({ who: group })).join(', ')},
       ${listCustomers({ who: 'account', q: 'member@' }, 'member')}`,
     as: ADMIN,
     expected: 'done',

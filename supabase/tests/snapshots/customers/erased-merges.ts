@@ -4,9 +4,9 @@ import { timeAfterTest, type Case, type Step } from '../case'
 const LEAVER = person(78)
 const [GONE, TWICE, THIRD] = [addedRowId(41), addedRowId(42), addedRowId(43)]
 const ownCustomerSql = `(select c.id from public.customers c where c.profile_id = '${LEAVER}')`
-const insertMergeSql = (old: string, into: string, remainingEmail: string, other: string) => `
-  insert into public.customer_merges (old_id, customer_id, before) values ('${old}', ${into},
-    '${JSON.stringify({ kept: { full_name: 'A', email: remainingEmail }, other: { full_name: 'B', email: other } })}');`
+const insertMergeSql = (oldId: string, customerIdSql: string, keptEmail: string, removedEmail: string) => `
+  insert into public.customer_merges (old_id, customer_id, before) values ('${oldId}', ${customerIdSql},
+    '${JSON.stringify({ kept: { full_name: 'A', email: keptEmail }, other: { full_name: 'B', email: removedEmail } })}');`
 const insertQueuedEmailsSql = (...emails: string[]) => `
   insert into public.email_outbox (to_email, template, dedupe_key, created_at)
   select e, 'any', 'letter to ' || e, ${timeAfterTest('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`

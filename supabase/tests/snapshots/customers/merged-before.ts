@@ -4,9 +4,9 @@ import { request, type Case, type Step } from '../case'
 const [ADA, BEA, CAL, OLD] = [addedRowId(41), addedRowId(42), addedRowId(43), addedRowId(47)]
 const insertCustomerSql = (id: string, phone: string | null) =>
   `insert into public.customers (id, full_name, phone) values ('${id}', 'Ash', ${phone === null ? 'null' : `'${phone}'`});`
-const merge = (expected: string, other = BEA, fields: unknown = {}): Step => ({
+const merge = (expected: string, otherId = BEA, fields: unknown = {}): Step => ({
   call: 'merge_customers',
-  with: { keep: ADA, other, fields },
+  with: { keep: ADA, other: otherId, fields },
   as: ADMIN,
   expected,
 })

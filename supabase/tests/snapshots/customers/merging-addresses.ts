@@ -36,21 +36,21 @@ const insertContactsSql = (n: number, lowerCaseEmail: string) => {
     ${insertOutboxEmailSql(n, email)} ${insertOutboxEmailSql(10 + n, email, 'booking_received', 'sent_at')} ${insertOutboxEmailSql(20 + n, email, 'booking_received', 'failed_at')}
     ${insertOutboxEmailSql(30 + n, email, 'booking_received', 'cancelled_at')} ${insertOutboxEmailSql(40 + n, email, 'claim_customer')}`
 }
-const insertEntriesSql = (...places: string[]) => `
+const insertEntriesSql = (...addressRows: string[]) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at)
-  values ${places.join(', ')};`
+  values ${addressRows.join(', ')};`
 /** Adds data of a third customer, which a merge must not change. */
 const insertStrangerSql = `${insertContactsSql(6, 'stranger@example.test')} ${insertEntriesSql(createEntryValues(69, TASMANIA, 'stranger@example.test'))}`
 
-const reviewMerge = (keptId = ADA, other = BEA): Step => ({
+const reviewMerge = (keptId = ADA, otherId = BEA): Step => ({
   call: 'review_merge',
-  with: { keep: keptId, other },
+  with: { keep: keptId, other: otherId },
   as: ADMIN,
   expected: 'ok',
 })
-const mergeCustomers = (fields: Record<string, string> = {}, keptId = ADA, other = BEA): Step => ({
+const mergeCustomers = (fields: Record<string, string> = {}, keptId = ADA, otherId = BEA): Step => ({
   call: 'merge_customers',
-  with: { keep: keptId, other, fields },
+  with: { keep: keptId, other: otherId, fields },
   as: ADMIN,
   expected: 'merged',
 })

@@ -53,10 +53,10 @@ const reviewMerge = (expected: string, overrides: Partial<Step> = {}, pair: obje
   expected,
   ...(overrides as object),
 })
-const mergeCustomers = (expected: string, overrides: Record<string, unknown> = {}, as = ADMIN): Step => ({
+const mergeCustomers = (expected: string, overrides: Record<string, unknown> = {}, caller = ADMIN): Step => ({
   call: 'merge_customers',
   with: { keep: ADA, other: BEA, ...overrides },
-  as,
+  as: caller,
   expected,
 })
 const readLedgers = (ids: string): Step => ({

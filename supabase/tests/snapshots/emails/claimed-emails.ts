@@ -2,10 +2,10 @@ import type { Case, Step } from '../case'
 
 const query = (sql: string, overrides: Partial<Step> = {}): Step =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
-const call = (name: string, args: Record<string, unknown>, expected: string, as: string): Step => ({
+const createCallStep = (name: string, args: Record<string, unknown>, expected: string, caller: string): Step => ({
   call: name,
   with: args,
-  as,
+  as: caller,
   expected,
 })
 const EMPTY_OUTBOX_SQL = 'delete from private.email_tokens; delete from public.email_outbox;'
@@ -14,14 +14,14 @@ const insertEmailSql = (template: string, overrides = 'null, null, null, null') 
   values ('Ann@example.test', '${template}', ${overrides});`
 export const cases: Case[] = [
   {
-    name: 'an email sender takes ten emails by default, each with its own claim token',
+    name: 'an email sender claims ten emails by default, each with its own account claim token',
     given: `${EMPTY_OUTBOX_SQL} ${Array.from({ length: 11 }, (_, n) => insertEmailSql(`t${n}`)).join('')}
       insert into private.email_tokens (email_id, token) select id, template from public.email_outbox where template in ('t0', 't1')`,
     ...query(`select jsonb_array_length(c -> 'emails') as emails, (select string_agg(e #>> '{data,token}', ', ')
       from jsonb_array_elements(c -> 'emails') e) as tokens from public.claim_emails(null) c`),
   },
   {
-    name: 'a queued email can be taken by a sender until it becomes outdated',
+    name: 'a sender can claim a queued email until the email becomes outdated',
     given: `${EMPTY_OUTBOX_SQL} ${insertEmailSql('useless', 'private.now(), null, null, null')} ${insertEmailSql('useful', `private.now() + interval '1 second', null, null, null`)}`,
     ...query(`select jsonb_path_query_array(public.claim_emails(10), '$.emails[*].template') as templates`),
   },
@@ -30,6 +30,6 @@ export const cases: Case[] = [
     given: `${EMPTY_OUTBOX_SQL} ${insertEmailSql('waiting')} ${insertEmailSql('failed', `null, private.now() - interval '1 day', null, null`)}
       ${insertEmailSql('cancelled', `null, null, private.now() - interval '1 day', null`)} ${insertEmailSql('sent', `null, null, null, 'p_1'`)}
       update public.email_outbox set sent_at = private.now() where template = 'sent'`,
-    ...call('email_bounced', { provider_id: 'p_1', reason: 'bounced' }, 'recorded', 'service'),
+    ...createCallStep('email_bounced', { provider_id: 'p_1', reason: 'bounced' }, 'recorded', 'service'),
   },
 ]

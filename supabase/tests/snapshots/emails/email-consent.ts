@@ -54,8 +54,8 @@ export const cases: Case[] = [
       },
       ...[1, 2].map((): Step => ({
         call: 'confirm_interest',
-        with: (results) => ({
-          token: (results[1] as { returned: { token: string }[] } | undefined)?.returned[0]?.token,
+        with: (earlierResults) => ({
+          token: (earlierResults[1] as { returned: { token: string }[] } | undefined)?.returned[0]?.token,
         }),
         as: null,
         expected: 'confirmed',

@@ -6,18 +6,18 @@ const savePreferences = (
   new_departures: boolean | null,
   trip_reminders: boolean | null,
   expected = 'done',
-  as: string | null = MEMBER,
+  caller: string | null = MEMBER,
 ): Step => ({
   sql: `insert into public.email_preferences (new_departures, trip_reminders) values ($1, $2)
     on conflict (profile_id) do update set new_departures = excluded.new_departures,
       trip_reminders = excluded.trip_reminders`,
   values: [new_departures, trip_reminders],
-  as,
+  as: caller,
   expected,
 })
-const readPreferences = (as: string | null = MEMBER, expected = 'done'): Step => ({
+const readPreferences = (caller: string | null = MEMBER, expected = 'done'): Step => ({
   sql: 'select new_departures, trip_reminders from public.email_preferences',
-  as,
+  as: caller,
   expected,
 })
 const runAsOwner = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
@@ -25,10 +25,10 @@ const runJobs = (hours: number): Step => ({
   ...runAsOwner(`select private.run_scheduled_jobs(private.now()) ->> 'status' as result`),
   at: timeAfterTest(`${hours} hours`),
 })
-const unsubscribe = (token: string, expected: string, as: string | null = null): Step => ({
+const unsubscribe = (token: string, expected: string, caller: string | null = null): Step => ({
   call: 'unsubscribe',
   with: { token },
-  as,
+  as: caller,
   expected,
 })
 /** Unsubscribes with the token that emails contain. The step returns only the status. */

@@ -41,7 +41,7 @@ const insertEntrySql = (id: string, trip: string, email: string, status: string,
   values ('${id}', '${trip}', 'x', 'A', '${email}', '${status}', private.now(), ${expires});
   insert into private.offer_tokens (entry_id, token) values ('${id}', '${id}') on conflict (entry_id) do update
     set token = excluded.token;`
-const soon = `private.now() + interval '1 day'`
+const tomorrowSql = `private.now() + interval '1 day'`
 const joinKey = `(select 'waitlist_joined:' || w.id || ':x:' || private.waitlist_content(w) from public.waitlist_submissions w
   where w.id = '${OFFERED}')`
 /** Returns whether an email about a waitlist entry contains a token for confirming the entry. */
@@ -59,8 +59,8 @@ const readHasConfirmation = (
 export const cases: Case[] = [
   {
     name: "a waitlist offer email contains the token of its open offer, only at the offer's own address",
-    given: `${insertEntrySql(OFFERED, FREMANTLE, ANN, 'offered', soon)} ${insertEntrySql(OTHERS_OFFER, FREMANTLE, BOB, 'offered', soon)}
-      ${insertEntrySql(DECLINED, TASMANIA, ANN, 'declined', soon)} ${insertEntrySql(ENDED, BEECHWORTH, ANN, 'offered', 'private.now()')}`,
+    given: `${insertEntrySql(OFFERED, FREMANTLE, ANN, 'offered', tomorrowSql)} ${insertEntrySql(OTHERS_OFFER, FREMANTLE, BOB, 'offered', tomorrowSql)}
+      ${insertEntrySql(DECLINED, TASMANIA, ANN, 'declined', tomorrowSql)} ${insertEntrySql(ENDED, BEECHWORTH, ANN, 'offered', 'private.now()')}`,
     ...describeTokens(
       { template: 'offer_made', dedupe_key: offerKey(OFFERED) },
       { template: 'offer_ending', dedupe_key: offerKey(OFFERED), to_email: ANN.toLowerCase() },

@@ -19,7 +19,12 @@ const insertSecretSql = (name: string, value: string) =>
 export const INSERT_SECRETS_SQL =
   insertSecretSql('project_url', 'https://house.supabase.example/') + insertSecretSql('service_key', 'the-key')
 
-const runAsOwner = (sql: string, at?: string): Step => ({ sql, as: 'owner', expected: 'done', ...(at && { at }) })
+const runAsOwner = (sql: string, clock?: string): Step => ({
+  sql,
+  as: 'owner',
+  expected: 'done',
+  ...(clock && { at: clock }),
+})
 /** Runs several statements in one step. */
 const runAll = (sql: string): Step => runAsOwner(`do $do$ begin ${sql} end $do$`)
 const INVOKE_SENDER = runAsOwner('select private.invoke_send_email() as request_id')
@@ -59,9 +64,9 @@ export const cases: Case[] = [
     ...INVOKE_BUILD,
     at: timeAfterTest('1 minute'),
     then: [
-      ...['2 minutes', '3 minutes', '7 minutes', '12 minutes', '22 minutes'].map((at) => ({
+      ...['2 minutes', '3 minutes', '7 minutes', '12 minutes', '22 minutes'].map((clock) => ({
         ...INVOKE_BUILD,
-        at: timeAfterTest(at),
+        at: timeAfterTest(clock),
       })),
       { ...INVOKE_BUILD, at: "'2027-01-05T13:00:30Z'::timestamptz" },
       { ...INVOKE_BUILD, at: "'2027-01-05T13:01:30Z'::timestamptz" },

@@ -60,13 +60,13 @@ export const REMOVE_DUE_EMAILS_SQL = `delete from public.scheduled_jobs where jo
 
 const claimCases: Case[] = [
   {
-    name: 'an email is taken by one sender and sent once, and then its link token is deleted',
+    name: 'an email is claimed by one sender and sent once, and then its link token is deleted',
     given: INSERT_ONE_EMAIL_SQL,
     ...claimEmails(),
     then: [claimEmails(), recordSent(), recordSent(), recordFailed('stale', 1), claimEmails()],
   },
   {
-    name: 'an email taken by a crashed sender can be taken again after five minutes',
+    name: 'an email that a crashed sender had claimed can be claimed again after five minutes',
     given: INSERT_ONE_EMAIL_SQL,
     ...claimEmails(),
     then: [
@@ -77,7 +77,7 @@ const claimCases: Case[] = [
     ],
   },
   {
-    name: 'a sender takes as many due emails as it requests, but at least one',
+    name: 'a sender claims as many due emails as it requests, but at least one',
     given: `${EMPTY_OUTBOX_SQL} ${insertOutboxEmailSql(3, { next_attempt_at: `private.now() - interval '1 hour'` })} ${insertOutboxEmailSql(1)} ${insertOutboxEmailSql(2)}
       ${insertOutboxEmailSql(4, { next_attempt_at: `private.now() + interval '1 second'` })} ${insertOutboxEmailSql(5, { attempts: '10' })}
       ${insertOutboxEmailSql(6, { failed_at: 'private.now()' })} ${insertOutboxEmailSql(7, { cancelled_at: 'private.now()' })}
@@ -124,7 +124,7 @@ const failureCases: Case[] = [
     then: [recordFailed('later', 1, 'held'), { ...claimEmails(), at: timeAfterTest('5 minutes') }],
   },
   {
-    name: 'only the sender that took an email can report its failure, with a known kind of failure',
+    name: 'only the sender that claimed an email can report its failure, with a known kind of failure',
     given: INSERT_ONE_EMAIL_SQL,
     ...recordFailed('stale', 0),
     then: [

@@ -7,11 +7,11 @@ const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' 
 const countDeletionEmails = runAsOwner(
   `select count(*) as kept from public.email_outbox where template = 'account_deleted'`,
 )
-const createCase = (name: string, given: string, begin: Step, ...then: Step[]): Case => ({
+const createCase = (name: string, preparation: string, begin: Step, ...laterSteps: Step[]): Case => ({
   ...begin,
   name,
-  given,
-  then,
+  given: preparation,
+  then: laterSteps,
 })
 const saveEvent = (event: object): Step => ({
   call: 'save_event',

@@ -12,7 +12,7 @@ const createCardCase = (name: string, trip: string, overrides: Partial<Case> = {
     ...overrides,
   }) as Case
 const lastSecondOfDay = (days: number) => `private.start_of('${day(days + 1)}') - interval '1 second'`
-const startOf = (daysFromToday: number) => `private.start_of('${day(daysFromToday)}')`
+const startOfDaySql = (daysFromToday: number) => `private.start_of('${day(daysFromToday)}')`
 const updateTripSql = (trip: string, fields: string) => `update public.events set ${fields} where id = '${trip}'`
 const updateSettingsSql = (fields: string) => `update public.settings set ${fields} where only_row`
 /** Replaces the trip's pictures: (n, whether it belongs to an itinerary day, sort order). */
@@ -35,12 +35,12 @@ const updateBookingSql = (
 ) => `insert into public.bookings (customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan, status, expires_at)
   select c.id, '${DRAFT}', '${MEMBER}', 1, 880, 300, 1, 'pending', private.now() + interval '2 days' from public.customers c where c.profile_id = '${MEMBER}';
   update public.bookings set ${fields} where event_id = '${DRAFT}'`
-const createMemberCase = (name: string, given: string, overrides: Partial<Case> = {}): Case =>
+const createMemberCase = (name: string, preparation: string, overrides: Partial<Case> = {}): Case =>
   ({
     name,
     as: MEMBER,
     expected: 'done',
-    given,
+    given: preparation,
     sql: 'select title from public.events where id = $1',
     values: [DRAFT],
     ...overrides,
@@ -69,13 +69,13 @@ export const cases: Case[] = [
     },
   ),
   createCardCase('a trip is open on its last day for booking', FREMANTLE, { at: lastSecondOfDay(115) }),
-  createCardCase('a trip is closed from the day after its last day for booking', FREMANTLE, { at: startOf(116) }),
+  createCardCase('a trip is closed from the day after its last day for booking', FREMANTLE, { at: startOfDaySql(116) }),
   createCardCase('a setting defines the last day for booking', FREMANTLE, {
     given: updateSettingsSql('booking_closes_days = 60'),
     at: lastSecondOfDay(145),
   }),
   createCardCase('a trip is closed, but not yet past, on its last day', FREMANTLE, { at: lastSecondOfDay(208) }),
-  createCardCase('a trip is past from the day after its last day', FREMANTLE, { at: startOf(209) }),
+  createCardCase('a trip is past from the day after its last day', FREMANTLE, { at: startOfDaySql(209) }),
   createCardCase('a trip without free seats is full', BEECHWORTH),
   createCardCase(
     'seats of an expired waitlist offer are free, even before a scheduled job has ended the offer',

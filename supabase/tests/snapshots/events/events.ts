@@ -16,11 +16,11 @@ export const createSaveCase = (
   overrides: Partial<Case> = {},
 ): Case => ({ name, as: ADMIN, expected, ...saveEvent(fields), ...overrides }) as Case
 const createRefusedCase = (call: string, args: Record<string, unknown>): Case[] =>
-  [null, MEMBER].map((as) => ({
-    name: `${as ? 'members' : 'visitors'} cannot call ${call}`,
+  [null, MEMBER].map((caller) => ({
+    name: `${caller ? 'members' : 'visitors'} cannot call ${call}`,
     call,
     with: args,
-    as,
+    as: caller,
     expected: '42501',
   }))
 const FULL_TRIP = {

@@ -7,11 +7,11 @@ const [TASMANIA_TRIP, BEECHWORTH_TRIP, FREMANTLE_TRIP] = [journey(1), journey(5)
 const JOIN_SQL = `update public.events set journey_id = '${BEECHWORTH_TRIP}' where id = '${FREMANTLE}'`
 const CARD_SQL = 'select id, other_departures, from_price, state from public.journey_cards where journey_id = $1'
 
-const createCardCase = (name: string, given: string, as: string | null = null): Case => ({
+const createCardCase = (name: string, preparation: string, caller: string | null = null): Case => ({
   name,
-  as,
+  as: caller,
   expected: 'done',
-  given,
+  given: preparation,
   sql: CARD_SQL,
   values: [BEECHWORTH_TRIP],
 })
@@ -61,7 +61,7 @@ export const cases: Case[] = [
     ],
   },
   createCardCase(
-    'a trip is listed once, with the first departure if both have free seats',
+    'a trip with two departures is listed once, with the first departure if both have free seats',
     `${JOIN_SQL}; update public.events set max_registrations = 20 where id = '${BEECHWORTH}'`,
   ),
   createCardCase('a trip whose first departure is full shows the next one with free seats', JOIN_SQL),
@@ -70,12 +70,12 @@ export const cases: Case[] = [
     `${JOIN_SQL}; update public.events set called_off_at = private.now() where id = '${BEECHWORTH}'`,
   ),
   createCardCase(
-    'a departure for members only counts for members',
+    'the trip list of a member includes a departure for members only',
     `${JOIN_SQL}; update public.events set members_only = true where id = '${FREMANTLE}'`,
     MEMBER,
   ),
   createCardCase(
-    'a departure for members only does not count for visitors',
+    'the trip list of a visitor omits a departure for members only',
     `${JOIN_SQL}; update public.events set members_only = true where id = '${FREMANTLE}'`,
   ),
   createCardCase(
@@ -134,7 +134,7 @@ export const cases: Case[] = [
     values: [TASMANIA_TRIP],
   },
   {
-    name: 'a guide does not change a trip',
+    name: 'a guide cannot change a trip',
     as: GUIDE,
     expected: 'done',
     sql: `update public.journeys set title = 'Changed' where id = $1`,

@@ -62,8 +62,8 @@ const insertInterest: Step = {
   as: null,
   expected: 'registered',
 }
-const readCard = (as: string | null): Step => ({
-  as,
+const readCard = (caller: string | null): Step => ({
+  as: caller,
   expected: 'done',
   sql: `select (select count(*) from public.events where id = $1) as trips,
     (select count(*) from public.event_cards where id = $1) as cards,

@@ -44,10 +44,10 @@ const callWithToken = (call: string, expected: string): Step => ({
   as: null,
   expected,
 })
-const previewMove = (days: number, as: string = ADMIN, expected = 'ok', overrides: object = {}): Step => ({
+const previewMove = (days: number, caller: string = ADMIN, expected = 'ok', overrides: object = {}): Step => ({
   call: 'preview_move',
   with: { event_id: event(7), start_date: day(days), end_date: day(days + 3), ...overrides },
-  as,
+  as: caller,
   expected,
 })
 /** Resends the email about the moved trip. */
@@ -185,14 +185,14 @@ export const cases: Case[] = [
         as: ADMIN,
         expected: 'invalid',
       },
-      ...[MEMBER, OTHER].map((as) => ({
+      ...[MEMBER, OTHER].map((caller) => ({
         sql: `select emergency_phone from public.event_contacts where event_id = '${TASMANIA}'`,
-        as,
+        as: caller,
         expected: 'done',
       })),
-      ...[MEMBER, ADMIN].map((as) => ({
+      ...[MEMBER, ADMIN].map((caller) => ({
         sql: `select emergency_phone from public.event_contacts where event_id = '${FREMANTLE}'`,
-        as,
+        as: caller,
         expected: 'done',
       })),
       { sql: `select emergency_phone from public.event_contacts`, as: null, expected: '42501' },

@@ -55,9 +55,9 @@ const SHORT_SQL = `${DATED_SQL}; delete from public.event_itineraries where even
 const SOURCE = { source_id: DRAFT }
 
 export const cases: Case[] = [
-  ...[null, MEMBER].map((as): Case => ({
-    name: `${as ? 'members' : 'visitors'} cannot create departures`,
-    as,
+  ...[null, MEMBER].map((caller): Case => ({
+    name: `${caller ? 'members' : 'visitors'} cannot create departures`,
+    as: caller,
     expected: '42501',
     call: 'create_departures',
     with: { source_id: TASMANIA, departures: createDates(1) },

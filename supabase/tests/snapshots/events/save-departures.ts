@@ -24,7 +24,7 @@ const TRIP_SQL = `
   delete from public.event_itineraries where event_id in ('${DRAFT}', '${FREMANTLE}', '${BEECHWORTH}');
   delete from public.event_images where event_id in ('${DRAFT}', '${FREMANTLE}', '${BEECHWORTH}')`
 
-const other = (id: string, fields: unknown, expected_version: unknown = CURRENT_VERSION) => ({
+const createOtherDeparture = (id: string, fields: unknown, expected_version: unknown = CURRENT_VERSION) => ({
   id,
   expected_version,
   fields,
@@ -46,14 +46,14 @@ const createCase = (
 const edited = (fields: Fields) => ({ id: BEECHWORTH, ...fields })
 
 export const cases: Case[] = [
-  ...[null, MEMBER].map((as): Case => ({
-    name: `${as ? 'members' : 'visitors'} cannot save several departures`,
-    as,
+  ...[null, MEMBER].map((caller): Case => ({
+    name: `${caller ? 'members' : 'visitors'} cannot save several departures`,
+    as: caller,
     expected: '42501',
-    ...saveDepartures(edited({ title: 'Mine' }), [other(FREMANTLE, ['title'])]),
+    ...saveDepartures(edited({ title: 'Mine' }), [createOtherDeparture(FREMANTLE, ['title'])]),
   })),
   createCase(
-    'the chosen fields of a departure are copied to each of the other departures, and no other field is',
+    'only the selected fields of a departure are copied to each of the other departures',
     'saved',
     edited({
       title: 'Asylum Weekend',
@@ -61,22 +61,25 @@ export const cases: Case[] = [
       arrival_note: 'Bring a torch.',
       emergency_phone: '0491 570 157',
     }),
-    [other(FREMANTLE, ['title', 'arrival_note']), other(DRAFT, ['emergency_phone', 'price'])],
+    [
+      createOtherDeparture(FREMANTLE, ['title', 'arrival_note']),
+      createOtherDeparture(DRAFT, ['emergency_phone', 'price']),
+    ],
   ),
   createCase(
     'fields that the request omits are copied from the stored departure',
     'saved',
     edited({ arrival_note: 'Bring a torch.' }),
-    [other(DRAFT, ['arrival_note', 'meeting_point', 'summary'])],
+    [createOtherDeparture(DRAFT, ['arrival_note', 'meeting_point', 'summary'])],
   ),
   createCase(
-    'the summary and the questions are copied one by one, and other custom fields stay',
+    'copying the summary and the questions leaves the other custom fields of a departure unchanged',
     'saved',
     edited({ custom_fields: { summary: 'Longer', faq: [{ question: 'Cold?', answer: 'Yes.' }], venues: [] } }),
-    [other(DRAFT, ['summary', 'faq']), other(FREMANTLE, ['faq', 'includes'])],
+    [createOtherDeparture(DRAFT, ['summary', 'faq']), createOtherDeparture(FREMANTLE, ['faq', 'includes'])],
   ),
   createCase(
-    'the days are copied with dates that have the same distance from the start, and the pictures too',
+    'days are copied with their pictures, and keep their distance from the start date',
     'saved',
     edited({
       start_date: day(250),
@@ -87,17 +90,17 @@ export const cases: Case[] = [
       ],
       images: [{ image_url: '/pictures/beechworth.avif', alt_text: 'Gate' }],
     }),
-    [other(DRAFT, ['days', 'images'])],
+    [createOtherDeparture(DRAFT, ['days', 'images'])],
     {
       given: `${TRIP_SQL}; update public.bookings set status = 'cancelled', expires_at = null where event_id = '${BEECHWORTH}';
         update public.waitlist_submissions set status = 'withdrawn' where event_id = '${BEECHWORTH}'`,
     },
   ),
   createCase(
-    'stored days that move with the start of the departure are copied with their new distance',
+    'stored days move with the start date of the saved departure and are copied with the same distance from the start',
     'saved',
     edited({ start_date: day(260), end_date: day(262), days: null }),
-    [other(DRAFT, ['days'])],
+    [createOtherDeparture(DRAFT, ['days'])],
     {
       given: `${TRIP_SQL}; insert into public.event_itineraries (event_id, day_number, title, date)
         select e.id, 1, 'Second day', e.start_date + 1 from public.events e where e.id = '${BEECHWORTH}';
@@ -106,16 +109,16 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'more seats of another departure are offered to its waitlist',
+    'seats that a save adds to another departure are offered to its waitlist',
     'saved',
     { id: FREMANTLE, max_registrations: 40 },
-    [other(BEECHWORTH, ['max_registrations'])],
+    [createOtherDeparture(BEECHWORTH, ['max_registrations'])],
   ),
   createCase(
     'one other departure with more bookings than the new number of seats prevents the whole save',
     'invalid',
     edited({ max_registrations: 200, title: 'New' }),
-    [other(FREMANTLE, ['title', 'max_registrations']), other(DRAFT, ['title'])],
+    [createOtherDeparture(FREMANTLE, ['title', 'max_registrations']), createOtherDeparture(DRAFT, ['title'])],
     {
       given: `${TRIP_SQL}; update public.events set max_registrations = 400 where id = '${FREMANTLE}';
         update public.event_stats set seats_taken = 300 where event_id = '${FREMANTLE}'`,
@@ -125,24 +128,26 @@ export const cases: Case[] = [
     'an invalid field of the departure itself prevents the whole save',
     'invalid',
     edited({ title: ' ', price: -1 }),
-    [other(DRAFT, ['title'])],
+    [createOtherDeparture(DRAFT, ['title'])],
   ),
   createCase(
     'a price below the sale price of another departure prevents the whole save',
     'invalid',
     edited({ price: 100, sale_price: null }),
-    [other(DRAFT, ['price'])],
+    [createOtherDeparture(DRAFT, ['price'])],
     { given: `${TRIP_SQL}; update public.events set price = 900, sale_price = 800 where id = '${DRAFT}'` },
   ),
   createCase(
-    'departures that were changed since they were loaded are reported, and nothing is saved',
+    'a save reports departures that were changed since they were loaded, and saves nothing',
     'conflict',
     edited({ title: 'New' }),
-    [other(DRAFT, ['title'], 1), other(FREMANTLE, ['title'], null)],
+    [createOtherDeparture(DRAFT, ['title'], 1), createOtherDeparture(FREMANTLE, ['title'], null)],
     {
       then: [
         {
-          ...saveDepartures(edited({ title: 'New' }), [other(DRAFT, ['title'])], { expected_version: 1 }),
+          ...saveDepartures(edited({ title: 'New' }), [createOtherDeparture(DRAFT, ['title'])], {
+            expected_version: 1,
+          }),
           as: ADMIN,
           expected: 'conflict',
         },
@@ -150,16 +155,21 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a departure of another trip, the departure itself and one that does not exist are conflicts',
+    'a save reports a departure of another trip, the saved departure itself and an unknown departure as conflicts',
     'conflict',
     edited({ title: 'New' }),
-    [other(TASMANIA, ['title']), other(BEECHWORTH, ['title']), other(UNKNOWN_ID, ['title']), other(DRAFT, ['title'])],
+    [
+      createOtherDeparture(TASMANIA, ['title']),
+      createOtherDeparture(BEECHWORTH, ['title']),
+      createOtherDeparture(UNKNOWN_ID, ['title']),
+      createOtherDeparture(DRAFT, ['title']),
+    ],
   ),
   createCase(
-    'departures that have left or are called off are conflicts, but one that leaves today is not',
+    'a save reports past and called-off departures as conflicts, but not a departure that leaves today',
     'conflict',
     edited({ title: 'New' }),
-    [other(FREMANTLE, ['title']), other(DRAFT, ['title'])],
+    [createOtherDeparture(FREMANTLE, ['title']), createOtherDeparture(DRAFT, ['title'])],
     {
       given: `${TRIP_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
         update public.events set start_date = private.today() - 1 where id = '${DRAFT}'`,
@@ -169,47 +179,59 @@ export const cases: Case[] = [
           as: 'service',
           expected: 'done',
         },
-        { ...saveDepartures(edited({ title: 'New' }), [other(DRAFT, ['title'])]), as: ADMIN, expected: 'saved' },
+        {
+          ...saveDepartures(edited({ title: 'New' }), [createOtherDeparture(DRAFT, ['title'])]),
+          as: ADMIN,
+          expected: 'saved',
+        },
       ],
     },
   ),
   ...(
     [
-      ['the dates', [other(DRAFT, ['start_date'])]],
-      ['the status', [other(DRAFT, ['title', 'status'])]],
-      ['the trip', [other(DRAFT, ['journey_id'])]],
-      ['an empty list of fields', [other(DRAFT, [])]],
-      ['fields that are no list', [other(DRAFT, 'title')]],
-      ['a field that is null', [other(DRAFT, [null])]],
+      ['the dates', [createOtherDeparture(DRAFT, ['start_date'])]],
+      ['the status', [createOtherDeparture(DRAFT, ['title', 'status'])]],
+      ['the trip', [createOtherDeparture(DRAFT, ['journey_id'])]],
+      ['an empty list of fields', [createOtherDeparture(DRAFT, [])]],
+      ['fields that are no list', [createOtherDeparture(DRAFT, 'title')]],
+      ['a field that is null', [createOtherDeparture(DRAFT, [null])]],
     ] as const
   ).map(([what, others]) =>
     createCase(`${what} cannot be copied to another departure`, 'invalid', edited({ title: 'New' }), others),
   ),
-  createCase('the same departure cannot be named twice', 'invalid', edited({ title: 'New' }), [
-    other(DRAFT, ['title']),
-    other(DRAFT, ['price']),
+  createCase('a save that names the same departure twice is refused', 'invalid', edited({ title: 'New' }), [
+    createOtherDeparture(DRAFT, ['title']),
+    createOtherDeparture(DRAFT, ['price']),
   ]),
-  createCase('an event, a version and a list of others are required', 'invalid', 'New', 5, {
-    with: { event: 'New', expected_version: null, others: 5 },
-  }),
   createCase(
-    'a departure that does not exist cannot be saved with others',
+    'a save of several departures needs an event, its version and a list of other departures',
+    'invalid',
+    'New',
+    5,
+    {
+      with: { event: 'New', expected_version: null, others: 5 },
+    },
+  ),
+  createCase(
+    'an unknown departure cannot be saved together with other departures',
     'not_found',
     { id: UNKNOWN_ID, title: 'x' },
-    [other(DRAFT, ['title'])],
+    [createOtherDeparture(DRAFT, ['title'])],
   ),
-  createCase('a new departure cannot be saved with others', 'not_found', { title: 'x' }, [other(DRAFT, ['title'])]),
+  createCase('a new departure cannot be saved together with other departures', 'not_found', { title: 'x' }, [
+    createOtherDeparture(DRAFT, ['title']),
+  ]),
   createCase(
-    'at most 100 other departures can be changed at once',
+    'one save can change at most 100 other departures',
     'too_many',
     edited({ title: 'New' }),
-    Array.from({ length: 101 }, (_, n) => other(addedRowId(9000 + n), ['title'], 1)),
+    Array.from({ length: 101 }, (_, n) => createOtherDeparture(addedRowId(9000 + n), ['title'], 1)),
     {
       then: [
         {
           ...saveDepartures(
             edited({ title: 'New' }),
-            Array.from({ length: 100 }, (_, n) => other(addedRowId(9000 + n), ['title'], 1)),
+            Array.from({ length: 100 }, (_, n) => createOtherDeparture(addedRowId(9000 + n), ['title'], 1)),
           ),
           as: ADMIN,
           expected: 'conflict',
@@ -217,22 +239,27 @@ export const cases: Case[] = [
       ],
     },
   ),
-  createCase('without other departures, only the departure itself is saved', 'saved', edited({ title: 'New' }), []),
   createCase(
-    'a retried request saves once, and returns repeated if its content differs',
+    'a save that names no other departures saves only the departure itself',
     'saved',
     edited({ title: 'New' }),
-    [other(DRAFT, ['title'], 3)],
+    [],
+  ),
+  createCase(
+    'a retried save of several departures is stored once, and returns repeated if its content differs',
+    'saved',
+    edited({ title: 'New' }),
+    [createOtherDeparture(DRAFT, ['title'], 3)],
     {
       with: {
         event: edited({ title: 'New' }),
         expected_version: 3,
-        others: [other(DRAFT, ['title'], 3)],
+        others: [createOtherDeparture(DRAFT, ['title'], 3)],
         request_id: REQUEST_ID,
       },
       then: [
         {
-          ...saveDepartures(edited({ title: 'New' }), [other(DRAFT, ['title'], 3)], {
+          ...saveDepartures(edited({ title: 'New' }), [createOtherDeparture(DRAFT, ['title'], 3)], {
             expected_version: 3,
             request_id: REQUEST_ID,
           }),
@@ -240,7 +267,7 @@ export const cases: Case[] = [
           expected: 'saved',
         },
         {
-          ...saveDepartures(edited({ title: 'Newer' }), [other(DRAFT, ['title'], 3)], {
+          ...saveDepartures(edited({ title: 'Newer' }), [createOtherDeparture(DRAFT, ['title'], 3)], {
             expected_version: 4,
             request_id: REQUEST_ID,
           }),

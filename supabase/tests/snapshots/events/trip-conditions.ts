@@ -32,7 +32,7 @@ const savingCases: Case[] = [
     },
   ),
   createSaveCase(
-    'the lists of the days are not checked while the trip has too many days',
+    'the activities and pictures of days are not validated while the trip has too many days',
     { title: 'New', days: Array.from({ length: 61 }, () => ({ title: 'Day', items: 'none' })) },
     'invalid',
   ),
@@ -57,14 +57,14 @@ const emailCases: Case[] = [
     ],
   },
   {
-    name: 'a refund offer that expires at this moment is not named in the email about moved dates',
+    name: 'a refund offer that expires at this moment is not mentioned in the email about moved dates',
     given: `${KEEP_TWO_RECIPIENTS_SQL} ${REMOVE_EMAILS_SQL}
       insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
       values ('${addedRowId(30)}', private.today(), private.today(), private.now());`,
     ...runAsOwner(updateTripSql('end_date = end_date + 1')),
   },
   {
-    name: 'people whose offer ends are emailed although another trip is called off',
+    name: 'people whose waitlist offer ends are emailed even if another trip is called off',
     given: `${KEEP_TWO_RECIPIENTS_SQL} ${updateTripSql('called_off_at = private.now()', event(7))} ${REMOVE_EMAILS_SQL}`,
     ...runAsOwner(`update public.waitlist_submissions set status = 'withdrawn' where id = '${addedRowId(31)}'`),
   },
@@ -80,7 +80,7 @@ const readingCases: Case[] = [
     expected: 'done',
   },
   {
-    name: 'money kept of a cancelled booking counts as received, but not as paid by travellers',
+    name: 'retained money of a cancelled booking counts as received, but not as paid by travellers',
     given: `delete from public.bookings where event_id = '${event(8)}';
       insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount, cancelled_at,
         retained_amount, expires_at)

@@ -56,7 +56,7 @@ export const cases: Case[] = [
       [[]],
       [1, 'x'],
       Array.from({ length: 25 }, () => createInstallment(0, 72)),
-    ].map((parts) => ({ ...reschedule(parts), expected: 'invalid' })),
+    ].map((installments) => ({ ...reschedule(installments), expected: 'invalid' })),
   },
   {
     name: 'a payment plan may have up to 24 instalments',

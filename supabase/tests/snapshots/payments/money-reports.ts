@@ -2,10 +2,10 @@ import { CURRENT_VERSION } from '../../support/rpc'
 import { ADMIN, addedRowId, booking, customer, FREMANTLE, journey, MEMBER } from '../../support/people'
 import type { Case, Step } from '../case'
 
-const callReport = (name: string, args: Record<string, unknown>, expected = 'ok', as: string = ADMIN): Step => ({
+const callReport = (name: string, args: Record<string, unknown>, expected = 'ok', caller: string = ADMIN): Step => ({
   call: name,
   with: args,
-  as,
+  as: caller,
   expected,
 })
 /** Runs SQL with the triggers of these tables disabled. The table owner may do so on hosted Supabase too. */

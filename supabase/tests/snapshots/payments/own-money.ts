@@ -3,10 +3,15 @@ import { timeAfterTest, request, type Case, type Step } from '../case'
 import { insertTransferSql, HELD_ID, insertHoldSql, TRANSFER_ID } from './transfers'
 import { setNetwork } from '../store/quotes'
 
-const call = (name: string, args: Record<string, unknown>, expected: string, as: string | null = MANAGER): Step => ({
+const createCallStep = (
+  name: string,
+  args: Record<string, unknown>,
+  expected: string,
+  caller: string | null = MANAGER,
+): Step => ({
   call: name,
   with: args,
-  as,
+  as: caller,
   expected,
 })
 const ORDER = addedRowId(70)
@@ -29,27 +34,37 @@ const DECISIONS: [string, Record<string, unknown>][] = [
 const insertNineteenRequestsSql = (kind: string) => `insert into private.network_requests (network, kind)
   select private.client_network(), '${kind}' from (select set_config('request.headers',
     '{"x-forwarded-for": "203.0.113.7"}', true) offset 0) s, generate_series(1, 19)`
-const createLimitCase = (kind: string, given: string, first: Step, second: Step): Case => ({
+const createLimitCase = (kind: string, preparation: string, first: Step, second: Step): Case => ({
   name: `an IP network's twentieth ${kind} within an hour is accepted, and the next one is refused`,
-  given: `${given} ${insertNineteenRequestsSql(kind.replace(' ', '_'))}`,
+  given: `${preparation} ${insertNineteenRequestsSql(kind.replace(' ', '_'))}`,
   ...setNetwork('203.0.113.7'),
   then: [first, second],
 })
 const sendMessage = (text: string, expected: string) =>
-  call('send_contact_message', { full_name: 'A', email: `${text}@example.test`, message: text }, expected, null)
+  createCallStep(
+    'send_contact_message',
+    { full_name: 'A', email: `${text}@example.test`, message: text },
+    expected,
+    null,
+  )
 const requestProduct = (email: string, expected: string) =>
-  call('request_product', { product_id: product(4), email: `${email}@example.test` }, expected, null)
+  createCallStep('request_product', { product_id: product(4), email: `${email}@example.test` }, expected, null)
 const requestTransfer = (amount: number, expected: string) =>
-  call('request_bank_transfer', { booking_id: HELD_ID, amount, request_id: request(amount) }, expected, MEMBER)
-const previewPlan = (trip: string, as: string, expected: string, overrides: Record<string, unknown> = {}): Step =>
-  call('preview_plan', { event_id: trip, seats: 1, plan: 1, ...overrides }, expected, as)
-const startOf = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
+  createCallStep(
+    'request_bank_transfer',
+    { booking_id: HELD_ID, amount, request_id: request(amount) },
+    expected,
+    MEMBER,
+  )
+const previewPlan = (trip: string, caller: string, expected: string, overrides: Record<string, unknown> = {}): Step =>
+  createCallStep('preview_plan', { event_id: trip, seats: 1, plan: 1, ...overrides }, expected, caller)
+const startOfTripSql = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
 
 export const cases: Case[] = [
   ...DECISIONS.map(([name, args]): Case => ({
     name: `a manager cannot call ${name} for their own booking or order`,
     given: INSERT_OWN_PAYMENTS_SQL,
-    ...call(name, args, '42501'),
+    ...createCallStep(name, args, '42501'),
   })),
   createLimitCase('message', '', sendMessage('twentieth', 'sent'), sendMessage('next', 'too_many')),
   createLimitCase(
@@ -66,15 +81,18 @@ export const cases: Case[] = [
       from generate_series(date '2026-06-01', date '2027-07-01', interval '1 month') m;
       insert into public.store_months (month, received, vouchers) select m, 100000 * 2 ^ (row_number() over (order by m) - 1), 1
       from generate_series(date '2026-06-01', date '2027-07-01', interval '1 month') m`,
-    ...call('report_gst', { year: 2027 }, 'ok', ADMIN),
+    ...createCallStep('report_gst', { year: 2027 }, 'ok', ADMIN),
   },
   {
     name: 'staff can preview a payment plan after booking has closed until the trip starts, and members cannot',
     ...previewPlan(FREMANTLE, MEMBER, '42501', { for_customer: true }),
     then: [
-      { ...previewPlan(FREMANTLE, MANAGER, 'ok', { for_customer: true }), at: startOf },
+      { ...previewPlan(FREMANTLE, MANAGER, 'ok', { for_customer: true }), at: startOfTripSql },
       previewPlan(FREMANTLE, MEMBER, 'closed'),
-      { ...previewPlan(FREMANTLE, MANAGER, 'closed', { for_customer: true }), at: `${startOf} + interval '1 day'` },
+      {
+        ...previewPlan(FREMANTLE, MANAGER, 'closed', { for_customer: true }),
+        at: `${startOfTripSql} + interval '1 day'`,
+      },
       { ...previewPlan(addedRowId(1), MANAGER, 'not_found', { for_customer: true }), at: timeAfterTest('0') },
     ],
   },
@@ -87,10 +105,25 @@ export const cases: Case[] = [
         ('ann@example.test', 'interest_received', private.now()), ('bob@example.test', 'waitlist_joined', private.now());
       insert into public.email_outbox (to_email, template) select 'Ann@example.test', 'waitlist_joined'
       from generate_series(2, private.max_enquiries_per_hour())`,
-    ...call('join_waitlist', { event_id: TASMANIA, full_name: 'Anne', email: 'ann@example.test' }, 'duplicate', null),
+    ...createCallStep(
+      'join_waitlist',
+      { event_id: TASMANIA, full_name: 'Anne', email: 'ann@example.test' },
+      'duplicate',
+      null,
+    ),
     then: [
-      call('join_waitlist', { event_id: TASMANIA, full_name: 'Annie', email: 'ann@example.test' }, 'too_many', null),
-      call('join_waitlist', { event_id: TASMANIA, full_name: 'Other', email: 'other@example.test' }, 'joined', OTHER),
+      createCallStep(
+        'join_waitlist',
+        { event_id: TASMANIA, full_name: 'Annie', email: 'ann@example.test' },
+        'too_many',
+        null,
+      ),
+      createCallStep(
+        'join_waitlist',
+        { event_id: TASMANIA, full_name: 'Other', email: 'other@example.test' },
+        'joined',
+        OTHER,
+      ),
     ],
   },
 ]

@@ -34,7 +34,7 @@ export const cases: Case[] = [
     as: MEMBER,
     expected: '42501',
     then: [disconnect, readStatus].flatMap((step): Step[] =>
-      [MEMBER, null].map((as) => ({ ...step, as, expected: '42501' })),
+      [MEMBER, null].map((caller) => ({ ...step, as: caller, expected: '42501' })),
     ),
   },
 ]

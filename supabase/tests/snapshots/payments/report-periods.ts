@@ -21,12 +21,12 @@ const emptyLedgersSql = `alter table public.payments disable trigger user; alter
   delete from public.payment_notes where true; delete from public.order_payment_notes where true;
   delete from public.payments where true; delete from public.order_payments where true;
   alter table public.payments enable trigger user; alter table public.order_payments enable trigger user;`
-const insertPaymentSql = (n: number, at: string, amount: number, method = 'cash') => `
+const insertPaymentSql = (n: number, clock: string, amount: number, method = 'cash') => `
   insert into public.order_payments (order_id, kind, amount, method, paid_at)
-  select o.id, '${amount < 0 ? 'refund' : 'payment'}', ${amount}, '${method}', ${at} from public.orders o order by o.number offset ${n} limit 1;`
-const insertBookingPaymentSql = (booking: string, at: string, amount: number, method = 'cash') => `
+  select o.id, '${amount < 0 ? 'refund' : 'payment'}', ${amount}, '${method}', ${clock} from public.orders o order by o.number offset ${n} limit 1;`
+const insertBookingPaymentSql = (booking: string, clock: string, amount: number, method = 'cash') => `
   insert into public.payments (booking_id, kind, amount, method, paid_at)
-  values ('${booking}', '${amount < 0 ? 'refund' : 'installment'}', ${amount}, '${method}', ${at});`
+  values ('${booking}', '${amount < 0 ? 'refund' : 'installment'}', ${amount}, '${method}', ${clock});`
 const startOfDaySql = (text: string, otherPayments = '') =>
   `private.start_of('${text}')${otherPayments && ` + interval '${otherPayments}'`}`
 

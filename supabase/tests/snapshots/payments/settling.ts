@@ -2,18 +2,18 @@ import { addedRowId, ADMIN, booking, customer, FREMANTLE } from '../../support/p
 import { request, type Case, type Step } from '../case'
 import { confirmed, HELD_ID, insertHoldSql, endBookingSql, insertPaymentSql } from './plans'
 
-const createProgressCase = (name: string, given: string): Case => ({
+const createProgressCase = (name: string, preparation: string): Case => ({
   name,
-  given: `${insertHoldSql} update public.bookings set plan_status = 'completed' where id = '${booking(6)}'; ${given}`,
+  given: `${insertHoldSql} update public.bookings set plan_status = 'completed' where id = '${booking(6)}'; ${preparation}`,
   sql: `select private.sync_plan_status('${HELD_ID}')`,
   as: 'owner',
   expected: 'done',
 })
 const setPlanStatusSql = (status: string) =>
   `update public.bookings set plan_status = '${status}' where id = '${HELD_ID}';`
-const createConfirmationCase = (name: string, given: string): Case => ({
+const createConfirmationCase = (name: string, preparation: string): Case => ({
   name,
-  given: `${insertHoldSql} ${given}`,
+  given: `${insertHoldSql} ${preparation}`,
   sql: `select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`,
   as: 'owner',
   expected: 'done',

@@ -109,7 +109,7 @@ const accountCases: Case[] = [
       '{"action": "user_repeated_signup", "actor_id": "${MEMBER}"}', private.now())`),
   },
   {
-    name: 'the last owner can be given the role owner again',
+    name: 'giving the role owner to the only owner again succeeds, but another role is refused',
     ...changeStaff(ADMIN, 'owner', 'changed'),
     then: [changeStaff(ADMIN, 'manager', 'last_owner')],
   },

@@ -19,9 +19,15 @@ const query = (sql: string, overrides: Partial<Step> = {}): Step =>
 const queryAs = (user: string, select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
     select ${select} from caller`)
-const insertAddressSql = (owner: string, email: string, since: string, until = 'null', claimed = 'null') =>
+const insertAddressSql = (
+  profileId: string,
+  email: string,
+  confirmedAfter: string,
+  givenUpAfter = 'null',
+  claimed = 'null',
+) =>
   `insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at, claimed_at)
-   values ('${owner}', '${email}', private.now() + interval '${since}', ${until === 'null' ? 'null' : `private.now() + interval '${until}'`}, ${claimed});`
+   values ('${profileId}', '${email}', private.now() + interval '${confirmedAfter}', ${givenUpAfter === 'null' ? 'null' : `private.now() + interval '${givenUpAfter}'`}, ${claimed});`
 const isOwnEmail = (name: string) => `private.is_my_email('${name}@example.test') as ${name}`
 const insertFactorSql = (id: number, user: string, status: string) => `
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)

@@ -23,8 +23,8 @@ export const confirmAddress: Step = {
   expected: 'done',
   sql: `update auth.users set email_confirmed_at = private.now() where id = '${NEWCOMER}'`,
 }
-export const insertBookingSql = (id: string, customerId: string, eventId: string, more = '', values = '') => `
-  insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${more})
+export const insertBookingSql = (id: string, customerId: string, eventId: string, extraSql = '', values = '') => `
+  insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${extraSql})
   values ('${id}', '${customerId}', '${eventId}', 1, 1, 'confirmed', 1800, 800${values});`
 export const claimCustomer = (password: string | null = PASSWORD, token = CLAIM): Step => ({
   call: 'claim_customer',

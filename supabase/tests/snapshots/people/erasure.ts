@@ -119,8 +119,8 @@ const INSERT_EARLIER_SQL = `${endTripsSql}
 const insertUnmatchedPaymentSql = (id: string, checkout: string | null) =>
   `insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values ('${id}', 'pi_${id.slice(-2)}', ${checkout ? `'${checkout}'` : 'null'}, 'amount', 5, 'aud', 'test', 'acct_house');`
-const ofMember = { booking: addedRowId(46), order: addedRowId(50) }
-const ofOther = { booking: addedRowId(51), order: addedRowId(52) }
+const memberIds = { booking: addedRowId(46), order: addedRowId(50) }
+const otherIds = { booking: addedRowId(51), order: addedRowId(52) }
 /**
  * Card refunds with notes: for payments of the deleted account, for unmatched payments of its checkouts, and for the
  * same rows of another member. The refund of the booking's payment is still pending.
@@ -131,12 +131,12 @@ const INSERT_REFUNDS_SQL = `${INSERT_CANCELLED_BOOKING_SQL}; ${INSERT_ORDERS_SQL
   insert into public.order_payments (id, order_id, kind, method, amount)
   values ('${addedRowId(54)}', '${addedRowId(53)}', 'payment', 'cash', 17.95);
   insert into public.card_checkouts (id, booking_id, order_id, round, amount, mode, account_id, status, expires_at, intent_id)
-  values ('${ofMember.booking}', '${OWN_BOOKING}', null, 1, 9, 'test', 'acct_house', 'paid', private.now(), 'pi_own'),
-    ('${ofMember.order}', null, '${OWN_BOOKING}', 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null),
-    ('${ofOther.booking}', '${OTHER_BOOKING}', null, 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null),
-    ('${ofOther.order}', null, '${addedRowId(53)}', 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null);
-  ${insertUnmatchedPaymentSql(addedRowId(55), ofMember.booking)} ${insertUnmatchedPaymentSql(addedRowId(56), ofMember.order)}
-  ${insertUnmatchedPaymentSql(addedRowId(57), ofOther.booking)} ${insertUnmatchedPaymentSql(addedRowId(58), ofOther.order)} ${insertUnmatchedPaymentSql(addedRowId(59), null)}
+  values ('${memberIds.booking}', '${OWN_BOOKING}', null, 1, 9, 'test', 'acct_house', 'paid', private.now(), 'pi_own'),
+    ('${memberIds.order}', null, '${OWN_BOOKING}', 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null),
+    ('${otherIds.booking}', '${OTHER_BOOKING}', null, 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null),
+    ('${otherIds.order}', null, '${addedRowId(53)}', 1, 5, 'test', 'acct_house', 'unmatched', private.now(), null);
+  ${insertUnmatchedPaymentSql(addedRowId(55), memberIds.booking)} ${insertUnmatchedPaymentSql(addedRowId(56), memberIds.order)}
+  ${insertUnmatchedPaymentSql(addedRowId(57), otherIds.booking)} ${insertUnmatchedPaymentSql(addedRowId(58), otherIds.order)} ${insertUnmatchedPaymentSql(addedRowId(59), null)}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref)
   values ('${addedRowId(63)}', '${OWN_BOOKING}', 'extra', 'card', 9, 'pi_own');
   update public.bookings set retained_amount = 18 where id = '${OWN_BOOKING}';
@@ -151,7 +151,7 @@ const INSERT_REFUNDS_SQL = `${INSERT_CANCELLED_BOOKING_SQL}; ${INSERT_ORDERS_SQL
     ('${addedRowId(71)}', null, null, '${addedRowId(58)}', 1, 'staff', 'Kept'),
     ('${addedRowId(72)}', null, null, '${addedRowId(59)}', 1, 'staff', 'Kept')`
 
-const createErasureCase = (name: string, given: string): Case => ({ name, ...deleteAccount, given })
+const createErasureCase = (name: string, preparation: string): Case => ({ name, ...deleteAccount, given: preparation })
 
 export const cases: Case[] = [
   createErasureCase(

@@ -4,7 +4,7 @@ import type { Case, Step } from '../case'
 const saveProfile = (
   expected: string,
   overrides: Record<string, unknown> = {},
-  as: string | null = GUIDE,
+  caller: string | null = GUIDE,
   user_id = GUIDE,
 ): Step => ({
   call: 'save_guide_profile',
@@ -16,13 +16,13 @@ const saveProfile = (
     is_public: true,
     ...overrides,
   },
-  as,
+  as: caller,
   expected,
 })
-const readGuides = (as: string | null, event_id = TASMANIA, expected = 'ok'): Step => ({
+const readGuides = (caller: string | null, event_id = TASMANIA, expected = 'ok'): Step => ({
   call: 'trip_guides',
   with: { event_id },
-  as,
+  as: caller,
   expected,
 })
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })

@@ -4,19 +4,19 @@ import { timeAfterTest, request, type Case, type Step } from '../case'
 const NEWCOMER = person(78)
 const AGATHA = 'agatha.wisp@example.test'
 
-export const insertBookingSql = (id: string, customerId: string, eventId: string, more = '', values = '') => `
-  insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${more})
+export const insertBookingSql = (id: string, customerId: string, eventId: string, extraSql = '', values = '') => `
+  insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${extraSql})
   values ('${id}', '${customerId}', '${eventId}', 1, 1, 'confirmed', 1800, 800${values});`
 
 const saveProfile = (
   full_name: string | null,
   expected = 'done',
   phone: string | null = null,
-  as: string | null = MEMBER,
+  caller: string | null = MEMBER,
 ): Step => ({
-  sql: `update public.profiles set full_name = $1, phone = $2 where id = '${as ?? MEMBER}'`,
+  sql: `update public.profiles set full_name = $1, phone = $2 where id = '${caller ?? MEMBER}'`,
   values: [full_name, phone],
-  as,
+  as: caller,
   expected,
 })
 const profileCases: Case[] = [
@@ -32,7 +32,8 @@ const profileCases: Case[] = [
         expected: 'ok',
       },
       { call: 'list_customers', with: { filters: { q: 'mabel  moon' } }, as: ADMIN, expected: 'ok' },
-      // The change keeps the phone number that staff entered, and saving the same profile again records nothing.
+      // Saving a changed name keeps the phone number that staff entered. Saving the same profile again writes no audit
+      // log entry.
       {
         sql: `update public.customers set phone = '0491 570 777' where profile_id = '${MEMBER}'`,
         as: 'owner',

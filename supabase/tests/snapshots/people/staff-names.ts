@@ -2,10 +2,10 @@ import { MANAGER, MEMBER, OTHER, TASMANIA } from '../../support/people'
 import type { Case, Step } from '../case'
 import { insertAccountSql, NEWCOMER } from './claims'
 
-const changeName = (name: string, expected: string, as = MEMBER): Step => ({
+const changeName = (name: string, expected: string, caller = MEMBER): Step => ({
   sql: 'update public.profiles set full_name = $1',
   values: [name],
-  as,
+  as: caller,
   expected,
 })
 

@@ -24,17 +24,17 @@ const joinStaff = (expected: string, overrides: Partial<Step> = {}): Step => ({
   expected,
   ...(overrides as object),
 })
-const readPermissions = (as: string): Step => ({ call: 'my_permissions', as, expected: 'ok' })
-const readInvite = (expected: string, token = addedRowId(73), as: string | null = null): Step => ({
+const readPermissions = (caller: string): Step => ({ call: 'my_permissions', as: caller, expected: 'ok' })
+const readInvite = (expected: string, token = addedRowId(73), caller: string | null = null): Step => ({
   call: 'staff_invite',
   with: { token },
-  as,
+  as: caller,
   expected,
 })
-const inviteStaff = (expected: string, given: Record<string, unknown>, as = ADMIN): Step => ({
+const inviteStaff = (expected: string, args: Record<string, unknown>, caller = ADMIN): Step => ({
   call: 'invite_staff',
-  with: given,
-  as,
+  with: args,
+  as: caller,
   expected,
 })
 const changeStaff = (expected: string, user_id: string, role: string | null, departures: unknown = []): Step => ({
@@ -43,10 +43,10 @@ const changeStaff = (expected: string, user_id: string, role: string | null, dep
   as: ADMIN,
   expected,
 })
-const endStaff = (expected: string, user_id: string, as = ADMIN): Step => ({
+const endStaff = (expected: string, user_id: string, caller = ADMIN): Step => ({
   call: 'end_staff',
   with: { user_id },
-  as,
+  as: caller,
   expected,
 })
 const readDepartures = (user_id: string): Step => ({
@@ -206,10 +206,10 @@ const changeCases: Case[] = [
   },
 ]
 
-const callAs = (call: string, given: Record<string, unknown>, as: string, expected: string): Step => ({
+const callAs = (call: string, args: Record<string, unknown>, caller: string, expected: string): Step => ({
   call,
-  with: given,
-  as,
+  with: args,
+  as: caller,
   expected,
 })
 const accessCases: Case[] = [

@@ -11,18 +11,18 @@ import {
 } from './reminders'
 
 /** Lists the reminders that are due at this time. */
-const listDueReminders = (when: string): Step => ({
+const listDueReminders = (clock: string): Step => ({
   sql: 'select distinct r.queue_order, r.name from private.reminders(array[private.now()]) r order by r.queue_order, r.name',
   as: 'owner',
   expected: 'done',
-  at: when,
+  at: clock,
 })
-const checkReminders = (when: string): Step[] => [listDueReminders(when), runJobs(when), listDueReminders(when)]
+const checkReminders = (clock: string): Step[] => [listDueReminders(clock), runJobs(clock), listDueReminders(clock)]
 /** At each given time, lists the due reminders, runs the scheduled jobs, and lists the due reminders again. */
-const createEachTimeCase = (name: string, given: string, ...whens: string[]): Case => {
-  const [begin, ...then] = whens.flatMap(checkReminders)
+const createEachTimeCase = (name: string, preparation: string, ...clocks: string[]): Case => {
+  const [begin, ...laterSteps] = clocks.flatMap(checkReminders)
   if (!begin) throw new Error('Nothing is looked at.')
-  return createCase(name, given, begin, ...then)
+  return createCase(name, preparation, begin, ...laterSteps)
 }
 /** Another booking of the same trip, with an instalment of its own. */
 export const OTHER_BOOKING = addedRowId(64)

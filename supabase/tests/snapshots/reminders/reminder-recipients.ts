@@ -17,19 +17,19 @@ const insertAutopaySql = (booking: string, state: string) => `
   insert into public.autopay (booking_id, state, terms, agreed, agreed_at, ended_at)
   values ('${booking}', '${state}', 'Terms', '[]', private.now(), ${state === 'on' ? 'null' : 'private.now()'});`
 /** A trigger that makes queueing fail for the matching emails. */
-const createFailingTriggerSql = (when: string) => `
+const createFailingTriggerSql = (clock: string) => `
   create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
-  create trigger broken before insert on public.email_outbox for each row when (${when})
+  create trigger broken before insert on public.email_outbox for each row when (${clock})
   execute function private.break();`
 /** A departure that has not been announced, and a member who asked for emails about new departures. */
 const INSERT_SUBSCRIBER_SQL = `delete from public.email_preferences where true;
   insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true);
   delete from private.event_announcements where event_id = '${FREMANTLE}';`
-const readJobResult = (when: string): Step => ({
+const readJobResult = (clock: string): Step => ({
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
   as: 'owner',
   expected: 'done',
-  at: when,
+  at: clock,
 })
 const listReminders: Step = {
   sql: 'select count(*) from private.reminders(array[private.now()])',

@@ -4,11 +4,11 @@ import { day, type Case, type Step } from '../case'
 export const DUE_BOOKING = addedRowId(60)
 export const timeOnDay = (days: number, hour = 9, minute = 0) =>
   `private.start_of('${day(days)}') + interval '${hour} hours ${minute} minutes'`
-export const runJobs = (when: string): Step => ({
+export const runJobs = (clock: string): Step => ({
   sql: `select private.run_scheduled_jobs(private.now()) ->> 'status' as result`,
   as: 'owner',
   expected: 'done',
-  at: when,
+  at: clock,
 })
 /** Removes everything due and all queued emails of the demo data, so that the test case adds the only reminders. */
 export const REMOVE_DUE_ROWS_SQL = `
@@ -29,9 +29,9 @@ export const insertDepartureSql = (days: number) =>
   `${INSERT_BOOKING_SQL} update public.bookings set next_due_date = null where id = '${DUE_BOOKING}';
   delete from public.installments where booking_id = '${DUE_BOOKING}';
   update public.events set start_date = '${day(days)}', end_date = '${day(days + 2)}' where id = '${FREMANTLE}';`
-export const insertTravellerSql = (name: string, more = `'1990-01-01', 'Eve Grey', '0491 570 006'`) =>
+export const insertTravellerSql = (name: string, travellerSql = `'1990-01-01', 'Eve Grey', '0491 570 006'`) =>
   `insert into public.travellers (booking_id, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
-   values ('${DUE_BOOKING}', '${name}', ${more});`
+   values ('${DUE_BOOKING}', '${name}', ${travellerSql});`
 export const insertOfferSql = (hours: number, hoursAgo: number) => `${REMOVE_DUE_ROWS_SQL}
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status,
     offered_at, offer_expires_at)
@@ -39,11 +39,11 @@ export const insertOfferSql = (hours: number, hoursAgo: number) => `${REMOVE_DUE
     private.now() - interval '${hoursAgo} hours', private.now() + interval '${hours} hours');
   update private.offer_tokens set token = '${addedRowId(62)}' where entry_id = '${addedRowId(61)}';`
 
-export const createCase = (name: string, given: string, begin: Step, ...then: Step[]): Case => ({
+export const createCase = (name: string, preparation: string, begin: Step, ...laterSteps: Step[]): Case => ({
   ...begin,
   name,
-  given,
-  then,
+  given: preparation,
+  then: laterSteps,
 })
 
 export const cases: Case[] = [

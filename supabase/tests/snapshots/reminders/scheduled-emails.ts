@@ -3,18 +3,18 @@ import { day, type Case, type Step } from '../case'
 import { timeOnDay, INSERT_BOOKING_SQL, DUE_BOOKING, REMOVE_DUE_ROWS_SQL } from './reminders'
 import { OTHER_BOOKING, insertOtherBookingSql } from './reminded-once'
 
-const readUpcoming = (when?: string): Step => ({
+const readUpcoming = (clock?: string): Step => ({
   call: 'upcoming_emails',
   with: { page_size: 100 },
   as: ADMIN,
   expected: 'ok',
-  ...(when && { at: when }),
+  ...(clock && { at: clock }),
 })
-const createUpcomingCase = (name: string, given: string, when?: string, ...then: Step[]): Case => ({
+const createUpcomingCase = (name: string, preparation: string, clock?: string, ...laterSteps: Step[]): Case => ({
   name,
-  given,
-  ...readUpcoming(when),
-  then,
+  given: preparation,
+  ...readUpcoming(clock),
+  then: laterSteps,
 })
 /** Adds a waitlist offer that expires at `expiresAt` and was made the interval `lifetime` earlier. */
 const insertOfferSql = (n: number, email: string, expiresAt: string, lifetime = '24 hours', status = 'offered') => `

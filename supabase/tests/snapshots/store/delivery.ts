@@ -9,8 +9,8 @@ const orderCap = (delivery: unknown, overrides: object = {}) =>
   placeOrder(createLines([2, 1]), 20, { delivery, ...overrides })
 const collectOn = (event_id: unknown) => ({ method: 'collect', event_id })
 const POST_DELIVERY = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }
-const setTripStartSql = (when: string) =>
-  `update public.events set start_date = ${when}, end_date = ${when} where id = '${TASMANIA}'`
+const setTripStartSql = (clock: string) =>
+  `update public.events set start_date = ${clock}, end_date = ${clock} where id = '${TASMANIA}'`
 
 export const cases: Case[] = [
   {

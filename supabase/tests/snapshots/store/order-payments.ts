@@ -7,8 +7,8 @@ export const BEFORE_EXPIRY = timeAfterTest('5 days 23 hours 59 minutes 59 second
 export const updateProductSql = (change: string, n: number) =>
   `update public.products set ${change} where id = '${product(n)}'`
 export const updateOrderSql = (change: string, id: string) => `update public.orders set ${change} where id = '${id}'`
-export const cancelOrder = (order_id: unknown, as: string | null, token?: string) =>
-  ({ call: 'cancel_order', with: { order_id, ...(token && { token }) }, as }) as const
+export const cancelOrder = (order_id: unknown, caller: string | null, token?: string) =>
+  ({ call: 'cancel_order', with: { order_id, ...(token && { token }) }, as: caller }) as const
 /** Postpones the expiry of bookings, transfers and offers, so that only orders expire. */
 export const POSTPONE_OTHERS_SQL = `
   update public.bookings set expires_at = private.now() + interval '99 days' where status = 'pending';

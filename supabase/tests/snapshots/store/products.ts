@@ -2,8 +2,8 @@ import { ADMIN, MEMBER, order, product } from '../../support/people'
 import type { Case } from '../case'
 
 const SCARF = product(9)
-const updateProduct = (changes: string, as: string | null = ADMIN) =>
-  ({ sql: `update public.products set ${changes} where id = '${product(1)}'`, as }) as const
+const updateProduct = (changes: string, caller: string | null = ADMIN) =>
+  ({ sql: `update public.products set ${changes} where id = '${product(1)}'`, as: caller }) as const
 
 export const cases: Case[] = [
   {

@@ -15,9 +15,9 @@ import {
 import { CHECKOUT, insertCheckoutSql } from '../cards/checkouts'
 import { timeAfterTest, type Case, type Step } from '../case'
 
-const insertEntrySql = (id: number, at: string, values: string) =>
+const insertEntrySql = (id: number, clock: string, values: string) =>
   `insert into public.audit_log (id, at, actor_id, action, entity, entity_id, details) overriding system value
-    values (${id}, ${timeAfterTest(at)}, ${values});`
+    values (${id}, ${timeAfterTest(clock)}, ${values});`
 
 /** One audit log entry of each kind. The name of a deleted record is stored only in its entry. */
 const INSERT_ENTRIES_SQL = `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
@@ -40,7 +40,7 @@ const listActivity = (filters: Record<string, unknown>, overrides: Record<string
   expected: 'ok',
 })
 const listActivityOf = (kind: string, id: string | null = null): Step => listActivity({ of: { kind, id } })
-const expectRefused = (sql: string, as = 'owner'): Step => ({ sql, as, expected: '42501' })
+const expectRefused = (sql: string, caller = 'owner'): Step => ({ sql, as: caller, expected: '42501' })
 /** Audit log entries about rows that have a name, other than trips, bookings and products. */
 const NAMED_ROWS = [
   ['profiles', OTHER],
@@ -60,7 +60,7 @@ const readCases: Case[] = [
   {
     name: 'the activity log names accounts, messages, interest, comments and replies, but no other kinds of record',
     given: `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
-      ${NAMED_ROWS.map(([entity, id], place) => insertEntrySql(place + 1, `-${place} minutes`, `'${ADMIN}', 'change', '${entity}', '${id}', '{}'`)).join(' ')}`,
+      ${NAMED_ROWS.map(([entity, id], index) => insertEntrySql(index + 1, `-${index} minutes`, `'${ADMIN}', 'change', '${entity}', '${id}', '{}'`)).join(' ')}`,
     ...listActivity({}),
     then: [listActivity({ q: 'ichabod' })],
   },

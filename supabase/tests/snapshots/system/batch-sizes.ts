@@ -6,9 +6,9 @@ import { REMOVE_DUE_EMAILS_SQL } from '../emails/outbox'
 import { HELD_ID } from '../payments/transfers'
 
 /** The function runs in `given`, because the snapshot would list each changed row. */
-const createBatchCase = (name: string, given: string, sql: string): Case => ({
+const createBatchCase = (name: string, preparation: string, sql: string): Case => ({
   name,
-  given,
+  given: preparation,
   sql,
   as: 'owner',
   expected: 'done',
@@ -37,7 +37,7 @@ export const cases: Case[] = [
     `select count(*) as claimed from public.autopay_attempts t where t.booking_id = '${HELD_ID}' and t.status <> 'due'`,
   ),
   createBatchCase(
-    'a request of a network deletes at most 100 requests that no longer count',
+    'storing a request of an IP network deletes at most 100 requests that no longer count',
     `delete from private.network_requests where true; insert into private.network_requests (network, kind, requested_at)
      select 'x', 'order', private.now() - interval '1 year' from generate_series(1, 101);
      select private.record_network_request('order');`,

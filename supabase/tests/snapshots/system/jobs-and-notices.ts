@@ -24,8 +24,8 @@ const listRecipients = (template: string) =>
   query(
     `select string_agg(to_email, ', ' order by to_email) as readers from public.email_outbox where template = '${template}'`,
   )
-const runJob = (job: string, at?: string) =>
-  query(`select private.run_scheduled_job('${job}') as error`, at ? { at } : {})
+const runJob = (job: string, clock?: string) =>
+  query(`select private.run_scheduled_job('${job}') as error`, clock ? { at: clock } : {})
 const countAttempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
 const createDeletedTripCase = (name: string, days: number | null, isEmailed: boolean): Case => ({
   name: `people on the waitlist of ${name} are ${isEmailed ? '' : 'not '}emailed`,

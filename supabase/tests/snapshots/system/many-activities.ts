@@ -1,9 +1,9 @@
 import { addedRowId, ADMIN, booking, customer, event, FREMANTLE } from '../../support/people'
 import { TEST_TIME, timeAfterTest, type Case, type Step } from '../case'
 
-const insertEntrySql = (id: number, entityId: string, details = '{}', at = timeAfterTest(`-${id} minutes`)) =>
+const insertEntrySql = (id: number, entityId: string, details = '{}', createdAt = timeAfterTest(`-${id} minutes`)) =>
   `insert into public.audit_log (id, at, actor_id, action, entity, entity_id, details) overriding system value
-   values (${id}, ${at}, null, 'deed_${id}', 'bookings', '${entityId}', '${details}');`
+   values (${id}, ${createdAt}, null, 'deed_${id}', 'bookings', '${entityId}', '${details}');`
 const emptyLogSql = 'alter table public.audit_log disable trigger protect_table; truncate public.audit_log;'
 const listHistory = (filters: unknown): Step => ({
   sql: `select string_agg(r ->> 'action', ', ' order by n) as deeds from jsonb_array_elements(

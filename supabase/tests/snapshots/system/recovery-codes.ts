@@ -4,22 +4,22 @@ import { type Case, type Step } from '../case'
 /** Ids of two sessions and two second factors: the owner's, and those of another staff member. */
 const [HERE, THEIRS, PHONE, KEY] = [addedRowId(90), addedRowId(91), addedRowId(92), addedRowId(93)]
 const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
-const insertSessionSql = (id: string, userId: string, aal = 'aal1', begun = 'now()', overrides = 'null') =>
-  `insert into auth.sessions (id, user_id, created_at, aal, factor_id) values ('${id}', '${userId}', ${begun}, '${aal}', ${overrides});`
+const insertSessionSql = (id: string, userId: string, aal = 'aal1', startedAtSql = 'now()', overrides = 'null') =>
+  `insert into auth.sessions (id, user_id, created_at, aal, factor_id) values ('${id}', '${userId}', ${startedAtSql}, '${aal}', ${overrides});`
 const insertFactorSql = (id: string, userId: string) =>
   `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
    values ('${id}', '${userId}', 'Phone', 'totp', 'verified', private.now(), private.now(), 'ABC');`
-const insertShownFactorSql = (id: number, at: string, state: string) =>
+const insertShownFactorSql = (id: number, clock: string, state: string) =>
   `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
-   values ('${at}', private.now(), private.now(), '${state}', '${addedRowId(id)}');`
+   values ('${clock}', private.now(), private.now(), '${state}', '${addedRowId(id)}');`
 const insertCodeSql = (recoveryCode: string, userId: string) =>
   `insert into private.staff_recovery_codes (code_hash, user_id) values (private.hash_recovery_code('${recoveryCode}'), '${userId}');`
 const insertAttemptSql = (userId: string, age: string) =>
   `insert into private.recovery_attempts values ('${userId}', private.now() - interval '${age}');`
-const insertStaffSessionSql = (id: string, userId: string, at: string) =>
-  `insert into private.staff_sessions values ('${id}', '${userId}', ${at});`
+const insertStaffSessionSql = (id: string, userId: string, clock: string) =>
+  `insert into private.staff_sessions values ('${id}', '${userId}', ${clock});`
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-const call = (name: string, expected: string, overrides: Partial<Step> = {}): Step => ({
+const createCallStep = (name: string, expected: string, overrides: Partial<Step> = {}): Step => ({
   call: name,
   as: ADMIN,
   expected,
@@ -39,7 +39,7 @@ const CODES_LEFT = runAsOwner(
 const recoveryCases: Case[] = [
   {
     name: 'a recovery code removes the MFA factor, verified session and attempts of its own user only',
-    ...call('spend_recovery_code', 'removed', { with: { code: CODE } }),
+    ...createCallStep('spend_recovery_code', 'removed', { with: { code: CODE } }),
     given: `${insertTwoFactorsSql} ${insertAttemptSql(MANAGER, '2 hours')}
       ${[1, 2, 3, 4, 5].map((n) => insertAttemptSql(MANAGER, `${n} minutes`)).join('')}`,
     then: [
@@ -52,7 +52,7 @@ const recoveryCases: Case[] = [
   },
   {
     name: "new recovery codes replace only the user's own old codes",
-    ...call('make_recovery_codes', 'made', { claims: { aal: 'aal2', session_id: HERE } }),
+    ...createCallStep('make_recovery_codes', 'made', { claims: { aal: 'aal2', session_id: HERE } }),
     given: insertTwoFactorsSql,
     then: [CODES_LEFT],
   },
@@ -61,37 +61,37 @@ const recoveryCases: Case[] = [
 const idleCases: Case[] = [
   {
     name: "staff activity renews the user's own session, and deletes only the user's own old session records",
-    ...call('staff_seen', 'seen'),
+    ...createCallStep('staff_seen', 'seen'),
     given: `${insertSessionSql(HERE, ADMIN)} ${insertSessionSql(THEIRS, MANAGER)} ${insertStaffSessionSql(HERE, ADMIN, LONG_AGO)}
       ${insertStaffSessionSql(addedRowId(94), ADMIN, `now() - interval '12 hours'`)} ${insertStaffSessionSql(addedRowId(95), ADMIN, LONG_AGO)}
       ${insertStaffSessionSql(THEIRS, MANAGER, LONG_AGO)}`,
     then: [
       runAsOwner(`select t.session_id, t.seen_at >= now() as just_now from private.staff_sessions t order by 1`),
-      call('my_permissions', 'ok'),
+      createCallStep('my_permissions', 'ok'),
     ],
   },
   {
     name: 'staff activity updates the time of the session on each call',
-    ...call('staff_seen', 'seen'),
+    ...createCallStep('staff_seen', 'seen'),
     given: `${insertSessionSql(HERE, ADMIN)} ${insertStaffSessionSql(HERE, ADMIN, `'2050-01-01'::timestamptz`)}`,
   },
   {
     name: 'a session last used exactly twelve hours ago has not expired',
-    ...call('my_permissions', 'ok'),
+    ...createCallStep('my_permissions', 'ok'),
     given: `${insertSessionSql(HERE, ADMIN, 'aal1', LONG_AGO)} ${insertStaffSessionSql(HERE, ADMIN, `now() - interval '12 hours'`)}`,
   },
   {
     name: 'an expired staff session ends even while another staff member is active',
-    ...call('my_permissions', 'ended'),
+    ...createCallStep('my_permissions', 'ended'),
     given: `${insertSessionSql(HERE, ADMIN, 'aal1', LONG_AGO)} ${insertSessionSql(THEIRS, MANAGER)} ${insertStaffSessionSql(THEIRS, MANAGER, 'now()')}`,
-    then: [call('staff_seen', 'ended')],
+    then: [createCallStep('staff_seen', 'ended')],
   },
   {
     name: 'a former staff member needs no MFA and has no departures',
-    ...call('my_permissions', 'ok', { as: GUIDE, claims: {} }),
+    ...createCallStep('my_permissions', 'ok', { as: GUIDE, claims: {} }),
     given: `update public.settings set staff_second_factor = true where only_row;
       update public.staff set ended_at = private.now() where user_id = '${GUIDE}'`,
-    then: [call('staff_seen', 'no_staff', { as: GUIDE, claims: {} })],
+    then: [createCallStep('staff_seen', 'no_staff', { as: GUIDE, claims: {} })],
   },
 ]
 
@@ -123,7 +123,7 @@ const emailCases: Case[] = [
       ${insertCodeSql('one', GUIDE)} ${insertCodeSql('theirs', MANAGER)}`,
     then: [
       joinStaff(GUIDE),
-      call('my_permissions', 'ok', { as: GUIDE, claims: {} }),
+      createCallStep('my_permissions', 'ok', { as: GUIDE, claims: {} }),
       runAsOwner('select t.user_id from auth.one_time_tokens t'),
       runAsOwner('select c.user_id from private.staff_recovery_codes c'),
     ],

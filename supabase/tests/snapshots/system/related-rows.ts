@@ -35,7 +35,7 @@ const insertAutopaySql = (bookingId: string, state: string, cardId = CARD) => `
 
 const chargeCases: Case[] = [
   {
-    name: "ending automatic payments deletes the booking's charge attempts that no server has taken",
+    name: "ending automatic payments deletes the booking's charge attempts that no server has claimed",
     given: `${insertAutopayBookingSql()} ${insertAutopaySql(booking(6), 'on')} ${insertAttemptSql(180, HELD_ID, 'due')} ${insertAttemptSql(181, HELD_ID, 'due', 'private.now()')}
       ${insertAttemptSql(182, HELD_ID, 'due', `private.now() + interval '1 second'`)} ${insertAttemptSql(183, HELD_ID, 'failed')}
       ${insertAttemptSql(184, booking(6), 'due')}`,
@@ -52,10 +52,10 @@ const chargeCases: Case[] = [
       ${insertAutopaySql(booking(1), 'off')}`,
     ...query(`update public.saved_cards set user_id = null where id = '${CARD}'`),
   },
-  ...['2026-08-01', '2026-07-31'].map((last): Case => ({
-    name: `a member is ${last > '2026-07-31' ? '' : 'not '}warned that a card expires in July 2026 if its last charge is on ${last}`,
+  ...['2026-08-01', '2026-07-31'].map((lastChargeDay): Case => ({
+    name: `a member is ${lastChargeDay > '2026-07-31' ? '' : 'not '}warned that a card expires in July 2026 if its last charge is on ${lastChargeDay}`,
     given: `${insertAutopayBookingSql({ exp_month: '7', exp_year: '2026' })}
-      update public.installments set due_date = '${last}' where booking_id = '${HELD_ID}' and sequence > 1;
+      update public.installments set due_date = '${lastChargeDay}' where booking_id = '${HELD_ID}' and sequence > 1;
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
     ...query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`),
     then: [query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`)],

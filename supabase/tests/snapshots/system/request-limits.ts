@@ -160,9 +160,9 @@ const insertOrderSql = (n: number, overrides: Record<string, string> = {}) => {
   return `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, expires_at)
     values ('${addedRowId(n)}', ${row.user_id}, 'A', 'a@example.test', 'collect', 8, 0, 8, ${row.expires_at});`
 }
-const insertItemSql = (n: number, quantity: number, of = 2, isFromStock = true) =>
+const insertItemSql = (n: number, quantity: number, productNumber = 2, isFromStock = true) =>
   `insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
-   values ('${addedRowId(n)}', '${product(of)}', 'Guidebook', 8, ${quantity}, ${isFromStock});`
+   values ('${addedRowId(n)}', '${product(productNumber)}', 'Guidebook', 8, ${quantity}, ${isFromStock});`
 const insertOrderRequestSql = (address: string, n: number) =>
   `with caller as materialized (select ${setNetworkSql(address)})
    insert into private.network_requests (network, kind, order_id)

@@ -11,7 +11,7 @@ import {
 } from '../../support/people'
 import type { Case, Step } from '../case'
 
-const write = (sql: string, as: string, expected = 'done'): Step => ({ sql, as, expected })
+const write = (sql: string, caller: string, expected = 'done'): Step => ({ sql, as: caller, expected })
 /**
  * Adds a second factor for a manager whose session has not verified the factor, and a comment, reply and preferences of
  * that manager.
@@ -23,10 +23,10 @@ const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_typ
   values ('${addedRowId(81)}', '${comment(2)}', '${TASMANIA}', '${MANAGER}', 'Own');`
 const INSERT_PREFERENCES_SQL = `insert into public.email_preferences (profile_id, new_departures) values ('${MANAGER}', false);`
 /** Runs statements without a condition, which reach every row that the policies allow. */
-const createUnchangedCase = (name: string, as: string, [first, ...more]: [string, ...string[]]): Case => ({
+const createUnchangedCase = (name: string, caller: string, [first, ...more]: [string, ...string[]]): Case => ({
   name,
-  ...write(first, as),
-  then: more.map((sql) => write(sql, as)),
+  ...write(first, caller),
+  then: more.map((sql) => write(sql, caller)),
 })
 const expectRefusedInsert = (columns: string, values: string): Step =>
   write(`insert into public.${columns} values (${values})`, MANAGER, '42501')

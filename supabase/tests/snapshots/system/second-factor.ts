@@ -5,28 +5,33 @@ const [HERE, ELSEWHERE, PHONE] = [addedRowId(90), addedRowId(91), addedRowId(92)
 const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
 
 /** A session of the owner, as the auth service stores it, and the matching token claims. */
-const insertSessionSql = (id = HERE, aal = 'aal1', userId = ADMIN, begun = 'now()') =>
-  `insert into auth.sessions (id, user_id, created_at, aal) values ('${id}', '${userId}', ${begun}, '${aal}')`
+const insertSessionSql = (id = HERE, aal = 'aal1', userId = ADMIN, startedAtSql = 'now()') =>
+  `insert into auth.sessions (id, user_id, created_at, aal) values ('${id}', '${userId}', ${startedAtSql}, '${aal}')`
 const createSessionClaims = (aal = 'aal1', session_id = HERE) => ({ claims: { aal, session_id } })
 const insertFactorSql = (status = 'verified') =>
   `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
    values ('${PHONE}', '${ADMIN}', 'Phone', 'totp', '${status}', private.now(), private.now(), 'ABC')`
 const insertCodeSql = (recoveryCode = CODE) =>
   `insert into private.staff_recovery_codes (code_hash, user_id) values (private.hash_recovery_code('${recoveryCode}'), '${ADMIN}')`
-const insertAttemptsSql = (times: number) => `insert into private.recovery_attempts (user_id, attempted_at)
-  select '${ADMIN}', private.now() from generate_series(1, ${times})`
+const insertAttemptsSql = (attemptCount: number) => `insert into private.recovery_attempts (user_id, attempted_at)
+  select '${ADMIN}', private.now() from generate_series(1, ${attemptCount})`
 const REQUIRE_MFA = 'update public.settings set staff_second_factor = true where only_row'
-const given = (...parts: string[]) => ({ given: parts.join('; ') })
+const prepare = (...statements: string[]) => ({ given: statements.join('; ') })
 
-const call = (name: string, expected: string, overrides: Partial<Step> = {}): Step => ({
+const createCallStep = (name: string, expected: string, overrides: Partial<Step> = {}): Step => ({
   call: name,
   as: ADMIN,
   expected,
   ...(overrides as object),
 })
-const readPermissions = (expected: string, overrides: Partial<Step> = {}) => call('my_permissions', expected, overrides)
+const readPermissions = (expected: string, overrides: Partial<Step> = {}) =>
+  createCallStep('my_permissions', expected, overrides)
 const spendCode = (expected: string, recoveryCode: string, overrides: Partial<Step> = {}) =>
-  call('spend_recovery_code', expected, { with: { code: recoveryCode }, ...createSessionClaims(), ...overrides })
+  createCallStep('spend_recovery_code', expected, {
+    with: { code: recoveryCode },
+    ...createSessionClaims(),
+    ...overrides,
+  })
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const requireFactor = (expected: string, overrides: Partial<Step> = {}) =>
   ({
@@ -40,15 +45,15 @@ const requirementCases: Case[] = [
   {
     name: 'an admin must use their own second factor before requiring one from staff',
     ...requireFactor('22023', createSessionClaims()),
-    ...given(insertSessionSql(), insertSessionSql(ELSEWHERE, 'aal2')),
+    ...prepare(insertSessionSql(), insertSessionSql(ELSEWHERE, 'aal2')),
     then: [requireFactor('22023'), requireFactor('done', createSessionClaims('aal2', ELSEWHERE))],
   },
   {
     name: 'a staff member without a required second factor must set one up before doing anything else',
     ...readPermissions('enrol', createSessionClaims()),
-    ...given(insertSessionSql(), REQUIRE_MFA),
+    ...prepare(insertSessionSql(), REQUIRE_MFA),
     then: [
-      call('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
+      createCallStep('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
       { ...readPermissions('enrol'), as: MANAGER },
       readPermissions('ok', { as: MEMBER }),
     ],
@@ -56,9 +61,9 @@ const requirementCases: Case[] = [
   {
     name: 'a staff member with a second factor must use it, even if the setting does not require it',
     ...readPermissions('code', createSessionClaims()),
-    ...given(insertSessionSql(), insertFactorSql()),
+    ...prepare(insertSessionSql(), insertFactorSql()),
     then: [
-      call('report_owed', '42501', createSessionClaims()),
+      createCallStep('report_owed', '42501', createSessionClaims()),
       runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
       readPermissions('ok', createSessionClaims('aal2')),
     ],
@@ -66,12 +71,12 @@ const requirementCases: Case[] = [
   {
     name: 'an unverified second factor is ignored',
     ...readPermissions('ok', createSessionClaims()),
-    ...given(insertSessionSql(), insertFactorSql('unverified')),
+    ...prepare(insertSessionSql(), insertFactorSql('unverified')),
   },
   {
     name: 'a session token issued before the second factor was removed no longer counts as verified',
     ...readPermissions('enrol', createSessionClaims('aal2')),
-    ...given(insertSessionSql(HERE, 'aal1'), REQUIRE_MFA),
+    ...prepare(insertSessionSql(HERE, 'aal1'), REQUIRE_MFA),
     then: [
       runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
       readPermissions('ok', createSessionClaims('aal2')),
@@ -82,7 +87,7 @@ const requirementCases: Case[] = [
 const destructiveCases: Case[] = [
   {
     name: 'an account with a second factor is deleted or joins the staff only from a verified session',
-    ...call('delete_my_account', 'code_first', { as: MEMBER, ...createSessionClaims() }),
+    ...createCallStep('delete_my_account', 'code_first', { as: MEMBER, ...createSessionClaims() }),
     given: `${insertSessionSql(HERE, 'aal1', MEMBER)};
       insert into public.staff (user_id, role) values ('${MEMBER}', 'guide');
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
@@ -90,12 +95,12 @@ const destructiveCases: Case[] = [
       update public.staff set ended_at = private.now() where user_id = '${MEMBER}';
       update public.staff_invites set email = 'member@nextroom.test' where true`,
     then: [
-      call('join_staff', 'code_first', {
+      createCallStep('join_staff', 'code_first', {
         as: MEMBER,
         with: { token: addedRowId(73), password: 'lantern-and-fog-9' },
         ...createSessionClaims(),
       }),
-      call('delete_my_account', 'has_bookings', { as: MEMBER, claims: { aal: 'aal2' } }),
+      createCallStep('delete_my_account', 'has_bookings', { as: MEMBER, claims: { aal: 'aal2' } }),
     ],
   },
 ]
@@ -103,22 +108,22 @@ const destructiveCases: Case[] = [
 const recoveryCases: Case[] = [
   {
     name: 'new recovery codes are shown once and replace the old ones',
-    ...call('make_recovery_codes', 'made', createSessionClaims('aal2')),
-    ...given(insertSessionSql(HERE, 'aal2'), insertSessionSql(ELSEWHERE), insertFactorSql(), insertCodeSql()),
+    ...createCallStep('make_recovery_codes', 'made', createSessionClaims('aal2')),
+    ...prepare(insertSessionSql(HERE, 'aal2'), insertSessionSql(ELSEWHERE), insertFactorSql(), insertCodeSql()),
     then: [
       spendCode('wrong_code', CODE),
-      call('my_permissions', 'ok', createSessionClaims('aal2')),
-      call('make_recovery_codes', 'code_first', createSessionClaims('aal1', ELSEWHERE)),
+      createCallStep('my_permissions', 'ok', createSessionClaims('aal2')),
+      createCallStep('make_recovery_codes', 'code_first', createSessionClaims('aal1', ELSEWHERE)),
     ],
   },
   {
     name: 'a member who is not staff cannot create recovery codes',
-    ...call('make_recovery_codes', 'code_first', { as: MEMBER, claims: { aal: 'aal2' } }),
+    ...createCallStep('make_recovery_codes', 'code_first', { as: MEMBER, claims: { aal: 'aal2' } }),
   },
   {
     name: 'a recovery code removes the second factor and all other sessions, and works once',
     ...spendCode('removed', ' ABCD efgh ijkm npqr stuv wxyz '),
-    ...given(
+    ...prepare(
       insertSessionSql(),
       insertSessionSql(ELSEWHERE, 'aal2'),
       insertFactorSql(),
@@ -138,12 +143,12 @@ const recoveryCases: Case[] = [
   {
     name: 'a recovery code of another staff member is rejected',
     ...spendCode('wrong_code', CODE, { as: MANAGER, claims: {} }),
-    ...given(insertCodeSql()),
+    ...prepare(insertCodeSql()),
   },
   {
     name: 'a member of staff tries at most five recovery codes an hour',
     ...spendCode('wrong_code', 'one'),
-    ...given(insertSessionSql(), insertCodeSql(), insertAttemptsSql(3)),
+    ...prepare(insertSessionSql(), insertCodeSql(), insertAttemptsSql(3)),
     then: [
       spendCode('wrong_code', 'two'),
       spendCode('too_many', CODE),
@@ -155,12 +160,15 @@ const recoveryCases: Case[] = [
 
 const LONG_AGO = `'2026-01-01'::timestamptz`
 const callStaffSeen = (expected: string, overrides: Partial<Step> = {}) =>
-  call('staff_seen', expected, { ...createSessionClaims(), ...overrides })
+  createCallStep('staff_seen', expected, { ...createSessionClaims(), ...overrides })
 const idleCases: Case[] = [
   {
     name: 'a staff session continues while it is in use',
     ...callStaffSeen('seen'),
-    ...given(insertSessionSql(), `insert into private.staff_sessions values ('${ELSEWHERE}', '${ADMIN}', ${LONG_AGO})`),
+    ...prepare(
+      insertSessionSql(),
+      `insert into private.staff_sessions values ('${ELSEWHERE}', '${ADMIN}', ${LONG_AGO})`,
+    ),
     then: [
       runAsOwner(`update auth.sessions set created_at = ${LONG_AGO} where id = '${HERE}'`),
       readPermissions('ok', createSessionClaims()),
@@ -170,9 +178,9 @@ const idleCases: Case[] = [
   {
     name: 'a staff session expires when it has not been used for too long',
     ...readPermissions('ended', createSessionClaims()),
-    ...given(insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO)),
+    ...prepare(insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO)),
     then: [
-      call('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
+      createCallStep('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
       callStaffSeen('ended'),
       callStaffSeen('42501'),
       readPermissions('42501', createSessionClaims()),
@@ -181,7 +189,7 @@ const idleCases: Case[] = [
   {
     name: "a recently used staff session continues, and a member's session does not expire",
     ...readPermissions('ok', createSessionClaims()),
-    ...given(
+    ...prepare(
       insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO),
       `insert into private.staff_sessions values ('${HERE}', '${ADMIN}', now() - interval '11 hours')`,
       insertSessionSql(ELSEWHERE, 'aal1', MEMBER, LONG_AGO),
@@ -195,7 +203,7 @@ const idleCases: Case[] = [
   {
     name: 'a setting defines after how many hours an unused staff session expires',
     ...readPermissions('ended', createSessionClaims()),
-    ...given(
+    ...prepare(
       insertSessionSql(HERE, 'aal1', ADMIN, `now() - interval '61 minutes'`),
       'update public.settings set staff_idle_hours = 1 where only_row',
     ),
@@ -206,24 +214,24 @@ const emailCases: Case[] = [
   {
     name: 'a user is emailed when a second factor is added or removed',
     ...runAsOwner(`update auth.mfa_factors set status = 'verified' where id = '${PHONE}'`),
-    ...given(insertFactorSql('unverified')),
+    ...prepare(insertFactorSql('unverified')),
     then: [runAsOwner(`delete from auth.mfa_factors where id = '${PHONE}'`)],
   },
   {
     name: 'a user is not emailed when an unverified second factor is removed',
     ...runAsOwner(`delete from auth.mfa_factors where id = '${PHONE}'`),
-    ...given(insertFactorSql('unverified')),
+    ...prepare(insertFactorSql('unverified')),
   },
   {
     name: 'a user is emailed when their password changes',
     ...runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${ADMIN}'`),
-    ...given(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
+    ...prepare(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
     then: [runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${ADMIN}'`)],
   },
   {
     name: 'a user is not emailed when they set their first password',
     ...runAsOwner(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
-    ...given(`update auth.users set encrypted_password = '' where id = '${ADMIN}'`),
+    ...prepare(`update auth.users set encrypted_password = '' where id = '${ADMIN}'`),
   },
 ]
 

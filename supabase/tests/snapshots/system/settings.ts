@@ -7,13 +7,13 @@ const saveSettings = (
   changes: Record<string, unknown>,
   expected = 'done',
   version: number = VERSION,
-  as: string = ADMIN,
+  caller: string = ADMIN,
 ): Step => ({
   sql: `update public.settings set ${Object.keys(changes)
     .map((name, n) => `${name} = $${n + 1}`)
     .join(', ')} where only_row and version = ${version}`,
   values: Object.values(changes).map((value) => (typeof value === 'object' && value ? JSON.stringify(value) : value)),
-  as,
+  as: caller,
   expected,
 })
 const readSettings = (columns: string): Step => ({

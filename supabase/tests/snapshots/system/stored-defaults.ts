@@ -1,7 +1,7 @@
 import { addedRowId, ADMIN, booking, MANAGER, MEMBER, OTHER, product } from '../../support/people'
 import type { Case, Step } from '../case'
 
-const write = (sql: string, as = 'owner', expected = 'done'): Step => ({ sql, as, expected })
+const write = (sql: string, caller = 'owner', expected = 'done'): Step => ({ sql, as: caller, expected })
 const TEXTS = [
   ...['email', 'phone', 'abn', 'legal_name', 'address', 'insurer', 'accreditation', 'data_countries'],
   ...['bank_account_name', 'bank_bsb', 'bank_account_number'],

@@ -10,7 +10,7 @@ export const createRejectedCase = (
   table: string,
   changes: string[],
   expected = '23514',
-  given?: string,
+  preparation?: string,
 ): Case => {
   const [first, ...more] = changes.map((change): Step => ({
     sql: change.startsWith('insert') ? change : `update ${table} set ${change}`,
@@ -18,7 +18,7 @@ export const createRejectedCase = (
     expected,
   }))
   if (!first) throw new Error(`${name}: no change is named`)
-  return { name, ...(given && { given }), ...first, then: more }
+  return { name, ...(preparation && { given: preparation }), ...first, then: more }
 }
 export const repeatSql = (characters: number) => `repeat('x', ${characters})`
 

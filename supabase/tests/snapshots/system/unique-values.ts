@@ -2,7 +2,7 @@ import { addedRowId, ADMIN, booking, GUIDE, MANAGER, MEMBER, UNKNOWN_ID, TASMANI
 import { request, type Case, type Step } from '../case'
 import { createRejectedCase } from './stored-values'
 
-const write = (sql: string, as: string, expected = 'done'): Step => ({ sql, as, expected })
+const write = (sql: string, caller: string, expected = 'done'): Step => ({ sql, as: caller, expected })
 const invited = addedRowId(250)
 
 export const cases: Case[] = [

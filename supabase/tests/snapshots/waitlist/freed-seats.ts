@@ -6,12 +6,12 @@ const createEntryValues = (
   n: number,
   fullName: string,
   seats: number,
-  more: { at?: string; status?: string; email?: string } = {},
+  overrides: { createdAtSql?: string; status?: string; email?: string } = {},
 ) =>
-  `('${addedRowId(n)}', '${FREMANTLE}', 'Trip', '${fullName}', '${more.email ?? `${fullName}@example.test`}', ${seats},
-    '${more.status ?? 'waiting'}', ${more.at ?? timeAfterTest(`-${n} minutes`)})`
+  `('${addedRowId(n)}', '${FREMANTLE}', 'Trip', '${fullName}', '${overrides.email ?? `${fullName}@example.test`}', ${seats},
+    '${overrides.status ?? 'waiting'}', ${overrides.createdAtSql ?? timeAfterTest(`-${n} minutes`)})`
 /** A trip filled by a single booking, with these waitlist entries. All other bookings of the trip are cancelled. */
-const insertEntriesSql = (seats: number, ...places: string[]) => `
+const insertEntriesSql = (seats: number, ...entryRows: string[]) => `
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   update public.bookings set status = 'cancelled', expires_at = null where event_id = '${FREMANTLE}'
     and status in ('pending', 'confirmed');
@@ -20,12 +20,12 @@ const insertEntriesSql = (seats: number, ...places: string[]) => `
   update public.bookings set seats = ${seats} where id = '${addedRowId(51)}';
   update public.events set max_registrations = ${seats} where id = '${FREMANTLE}';
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status, created_at)
-  values ${places.join(', ')};
+  values ${entryRows.join(', ')};
   delete from public.email_outbox where true;`
-const cancelBooking = (as = ADMIN): Step => ({
+const cancelBooking = (caller = ADMIN): Step => ({
   call: 'cancel_booking',
   with: { booking_id: addedRowId(51) },
-  as,
+  as: caller,
   expected: 'cancelled',
 })
 const insertMemberSql = (email: string) => `insert into public.customers (full_name, email, member_status)
@@ -65,9 +65,9 @@ export const cases: Case[] = [
     ...cancelBooking(),
     given: insertEntriesSql(
       2,
-      createEntryValues(62, 'Second', 1, { at: timeAfterTest('-1 hour') }),
-      createEntryValues(61, 'First', 1, { at: timeAfterTest('-1 hour') }),
-      createEntryValues(63, 'Third', 1, { at: timeAfterTest('-1 hour') }),
+      createEntryValues(62, 'Second', 1, { createdAtSql: timeAfterTest('-1 hour') }),
+      createEntryValues(61, 'First', 1, { createdAtSql: timeAfterTest('-1 hour') }),
+      createEntryValues(63, 'Third', 1, { createdAtSql: timeAfterTest('-1 hour') }),
     ),
   },
   {

@@ -4,9 +4,9 @@ import { day, request, type Case, type Step } from '../case'
 /** A member without a booking of the Tasmania trip. */
 const NEXT_MEMBER = person(13)
 /** A sold-out departure the given number of days ahead, with one member on its waitlist. */
-const setDepartureSql = (days: number, more = '') => `
+const setDepartureSql = (days: number, extraSql = '') => `
   update public.events set start_date = '${day(days)}', end_date = '${day(days + 2)}', phase = 'open',
-    max_registrations = (select s.seats_taken from public.event_stats s where s.event_id = '${TASMANIA}')${more}
+    max_registrations = (select s.seats_taken from public.event_stats s where s.event_id = '${TASMANIA}')${extraSql}
   where id = '${TASMANIA}';
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status)
   select '${addedRowId(61)}', '${TASMANIA}', 'Haunted Tasmania', p.full_name, u.email, 1, 'waiting'

@@ -7,9 +7,9 @@ const MEMBER_ENTRY = addedRowId(32)
 const readMyWaitlist = { call: 'my_waitlist', with: {}, as: MEMBER, expected: 'ok' } as const
 const leaveWaitlist = { call: 'leave_waitlist', with: { entry_id: OWN_ENTRY }, as: MEMBER, expected: 'left' } as const
 /** Another waitlist entry of the member, on a trip for which others wait. */
-const insertEntrySql = (more = '') => `
+const insertEntrySql = (extraSql = '') => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats)
-  values ('${MEMBER_ENTRY}', '${BEECHWORTH}', 'Beechworth', 'Mabel Moonlight', 'MEMBER@nextroom.test', 2); ${more}`
+  values ('${MEMBER_ENTRY}', '${BEECHWORTH}', 'Beechworth', 'Mabel Moonlight', 'MEMBER@nextroom.test', 2); ${extraSql}`
 const setOfferEmailSql = `
   update public.waitlist_submissions set email = 'member@nextroom.test' where id = private.offered_entry('${OPEN_OFFER}')`
 /** Removes the member's waitlist priority, so that only the time of joining counts. */

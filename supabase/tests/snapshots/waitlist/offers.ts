@@ -25,9 +25,9 @@ export const setOfferStateSql = (status: string, booked = 'null') => `
   where id = private.offered_entry('${OPEN_OFFER}')`
 export const updateTripSql = (change: string, id = BEECHWORTH) =>
   `update public.events set ${change} where id = '${id}'`
-/** A trip with one free seat and one waitlist entry. `last` is its last day for waitlist offers. */
-const insertClosingTripSql = (last: string) => `
-  ${updateTripSql(`start_date = date '${last}' + 14, end_date = date '${last}' + 19, max_registrations = 1`, event(8))};
+/** A trip with one free seat and one waitlist entry. `lastOfferDay` is the last day for waitlist offers. */
+const insertClosingTripSql = (lastOfferDay: string) => `
+  ${updateTripSql(`start_date = date '${lastOfferDay}' + 14, end_date = date '${lastOfferDay}' + 19, max_registrations = 1`, event(8))};
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
   values ('${addedRowId(32)}', '${event(8)}', 'Edinburgh', 'Late Comer', 'late@example.test')`
 const sydneyTime = (day: string, time: string) => `'${day} ${time}'::timestamp at time zone 'Australia/Sydney'`

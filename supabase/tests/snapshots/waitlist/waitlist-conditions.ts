@@ -39,7 +39,7 @@ export const cases: Case[] = [
     ...join,
   },
   {
-    name: 'offered seats can be booked although the network already holds half of the seats unpaid',
+    name: 'offered seats can be booked even if unpaid bookings from the IP network already hold half of the seats',
     given: `${setNetworkSql('203.0.113.7')}; update public.events set max_registrations = 40 where id = '${BEECHWORTH}';
       delete from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting';
       insert into public.bookings (id, customer_id, event_id, seats, plan, total_amount, deposit_amount, expires_at)

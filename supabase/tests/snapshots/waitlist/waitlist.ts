@@ -23,9 +23,13 @@ const acceptOfferSql = (status: string) => `
   values ('${addedRowId(30)}', '${customer(23)}', '${BEECHWORTH}', 1, '${status}', 1800, 800, 1, null);
   update public.waitlist_submissions set status = 'accepted', booking_id = '${addedRowId(30)}', id = '${addedRowId(31)}'
   where email = '${VESPER}'`
-const insertJoinedEntriesSql = (n: number, at = 'private.now()', address = `'v+' || n || '@example.test'`) => `
+const insertJoinedEntriesSql = (
+  n: number,
+  createdAtSql = 'private.now()',
+  address = `'v+' || n || '@example.test'`,
+) => `
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
-  select '${event(7)}', 'x', 'x', ${address}, ${at} from generate_series(1, ${n}) n`
+  select '${event(7)}', 'x', 'x', ${address}, ${createdAtSql} from generate_series(1, ${n}) n`
 
 /**
  * The token that the database signs for a waitlist entry and its content. The test sets the signing key to the single

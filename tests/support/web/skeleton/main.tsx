@@ -25,8 +25,8 @@ const List = () => {
   return (
     <table>
       <tbody>
-        {rows.map((row, place) => (
-          <tr key={place}>
+        {rows.map((row, index) => (
+          <tr key={index}>
             {Object.entries(row).map(([column, value]) => (
               <td key={column}>
                 <Link to="/">{typeof value === 'string' ? value : JSON.stringify(value)}</Link>
