@@ -95,11 +95,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
     cell: ({ created_at, last_activity }) => (
       <span className={cellSubtextClass}>
         <span className="whitespace-nowrap">{formatInstantDate(created_at)}</span>
-        {last_activity && (
-          <span className="text-xs text-muted">
-            Last active {formatInstantDate(last_activity)}
-          </span>
-        )}
+        {last_activity && <span className="text-xs text-muted">Last active {formatInstantDate(last_activity)}</span>}
       </span>
     ),
   },

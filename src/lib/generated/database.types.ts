@@ -2472,7 +2472,7 @@ isOneToOne: true
                   ]
                 },"event_travellers": {
                   Row: {
-                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"is_guardian": boolean | null,"journey_id": string,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"room_option": string | null,"seats": number,"shares_with": string | null,"start_date": string | null,"traveller_id": string | null,"traveller_name": string | null
+                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"extras": string | null,"is_guardian": boolean | null,"journey_id": string,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"room_option": string | null,"seats": number,"shares_with": string | null,"start_date": string | null,"traveller_id": string | null,"traveller_name": string | null
                   }
                   ComputedFields: never
                   Relationships: [

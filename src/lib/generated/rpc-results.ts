@@ -135,6 +135,7 @@ export interface RpcResults {
     | { status: 'terms_required' }
     | { status: 'terms_changed' }
     | { status: 'extra_unavailable'; name: string; left: number | null }
+    | { status: 'room_unavailable'; name: string; left: number | null }
     | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }

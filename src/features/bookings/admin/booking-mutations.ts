@@ -36,11 +36,10 @@ export const adminBookTrip = rpcMutation('admin_book', (request: AdminBookReques
   seats: request.seats,
   plan: request.plan,
   travellers: listNamedTravellers(request.travellers).people,
-  choices: { rooms: orderRoomsByTravellers(request.rooms, request.travellers) },
+  choices: { rooms: orderRoomsByTravellers(request.rooms, request.travellers), codes: request.codes },
   late: request.isAfterClosing,
   request_id: request.requestId,
   notes: request.notes || undefined,
-  choices: { codes: request.codes },
 }))
 
 /** The result of a rejected attempt to save notes, by SQLSTATE. */

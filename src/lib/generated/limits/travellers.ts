@@ -6,4 +6,5 @@ export const travellersLimits = {
   emergency_contact_phone: { maxLength: 40 },
   full_name: { maxLength: 120 },
   room_mate: { maxLength: 120 },
+  shares_with: { values: ['anyone', 'women', 'men'] },
 } as const
