@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useMemo, useState } from 'react'
 import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { createAgeRules } from '../../booking-rules'
+import { createAgeRules, type AgeRules } from '../../booking-rules'
 import { createTravellerFieldErrors } from '../../use-booking'
 import { PLAN_COUNTS } from '@/features/bookings/plan-queries'
 import { PlanTable } from '../../plan-table'
@@ -130,6 +130,18 @@ const useNewBookingForm = (onClose: () => void) => {
   }
 }
 
+/** The travellers, whose names can be added later. */
+const OptionalTravellers = ({ seats, ageRules }: { seats: number; ageRules: AgeRules }) => (
+  <details>
+    <summary className="cursor-pointer py-2 font-medium">Travellers (names can be added later)</summary>
+    <div className="grid gap-4 pt-2">
+      {Array.from({ length: seats }, (_, index) => (
+        <TravellerFields key={index} index={index} ageRules={ageRules} areDetailsOptional />
+      ))}
+    </div>
+  </details>
+)
+
 /**
  * A dialog in which staff book a trip for an existing or a new customer. Staff may enter the names of the travellers
  * later.
@@ -186,14 +198,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
             />
           )}
           <CustomerPicker query={bookingForm.query} onQueryChange={bookingForm.setQuery} />
-          <details>
-            <summary className="cursor-pointer py-2 font-medium">Travellers (names can be added later)</summary>
-            <div className="grid gap-4 pt-2">
-              {Array.from({ length: seats }, (_, index) => (
-                <TravellerFields key={index} index={index} ageRules={ageRules} areDetailsOptional />
-              ))}
-            </div>
-          </details>
+          <OptionalTravellers seats={seats} ageRules={ageRules} />
           <TextAreaField
             label="Notes"
             hint="Only staff can read them."
