@@ -139,6 +139,7 @@ const ANY_VARIABLES = Object.assign([], {
   on: true,
   isPinned: true,
   isFlagged: true,
+  rooms: [],
 })
 
 const FACTORY_ARGUMENTS = createFactoryArguments(createRecordIds(ROW_ID))

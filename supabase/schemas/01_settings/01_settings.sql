@@ -286,7 +286,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.guest_token_days() is
   'Number of days after which the token of a booking without an account expires.';
-grant execute on function private.guest_token_days() to anon, authenticated, service_role;
 
 create function private.order_link_days() returns int
 language sql immutable set search_path = '' as $$

@@ -22,6 +22,8 @@ const MERGE_TREATMENTS: Record<string, string> = {
   'orders.email': 'address',
   'email_outbox.to_email': 'address',
   'customers.email': 'one of the two is chosen',
+  'customers.guest_email': 'kept if neither customer has an account',
+  'private.seat_request.guest_email': 'not stored: part of a request',
   'customer_claims.email': 'a letter to an address that is given up is void',
   'customer_merges.before': 'as they were known',
   'email_suppressions.email': 'about a mailbox, not a customer',

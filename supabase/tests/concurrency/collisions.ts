@@ -32,7 +32,7 @@ const deleteTripCall: ConcurrentCall = {
 /** Changes save_departures so that it first locks the edited departure, before the other departures. */
 const LOCK_EDITED_FIRST_SQL = `
   do $$ begin execute replace(pg_get_functiondef('public.save_departures(jsonb,int,jsonb,uuid)'::regprocedure),
-    '-- In the order', 'perform private.lock_event(event_id); -- In the order'); end $$`
+    '-- Locks the departures', 'perform private.lock_event(event_id); -- Locks the departures'); end $$`
 
 const LOCK_CHECKOUT_SQL = `select from public.card_checkouts where id = '${CHECKOUT}' for update`
 /** SQL that replaces words in the definition of claim_due_charges. */

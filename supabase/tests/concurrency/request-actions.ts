@@ -110,6 +110,19 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     },
   },
   {
+    name: 'book_as_guest',
+    as: 'visitor',
+    status: 'booked',
+    prepare: async (context, request_id) => {
+      const event_id = await createTrip(context)
+      const contact = { full_name: 'Gwen Guest', email: 'gwen.guest@example.test' }
+      return {
+        args: { ...createBookingArguments(event_id), ...contact, request_id },
+        effect: ['select count(*) from public.bookings where event_id = $1', event_id],
+      }
+    },
+  },
+  {
     name: 'admin_book',
     as: 'admin',
     status: 'booked',

@@ -161,13 +161,13 @@ export const TRIP_PAIRS: CallPair[] = [
   },
   {
     name: 'a member who sends two booking requests for a trip at the same time gets one booking',
-    locks: ['lock_event', 'booking_refusal'],
+    locks: ['lock_event', 'member_refusal'],
     first: bookCall(12, 1),
     second: { ...bookCall(12, 2), expected: 'already_booked' },
   },
   {
     name: "two bookings of different trips at the same time do not exceed the member's limit of unpaid bookings",
-    locks: ['booking_refusal'],
+    locks: ['member_refusal'],
     constants: { max_unpaid_holds: 1 },
     given: setSeatsLeftSql(BEECHWORTH, 5),
     first: bookCall(12, 1),
@@ -197,7 +197,7 @@ export const TRIP_PAIRS: CallPair[] = [
   },
   {
     name: "two bookings of different trips at the same time do not exceed the member's hourly limit",
-    locks: ['booking_refusal'],
+    locks: ['member_refusal'],
     constants: { max_bookings_per_hour: 1 },
     given: `${setSeatsLeftSql(BEECHWORTH, 5)}`,
     first: bookCall(12, 1),

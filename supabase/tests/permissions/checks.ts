@@ -227,7 +227,7 @@ export const permissionChecks = (): Check[] => [
     run: async (db) => {
       const { rows } = await db.query<{ role: string; permissions: string[] }>(
         `select r.role, array_agg(r.permission || case when r.of_own_departures then '@' else '' end
-          order by r.permission) as rights from public.role_permissions r where r.role <> 'owner' group by 1`,
+          order by r.permission) as permissions from public.role_permissions r where r.role <> 'owner' group by 1`,
       )
       assert.deepEqual(Object.fromEntries(rows.map(({ role, permissions }) => [role, permissions])), ROLES)
     },

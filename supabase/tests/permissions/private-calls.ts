@@ -35,6 +35,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   is_visible: 'everyone',
   sale_obstacle: 'everyone',
   free_seats: 'everyone',
+  guest_hold_minutes: 'everyone',
   last_installment: 'everyone',
   can_access_booking: 'members',
   filtered_departures: 'members',

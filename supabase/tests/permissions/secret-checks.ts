@@ -35,7 +35,10 @@ const COLUMNS_SQL = `select quote_ident(n.nspname) || '.' || quote_ident(c.relna
   group by 1 order by 1`
 
 /** Functions that may return a secret to its own user, with the reason. */
-const OWN_SECRETS: Record<string, string> = { place_order: 'the token of the order that the caller places' }
+const OWN_SECRETS: Record<string, string> = {
+  place_order: 'the token of the order that the caller places',
+  book_as_guest: 'the token of the booking that the caller makes',
+}
 
 const fetchSecrets = async (db: Client): Promise<Secret[]> => {
   await switchRole(db, 'owner')

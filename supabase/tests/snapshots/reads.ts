@@ -27,6 +27,7 @@ export const READS: Record<string, string | null> = {
   // Uses the known tokens of the seeded offers, because callers cannot query offer tokens.
   get_offer: `select jsonb_agg(public.get_offer(t.token)) from unnest(array['${OPEN_OFFER}', '${DECLINED_OFFER}']::uuid[]) t (token)`,
   get_order: createUnionSql('public.get_order(x.id)', 'orders'),
+  guest_booking: createUnionSql('public.guest_booking(x.id, null)', 'bookings'),
   guest_manifest: `${createUnionSql('public.guest_manifest(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   preview_announcement: `${createUnionSql('public.preview_announcement(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   list_bookings: `select public.list_bookings('{}', 1, 1000)`,

@@ -60,8 +60,8 @@ it('changing one detail of a traveller on the booking page leaves the other deta
   await app.sql('delete from public.travellers where booking_id = $1', [id])
   await app.sql(
     `insert into public.travellers (booking_id, full_name, date_of_birth, dietary, emergency_contact_name,
-      emergency_contact_phone, room_mate, is_guardian)
-     values ($1, 'Ada Wick', '1980-02-03', 'No nuts', 'Ida Wick', '+61 400 000 000', 'Una Wick', true)`,
+      emergency_contact_phone, room_mate, shares_with, is_guardian)
+     values ($1, 'Ada Wick', '1980-02-03', 'No nuts', 'Ida Wick', '+61 400 000 000', 'Una Wick', 'women', true)`,
     [id],
   )
   const readTraveller = () =>

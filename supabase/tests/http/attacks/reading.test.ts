@@ -18,7 +18,7 @@ describe('reading over HTTP', () => {
     ['bookings of others with a filter on user_id', `/bookings?select=*&or=(user_id.is.null,user_id.neq.${MEMBER})`],
     [
       'travellers of others with their bookings embedded',
-      `/travellers?select=*,bookings(*)&booking_id=eq.${booking(6)}`,
+      `/travellers?select=*,bookings!travellers_booking_id_fkey(*)&booking_id=eq.${booking(6)}`,
     ],
     ['a draft trip embedded in its pictures', `/event_images?event_id=eq.${DRAFT}&select=*,events(*)`],
     [

@@ -68,6 +68,26 @@ const saveTravellers = (...names: string[]): Step => ({
 
 export const cases: Case[] = [
   {
+    name: 'a member and a visitor cannot book a room option whose rooms are all taken',
+    given: `${INSERT_OPTIONS_SQL}; update public.room_options set stock = 1 where id = '${OWN}'`,
+    ...book([OWN], 'booked'),
+    then: [
+      { ...book([OWN], 'room_unavailable', { request_id: request(2) }), as: OTHER },
+      {
+        call: 'book_as_guest',
+        with: {
+          ...VALID_ARGUMENTS,
+          full_name: 'Gwen Guest',
+          email: 'gwen.guest@example.test',
+          request_id: request(3),
+          choices: { rooms: [OWN] },
+        },
+        as: null,
+        expected: 'room_unavailable',
+      },
+    ],
+  },
+  {
     name: 'a quote lists the room options, and everyone gets the option without a supplement by default',
     given: INSERT_OPTIONS_SQL,
     ...preview([OWN, TWIN], 'ok'),

@@ -3297,8 +3297,6 @@ GRANT EXECUTE ON FUNCTION "private"."guest_refusal"(private.seat_request) TO "se
 
 REVOKE ALL ON FUNCTION "private"."guest_token_days"() FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."guest_token_days"() TO "anon", "authenticated";
-
 REVOKE ALL ON FUNCTION "private"."guest_token_days"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."guest_token_days"() TO "postgres";
