@@ -31,6 +31,7 @@ const BookingConditions = lazyComponent(() =>
 )
 const QuestionForm = lazyComponent(() => import('@/features/contact/question-form').then((m) => m.QuestionForm))
 const TripMap = lazyComponent(() => import('@/features/events/map/trip-map').then((m) => m.TripMap))
+const RoomsAndExtras = lazyComponent(() => import('./rooms-and-extras').then((m) => m.RoomsAndExtras))
 const SimilarTrips = lazyComponent(() => import('./similar-trips').then((m) => m.SimilarTrips))
 const PlanPreview = lazyComponent(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
 const TripPeople = lazyComponent(() => import('@/features/trip-people/trip-people').then((m) => m.TripPeople))
@@ -90,6 +91,25 @@ const Departures = ({ event }: { event: EventDetails }) => {
   )
 }
 
+/** What can be booked, the payment plans and the cancellation terms. */
+const BookingSections = ({ eventId }: { eventId: string }) => (
+  <>
+    <RenderWhenVisible className="grid gap-12 empty:-mt-12">
+      <RoomsAndExtras eventId={eventId} />
+    </RenderWhenVisible>
+    <PageSection id="payment" title="Pay over time">
+      <RenderWhenVisible className="min-h-144 sm:min-h-104">
+        <PlanPreview eventId={eventId} />
+      </RenderWhenVisible>
+    </PageSection>
+    <PageSection id="cancellation" title="If you cancel">
+      <RenderWhenVisible className="min-h-96 sm:min-h-80">
+        <BookingConditions eventId={eventId} />
+      </RenderWhenVisible>
+    </PageSection>
+  </>
+)
+
 /** All sections below the itinerary, from the departures to the form for questions. */
 export const EventLowerSections = ({ event }: { event: EventDetails }) => {
   const { extras } = event
@@ -125,20 +145,7 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
           <TripPeople eventId={event.id} />
         </RenderWhenVisible>
       )}
-      {(action === 'book' || action === 'waitlist') && (
-        <>
-          <PageSection id="payment" title="Pay over time">
-            <RenderWhenVisible className="min-h-144 sm:min-h-104">
-              <PlanPreview eventId={event.id} />
-            </RenderWhenVisible>
-          </PageSection>
-          <PageSection id="cancellation" title="If you cancel">
-            <RenderWhenVisible className="min-h-96 sm:min-h-80">
-              <BookingConditions eventId={event.id} />
-            </RenderWhenVisible>
-          </PageSection>
-        </>
-      )}
+      {(action === 'book' || action === 'waitlist') && <BookingSections eventId={event.id} />}
       <PageSection title="Good to know">
         <EventFaq event={event} />
       </PageSection>
