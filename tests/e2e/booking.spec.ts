@@ -80,6 +80,7 @@ test('a visitor who registers while booking returns to the booking from the emai
   const trip = await newTrip(site, 5)
   const person = newPerson()
   await page.goto(`/book/${trip.id}?seats=2`)
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(page.getByText('You are booking')).toContainText(trip.title)
   await page.getByRole('tab', { name: 'Register' }).click()
   await page.getByLabel('Full Name').fill(person.name)

@@ -112,6 +112,7 @@ test('a visitor compares the dates of a trip, asks a question and books the seco
     page,
     page.getByRole('complementary', { name: 'Booking', exact: true }).getByRole('link', { name: /^Book Now/ }),
   )
+  await activateByKeyboard(page, page.getByRole('main').getByRole('link', { name: 'Log in' }))
   await signIn(page, person)
   await fillInBooking(page)
 

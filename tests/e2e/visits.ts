@@ -106,6 +106,7 @@ export const GUEST_VISITS: Visit[] = [
   { path: `/offer/60000000-0000-4000-8000-00000000ffff`, expectedText: 'This offer isn’t valid' },
   { path: '/confirm-waitlist#cut-short', expectedText: 'confirm your email address', steps: [clickButton('Confirm')] },
   { path: '/confirm-interest#cut-short', expectedText: 'Confirm your email' },
+  { path: '/guest-booking/cut-short', expectedText: 'This browser can’t open that booking' },
   { path: '/trip-moved/cut-short', expectedText: 'Your trip has moved' },
   {
     path: '/unsubscribe?token=cut-short',
