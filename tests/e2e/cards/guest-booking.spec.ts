@@ -7,24 +7,29 @@ import { newTrip } from '../../support/rest'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Adds a night and a transfer to a trip, and a promo code that gives 10 percent off it. Returns the code. */
-const addExtrasAndCode = async (site: Site, trip: { id: string }): Promise<string> => {
+/** Adds an own room, a night and a transfer to a trip, and a promo code that gives 10 percent off it. Returns the code. */
+const addOptionsAndCode = async (site: Site, trip: { id: string }): Promise<string> => {
   const code = `SOLO${trip.id.slice(0, 8).toUpperCase()}`
   await site.sql(
     `insert into public.extras (event_id, name, price, price_per, sort_order)
      values ($1, 'Night before', 90, 'night', 1), ($1, 'Airport transfer', 45, 'person', 2)`,
     [trip.id],
   )
+  await site.sql(
+    `insert into public.room_options (event_id, name, beds, price, is_shareable, sort_order)
+     values ($1, 'Twin share', 2, 0, true, 1), ($1, 'Own room', 1, 500, false, 2)`,
+    [trip.id],
+  )
   await site.sql('insert into public.promo_codes (code, percent) values ($1, 10)', [code])
   return code
 }
 
-test('a solo traveller on a phone books without an account, pays the deposit by card, and later adds the booking to an account and removes an extra', async ({
+test('a solo traveller on a phone books an own room without an account, pays the deposit by card, and later adds the booking to an account and removes an extra', async ({
   page,
   site,
 }) => {
   const trip = await newTrip(site, 5)
-  const code = await addExtrasAndCode(site, trip)
+  const code = await addOptionsAndCode(site, trip)
   const person = newPerson()
   await page.goto(`/event-details/${trip.id}`)
   await page
@@ -35,6 +40,8 @@ test('a solo traveller on a phone books without an account, pays the deposit by 
   await clickContinue(page)
   await expect(page.getByText('Please enter your email address.')).toBeVisible()
   await page.getByLabel('Your Email').fill(person.email)
+  const room = page.getByLabel('Room of Traveller 1')
+  await room.selectOption((await room.getByRole('option', { name: /^Own room/ }).textContent()) ?? '')
   await page.getByLabel('Night before').selectOption('1')
   await page.getByLabel('Airport transfer').selectOption('1')
   await expectNoAxeViolations(page)
@@ -53,7 +60,7 @@ test('a solo traveller on a phone books without an account, pays the deposit by 
 
   await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
   await expect(page.getByText(`Promo code ${code}`)).toBeVisible()
-  await expect(page.getByText('$1,921.50').first()).toBeVisible()
+  await expect(page.getByText('$2,371.50').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Add this booking to an account' })).toBeVisible()
   await expectNoAxeViolations(page)
@@ -71,7 +78,7 @@ test('a solo traveller on a phone books without an account, pays the deposit by 
 
   await page.getByRole('button', { name: 'Extras' }).click()
   await page.getByLabel('Airport transfer').selectOption('0')
-  await expect(page.getByText('$1,876.50').first()).toBeVisible()
+  await expect(page.getByText('$2,326.50').first()).toBeVisible()
   await page.getByRole('button', { name: 'Save Extras' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto(bookingUrl)
