@@ -9,7 +9,7 @@ import { startPostgres, type PostgresServer } from '../support/postgres'
 const CROWD_SIZE = 50
 const UNIT_COUNT = 5
 const PRICE = 1000
-const [EXTRA_ID, CODE_ID] = [addedRowId(801), addedRowId(802)]
+const [EXTRA_ID, CODE_ID, ROOM_ID] = [addedRowId(801), addedRowId(802), addedRowId(805)]
 const TRIP_IDS = [addedRowId(803), addedRowId(804)]
 
 let server: PostgresServer
@@ -18,13 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Two trips with enough seats, an extra with five units, and a promo code with five uses on both trips. */
+/** Two trips with enough seats, five own rooms, an extra with five units, and a promo code with five uses on both trips. */
 const INSERT_TRIPS_SQL = `
   insert into public.events (id, title, location, start_date, end_date, price, status, max_registrations)
   select t.id::uuid, 'Crowded night', 'Hobart', private.today() + 200, private.today() + 202, ${PRICE}, 'published', 100
   from unnest(array['${TRIP_IDS.join("', '")}']) t (id);
   insert into public.extras (id, event_id, name, price, price_per, max_units, sort_order)
   values ('${EXTRA_ID}', '${TRIP_IDS[0]}', 'Night before', 90, 'night', ${UNIT_COUNT}, 1);
+  insert into public.room_options (id, event_id, name, beds, price, stock, is_shareable, sort_order)
+  values ('${ROOM_ID}', '${TRIP_IDS[0]}', 'Own room', 1, 500, ${UNIT_COUNT}, false, 2),
+    (gen_random_uuid(), '${TRIP_IDS[0]}', 'Twin share', 2, 0, null, true, 1);
   insert into public.promo_codes (id, code, percent, max_uses) values ('${CODE_ID}', 'CROWD', 10, ${UNIT_COUNT})`
 
 /** Delays each booking between the checks and the insert, so that without a lock all visitors pass the checks. */
@@ -95,6 +98,12 @@ const CROWDS = [
     lock: 'private.lock_event',
     request: { choices: { extras: [{ extra_id: EXTRA_ID, quantity: 1 }] }, expectedTotal: PRICE + 90, trips: 1 },
     refusal: 'extra_unavailable',
+  },
+  {
+    name: 'a room option',
+    lock: 'private.lock_event',
+    request: { choices: { rooms: [ROOM_ID] }, expectedTotal: PRICE + 500, trips: 1 },
+    refusal: 'room_unavailable',
   },
   {
     name: 'a promo code of two trips',
