@@ -69,8 +69,8 @@ const createClosedMessage = ({ closed_on }: { closed_on: string }): Message => (
   text: `Bookings for this trip closed on ${formatDate(closed_on)}.`,
 })
 
-/** Messages about trips that this person cannot book, or has booked already. */
-const entryMessages: Pick<MessagesFor<BookingResult>, 'members_only' | 'already_booked' | 'not_bookable'> = {
+/** Messages for people who cannot book the trip now, or have booked it already. */
+const unavailableMessages: Pick<MessagesFor<BookingResult>, 'members_only' | 'already_booked' | 'not_bookable'> = {
   members_only: ({ opens_on }) => ({
     tone: 'info',
     title: 'Only members can book this trip now',
@@ -119,7 +119,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   booked: null,
   sold_out: createSoldOutMessage,
   closed: createClosedMessage,
-  ...entryMessages,
+  ...unavailableMessages,
   repeated: {
     tone: 'info',
     title: 'Your spots are already on hold',

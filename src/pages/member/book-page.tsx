@@ -111,7 +111,7 @@ const MemberLoginHint = ({ eventId }: { eventId: string }) => (
       >
         Log in
       </Link>{' '}
-      to pay by bank transfer, change your booking later and use members’ prices. You can also book without an account.
+      to pay by bank transfer and to change your booking later. You can also book without an account.
     </p>
   </FormNotice>
 )

@@ -128,7 +128,7 @@ language sql set search_path = '' as $$
   where e.id = b.event_id and l.kind <> 'seat'
 $$;
 comment on function private.add_choice_lines(public.bookings, jsonb) is
-  'Adds the room options, the chosen extras and the discounts to a new booking, which changes its total.';
+  'Adds the room options, the selected extras and the discounts to a new booking, which changes its total.';
 
 create function private.stored_extras(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -387,7 +387,7 @@ begin
 end
 $$;
 comment on function private.replace_choice_lines(public.bookings, jsonb, text) is
-  'Removes and adds the lines of extras and room options, so that the booking has exactly the chosen ones. A kind that
+  'Removes and adds the lines of extras and room options, so that the booking has exactly the selected ones. A kind that
 choices lacks stays. Discounts keep their amount.';
 
 create function private.write_extra_lines(b public.bookings, choices jsonb, source text) returns void
@@ -413,5 +413,5 @@ begin
 end
 $$;
 comment on function private.write_extra_lines(public.bookings, jsonb, text) is
-  'Removes and adds the lines of extras, so that the booking has exactly the chosen ones. The caller must have made sure
+  'Removes and adds the lines of extras, so that the booking has exactly the selected ones. The caller must have made sure
 that the total does not fall below 0.';

@@ -40,7 +40,7 @@ language sql stable security definer set search_path = '' as $$
   order by d.percent is null, d.code
 $$;
 comment on function private.code_discounts(jsonb, numeric) is
-  'The discount of each chosen promo code, AUD, 0 if nothing is left to reduce. spend: price of the seats, room options and extras.
+  'The discount of each selected promo code, AUD, 0 if nothing is left to reduce. spend: price of the seats, room options and extras.
 Percentages come first, each of the whole spend; amounts follow, each at most the rest.';
 grant execute on function private.code_discounts(jsonb, numeric) to anon, authenticated, service_role;
 

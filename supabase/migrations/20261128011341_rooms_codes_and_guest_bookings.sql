@@ -2806,7 +2806,7 @@ COMMENT ON COLUMN "public"."room_options"."stock" IS 'Number of rooms for all bo
 
 COMMENT ON COLUMN "public"."travellers"."shares_with" IS 'The people with whom the traveller would share a room: anyone, women or men. Null: not entered.';
 
-COMMENT ON FUNCTION "private"."add_choice_lines"(public.bookings, jsonb) IS 'Adds the room options, the chosen extras and the discounts to a new booking, which changes its total.';
+COMMENT ON FUNCTION "private"."add_choice_lines"(public.bookings, jsonb) IS 'Adds the room options, the selected extras and the discounts to a new booking, which changes its total.';
 
 COMMENT ON FUNCTION "private"."add_guest_customer"(private.seat_request) IS 'Adds the customer of a booking without an account. Another customer with the same email address stays unchanged.';
 
@@ -2824,7 +2824,7 @@ COMMENT ON FUNCTION "private"."choices_change"(public.bookings, jsonb) IS 'What 
 on which it was booked. Staff with the permission "booking" can change extras at any time and above the limit, and room
 options at any time within the limit.';
 
-COMMENT ON FUNCTION "private"."code_discounts"(jsonb, numeric) IS 'The discount of each chosen promo code, AUD, 0 if nothing is left to reduce. spend: price of the seats, room options and extras.
+COMMENT ON FUNCTION "private"."code_discounts"(jsonb, numeric) IS 'The discount of each selected promo code, AUD, 0 if nothing is left to reduce. spend: price of the seats, room options and extras.
 Percentages come first, each of the whole spend; amounts follow, each at most the rest.';
 
 COMMENT ON FUNCTION "private"."code_errors"(jsonb) IS 'codes if the promo codes of a request are unreadable, repeated or more than private.max_codes. Otherwise empty.';
@@ -2920,7 +2920,7 @@ choices are allowed.';
 
 COMMENT ON FUNCTION "private"."read_rooms"(jsonb) IS 'The room options in the choices of a request: {rooms: [id]}, one id for each seat. A value that is not an id is null.';
 
-COMMENT ON FUNCTION "private"."replace_choice_lines"(public.bookings, jsonb, text) IS 'Removes and adds the lines of extras and room options, so that the booking has exactly the chosen ones. A kind that
+COMMENT ON FUNCTION "private"."replace_choice_lines"(public.bookings, jsonb, text) IS 'Removes and adds the lines of extras and room options, so that the booking has exactly the selected ones. A kind that
 choices lacks stays. Discounts keep their amount.';
 
 COMMENT ON FUNCTION "private"."resolve_customer"(private.seat_request) IS 'Fills in the customer and the account of a request. A visitor without an account has a customer only if the request is
@@ -2930,7 +2930,7 @@ that remains.';
 COMMENT ON FUNCTION "private"."room_beds_left"(public.room_options, uuid) IS 'Number of people whom one booking can still put into an option. Includes the free beds of shared rooms. Beds of the
 given booking count as free. Null: no limit.';
 
-COMMENT ON FUNCTION "private"."room_errors"(jsonb, public.events, integer) IS 'rooms if the chosen room options are unreadable, not part of the departure, or fewer or more than the seats. Otherwise
+COMMENT ON FUNCTION "private"."room_errors"(jsonb, public.events, integer) IS 'rooms if the selected room options are unreadable, not part of the departure, or fewer or more than the seats. Otherwise
 empty.';
 
 COMMENT ON FUNCTION "private"."room_options_of"(uuid) IS 'The room options of an event, without prices.';
@@ -2938,11 +2938,11 @@ COMMENT ON FUNCTION "private"."room_options_of"(uuid) IS 'The room options of an
 COMMENT ON FUNCTION "private"."rooms_left"(public.room_options, uuid) IS 'Number of rooms of an option that are still empty. Shared rooms are counted by their beds, other rooms by booking.
 Rooms of the given booking count as empty. Null: no limit.';
 
-COMMENT ON FUNCTION "private"."rooms_refusal"(jsonb, public.events, integer, uuid) IS 'The first chosen room option that cannot be booked, with the number of people who still fit; left null: it is not
+COMMENT ON FUNCTION "private"."rooms_refusal"(jsonb, public.events, integer, uuid) IS 'The first selected room option that cannot be booked, with the number of people who still fit; left null: it is not
 offered any more. booking_id: an existing booking keeps what it has. Null: all can be booked. The caller must have locked
 the trip, so that the last room is never sold twice.';
 
-COMMENT ON FUNCTION "private"."selected_rooms"(public.events, integer, jsonb) IS 'The chosen room options, each with the positions of its travellers, from 0. A request without rooms gets the default
+COMMENT ON FUNCTION "private"."selected_rooms"(public.events, integer, jsonb) IS 'The selected room options, each with the positions of its travellers, from 0. A request without rooms gets the default
 option for all seats.';
 
 COMMENT ON FUNCTION "private"."single_supplement"(uuid) IS 'The lowest supplement of a room for one person, AUD. Null: the departure offers no such room.';
@@ -2961,12 +2961,12 @@ with, and that is not linked to the account yet. Null for staff accounts: otherw
 COMMENT ON FUNCTION "private"."write_booking"(private.seat_request, public.events) IS 'Inserts the booking with its lines, instalments and travellers, and queues the email of a member. A booking without a price to pay is
 confirmed immediately.';
 
-COMMENT ON FUNCTION "private"."write_extra_lines"(public.bookings, jsonb, text) IS 'Removes and adds the lines of extras, so that the booking has exactly the chosen ones. The caller must have made sure
+COMMENT ON FUNCTION "private"."write_extra_lines"(public.bookings, jsonb, text) IS 'Removes and adds the lines of extras, so that the booking has exactly the selected ones. The caller must have made sure
 that the total does not fall below 0.';
 
 COMMENT ON FUNCTION "private"."write_promo_code_trips"(uuid, jsonb) IS 'Replaces the trips and departures of a promo code.';
 
-COMMENT ON FUNCTION "private"."write_room_lines"(public.bookings, jsonb, text) IS 'Removes and adds the lines of room options, so that the booking has exactly the chosen ones. An option that the booking
+COMMENT ON FUNCTION "private"."write_room_lines"(public.bookings, jsonb, text) IS 'Removes and adds the lines of room options, so that the booking has exactly the selected ones. An option that the booking
 has already keeps its price. The caller must have made sure that the total does not fall below 0.';
 
 COMMENT ON FUNCTION "private"."write_travellers"(uuid, jsonb) IS 'Replaces the travellers of a booking. Travellers with an unchanged name keep their id, so that they keep their

@@ -28,7 +28,7 @@ language sql stable set search_path = '' as $$
   where r.id is not null group by r.id
 $$;
 comment on function private.selected_rooms(public.events, int, jsonb) is
-  'The chosen room options, each with the positions of its travellers, from 0. A request without rooms gets the default
+  'The selected room options, each with the positions of its travellers, from 0. A request without rooms gets the default
 option for all seats.';
 grant execute on function private.selected_rooms(public.events, int, jsonb) to anon, authenticated, service_role;
 
@@ -41,7 +41,7 @@ language sql stable set search_path = '' as $$
       left join public.room_options o on o.id = r.id and o.event_id = e.id where o.id is null))
 $$;
 comment on function private.room_errors(jsonb, public.events, int) is
-  'rooms if the chosen room options are unreadable, not part of the departure, or fewer or more than the seats. Otherwise
+  'rooms if the selected room options are unreadable, not part of the departure, or fewer or more than the seats. Otherwise
 empty.';
 grant execute on function private.room_errors(jsonb, public.events, int) to anon, authenticated, service_role;
 
@@ -94,7 +94,7 @@ language sql stable set search_path = '' as $$
   order by o.sort_order limit 1
 $$;
 comment on function private.rooms_refusal(jsonb, public.events, int, uuid) is
-  'The first chosen room option that cannot be booked, with the number of people who still fit; left null: it is not
+  'The first selected room option that cannot be booked, with the number of people who still fit; left null: it is not
 offered any more. booking_id: an existing booking keeps what it has. Null: all can be booked. The caller must have locked
 the trip, so that the last room is never sold twice.';
 
@@ -142,7 +142,7 @@ begin
 end
 $$;
 comment on function private.write_room_lines(public.bookings, jsonb, text) is
-  'Removes and adds the lines of room options, so that the booking has exactly the chosen ones. An option that the booking
+  'Removes and adds the lines of room options, so that the booking has exactly the selected ones. An option that the booking
 has already keeps its price. The caller must have made sure that the total does not fall below 0.';
 
 create function private.keep_rooms_of_travellers(booking_id uuid, before uuid[], after uuid[]) returns void
