@@ -49,6 +49,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   fields: ['list', 'Changed fields'],
   is_active: ['words', 'Active'],
   is_stackable: ['words', 'Can be combined'],
+  for_store: ['words', 'For the store'],
   intent: ['none', ''],
   retained: ['money', 'Retained deposit'],
   last_four: ['text', 'Secret key ends in'],
