@@ -118,13 +118,13 @@ const PromoCodeFields = ({ code }: { code: AdminPromoCode | undefined }) => {
         error={errors.ends_on?.message}
         {...register('ends_on')}
       />
-      <SelectField label="For" className="sm:col-span-2" error={errors.appliesTo?.message} {...register('appliesTo')}>
+      <SelectField label="Trips" className="sm:col-span-2" error={errors.appliesTo?.message} {...register('appliesTo')}>
         <SelectOptions labelsByValue={TRIP_SCOPES} />
       </SelectField>
       {appliesTo === 'selected' && <PromoCodeTrips />}
       <div className="sm:col-span-2">
         <CheckboxField
-          label="Also for the store"
+          label="Can be used in the store"
           hint="It doesn’t reduce gift vouchers or postage."
           {...register('for_store')}
         />
@@ -165,7 +165,7 @@ export const PromoCodeDialog = ({ code, onClose }: PromoCodeDialogProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title={code ? `Edit ${code.code}` : 'Add a Promo Code'}
-      description="Customers type the code when they book."
+      description="Customers type the code when they book or order."
       footer={
         <>
           <Button

@@ -20,7 +20,11 @@ export const savePromoCodeMessages: MessagesFor<RpcResults['save_promo_code']> =
 
 export const activePromoCodeMessages: MessagesFor<SetPromoCodeActiveResult> = {
   activated: { tone: 'success', title: 'Promo code reactivated' },
-  deactivated: { tone: 'success', title: 'Promo code deactivated', text: 'Bookings that have it keep their discount.' },
+  deactivated: {
+    tone: 'success',
+    title: 'Promo code deactivated',
+    text: 'Bookings and orders that have it keep their discount.',
+  },
   not_found: NOT_FOUND,
   failed: { title: 'Error', text: 'Failed to change the promo code. Please try again.' },
 }
