@@ -107,6 +107,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   messages: ['count', 'Messages'],
   waitlist: ['count', 'Waitlist entries'],
   product_interest: ['count', 'Product interest requests'],
+  guests: ['count', 'Guests who never paid'],
   status: ['words', 'Status'],
   status_before: ['words', 'Previous status'],
   stock: ['count', 'Stock'],
