@@ -2,7 +2,13 @@ import type { Client } from 'pg'
 import { countersStep } from './data/counters'
 import { createEmailsStep, createAuditLogStep, createFailuresStep, createMessagesStep } from './data/admin'
 import { createUsersStep, createTripsStep } from './data/people'
-import { createBookingsStep, createMoneyStep, createOrdersStep, createWaitlistStep } from './data/sales'
+import {
+  createBookingsStep,
+  createLinesStep,
+  createMoneyStep,
+  createOrdersStep,
+  createWaitlistStep,
+} from './data/sales'
 import { YEARS_DATASET, type DatasetSize } from './data/size'
 import { createCommentsStep, createReactionsStep } from './data/comments'
 
@@ -36,20 +42,18 @@ export const fillDatabase = async (
   size: DatasetSize = YEARS_DATASET,
   log: (line: string) => void = console.info,
 ) => {
-  // Skips announcements in a database of the first release, which has no announcements table.
-  const { rowCount } = await db.query(`select where to_regclass('public.announcements') is not null`)
-  const laterSteps = rowCount ? [createFailuresStep] : []
   const steps = [
     createUsersStep,
     createTripsStep,
     createBookingsStep,
+    createLinesStep,
     createMoneyStep,
     createOrdersStep,
     createWaitlistStep,
     createReactionsStep,
     createCommentsStep,
     createEmailsStep,
-    ...laterSteps,
+    createFailuresStep,
     createMessagesStep,
     createAuditLogStep,
   ]

@@ -44,14 +44,49 @@ const approachTotal = async (app: TestApp, { memberIndex, pickNumber, cents }: S
   return { booking_id, amount, day: installmentRow?.day }
 }
 
-const createBookArguments = async (app: TestApp, { pickNumber, cents }: Step) => {
+interface ChoiceIds {
+  rooms: string[]
+  extras: string[]
+  codes: string[]
+}
+
+/** The ids of the room options, extras and promo codes that a booking of the trip can select. */
+const readChoiceIds = async (app: TestApp, eventId: string | undefined): Promise<ChoiceIds> => {
+  const [ids] = await app.rows<ChoiceIds>(
+    `select array(select o.id from public.room_options o where o.event_id = $1 order by o.sort_order) as rooms,
+      array(select x.id from public.extras x where x.event_id = $1 order by x.sort_order) as extras,
+      array(select c.id from public.promo_codes c where c.code like 'SIM%' order by c.code) as codes`,
+    [eventId],
+  )
+  return ids ?? { rooms: [], extras: [], codes: [] }
+}
+const selectExtras = (ids: string[], { memberIndex, cents }: Step) =>
+  ids.slice(cents % 2).map((extra_id, index) => ({ extra_id, quantity: index === 0 ? (memberIndex % 3) + 1 : 1 }))
+/** A room option for each seat. */
+const selectRooms = (ids: string[], seats: number, { memberIndex }: Step) =>
+  Array.from({ length: seats }, (_, seat) => ids[(seat + memberIndex) % ids.length])
+
+/** Random choices: about half of the bookings have room options, extras or promo codes. */
+const createChoices = async (app: TestApp, eventId: string | undefined, seats: number, step: Step) => {
+  const ids = await readChoiceIds(app, eventId)
+  return {
+    ...(step.cents % 4 < 2 && { rooms: selectRooms(ids.rooms, seats, step) }),
+    ...(step.cents % 3 === 0 && { extras: selectExtras(ids.extras, step) }),
+    ...(step.cents % 5 < 2 && { codes: ids.codes.slice(step.memberIndex % 2) }),
+  }
+}
+
+const createBookArguments = async (app: TestApp, step: Step) => {
+  const { pickNumber, cents } = step
   const event_id = TRIPS[pickNumber % 2]
+  const seats = (pickNumber % 4) + 1
   const [trip] = await app.rows<{ price: string }>(
     'select coalesce(sale_price, price) as price from public.events where id = $1',
     [event_id],
   )
   return {
-    ...{ event_id, seats: (pickNumber % 4) + 1, plan: [1, 3, 4][cents % 3], travellers: [] },
+    ...{ event_id, seats, plan: [1, 3, 4][cents % 3], travellers: [] },
+    choices: await createChoices(app, event_id, seats, step),
     ...{ request_id: app.request(), expected_price: trip?.price, terms_accepted: true },
   }
 }
@@ -64,6 +99,23 @@ const BOOKING = {
       customer_id: await app.pick('select id from public.customers order by id', memberIndex * 31 + pickNumber),
       ...{ event_id: TRIPS[pickNumber % 2], seats: (memberIndex % 4) + 1, plan: [1, 3, 4][cents % 3] },
     }),
+  // A member replaces the extras or the room options, at the total of the preview. Staff could exceed the limits.
+  changeChoices: async (app, step) => {
+    const bookings = await app.rows<{ id: string; event: string; seats: number; member: string }>(
+      `select id, event_id as event, seats, user_id as member from public.bookings
+      where ${tripCondition} and user_id is not null order by created_at, id`,
+    )
+    const booking = pickByIndex(bookings, step.pickNumber)
+    if (!booking) return 'no_booking'
+    const booking_id = booking.id
+    const ids = await readChoiceIds(app, booking.event)
+    const choices =
+      step.cents % 3 === 0
+        ? { rooms: selectRooms(ids.rooms, booking.seats, step) }
+        : { extras: step.cents % 3 === 1 ? selectExtras(ids.extras, step) : [] }
+    const preview = await app.call(booking.member, 'preview_extras', { booking_id, choices })
+    return getStatus(app.call(booking.member, 'change_extras', { booking_id, choices, expected_total: preview.total }))
+  },
   cancel: onBooking('cancel_booking'),
   transfer: async (app, step) => {
     const { booking_id, amount } = await approachTotal(app, step)
@@ -147,18 +199,26 @@ const WAITLIST = {
     if (!offer) return 'no_offer'
     const args = await createBookArguments(app, { ...step, pickNumber: TRIPS.indexOf(offer.trip) })
     const seats = Math.max(1, offer.seats - (step.cents % 2))
-    return getStatus(app.call(app.member(step.memberIndex), 'book', { ...args, seats, offer_token: offer.token }))
+    const choices = await createChoices(app, offer.trip, seats, step)
+    return getStatus(
+      app.call(app.member(step.memberIndex), 'book', { ...args, seats, choices, offer_token: offer.token }),
+    )
   },
 } satisfies Record<string, Command>
 
 const STORE = {
-  order: async (app, { memberIndex, pickNumber }) => {
+  order: async (app, { memberIndex, pickNumber, cents }) => {
     const lines = [{ product_id: product(3), quantity: (pickNumber % 3) + 1 }]
-    const quoteCart = await app.call(null, 'quote_order', { lines, delivery: 'collect' })
+    const [code] = await app.rows<{ promo_code_id: string }>(
+      `select id as promo_code_id from public.promo_codes where code = 'SIM10'`,
+    )
+    const codeArguments = cents % 2 ? code : {}
+    const quoteCart = await app.call(null, 'quote_order', { lines, delivery: 'collect', ...codeArguments })
     return getStatus(
       app.call(null, 'place_order', {
         ...{ lines, buyer: { full_name: 'Buyer', email: `buyer-${memberIndex}@example.test` } },
         ...{ delivery: { method: 'collect' }, expected_total: quoteCart.total, request_id: app.request() },
+        ...codeArguments,
       }),
     )
   },
@@ -270,7 +330,7 @@ export const COMMANDS: Record<string, Command> = {
 /** Frequent commands are listed several times. */
 export const KINDS = [
   ...Object.keys(COMMANDS),
-  ...['book', 'book', 'book', 'pay', 'confirm', 'transfer', 'cancel', 'join', 'join', 'accept'],
+  ...['book', 'book', 'book', 'pay', 'confirm', 'transfer', 'cancel', 'join', 'join', 'accept', 'changeChoices'],
   ...[
     'payByCard',
     'payByCard',

@@ -32,6 +32,14 @@ const SMALL_APP = `
     end_date = private.today() + 99 where id = '${TRIPS[0]}';
   update public.events set max_registrations = 22, price = 1234.57, deposit = 100, gst_free = true,
     start_date = private.today() + 140, end_date = private.today() + 142 where id = '${TRIPS[1]}';
+  insert into public.room_options (event_id, name, beds, price, stock, is_shareable, sort_order)
+  select e, o.* from unnest(array['${TRIPS.join(`','`)}']::uuid[]) e cross join
+    (values ('Twin share', 2, 0, null::int, true, 0), ('Own room', 1, 450.5, 3, false, 1)) o;
+  insert into public.extras (event_id, name, price, price_per, max_units, sort_order)
+  select e, x.* from unnest(array['${TRIPS.join(`','`)}']::uuid[]) e cross join
+    (values ('Night before', 99.99, 'night', 5, 0), ('Transfer', 33.33, 'person', null::int, 1)) x;
+  insert into public.promo_codes (code, percent, amount, max_uses, is_stackable, for_store) values
+    ('SIM10', 10, null, 2, true, true), ('SIM900', null, 900.9, null, true, true);
   ${UNLIMITED};
   update public.products set stock = 4 where id = '${product(3)}';
   set constraints all immediate; set constraints all deferred;

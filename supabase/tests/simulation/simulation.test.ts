@@ -16,6 +16,7 @@ const MINUTES = 60_000
 const EXPECTED_RESULTS = [
   ...['book: booked', 'book: sold_out', 'adminBook: booked', 'cancel: cancelled', 'pay: recorded', 'refund: refunded'],
   ...['confirm: confirmed', 'reprice: saved', 'join: joined', 'accept: booked', 'decline: declined', 'order: placed'],
+  'changeChoices: saved',
   ...['payOrder: paid', 'checkout: ready', 'payByCard: paid', 'jobs: once', 'jobs: twice'],
   ...['jobs: killed', 'hours: passed'],
 ]
@@ -24,6 +25,7 @@ const EXPECTED_RESULTS_IN_FULL = [
   ...['reschedule: saved', 'merge: merged', 'gstFree: saved', 'shrink: saved', 'shrink: invalid', 'fee: stored'],
   ...['callOff: called_off', 'offer: offered', 'withdraw: withdrawn', 'decline: expired', 'book: already_booked'],
   ...['order: changed', 'cancelOrder: cancelled', 'refundOrder: refunded', 'cardRefund: requested', 'work: requested'],
+  ...['book: code_refused', 'book: room_unavailable', 'book: extra_unavailable', 'changeChoices: extra_unavailable'],
   ...['notify: notified', 'checkoutOrder: ready', 'book: closed'],
 ]
 

@@ -55,6 +55,36 @@ const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
       then greatest(b.total_amount - coalesce((select sum(p.amount) from public.payments p where p.booking_id = b.id), 0), 0) else 0 end`,
   ],
   [
+    'the total of a booking is the sum of its active lines, to the cent',
+    `
+    select b.id, b.total_amount from public.bookings b where b.total_amount <> (
+      select coalesce(sum(l.quantity * l.unit_price), 0) from public.booking_lines l
+      where l.booking_id = b.id and l.removed_at is null)`,
+  ],
+  [
+    'pending and confirmed bookings have at most the available units of each extra (no staff exceed them here)',
+    `
+    select x.id from public.extras x where x.max_units < (
+      select sum(l.quantity) from public.booking_lines l join public.bookings b on b.id = l.booking_id
+      where l.extra_id = x.id and l.removed_at is null and private.is_live(b))`,
+  ],
+  [
+    'pending and confirmed bookings have at most the available single rooms of each room option',
+    `
+    select o.id from public.room_options o where o.beds = 1 and o.stock < (
+      select sum(l.quantity) from public.booking_lines l join public.bookings b on b.id = l.booking_id
+      where l.room_option_id = o.id and l.removed_at is null and private.is_live(b))`,
+  ],
+  [
+    'a promo code is used at most as often as it allows',
+    `
+    select c.id from public.promo_codes c where c.max_uses < (
+      select count(*) from public.booking_lines l join public.bookings b on b.id = l.booking_id
+      where l.promo_code_id = c.id and l.removed_at is null and private.is_live(b)) + (
+      select count(*) from public.orders o
+      where o.promo_code_id = c.id and private.current_order_status(o) in ('pending', 'paid'))`,
+  ],
+  [
     'the instalments of a booking add up to its total, to the cent',
     `
     select b.id, b.total_amount from public.bookings b
