@@ -16,6 +16,7 @@ export type FieldKind =
   | 'text'
   | 'list'
   | 'installments'
+  | 'policy'
   | 'stock'
   | 'none'
 
@@ -34,6 +35,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   booking_id: ['none', ''],
   booking_status: ['words', 'Booking status'],
   bookings: ['count', 'Bookings'],
+  cancellation_policy: ['policy', 'Cancellation policy'],
   card_id: ['none', ''],
   changed: ['list', 'Changed fields'],
   code: ['text', 'Code'],
@@ -50,7 +52,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   is_active: ['words', 'Active'],
   is_stackable: ['words', 'Can be combined'],
   intent: ['none', ''],
-  retained: ['money', 'Retained deposit'],
+  retained: ['money', 'Kept'],
   last_four: ['text', 'Secret key ends in'],
   left: ['count', 'Recovery codes left'],
   announcement_id: ['none', ''],
