@@ -3,7 +3,7 @@ import { GUARDIAN_TEXT } from '@/features/settings/settings-texts'
 import { formatMoneyExact, pluralise, formatPrice } from '@/lib/text'
 import { formatDate, formatDeadline } from '@/lib/dates'
 import { createExtraMessage, createRoomMessage } from './extras/extra-messages'
-import { createCodeMessage } from './promo-code-messages'
+import { createBookingCodeMessage } from '@/features/promo-codes/code-refusal-messages'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
@@ -158,7 +158,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   }),
   extra_unavailable: createExtraMessage,
   room_unavailable: createRoomMessage,
-  code_refused: createCodeMessage,
+  code_refused: createBookingCodeMessage,
   invalid: {
     title: 'Please check the form',
     text: 'Check the marked fields.',

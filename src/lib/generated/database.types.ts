@@ -1455,14 +1455,14 @@ isOneToOne: false
                   ]
                 },"orders": {
                   Row: {
-                    "address_line": string | null,"cancelled_at": string | null,"collect_event_id": string | null,"country": string,"created_at": string,"delivery": string,"discount": number,"discount_percent": number,"email": string | null,"expires_at": string,"fulfilled_at": string | null,"full_name": string,"id": string,"number": string,"paid_amount": number,"paid_at": string | null,"payment_method": string,"phone": string | null,"postcode": string | null,"refund_due": number,"request_id": string | null,"search_text": string,"shipping": number,"state": string | null,"status": string,"subtotal": number,"suburb": string | null,"terms_accepted_at": string | null,"terms_version": number | null,"total": number,"user_id": string | null,"voucher_amount": number
+                    "address_line": string | null,"cancelled_at": string | null,"collect_event_id": string | null,"country": string,"created_at": string,"delivery": string,"discount": number,"discount_percent": number,"email": string | null,"expires_at": string,"fulfilled_at": string | null,"full_name": string,"id": string,"number": string,"paid_amount": number,"paid_at": string | null,"payment_method": string,"phone": string | null,"postcode": string | null,"promo_code_id": string | null,"promo_discount": number,"refund_due": number,"request_id": string | null,"search_text": string,"shipping": number,"state": string | null,"status": string,"subtotal": number,"suburb": string | null,"terms_accepted_at": string | null,"terms_version": number | null,"total": number,"user_id": string | null,"voucher_amount": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "address_line"?: string | null,"cancelled_at"?: string | null,"collect_event_id"?: string | null,"country"?: string,"created_at"?: string,"delivery": string,"discount"?: number,"discount_percent"?: number,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name": string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping": number,"state"?: string | null,"status"?: string,"subtotal": number,"suburb"?: string | null,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total": number,"user_id"?: string | null,"voucher_amount"?: number
+                    "address_line"?: string | null,"cancelled_at"?: string | null,"collect_event_id"?: string | null,"country"?: string,"created_at"?: string,"delivery": string,"discount"?: number,"discount_percent"?: number,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name": string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"promo_code_id"?: string | null,"promo_discount"?: number,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping": number,"state"?: string | null,"status"?: string,"subtotal": number,"suburb"?: string | null,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total": number,"user_id"?: string | null,"voucher_amount"?: number
                   }
                   Update: {
-                    "address_line"?: string | null,"cancelled_at"?: string | null,"collect_event_id"?: string | null,"country"?: string,"created_at"?: string,"delivery"?: string,"discount"?: number,"discount_percent"?: number,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name"?: string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping"?: number,"state"?: string | null,"status"?: string,"subtotal"?: number,"suburb"?: string | null,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total"?: number,"user_id"?: string | null,"voucher_amount"?: number
+                    "address_line"?: string | null,"cancelled_at"?: string | null,"collect_event_id"?: string | null,"country"?: string,"created_at"?: string,"delivery"?: string,"discount"?: number,"discount_percent"?: number,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name"?: string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"promo_code_id"?: string | null,"promo_discount"?: number,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping"?: number,"state"?: string | null,"status"?: string,"subtotal"?: number,"suburb"?: string | null,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total"?: number,"user_id"?: string | null,"voucher_amount"?: number
                   }
                   Relationships: [
                     {
@@ -1482,6 +1482,18 @@ isOneToOne: false
       columns: ["collect_event_id"]
 isOneToOne: false
       referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "orders_promo_code_id_fkey"
+      columns: ["promo_code_id"]
+isOneToOne: false
+      referencedRelation: "promo_code_uses"
+      referencedColumns: ["promo_code_id"]
+    },{
+      foreignKeyName: "orders_promo_code_id_fkey"
+      columns: ["promo_code_id"]
+isOneToOne: false
+      referencedRelation: "promo_codes"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "orders_terms_version_fkey"
@@ -1711,14 +1723,14 @@ isOneToOne: false
                   ]
                 },"promo_codes": {
                   Row: {
-                    "all_trips": boolean,"amount": number | null,"code": string,"created_at": string,"ends_on": string | null,"id": string,"is_active": boolean,"is_stackable": boolean,"max_uses": number | null,"max_uses_per_person": number | null,"members_only": boolean,"min_spend": number,"percent": number | null,"starts_on": string | null
+                    "all_trips": boolean,"amount": number | null,"code": string,"created_at": string,"ends_on": string | null,"for_store": boolean,"id": string,"is_active": boolean,"is_stackable": boolean,"max_uses": number | null,"max_uses_per_person": number | null,"members_only": boolean,"min_spend": number,"percent": number | null,"starts_on": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "all_trips"?: boolean,"amount"?: number | null,"code": string,"created_at"?: string,"ends_on"?: string | null,"id"?: string,"is_active"?: boolean,"is_stackable"?: boolean,"max_uses"?: number | null,"max_uses_per_person"?: number | null,"members_only"?: boolean,"min_spend"?: number,"percent"?: number | null,"starts_on"?: string | null
+                    "all_trips"?: boolean,"amount"?: number | null,"code": string,"created_at"?: string,"ends_on"?: string | null,"for_store"?: boolean,"id"?: string,"is_active"?: boolean,"is_stackable"?: boolean,"max_uses"?: number | null,"max_uses_per_person"?: number | null,"members_only"?: boolean,"min_spend"?: number,"percent"?: number | null,"starts_on"?: string | null
                   }
                   Update: {
-                    "all_trips"?: boolean,"amount"?: number | null,"code"?: string,"created_at"?: string,"ends_on"?: string | null,"id"?: string,"is_active"?: boolean,"is_stackable"?: boolean,"max_uses"?: number | null,"max_uses_per_person"?: number | null,"members_only"?: boolean,"min_spend"?: number,"percent"?: number | null,"starts_on"?: string | null
+                    "all_trips"?: boolean,"amount"?: number | null,"code"?: string,"created_at"?: string,"ends_on"?: string | null,"for_store"?: boolean,"id"?: string,"is_active"?: boolean,"is_stackable"?: boolean,"max_uses"?: number | null,"max_uses_per_person"?: number | null,"members_only"?: boolean,"min_spend"?: number,"percent"?: number | null,"starts_on"?: string | null
                   }
                   Relationships: [
                     
@@ -2795,6 +2807,9 @@ isOneToOne: false
 "check_promo_code":
 { Args: { "choices"?: Json,"code": string,"event_id": string,"for_customer"?: boolean,"seats"?: number }; Returns: Json
                            },
+"check_store_promo_code":
+{ Args: { "code": string,"lines": Json }; Returns: Json
+                           },
 "checkouts_to_close":
 { Args: { "n"?: number }; Returns: Json
                            },
@@ -2958,7 +2973,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "place_order":
-{ Args: { "buyer": Json,"delivery": Json,"expected_total": number,"lines": Json,"request_id": string }; Returns: Json
+{ Args: { "buyer": Json,"delivery": Json,"expected_total": number,"lines": Json,"promo_code_id"?: string,"request_id": string }; Returns: Json
                            },
 "place_travellers":
 { Args: { "assignments": Json,"event_id": string }; Returns: Json
@@ -2991,7 +3006,7 @@ isOneToOne: false
 { Args: { "answer": string,"message_id": string,"question": string }; Returns: Json
                            },
 "quote_order":
-{ Args: { "delivery"?: string,"lines": Json }; Returns: Json
+{ Args: { "delivery"?: string,"lines": Json,"promo_code_id"?: string }; Returns: Json
                            },
 "reconcile_begin":
 { Args: { "only_if_due"?: boolean,"started_by"?: string }; Returns: Json

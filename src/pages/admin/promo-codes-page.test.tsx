@@ -32,6 +32,22 @@ const readCode = async (code: string) => {
   return row
 }
 
+it('staff add a promo code for the store alone', async () => {
+  const code = createCode()
+  await renderPage(code)
+  await clickButton('Add a Promo Code')
+  const dialog = await screen.findByRole('dialog')
+  await insertText(within(dialog).getByRole('textbox', { name: 'Code' }), code)
+  await insertText(within(dialog).getByRole('textbox', { name: 'Discount (%)' }), '10')
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Trips' }), 'none')
+  await clickButton('Save Promo Code')
+  expect(await within(dialog).findByText('Please choose trips, or tick the store.')).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /Can be used in the store/ }))
+  await clickButton('Save Promo Code')
+  expect(await screen.findByRole('row', { name: code })).toHaveTextContent('Store')
+  expect(await readCode(code)).toMatchObject({ all_trips: false, trips: [] })
+})
+
 it('staff add a promo code for one departure, and the list shows its discount, days, trip and limit', async () => {
   const [code, trip] = [createCode(), await app.newTrip()]
   await renderPage(code)
@@ -41,7 +57,7 @@ it('staff add a promo code for one departure, and the list shows its discount, d
   await insertText(within(dialog).getByRole('textbox', { name: 'Code' }), code.toLowerCase())
   await insertText(within(dialog).getByRole('textbox', { name: 'Discount (%)' }), '10')
   await insertText(within(dialog).getByRole('textbox', { name: 'Uses in total' }), '50')
-  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'For' }), 'selected')
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Trips' }), 'selected')
   await clickButton('Save Promo Code')
   expect(await within(dialog).findByText('Please add a trip or a departure.')).toBeVisible()
   const search = within(dialog).queryByRole('searchbox', { name: 'Find a trip' })

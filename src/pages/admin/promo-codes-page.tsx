@@ -35,10 +35,10 @@ export const PromoCodesPage = () => {
   useOpenFromUrl(() => setCodeToEdit('new'))
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Promo Codes" description="Codes that reduce the price of a booking." noindex />
+      <PageMeta title="Promo Codes" description="Codes that reduce the price of a booking or order." noindex />
       <PageHeader
         title="Promo Codes"
-        intro="Codes that reduce the price of a booking. Customers type them when they book."
+        intro="Codes that reduce the price of a booking or an order in the store. Customers type them when they book or order."
         back={{ to: paths.admin }}
         actions={
           <Button onPointerEnter={PromoCodeDialog.preload} onClick={() => setCodeToEdit('new')}>
@@ -60,7 +60,7 @@ export const PromoCodesPage = () => {
           </SelectField>
         </div>
         <p className="text-sm text-muted">
-          Uses and revenue count pending and confirmed bookings. A cancelled or expired booking gives its use back.
+          Uses and revenue count bookings and orders that are not cancelled, expired or refunded.
         </p>
         <PromoCodeList
           filters={filters}

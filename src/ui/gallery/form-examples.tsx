@@ -9,6 +9,7 @@ import {
   TextAreaField,
   TextField,
 } from '@/ui/form/field'
+import { ApplyField } from '@/ui/form/apply-field'
 import { PictureField, usePicture } from '@/ui/form/picture-field'
 import { PrivacyNote } from '@/ui/form/privacy-note'
 import { FormNotice, type FormNoticeTone, MessageNotice } from '@/ui/form/form-notice'
@@ -16,6 +17,19 @@ import { SearchField } from '@/ui/form/search-field'
 import { Example } from './example'
 
 const NOTICE_TONES: FormNoticeTone[] = ['danger', 'success', 'warning', 'info']
+
+const ApplyFieldExample = () => (
+  <Example name="ApplyField">
+    <ApplyField
+      label="A code"
+      listLabel="Applied codes"
+      applied={[{ id: '1', label: 'APPLIED' }]}
+      isBusy={false}
+      onApply={() => Promise.resolve(true)}
+      onRemove={() => undefined}
+    />
+  </Example>
+)
 
 /** Gallery examples of form fields and form messages. */
 export const FormExamples = () => {
@@ -63,6 +77,7 @@ export const FormExamples = () => {
       <Example name="SearchField">
         <SearchField label="Search" value={query} onChange={setQuery} className="w-full" />
       </Example>
+      <ApplyFieldExample />
       <Example name="PrivacyNote">
         <PrivacyNote>We use your details to reply to you.</PrivacyNote>
       </Example>

@@ -142,6 +142,7 @@ create index events_published_start_idx on public.events (start_date, id) where 
 create index events_created_at_idx on public.events (created_at desc);
 create index events_created_by_idx on public.events (created_by);
 create index events_title_trgm_idx on public.events using gin (title extensions.gin_trgm_ops);
+create index events_search_idx on public.events using gin (lower(title || ' ' || location) extensions.gin_trgm_ops);
 create index events_opens_on_idx on public.events (opens_on) where opens_on is not null;
 create index events_published_end_idx on public.events (end_date, id) include (members_only, called_off_at)
 where status = 'published';

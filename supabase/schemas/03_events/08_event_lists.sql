@@ -58,7 +58,7 @@ declare
   sort text := given ->> 'sort';
   patterns text[] := private.search_patterns(given ->> 'q');
   condition text := private.trip_condition(given ->> 'which') || case when patterns is null then ''
-    else ' and (lower(e.title) like any ($1) or lower(e.location) like any ($1))' end;
+    else ' and lower(e.title || '' '' || e.location) like any ($1)' end;
   total int;
 begin
   perform private.require_permission('sales');

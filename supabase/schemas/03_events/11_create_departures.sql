@@ -62,13 +62,16 @@ create function private.new_departure_errors(given jsonb, event jsonb) returns t
 language plpgsql volatile set search_path = '' as $$
 declare
   candidate public.events;
+  -- The source is stored, so its texts, pictures and activities are valid.
+  changed jsonb := event - array['images', 'emergency_phone'] || jsonb_build_object('days', (
+    select jsonb_agg(d.value - array['items', 'images'] order by d.n)
+    from jsonb_array_elements(event -> 'days') with ordinality d (value, n)));
   errors text[];
 begin
   candidate.start_date := private.to_date(event ->> 'start_date');
   if coalesce(candidate.start_date < private.today(), true)
     or private.validation_errors(candidate, 'start_date') <> '{}' then return array['start_date']; end if;
-  errors := private.trip_list_errors(event);
-  if errors = '{}' then errors := private.event_errors(private.event_rows(event, null)); end if;
+  errors := private.event_errors(private.event_rows(changed, null));
   if private.clean(given ->> 'surcharge') is not null and private.to_amount(given ->> 'surcharge') is null then
     errors := errors || 'surcharge'::text;
   end if;

@@ -1,4 +1,4 @@
--- Promo codes, which reduce the price of a booking.
+-- Promo codes, which reduce the price of a booking or of an order in the store.
 
 create table public.promo_codes (
   id uuid primary key default gen_random_uuid(),
@@ -17,35 +17,39 @@ create table public.promo_codes (
   is_stackable boolean not null default false,
   is_active boolean not null default true,
   created_at timestamptz not null default private.now(),
+  for_store boolean not null default false,
   constraint promo_codes_one_value check (num_nonnulls(percent, amount) = 1),
   constraint promo_codes_window check (starts_on <= ends_on)
 );
 comment on table public.promo_codes is
-  'Codes that reduce the price of a booking. Only staff read them; private.codes_refusal decides who can use one. The
-function save_promo_code writes them.';
+  'Codes that reduce the price of a booking or of an order in the store. Only staff read them; private.codes_refusal and
+private.store_code_refusal decide who can use one. The function save_promo_code writes them.';
 comment on column public.promo_codes.id is
-  'Primary key. Requests name a code by this id, which only public.check_promo_code returns to visitors. Codes thus cannot
-be guessed with other functions.';
+  'Primary key. Requests name a code by this id, which only check_promo_code and check_store_promo_code return to
+visitors. Codes thus cannot be guessed with other functions.';
 comment on column public.promo_codes.code is 'The code in upper case: 3 to 30 letters, digits and dashes.';
 comment on column public.promo_codes.percent is
-  'Discount in percent of the seats and extras. Null: the discount is an amount.';
+  'Discount in percent of the seats and extras, or of the products of an order. Null: the discount is an amount.';
 comment on column public.promo_codes.amount is
-  'Discount for the whole booking, AUD, at most its price. Null: the discount is in percent.';
+  'Discount for the whole booking or order, AUD, at most its price. Null: the discount is in percent.';
 comment on column public.promo_codes.starts_on is 'First day on which the code can be used. Null: no first day.';
 comment on column public.promo_codes.ends_on is 'Last day on which the code can be used. Null: no last day.';
 comment on column public.promo_codes.all_trips is
   'Whether the code can be used for every trip. Otherwise promo_code_trips lists the trips and departures.';
 comment on column public.promo_codes.max_uses is
-  'Number of pending and confirmed bookings that can have the code. Null: no limit.';
+  'Number of bookings (pending or confirmed) and orders (pending or paid) that can have the code. Null: no limit.';
 comment on column public.promo_codes.max_uses_per_person is
-  'Number of pending and confirmed bookings of one customer that can have the code. Null: no limit.';
+  'As max_uses, for the bookings and orders of one customer. Null: no limit.';
 comment on column public.promo_codes.min_spend is
-  'Lowest price of the seats and extras for which the code can be used, AUD, before discounts.';
+  'Lowest price of the seats and extras, or of the products of an order, for which the code can be used, AUD, before the
+discount of the code.';
 comment on column public.promo_codes.members_only is 'Whether the customer needs an account.';
 comment on column public.promo_codes.is_stackable is
   'Whether the code can be combined with other codes. All codes of the booking must be stackable.';
-comment on column public.promo_codes.is_active is 'Whether the code can be used. Bookings that have it keep the discount.';
+comment on column public.promo_codes.is_active is
+  'Whether the code can be used. Bookings and orders that have it keep the discount.';
 comment on column public.promo_codes.created_at is 'When the code was added.';
+comment on column public.promo_codes.for_store is 'Whether the code can be used for orders in the store.';
 
 create table public.promo_code_trips (
   id bigint generated always as identity primary key,
@@ -56,8 +60,8 @@ create table public.promo_code_trips (
   constraint promo_code_trips_once unique nulls not distinct (promo_code_id, journey_id, event_id)
 );
 comment on table public.promo_code_trips is
-  'The trips and departures of promo codes that are not for all trips. A code without rows here is for none, so that
-deleting a trip never extends a code to all trips.';
+  'The trips and departures of promo codes that are not for all trips. A code without rows here is for no trip, so
+that deleting a trip never extends a code to all trips.';
 comment on column public.promo_code_trips.id is 'Primary key.';
 comment on column public.promo_code_trips.promo_code_id is 'The promo code.';
 comment on column public.promo_code_trips.journey_id is 'The trip, with all its departures. Null: a departure is given.';
@@ -84,7 +88,7 @@ save_promo_code changes them.';
 create policy "Staff with the permission trips delete promo codes" on public.promo_codes for delete to authenticated
 using ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips delete promo codes" on public.promo_codes is
-  'Requires the permission "trips". A code that was ever used cannot be deleted, because lines refer to it.';
+  'Requires the permission "trips". A code that was ever used cannot be deleted, because booking lines and orders refer to it.';
 
 alter table public.promo_code_trips enable row level security;
 revoke all on public.promo_code_trips from anon, authenticated;

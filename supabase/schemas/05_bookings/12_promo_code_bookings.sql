@@ -46,12 +46,36 @@ grant execute on function private.code_discounts(jsonb, numeric) to anon, authen
 
 create function private.promo_code_uses(promo_code_id uuid, customer_id uuid default null) returns int
 language sql stable security definer set search_path = '' as $$
-  select count(*)::int from public.booking_lines l join public.bookings b on b.id = l.booking_id
-  where l.promo_code_id = promo_code_uses.promo_code_id and l.removed_at is null and private.is_live(b)
-    and b.customer_id = coalesce(promo_code_uses.customer_id, b.customer_id)
+  select (
+    select count(*) from public.booking_lines l join public.bookings b on b.id = l.booking_id
+    where l.promo_code_id = promo_code_uses.promo_code_id and l.removed_at is null and private.is_live(b)
+      and b.customer_id = coalesce(promo_code_uses.customer_id, b.customer_id))::int
+    + (
+    select count(*) from public.orders o
+    where o.promo_code_id = promo_code_uses.promo_code_id and private.current_order_status(o) in ('pending', 'paid')
+      and (promo_code_uses.customer_id is null or o.user_id = (
+        select c.profile_id from public.customers c where c.id = promo_code_uses.customer_id)))::int
 $$;
 comment on function private.promo_code_uses(uuid, uuid) is
-  'Number of pending and confirmed bookings that have a promo code. customer_id: only of this customer; null: of all.';
+  'Number of bookings (pending or confirmed) and orders (pending or paid) that have a promo code. customer_id: only of
+this customer; null: of all customers.';
+
+create function private.is_used_up(p public.promo_codes, customer_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(private.promo_code_uses(p.id) >= p.max_uses, false)
+    or coalesce(customer_id is not null and private.promo_code_uses(p.id, customer_id) >= p.max_uses_per_person, false)
+$$;
+comment on function private.is_used_up(public.promo_codes, uuid) is
+  'Whether a promo code has reached its number of uses, in total or by the customer. customer_id null: not known.';
+
+create function private.code_day_refusal(p public.promo_codes) returns text
+language sql stable set search_path = '' as $$
+  select case when p.is_active is not true then 'unknown'
+    when private.today() < p.starts_on then 'not_yet'
+    when private.today() > p.ends_on then 'expired' end
+$$;
+comment on function private.code_day_refusal(public.promo_codes) is
+  'Why a promo code cannot be used today: unknown (also if it is not active), not_yet or expired. Null: it can be used.';
 
 create function private.lock_promo_codes(choices jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -79,9 +103,9 @@ begin
       'min_spend', case when r.reason = 'min_spend' then r.min_spend end))
     from (
       select c.n, p.code, p.min_spend, case
-        when p.is_active is not true then 'unknown'
-        when private.today() < p.starts_on then 'not_yet'
-        when private.today() > p.ends_on then 'expired'
+        when private.code_day_refusal(p) is not null then private.code_day_refusal(p)
+        when p.for_store and not p.all_trips
+          and not exists (select from public.promo_code_trips t where t.promo_code_id = p.id) then 'store_only'
         when not p.all_trips and not exists (select from public.promo_code_trips t where t.promo_code_id = p.id
           and (t.event_id = e.id or t.journey_id = e.journey_id)) then 'other_trip'
         when p.members_only and codes_refusal.user_id is null
@@ -91,9 +115,7 @@ begin
           then 'members_only'
         when codes > 1 and not p.is_stackable then 'not_stackable'
         when spend < p.min_spend then 'min_spend'
-        when private.promo_code_uses(p.id) >= p.max_uses then 'used_up'
-        when codes_refusal.customer_id is not null
-          and private.promo_code_uses(p.id, codes_refusal.customer_id) >= p.max_uses_per_person then 'used_up'
+        when private.is_used_up(p, codes_refusal.customer_id) then 'used_up'
         when (select d.amount from private.code_discounts(choices, spend) d where d.promo_code_id = p.id) = 0
           then 'no_discount' end as reason
       from private.read_codes(choices) with ordinality c (id, n) left join public.promo_codes p on p.id = c.id) r
@@ -102,7 +124,7 @@ end
 $$;
 comment on function private.codes_refusal(jsonb, public.events, int, boolean, uuid, uuid) is
   'The first selected promo code that cannot be used, with the reason: unknown (also if it is not active), not_yet, expired,
-other_trip, members_only, not_stackable, min_spend, used_up, or no_discount (the other codes leave nothing to reduce). Null:
+store_only, other_trip, members_only, not_stackable, min_spend, used_up, or no_discount (the other codes leave nothing to reduce). Null:
 all codes can be used. for_customer: checks for the given customer and account instead of the caller. customer_id null: the
 customer is not known yet. Before a booking, call private.lock_promo_codes, so that two bookings cannot take the last use.';
 grant execute on function private.codes_refusal(jsonb, public.events, int, boolean, uuid, uuid)
@@ -171,7 +193,7 @@ comment on function public.check_promo_code(uuid, text, integer, jsonb, boolean)
   'For everyone who can see the departure: whether the caller can use a typed promo code, and its id for the choices of
 preview_plan and book. choices: as in preview_plan, with the codes that are applied already. for_customer: true if staff
 book for a customer, whose account and earlier uses only admin_book checks. reason: unknown, not_yet,
-expired, other_trip, members_only, not_stackable, min_spend, used_up or no_discount. min_spend: AUD, only for this reason.
+expired, store_only, other_trip, members_only, not_stackable, min_spend, used_up or no_discount. min_spend: AUD, only for this reason.
 too_many_tries: private.max_code_tries_per_hour unknown codes were typed by the member or from the IP network.
 applied_already: choices contains the code. too_many_codes: choices contains the maximum number of codes.
 Statuses: ok {id uuid, code text}, code_refused {code text?, reason text, min_spend numeric?}, too_many_tries,
@@ -179,16 +201,3 @@ applied_already, too_many_codes {max int}, invalid
 {fields text[]}, not_found.';
 revoke execute on function public.check_promo_code(uuid, text, integer, jsonb, boolean) from public, anon, authenticated;
 grant execute on function public.check_promo_code(uuid, text, integer, jsonb, boolean) to anon, authenticated;
-
-create view public.promo_code_uses with (security_invoker = true) as
-select p.id as promo_code_id, count(b.id)::int as uses, coalesce(sum(b.total_amount), 0) as revenue
-from public.promo_codes p
-left join public.booking_lines l on l.promo_code_id = p.id and l.removed_at is null
-left join public.bookings b on b.id = l.booking_id and private.is_live(b)
-group by p.id;
-comment on view public.promo_code_uses is 'The pending and confirmed bookings of each promo code, for staff.';
-comment on column public.promo_code_uses.promo_code_id is 'The promo code.';
-comment on column public.promo_code_uses.uses is 'Number of pending and confirmed bookings with the code.';
-comment on column public.promo_code_uses.revenue is 'Sum of the totals of these bookings after discounts, AUD.';
-revoke all on public.promo_code_uses from anon, authenticated;
-grant select on public.promo_code_uses to authenticated, service_role;

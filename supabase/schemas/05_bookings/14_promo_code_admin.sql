@@ -3,10 +3,11 @@
 create function private.is_promo_code_used(promo_code_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.booking_lines l where l.promo_code_id = is_promo_code_used.promo_code_id)
+    or exists (select from public.orders o where o.promo_code_id = is_promo_code_used.promo_code_id)
 $$;
 comment on function private.is_promo_code_used(uuid) is
-  'Whether any booking ever had the promo code, also one that was cancelled or has expired. Its invoice names the code and
-the discount.';
+  'Whether any booking or order ever had the promo code, also one that was cancelled or has expired. The invoice of the
+booking and the page of the order name the code and the discount.';
 
 create function private.keep_used_discount() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -28,7 +29,7 @@ create function private.promo_code_state(p public.promo_codes) returns text
 language sql stable set search_path = '' as $$
   select case when not p.is_active then 'inactive'
     when private.today() > p.ends_on then 'expired'
-    when private.promo_code_uses(p.id) >= p.max_uses then 'used_up'
+    when private.is_used_up(p, null) then 'used_up'
     when private.today() < p.starts_on then 'scheduled'
     else 'active' end
 $$;
@@ -63,12 +64,12 @@ end
 $$;
 comment on function public.list_promo_codes(jsonb, integer, integer) is
   'For staff: one page of promo codes, newest first. filters: q (part of the code), state (active, scheduled, used_up,
-expired or inactive). is_used: the code and the discount cannot change any more. uses and revenue: number of pending and
-confirmed bookings with the code, and the sum of their totals after discounts, AUD. trips: the trips (journey_id) and
+expired or inactive). is_used: the code and the discount cannot change any more. uses and revenue: as in the view
+promo_code_uses. trips: the trips (journey_id) and
 departures (event_id) of a code that is not for all trips. Counting stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows {id uuid, code text, percent int?, amount numeric?, starts_on date?, ends_on
 date?, all_trips boolean, max_uses int?, max_uses_per_person int?, min_spend numeric, members_only boolean, is_stackable
-boolean, is_active boolean, created_at timestamptz, state text, is_used boolean, uses int, revenue numeric, trips
+boolean, for_store boolean, is_active boolean, created_at timestamptz, state text, is_used boolean, uses int, revenue numeric, trips
 {journey_id uuid?, event_id uuid?, title text, start_date date?}[]}[]}.';
 revoke execute on function public.list_promo_codes(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_promo_codes(jsonb, integer, integer) to authenticated;
@@ -80,15 +81,15 @@ language sql stable set search_path = '' as $$
     || array(select 'percent' where num_nonnulls(candidate ->> 'percent', candidate ->> 'amount') <> 1)
     || array(select 'ends_on'
       where private.to_date(candidate ->> 'starts_on') > private.to_date(candidate ->> 'ends_on'))
-    || array(select 'trips' where candidate ->> 'all_trips' = 'false' and (jsonb_array_length(trips) not between 1 and 100
-      or exists (select from jsonb_array_elements(trips) t
+    || array(select 'trips' where candidate ->> 'all_trips' = 'false' and (jsonb_array_length(trips) > 100
+      or jsonb_array_length(trips) = 0 and candidate ->> 'for_store' = 'false' or exists (select from jsonb_array_elements(trips) t
         left join public.journeys j on j.id = private.to_uuid(t ->> 'journey_id')
         left join public.events e on e.id = private.to_uuid(t ->> 'event_id')
         where num_nonnulls(j.id, e.id) <> 1)))
 $$;
 comment on function private.promo_code_errors(jsonb, jsonb) is
   'Field names of the validation errors of a promo code: its columns, and trips if a code that is not for all trips has
-none, more than 100, or an unknown one.';
+more than 100, an unknown one, or none although it is not for the store.';
 
 create function private.write_promo_code_trips(promo_code_id uuid, trips jsonb) returns void
 language sql set search_path = '' as $$
@@ -118,7 +119,7 @@ begin
   select * into stored from public.promo_codes p where p.id = promo_code_id for update;
   select coalesce(jsonb_object_agg(f.key, f.value), '{}') into given from jsonb_each(private.to_object(fields)) f
   where f.key in ('percent', 'amount', 'starts_on', 'ends_on', 'all_trips', 'max_uses', 'max_uses_per_person',
-    'min_spend', 'members_only', 'is_stackable');
+    'min_spend', 'members_only', 'is_stackable', 'for_store');
   given := private.new_row('public.promo_codes', given, jsonb_build_object('id', promo_code_id,
     'code', coalesce(private.clean_code(fields ->> 'code'), ''), 'is_active', coalesce(stored.is_active, true),
     'created_at', coalesce(stored.created_at, private.now())));
@@ -138,7 +139,8 @@ begin
   on conflict (id) do update set code = excluded.code, percent = excluded.percent, amount = excluded.amount,
     starts_on = excluded.starts_on, ends_on = excluded.ends_on, all_trips = excluded.all_trips,
     max_uses = excluded.max_uses, max_uses_per_person = excluded.max_uses_per_person, min_spend = excluded.min_spend,
-    members_only = excluded.members_only, is_stackable = excluded.is_stackable;
+    members_only = excluded.members_only, is_stackable = excluded.is_stackable,
+    for_store = excluded.for_store;
   perform private.write_promo_code_trips(wanted.id, trips);
   if before is distinct from private.promo_code_facts(wanted) then
     perform private.audit(case when before is null then 'add_promo_code' else 'change_promo_code' end, 'promo_codes',
@@ -151,8 +153,9 @@ $$;
 comment on function public.save_promo_code(uuid, jsonb) is
   'For staff: adds or changes a promo code. promo_code_id: generated by the client for a new code, so that a repeated
 request adds it only once. fields: {code, percent, amount, starts_on, ends_on, all_trips, trips [{journey_id} or
-{event_id}], max_uses, max_uses_per_person, min_spend, members_only, is_stackable}; omitted fields get their default.
-Exactly one of percent and amount is given. trips: at most 100, not used if all_trips is true. used: a booking has or had
+{event_id}], max_uses, max_uses_per_person, min_spend, members_only, is_stackable, for_store}; omitted fields get their default.
+Exactly one of percent and amount is given. trips: at most 100, and none only for a code
+for the store; not used if all_trips is true. used: a booking or order has or had
 the code, so that the code and its discount cannot change. code_taken: another promo code has the same code.
 Statuses: saved, used, code_taken, invalid {fields text[]}.';
 revoke execute on function public.save_promo_code(uuid, jsonb) from public, anon, authenticated;

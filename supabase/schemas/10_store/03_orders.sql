@@ -38,6 +38,8 @@ create table public.orders (
   voucher_amount numeric(10, 2) not null default 0,
   terms_version int references public.terms_versions (version),
   terms_accepted_at timestamptz,
+  promo_code_id uuid references public.promo_codes (id),
+  promo_discount numeric(10, 2) not null default 0,
   constraint orders_voucher_amount_range check (voucher_amount between 0 and subtotal),
   constraint orders_terms_complete check ((terms_version is null) = (terms_accepted_at is null)),
   constraint orders_email_form check (email is null or private.is_email(email)),
@@ -49,6 +51,8 @@ create table public.orders (
   constraint orders_country_length check (char_length(country) <= 60),
   constraint orders_discount_percent_range check (discount_percent between 0 and 100),
   constraint orders_discount_range check (discount between 0 and subtotal),
+  constraint orders_promo_discount_range check (promo_discount between 0 and subtotal - discount),
+  constraint orders_promo_discount_has_code check (promo_discount = 0 or promo_code_id is not null),
   constraint orders_delivery_known check (delivery in ('post', 'collect', 'none')),
   constraint orders_address_line_wanted check (delivery <> 'post' or email is null or address_line is not null),
   constraint orders_suburb_wanted check (delivery <> 'post' or email is null or suburb is not null),
@@ -78,9 +82,9 @@ comment on column public.orders.state is
 comment on column public.orders.postcode is
   'Postcode of the postal address; must belong to the state. Required if delivery is post.';
 comment on column public.orders.country is 'Country of the postal address.';
-comment on column public.orders.subtotal is 'AUD: sum of the items, before the member discount.';
+comment on column public.orders.subtotal is 'AUD: sum of the items, before discounts.';
 comment on column public.orders.shipping is 'AUD: postage.';
-comment on column public.orders.total is 'AUD: subtotal minus discount plus shipping.';
+comment on column public.orders.total is 'AUD: subtotal minus discount minus promo_discount plus shipping.';
 comment on column public.orders.paid_amount is 'AUD: payments minus refunds. A trigger of order_payments updates it.';
 comment on column public.orders.refund_due is
   'AUD: amount to refund to the buyer, because the order had expired or was cancelled when it was paid.';
@@ -108,8 +112,11 @@ comment on column public.orders.voucher_amount is
 comment on column public.orders.terms_version is
   'The version of the terms that the buyer accepted. Null: the order was imported.';
 comment on column public.orders.terms_accepted_at is 'When the buyer accepted the terms. Null: the order was imported.';
+comment on column public.orders.promo_code_id is 'The promo code of the order. Null: no code was used.';
+comment on column public.orders.promo_discount is 'AUD: discount of the promo code, already subtracted in total.';
 
 create index orders_terms_version_idx on public.orders (terms_version);
+create index orders_promo_code_idx on public.orders (promo_code_id);
 create index orders_user_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc, id);
 create index orders_status_idx on public.orders (status, created_at desc, id);

@@ -78,52 +78,82 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.shipping_fee is 'The postage in AUD. 0 unless the order is sent by post.';
 
-create function public.quote_order(lines jsonb, delivery text default 'post') returns jsonb
+create function private.cart_totals(lines jsonb, out subtotal numeric, out saving numeric, out spend numeric,
+  out posted boolean)
+language sql stable set search_path = '' as $$
+  select t.subtotal, t.saving, t.goods - case when private.me() is null then 0 else t.saving end, t.posted
+  from (
+    select g.subtotal, g.goods, g.posted,
+      round(g.goods * (private.settings()).member_discount_percent / 100, 2)::numeric(10, 2) as saving
+    from (
+      select coalesce(sum(l.unit_price * l.quantity), 0)::numeric(10, 2) as subtotal,
+        coalesce(sum(l.unit_price * l.quantity) filter (where private.is_discounted(p)), 0)::numeric(10, 2) as goods,
+        coalesce(bool_or(p.is_posted), false) as posted
+      from private.price_lines(lines) l join public.products p on p.id = l.product_id
+      where l.state <> 'unavailable') g) t
+$$;
+comment on function private.cart_totals(jsonb) is
+  'Totals of the available lines of a cart, AUD. saving: the discount that a member gets, none for gift vouchers. spend:
+what a promo code can reduce: the products without gift vouchers, after the caller''s member discount. posted: whether
+any line is sent by post.';
+
+create function public.quote_order(lines jsonb, delivery text default 'post', promo_code_id uuid default null)
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  off numeric := (private.settings()).member_discount_percent;
   is_member boolean := private.me() is not null;
+  promo public.promo_codes;
+  code_refusal jsonb;
+  promo_discount numeric(10, 2) := 0;
+  totals record;
+  discount numeric;
+  shipping numeric;
   errors text[] := private.validation_errors(
     jsonb_populate_record(null::public.orders, jsonb_build_object('delivery', delivery)), 'delivery');
 begin
   if not private.are_order_lines_valid(lines) then errors := 'lines'::text || errors; end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
+  totals := private.cart_totals(lines);
+  discount := case when is_member then totals.saving else 0.00 end;
+  shipping := case when totals.posted then private.shipping_fee(delivery) else 0.00 end;
+  if promo_code_id is not null then
+    select * into promo from public.promo_codes p where p.id = promo_code_id;
+    code_refusal := private.store_code_refusal(promo, totals.spend) - 'status';
+    if code_refusal is null then promo_discount := private.store_code_discount(promo, totals.spend); end if;
+  end if;
   return (
-    with priced as (select * from private.price_lines(lines))
     select private.result(case when bool_and(l.state = 'ok') then 'ok' else 'changed' end, jsonb_build_object(
       'lines', jsonb_agg(jsonb_build_object('product_id', l.product_id, 'variant_id', l.variant_id, 'name', l.name,
         'variant', l.variant, 'quantity', l.quantity, 'unit_price', l.unit_price,
         'line_total', (l.unit_price * l.quantity), 'available', l.available, 'state', l.state)),
-      'posted', s.posted, 'subtotal', s.subtotal, 'member_saving', s.saving,
-      'discount_percent', case when is_member then off else 0 end,
-      'discount', case when is_member then s.saving else 0 end, 'shipping', s.shipping,
-      'total', (s.subtotal - case when is_member then s.saving else 0 end + s.shipping)::numeric(10, 2)))
-    from priced l, (
-      select coalesce(sum(t.unit_price * t.quantity), 0)::numeric(10, 2) as subtotal,
-        round(coalesce(sum(t.unit_price * t.quantity) filter (where private.is_discounted(p)), 0) * off / 100, 2)
-        as saving,
-        coalesce(bool_or(p.is_posted), false) as posted,
-        case when bool_or(p.is_posted) then private.shipping_fee(delivery) else 0.00 end as shipping
-      from priced t join public.products p on p.id = t.product_id where t.state <> 'unavailable') s
-    group by s.subtotal, s.saving, s.posted, s.shipping);
+      'posted', totals.posted, 'subtotal', totals.subtotal, 'member_saving', totals.saving,
+      'discount_percent', case when is_member then (private.settings()).member_discount_percent else 0 end,
+      'discount', discount, 'promo_code', case when code_refusal is null then promo.code end,
+      'promo_discount', promo_discount, 'code_refusal', code_refusal, 'shipping', shipping,
+      'total', (totals.subtotal - discount - promo_discount + shipping)::numeric(10, 2)))
+    from private.price_lines(lines) l);
 exception when numeric_value_out_of_range then return private.invalid('lines');  -- the total is too large
 end
 $$;
-comment on function public.quote_order(jsonb, text) is
+comment on function public.quote_order(jsonb, text, uuid) is
   'The current price of a cart, in AUD. lines: a list of {product_id, variant_id, quantity}, at most
 private.max_order_lines. Lines of one product and variant are added up. delivery: post, collect or none. available:
 number of pieces that this buyer can order now; null: unlimited. state: ok, short (not enough stock), capped (the limit
 of pieces in unpaid orders is reached), choose (a variant must be selected) or unavailable. Totals exclude unavailable
 lines. posted: whether any line is sent by post; otherwise no postage and no postal address are needed. member_saving:
 the discount that a member gets. discount: the discount that the caller gets.
+promo_code_id: a promo code from check_store_promo_code. promo_discount: its discount, 0 if the code cannot be used;
+code_refusal then has the reason, as in check_store_promo_code.
 Statuses: ok {lines {product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric,
 line_total numeric, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
-discount_percent numeric, discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid,
+discount_percent numeric, discount numeric, promo_code text?, promo_discount numeric, code_refusal {code text?,
+reason text, min_spend numeric?}?, shipping numeric, total numeric}, changed {lines {product_id uuid,
 variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?,
 state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric,
-shipping numeric, total numeric}, invalid {fields text[]}.';
-revoke execute on function public.quote_order(jsonb, text) from public, anon, authenticated;
-grant execute on function public.quote_order(jsonb, text) to anon, authenticated;
+promo_code text?, promo_discount numeric, code_refusal {code text?, reason text, min_spend numeric?}?, shipping numeric,
+total numeric}, invalid {fields text[]}.';
+revoke execute on function public.quote_order(jsonb, text, uuid) from public, anon, authenticated;
+grant execute on function public.quote_order(jsonb, text, uuid) to anon, authenticated;
 
 create function private.is_same_order(o public.orders, sent public.orders, lines jsonb,
   expected_total numeric)
@@ -168,18 +198,22 @@ language plpgsql set search_path = '' as $$
 declare
   o public.orders;
   rules public.settings := private.settings();
+  -- A promo code can cover the whole price. Nobody would then pay or record a payment.
+  is_free constant boolean := (quote ->> 'total')::numeric = 0;
 begin
   insert into public.orders (user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode,
-    collect_event_id, subtotal, voucher_amount, discount_percent, discount, shipping, total, request_id, terms_version,
-    terms_accepted_at, expires_at)
+    collect_event_id, subtotal, voucher_amount, discount_percent, discount, promo_code_id, promo_discount, shipping,
+    total, request_id, terms_version, terms_accepted_at, expires_at, status, paid_at)
   values (private.me(), sent.full_name, sent.email, sent.phone, sent.delivery, sent.address_line, sent.suburb,
     sent.state, sent.postcode, sent.collect_event_id, (quote ->> 'subtotal')::numeric,
     (select coalesce(sum(l.unit_price * l.quantity), 0) from private.price_lines(lines) l
       join public.products p on p.id = l.product_id where p.category = 'Gift Vouchers'),
-    (quote ->> 'discount_percent')::numeric, (quote ->> 'discount')::numeric, (quote ->> 'shipping')::numeric,
-    (quote ->> 'total')::numeric, write_order.request_id, private.accept_terms(), private.now(),
-    least(private.now() + make_interval(days => rules.order_days), case when private.me() is null
-      then private.now() + make_interval(hours => rules.hold_hours) end))
+    (quote ->> 'discount_percent')::numeric, (quote ->> 'discount')::numeric,
+    case when quote ->> 'promo_code' is not null then sent.promo_code_id end, (quote ->> 'promo_discount')::numeric,
+    (quote ->> 'shipping')::numeric, (quote ->> 'total')::numeric, write_order.request_id, private.accept_terms(),
+    private.now(), least(private.now() + make_interval(days => rules.order_days), case when private.me() is null
+      then private.now() + make_interval(hours => rules.hold_hours) end),
+    case when is_free then 'paid' else 'pending' end, case when is_free then private.now() end)
   on conflict on constraint orders_request_id_key do nothing returning * into o;
   if o.id is null then return null; end if;
   insert into public.order_items (order_id, product_id, variant_id, name, variant_name, unit_price, quantity)
@@ -187,16 +221,17 @@ begin
   from private.price_lines(lines) l;
   perform private.take_stock(o.id);
   perform private.queue_email(o.email, 'order_placed', jsonb_build_object('order_id', o.id, 'number', o.number,
-    'token', private.order_token(o.id), 'total', o.total, 'expires_at', o.expires_at) || private.voucher_facts(o));
+    'token', private.order_token(o.id), 'total', o.total) || private.voucher_facts(o)
+    || case when is_free then '{}' else jsonb_build_object('expires_at', o.expires_at) end);
   return o;
 end
 $$;
 comment on function private.write_order is
-  'Stores a valid order at the quoted price, subtracts its stock and queues the email. Null: a concurrent request with
-the same request_id stored the order.';
+  'Stores a valid order at the quoted price, subtracts its stock and queues the email. An order without a price is paid
+at once. Null: a concurrent request with the same request_id stored the order.';
 
 create function public.place_order(
-  lines jsonb, buyer jsonb, delivery jsonb, expected_total numeric, request_id uuid
+  lines jsonb, buyer jsonb, delivery jsonb, expected_total numeric, request_id uuid, promo_code_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -228,8 +263,11 @@ begin
     return private.result('too_many');
   end if;
 
+  -- Locks the code before the stock, so that two orders with the same code and product cannot block each other.
+  perform from public.promo_codes p where p.id = place_order.promo_code_id for update;
+  sent.promo_code_id := promo_code_id;
   perform private.expire_orders(array(select l.product_id from private.read_lines(lines) l));
-  quote := public.quote_order(lines, sent.delivery);
+  quote := public.quote_order(lines, sent.delivery, promo_code_id);
   if quote ->> 'status' = 'invalid' then return quote; end if;
   if quote ->> 'status' <> 'ok' or (quote ->> 'total')::numeric is distinct from expected_total
     or (sent.delivery = 'none' and (quote ->> 'posted')::boolean) then
@@ -241,16 +279,17 @@ begin
   return private.placed_result(o);
 end
 $$;
-comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is
+comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid, uuid) is
   'Places an order at the prices stored in the database, and reserves its stock until the order expires. lines: as in
 quote_order. buyer: {full_name, email, phone}. delivery: {method: post, collect or none; address_line, suburb, state,
 postcode; event_id: the published trip on which the buyer collects, not yet started; null: no trip selected}.
-expected_total: the total that the page showed, AUD. request_id: idempotency key; a repeated request returns the same
-order, or invalid if its content differs. changed: the price, stock or total differs, or a line must be sent by post
+expected_total: the total that the page showed, AUD. promo_code_id: as in quote_order. request_id: idempotency key; a
+repeated request returns the same order, or invalid if its content differs. changed: the price, stock or total differs, or a line must be sent by post
 although delivery is none. too_many: the limit per hour is reached.
 Statuses: placed {order_id uuid, number text, token uuid, total numeric, expires_at timestamptz}, changed {quote
 {status text, lines {product_id uuid, variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?,
 line_total numeric?, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
-discount_percent numeric, discount numeric, shipping numeric, total numeric}}, too_many, invalid {fields text[]}.';
-revoke execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) from public, anon, authenticated;
-grant execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) to anon, authenticated;
+discount_percent numeric, discount numeric, promo_code text?, promo_discount numeric, code_refusal {code text?,
+reason text, min_spend numeric?}?, shipping numeric, total numeric}}, too_many, invalid {fields text[]}.';
+revoke execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid, uuid) from public, anon, authenticated;
+grant execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid, uuid) to anon, authenticated;

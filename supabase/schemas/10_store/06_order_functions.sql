@@ -12,8 +12,9 @@ token while the link is valid.';
 
 create function private.order_row(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(o) - array['request_id', 'search_text', 'user_id']
-    || jsonb_build_object('status', private.current_order_status(o), 'collect_title', e.title, 'collect_date', e.start_date)
+  select to_jsonb(o) - array['request_id', 'search_text', 'user_id', 'promo_code_id']
+    || jsonb_build_object('promo_code', (select p.code from public.promo_codes p where p.id = o.promo_code_id),
+      'status', private.current_order_status(o), 'collect_title', e.title, 'collect_date', e.start_date)
   from (select) one left join public.events e on e.id = o.collect_event_id
 $$;
 comment on function private.order_row is 'The columns of an order as pages show them, without secrets.';
@@ -52,8 +53,8 @@ address_line text?, suburb text?, state text?, postcode text?, country text, col
 text?, collect_date date?, subtotal numeric, discount_percent numeric, discount numeric, shipping numeric, total
 numeric, paid_amount numeric, refund_due numeric, payment_method orders.payment_method, status orders.status,
 created_at timestamptz, expires_at timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at
-timestamptz?, voucher_amount numeric, terms_version int?, terms_accepted_at timestamptz?}, items {id uuid, product_id
-uuid?, name text, variant text?, unit_price numeric, quantity int, line_total numeric}[], payments {kind
+timestamptz?, voucher_amount numeric, promo_code text?, promo_discount numeric, terms_version int?, terms_accepted_at
+timestamptz?}, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity int, line_total numeric}[], payments {kind
 order_payments.kind, method order_payments.method, amount numeric, paid_at timestamptz}[], refunds {id uuid, amount
 numeric, state card_refunds.status, requested_at timestamptz, settled_at timestamptz?}[]}, not_found.';
 revoke execute on function public.get_order(uuid, uuid) from public, anon, authenticated;
@@ -188,7 +189,8 @@ begin
     return private.result('not_found');
   end if;
   o := private.lock_order(order_id);
-  if private.current_order_status(o) <> 'pending' then
+  if private.current_order_status(o) <> 'pending'
+    and not (o.status = 'paid' and o.total = 0 and o.fulfilled_at is null) then
     return private.result('already_closed', jsonb_build_object('order_status', private.current_order_status(o)));
   end if;
   update public.orders t set status = 'cancelled', cancelled_at = private.now() where t.id = o.id;
@@ -198,8 +200,8 @@ begin
 end
 $$;
 comment on function public.cancel_order(uuid, uuid) is
-  'For the buyer (signed in or with the secret link) and for staff: cancels an unpaid order and returns its stock.
-already_closed: the order is not pending.
+  'For the buyer (signed in or with the secret link) and for staff: cancels an order that is unpaid or
+free of charge and not fulfilled, and returns its stock. already_closed: any other order.
 Statuses: cancelled, already_closed {order_status orders.status}, not_found.';
 revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;
@@ -244,8 +246,8 @@ delivery orders.delivery, address_line text?, suburb text?, state text?, postcod
 collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount
 numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
 orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
-fulfilled_at timestamptz?, cancelled_at timestamptz?, voucher_amount numeric, terms_version int?, terms_accepted_at
-timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity
+fulfilled_at timestamptz?, cancelled_at timestamptz?, voucher_amount numeric, promo_code text?, promo_discount numeric,
+terms_version int?, terms_accepted_at timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity
 int, line_total numeric}[]}[]}.';
 revoke execute on function public.list_orders(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_orders(jsonb, integer, integer) to authenticated;

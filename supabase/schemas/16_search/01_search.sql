@@ -59,8 +59,7 @@ begin
   return private.result('ok', found_rows || jsonb_build_object(
     'events', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select e.id, e.title, e.location, e.start_date, e.status from public.events e
-      where (lower(e.title) like any (patterns) or lower(e.location) like any (patterns))
-        and (reads_all or e.id = any (own_event_ids))
+      where lower(e.title || ' ' || e.location) like any (patterns) and (reads_all or e.id = any (own_event_ids))
       order by (e.end_date < private.today()) is true, abs(e.start_date - private.today()) nulls last, e.id
       limit 5) r)));
 end

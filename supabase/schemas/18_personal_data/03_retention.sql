@@ -20,6 +20,30 @@ comment on function private.erase_old_travellers() is
   'Deletes the travellers of trips that ended more than settings.traveller_retention_days days ago, and the notes on
 their bookings and rooms. Bookings and payments remain. Returns the number of deleted travellers.';
 
+create function private.erase_unpaid_guests(before timestamptz) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[] := array(select c.id from public.customers c
+    where c.guest_email is not null and c.last_activity < before and not exists (select from public.bookings b
+      where b.customer_id = c.id and (private.is_live(b)
+        or exists (select from public.payments p where p.booking_id = b.id)))
+    order by c.id);
+begin
+  delete from public.travellers t using public.bookings b where b.id = t.booking_id and b.customer_id = any (ids);
+  delete from private.guest_bookings g using public.bookings b
+  where b.id = g.booking_id and b.customer_id = any (ids);
+  update public.bookings b set notes = null, cancellation_reason = null, billing_name = null, billing_phone = null
+  where b.customer_id = any (ids);
+  update public.customers c set full_name = 'Former customer', guest_email = null, phone = null, status = 'Inactive',
+    forgotten_at = private.now()
+  where c.id = any (ids);
+  return cardinality(ids);
+end
+$$;
+comment on function private.erase_unpaid_guests(timestamptz) is
+  'Removes the names and contact details of visitors who booked without an account before the given time and never paid.
+The cancelled or expired bookings remain. Returns the number of visitors.';
+
 create function private.erase_old_enquiries() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -28,6 +52,7 @@ declare
   interest int;
   messages int;
   products int;
+  guests int := private.erase_unpaid_guests(before);
 begin
   delete from public.waitlist_submissions w where w.created_at < before and not exists (select from public.events e
     where e.id = w.event_id and w.status in ('waiting', 'offered') and e.end_date >= private.today());
@@ -39,13 +64,13 @@ begin
   delete from public.product_interest p where p.created_at < before;
   get diagnostics products = row_count;
   return jsonb_build_object('waitlist', entries, 'interest', interest, 'messages', messages,
-    'product_interest', products);
+    'product_interest', products, 'guests', guests);
 end
 $$;
 comment on function private.erase_old_enquiries() is
   'Deletes waitlist entries, interest in trips and products, and messages that are older than
-settings.enquiry_retention_months months. Waiting and offered entries of a trip that has not ended remain. Returns the
-number of deleted rows of each kind.';
+settings.enquiry_retention_months months, and erases guests of the same age who never paid. Waiting and offered entries of
+a trip that has not ended remain. Returns the number of rows of each kind.';
 
 create function private.erase_old_data() returns void
 language plpgsql security definer set search_path = '' as $$

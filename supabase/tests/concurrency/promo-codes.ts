@@ -1,10 +1,25 @@
 import { request } from '../snapshots/case'
-import { addedRowId, ADMIN, BEECHWORTH, customer, FREMANTLE, person } from '../support/people'
+import { addedRowId, ADMIN, BEECHWORTH, customer, FREMANTLE, person, product } from '../support/people'
 import type { CallPair } from './pair'
 
 const [LAST_ID, OTHER_ID] = [addedRowId(435), addedRowId(436)]
 const INSERT_CODES_SQL = `insert into public.promo_codes (id, code, percent, max_uses, is_stackable) values
   ('${LAST_ID}', 'LASTONE', 10, 1, true), ('${OTHER_ID}', 'OTHER', 5, null, true)`
+const LAST_STORE_SQL = `${INSERT_CODES_SQL}; update public.promo_codes set for_store = true`
+/** An order of one EMF meter for 79 AUD with the last use of a code for 10 percent. */
+const placeOrder = (n: number, expected: string) => ({
+  as: null,
+  call: 'place_order',
+  with: {
+    lines: [{ product_id: product(5), quantity: 1 }],
+    buyer: { full_name: 'Buyer', email: `buyer${n}@example.test` },
+    delivery: { method: 'collect' },
+    expected_total: 71.1,
+    request_id: request(n),
+    promo_code_id: LAST_ID,
+  },
+  expected,
+})
 const bookArguments = { seats: 1, plan: 1, travellers: [], request_id: request(1), terms_accepted: true }
 
 export const PROMO_CODE_PAIRS: CallPair[] = [
@@ -31,6 +46,25 @@ export const PROMO_CODE_PAIRS: CallPair[] = [
       },
       expected: 'code_refused',
     },
+  },
+  {
+    name: 'the last use of a promo code goes to the first of two orders in the store',
+    locks: ['place_order'],
+    given: LAST_STORE_SQL,
+    first: placeOrder(1, 'placed'),
+    second: placeOrder(2, 'changed'),
+  },
+  {
+    name: 'the last use of a promo code goes to a booking instead of an order at the same time',
+    locks: ['lock_promo_codes', 'place_order'],
+    given: LAST_STORE_SQL,
+    first: {
+      as: person(12),
+      call: 'book',
+      with: { ...bookArguments, event_id: FREMANTLE, expected_price: 1800, choices: { codes: [LAST_ID] } },
+      expected: 'booked',
+    },
+    second: placeOrder(1, 'changed'),
   },
   {
     name: 'the discount of a promo code cannot change while the first booking with it is made',

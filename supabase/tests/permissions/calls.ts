@@ -150,6 +150,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { product_id: product(9), email: 'visitor@example.test' },
   ],
   quote_order: [{ lines: createCart(1) }, { lines: createCart(9) }],
+  check_store_promo_code: [{ code: 'fixture', lines: createCart(1) }],
   place_order: [
     { lines: createCart(8), buyer, delivery: { method: 'collect' }, expected_total: 100, request_id: addedRowId(98) },
     { lines: createCart(9), buyer, delivery: { method: 'collect' }, expected_total: 32, request_id: addedRowId(98) },

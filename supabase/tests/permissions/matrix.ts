@@ -193,6 +193,7 @@ export const CALLS = `
   save_product              42501       42501         42501         saved
   request_product           registered  registered    not_found     registered
   quote_order               ok          ok            changed       ok
+  check_store_promo_code code_refused code_refused code_refused code_refused
   place_order               placed      placed        changed       placed
   get_order                 not_found   ok            not_found     ok
   mark_order_paid           42501       42501         42501         paid

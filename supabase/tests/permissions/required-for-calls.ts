@@ -93,6 +93,7 @@ export const CALL_NEEDS = `
   save_product          store
   request_product       -
   quote_order           -
+  check_store_promo_code  -
   place_order           -
   get_order             store
   mark_order_paid       store

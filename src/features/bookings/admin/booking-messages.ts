@@ -5,7 +5,7 @@ import { formatDate } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import type { Message, MessagesFor } from '@/lib/messages'
-import { createCodeMessage } from '../promo-code-messages'
+import { createBookingCodeMessage } from '@/features/promo-codes/code-refusal-messages'
 import { createExtraMessage, createRoomMessage } from '../extras/extra-messages'
 import type { SaveNotesResult } from './booking-mutations'
 
@@ -84,7 +84,7 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
   }),
   extra_unavailable: createExtraMessage,
   room_unavailable: createRoomMessage,
-  code_refused: createCodeMessage,
+  code_refused: createBookingCodeMessage,
   customer_known: ({ full_name }) => ({
     title: 'Already a customer',
     text: `${full_name} has this email address and is now selected. Click Book again if that’s the caller.`,

@@ -13,7 +13,7 @@ import { EMPTY_PROMO_CODE, promoCodeSchema, toPromoCodeValues, type PromoCodeVal
 import { PromoCodeTrips } from './promo-code-trips'
 
 const DISCOUNT_KINDS = { percent: 'Percent', amount: 'Amount (AUD)' }
-const TRIP_SCOPES = { all: 'All trips', selected: 'Selected trips and departures' }
+const TRIP_SCOPES = { all: 'All trips', selected: 'Selected trips and departures', none: 'No trips' }
 
 const CodeFields = () => {
   const { register, control, formState } = useFormContext<PromoCodeValues>()
@@ -39,7 +39,7 @@ const CodeFields = () => {
         label={kind === 'percent' ? 'Discount (%)' : 'Discount (AUD)'}
         required
         inputMode="decimal"
-        hint={kind === 'percent' ? 'Of the seats and extras.' : 'For the whole booking, not per person.'}
+        hint={kind === 'percent' ? 'Of the seats and extras, or of the order.' : 'For the whole booking or order.'}
         error={errors.discount?.message}
         {...register('discount')}
       />
@@ -53,8 +53,8 @@ const UsedCode = ({ code }: { code: AdminPromoCode }) => (
       {code.code}, {formatDiscount(code)}.
     </strong>{' '}
     <span className="text-muted">
-      A booking has used this code, so the code and its discount can’t change. To change them, deactivate this code and
-      add a new one.
+      A booking or order has used this code, so the code and its discount can’t change. To change them, deactivate this
+      code and add a new one.
     </span>
   </p>
 )
@@ -89,7 +89,7 @@ const LimitFields = () => {
         <CheckboxField label="Members only" hint="The customer needs an account." {...register('members_only')} />
         <CheckboxField
           label="Can be combined with other codes"
-          hint="All codes of the booking must allow it."
+          hint="All codes of the booking must allow it. An order in the store has one code."
           {...register('is_stackable')}
         />
       </div>
@@ -118,10 +118,17 @@ const PromoCodeFields = ({ code }: { code: AdminPromoCode | undefined }) => {
         error={errors.ends_on?.message}
         {...register('ends_on')}
       />
-      <SelectField label="For" className="sm:col-span-2" {...register('appliesTo')}>
+      <SelectField label="Trips" className="sm:col-span-2" error={errors.appliesTo?.message} {...register('appliesTo')}>
         <SelectOptions labelsByValue={TRIP_SCOPES} />
       </SelectField>
       {appliesTo === 'selected' && <PromoCodeTrips />}
+      <div className="sm:col-span-2">
+        <CheckboxField
+          label="Can be used in the store"
+          hint="It doesn’t reduce gift vouchers or postage."
+          {...register('for_store')}
+        />
+      </div>
       <LimitFields />
     </>
   )
@@ -158,7 +165,7 @@ export const PromoCodeDialog = ({ code, onClose }: PromoCodeDialogProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title={code ? `Edit ${code.code}` : 'Add a Promo Code'}
-      description="Customers type the code when they book."
+      description="Customers type the code when they book or order."
       footer={
         <>
           <Button

@@ -28,8 +28,9 @@ import {
 
 const MAX_LISTED_TRIPS = 2
 
-const TripsCell = ({ trips, all_trips }: AdminPromoCode) => {
-  if (all_trips) return 'All trips'
+const TripsCell = ({ trips, all_trips, for_store }: AdminPromoCode) => {
+  if (all_trips) return for_store ? 'All trips, store' : 'All trips'
+  if (trips.length === 0 && for_store) return 'Store'
   if (trips.length === 0) return <span className="text-warning">No trip left</span>
   const hidden = trips.length - MAX_LISTED_TRIPS
   return (
@@ -40,6 +41,7 @@ const TripsCell = ({ trips, all_trips }: AdminPromoCode) => {
         </li>
       ))}
       {hidden > 0 && <li className="text-muted">and {hidden} more</li>}
+      {for_store && <li>Store</li>}
     </ul>
   )
 }
@@ -47,7 +49,7 @@ const TripsCell = ({ trips, all_trips }: AdminPromoCode) => {
 const StateBadge = ({ state }: { state: string }) =>
   isState(state) && <Badge tone={STATE_TONES[state]}>{PROMO_CODE_STATES[state]}</Badge>
 
-/** Columns: code, discount, days, trips, uses, revenue and state. */
+/** Columns: code, discount, days, trips and store, uses, revenue and state. */
 const createColumns = (onEdit: (code: AdminPromoCode) => void): readonly Column<AdminPromoCode>[] => [
   {
     key: 'code',
@@ -74,7 +76,7 @@ const createColumns = (onEdit: (code: AdminPromoCode) => void): readonly Column<
     header: 'Can be used',
     cell: (code) => <span className="block @2xl:max-w-40">{formatWindow(code)}</span>,
   },
-  { key: 'trips', header: 'Trips', cell: (code) => <TripsCell {...code} /> },
+  { key: 'trips', header: 'For', cell: (code) => <TripsCell {...code} /> },
   {
     key: 'uses',
     header: 'Uses',
@@ -168,7 +170,7 @@ export const PromoCodeList = ({ filters, page, onPageChange, onEdit }: PromoCode
             <EmptyState title="No promo codes found">No promo codes match your search.</EmptyState>
           ) : (
             <EmptyState icon={TicketPercent} title="No promo codes yet">
-              Add a code that gives customers a discount when they book.
+              Add a code that gives customers a discount when they book or order.
             </EmptyState>
           )
         }

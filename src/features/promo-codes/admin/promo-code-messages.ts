@@ -12,7 +12,7 @@ export const savePromoCodeMessages: MessagesFor<RpcResults['save_promo_code']> =
   used: {
     tone: 'warning',
     title: 'The code and its discount can’t change',
-    text: 'A booking has used this code, and its invoice shows both. Deactivate the code and add a new one.',
+    text: 'Customers have used this code, so its name and discount can’t change. Deactivate it, and add a new code.',
   },
   invalid: null,
   failed: { title: 'Error', text: 'Failed to save the promo code. Please try again.' },
@@ -20,7 +20,11 @@ export const savePromoCodeMessages: MessagesFor<RpcResults['save_promo_code']> =
 
 export const activePromoCodeMessages: MessagesFor<SetPromoCodeActiveResult> = {
   activated: { tone: 'success', title: 'Promo code reactivated' },
-  deactivated: { tone: 'success', title: 'Promo code deactivated', text: 'Bookings that have it keep their discount.' },
+  deactivated: {
+    tone: 'success',
+    title: 'Promo code deactivated',
+    text: 'Bookings and orders that have it keep their discount.',
+  },
   not_found: NOT_FOUND,
   failed: { title: 'Error', text: 'Failed to change the promo code. Please try again.' },
 }

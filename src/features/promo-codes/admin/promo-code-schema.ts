@@ -28,7 +28,8 @@ export const promoCodeSchema = z
     discount: z.string().check(z.trim()),
     starts_on: z.string(),
     ends_on: z.string(),
-    appliesTo: z.enum(['all', 'selected']),
+    appliesTo: z.enum(['all', 'selected', 'none']),
+    for_store: z.boolean(),
     trips: z.array(tripSchema),
     max_uses: optionalCount(),
     max_uses_per_person: optionalCount(),
@@ -53,9 +54,13 @@ export const promoCodeSchema = z
       path: ['ends_on'],
       message: 'The last day must not be before the first day.',
     }),
-    z.refine(({ appliesTo, trips }) => appliesTo === 'all' || trips.length > 0, {
+    z.refine(({ appliesTo, trips }) => appliesTo !== 'selected' || trips.length > 0, {
       path: ['trips'],
       message: 'Please add a trip or a departure.',
+    }),
+    z.refine(({ appliesTo, for_store }) => appliesTo !== 'none' || for_store, {
+      path: ['appliesTo'],
+      message: 'Please choose trips, or tick the store.',
     }),
   )
 
@@ -68,6 +73,7 @@ export const EMPTY_PROMO_CODE: PromoCodeValues = {
   starts_on: '',
   ends_on: '',
   appliesTo: 'all',
+  for_store: false,
   trips: [],
   max_uses: '',
   max_uses_per_person: '',
@@ -84,7 +90,8 @@ export const toPromoCodeValues = (code: AdminPromoCode): PromoCodeValues => ({
   discount: toText(code.percent ?? code.amount),
   starts_on: toText(code.starts_on),
   ends_on: toText(code.ends_on),
-  appliesTo: code.all_trips ? 'all' : 'selected',
+  appliesTo: code.all_trips ? 'all' : code.trips.length === 0 && code.for_store ? 'none' : 'selected',
+  for_store: code.for_store,
   trips: code.trips.map((trip) => ({
     value: trip.journey_id ?? trip.event_id ?? '',
     label: formatPromoCodeTrip(trip),
@@ -107,8 +114,9 @@ export const toPromoCodeFields = (values: PromoCodeValues) => ({
   starts_on: values.starts_on || null,
   ends_on: values.ends_on || null,
   all_trips: values.appliesTo === 'all',
+  for_store: values.for_store,
   trips:
-    values.appliesTo === 'all'
+    values.appliesTo !== 'selected'
       ? []
       : values.trips.map(({ value, isTrip }) => (isTrip ? { journey_id: value } : { event_id: value })),
   max_uses: toNumber(values.max_uses),

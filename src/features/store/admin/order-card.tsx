@@ -72,6 +72,20 @@ const ViewOrderLink = ({ order }: { order: AdminOrder }) => (
   </Link>
 )
 
+/** The member discount and the discount of the promo code. */
+const OrderDiscounts = ({ order }: { order: AdminOrder }) => (
+  <>
+    {order.discount > 0 && (
+      <span className="text-sm text-muted tabular-nums">after {formatMoneyExact(order.discount)} member discount</span>
+    )}
+    {order.promo_discount > 0 && (
+      <span className="text-sm wrap-anywhere text-muted tabular-nums">
+        after {formatMoneyExact(order.promo_discount)} off with {order.promo_code}
+      </span>
+    )}
+  </>
+)
+
 /**
  * An order with its Paid and Fulfilled checkboxes. If a payment arrives after the order has expired, staff refund it.
  */
@@ -110,11 +124,7 @@ export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCard
       </div>
       <div className="grid content-start gap-2 sm:justify-items-end">
         <strong className="tabular-nums">{formatMoneyExact(order.total)}</strong>
-        {order.discount > 0 && (
-          <span className="text-sm text-muted tabular-nums">
-            after {formatMoneyExact(order.discount)} member discount
-          </span>
-        )}
+        <OrderDiscounts order={order} />
         {order.paid_amount !== order.total && order.paid_amount > 0 && (
           <span className="text-sm text-muted tabular-nums">{formatMoneyExact(order.paid_amount)} still paid</span>
         )}

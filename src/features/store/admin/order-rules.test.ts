@@ -71,8 +71,10 @@ it('the order export contains the amounts of an order, and a name that begins li
     subtotal: 20,
     discount_percent: 10,
     discount: 2,
+    promo_code: 'CAPS',
+    promo_discount: 3,
     shipping: 0,
-    total: 18,
+    total: 15,
     paid_amount: 0,
     refund_due: 0,
     payment_method: 'bank_transfer',
@@ -87,6 +89,8 @@ it('the order export contains the amounts of an order, and a name that begins li
   const [head, row] = (await createOrdersCsv([order])).split('\r\n')
   expect(row).toContain('ORD-000001,2026-02-01,"\'=HYPERLINK(""x"")"')
   expect(row).toContain('1 × Cap')
-  expect(head).toContain('Subtotal (AUD),Member Discount (AUD),Shipping (AUD),Total (AUD)')
-  expect(row).toContain(',20,2,0,18,')
+  expect(head).toContain(
+    'Subtotal (AUD),Member Discount (AUD),Promo Code,Promo Discount (AUD),Shipping (AUD),Total (AUD)',
+  )
+  expect(row).toContain(',20,2,CAPS,3,0,15,')
 })

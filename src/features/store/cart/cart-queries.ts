@@ -16,15 +16,22 @@ export const toOrderItems = (lines: readonly CartLine[]) =>
     quantity,
   }))
 
-/** The current price of the cart, computed by the database. Always refetched, because stock and prices change. */
-export const cartQuote = (lines: readonly CartLine[], delivery: DeliveryMethod) =>
+/**
+ * The current price of the cart, computed by the database. Always refetched, because stock and prices change.
+ * @param promoCodeId the applied promo code
+ */
+export const cartQuote = (lines: readonly CartLine[], delivery: DeliveryMethod, promoCodeId?: string) =>
   queryOptions({
-    queryKey: ['quote_order', toOrderItems(lines), delivery],
+    queryKey: ['quote_order', toOrderItems(lines), delivery, promoCodeId],
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<CartQuote> => {
-      const result = await callRpc('quote_order', { lines: toOrderItems(lines), delivery }, signal)
+      const result = await callRpc(
+        'quote_order',
+        { lines: toOrderItems(lines), delivery, ...(promoCodeId && { promo_code_id: promoCodeId }) },
+        signal,
+      )
       if (result.status === 'invalid') throw new Error(`The database rejected the cart: ${result.fields.join()}`)
       return result
     },

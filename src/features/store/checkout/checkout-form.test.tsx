@@ -53,6 +53,57 @@ it('the checkout offers no bank transfer while the bank details are missing', as
   expect(screen.queryByText(/bank transfer/i)).toBeNull()
 })
 
+const applyCode = async (code: string) => {
+  await insertText(screen.getByRole('textbox', { name: 'Promo code' }), code)
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+}
+const insertCode = (code: string, percent: number, minSpend = 0) =>
+  app.sql('insert into public.promo_codes (code, percent, min_spend, for_store) values ($1, $2, $3, true)', [
+    code,
+    percent,
+    minSpend,
+  ])
+
+it('the checkout applies a promo code, keeps it after a reload and places the order at the lower price', async () => {
+  await insertCode('CAPS25', 25)
+  const { showForm, unmount, listPlaced } = await renderCheckout()
+  await chooseCollection()
+  await applyCode('caps25')
+  expect(await screen.findByText('Promo code CAPS25')).toBeVisible()
+  expect(screen.getByText('$15.00')).toBeVisible()
+  unmount()
+  showForm()
+  expect(await screen.findByRole('button', { name: 'Remove CAPS25' })).toBeVisible()
+  await placeOrder()
+  await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
+  expect(await listPlaced()).toMatchObject([{ total: 15 }])
+})
+
+it('the checkout says why a promo code cannot be used, and removes a code', async () => {
+  await insertCode('CAPS500', 10, 500)
+  await insertCode('CAPS10', 10)
+  await renderCheckout()
+  await applyCode('CAPS500')
+  expect(await screen.findByText('CAPS500 can’t be used')).toBeVisible()
+  expect(screen.getByText('It’s for orders of $500 AUD or more.')).toBeVisible()
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Promo code' }))
+  await applyCode('CAPS10')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove CAPS10' }))
+  await waitFor(() => expect(screen.queryByText('Promo code CAPS10')).toBeNull())
+})
+
+it('the checkout asks for no payment if a promo code pays for the whole order', async () => {
+  await insertCode('CAPSFREE', 100)
+  const { listPlaced } = await renderCheckout()
+  await chooseCollection()
+  await userEvent.click(screen.getByRole('radio', { name: 'Credit Card' }))
+  await applyCode('CAPSFREE')
+  expect(await screen.findByText('Promo code CAPSFREE')).toBeVisible()
+  await placeOrder()
+  await waitFor(() => expect(onPlaced).toHaveBeenCalledWith(expect.anything(), false))
+  expect(await listPlaced()).toMatchObject([{ total: 0 }])
+})
+
 const getSubmitButton = () => screen.getByRole('button', { name: 'Place Order' })
 const placeOrder = async () => {
   await waitFor(() => expect(getSubmitButton()).toBeEnabled())

@@ -21,6 +21,7 @@ import {
 } from './checkout-schema'
 import { CheckoutFields } from './checkout-fields'
 import { CheckoutReview } from './checkout-review'
+import { StorePromoCode } from './store-promo-code'
 import type { LastOrder } from '../orders/last-order'
 import { placeOrder } from '@/features/store/orders/order-mutations'
 import { hasBlockingError, quoteLines } from './quote-rules'
@@ -43,13 +44,35 @@ const useDeliveryReset = ({ getValues, setValue }: UseFormReturn<Form>, isPosted
     else if (isPosted && getValues('method') === 'none') setValue('method', 'post')
   }, [isPosted, getValues, setValue])
 
+/**
+ * The price of the cart for the selected delivery method and promo code. `currentQuote` is null while a changed price
+ * loads.
+ */
+const useCheckoutQuote = (form: UseFormReturn<Form>, lines: readonly CartLine[]) => {
+  const [delivery, promoCode] = useWatch({ control: form.control, name: ['method', 'promoCode'] })
+  const query = cartQuote(lines, delivery, promoCode?.id)
+  const { data: quote, error, isPlaceholderData } = useQuery(query)
+  if (error && !quote) throw error
+  return { quote, currentQuote: quote && !isPlaceholderData ? quote : null, queryKey: query.queryKey }
+}
+
+const OrderTermsNote = () => (
+  <p className="text-sm">
+    By ordering you accept our{' '}
+    <Link to={paths.terms} target="_blank" className="text-lantern underline underline-offset-4">
+      Terms & Conditions
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
+    .
+  </p>
+)
+
 /** The checkout form, with which customers place an order. The typed values are kept after a failure and a reload. */
 export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => {
   const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckoutDraft(member) })
-  const delivery = useWatch({ control: form.control, name: 'method' })
   const queryClient = useQueryClient()
   const cards = useQuery(cardPaymentStatus())
-  const { data: quote, error, isPlaceholderData } = useQuery(cartQuote(lines, delivery))
+  const { quote, currentQuote, queryKey } = useCheckoutQuote(form, lines)
   const { send, isBusy, notice, requestId } = useSend(placeOrder, {
     form,
     draft: false,
@@ -61,26 +84,23 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
       if (result.status === 'changed') {
         // Removes the quotes for all delivery methods, because all of them are outdated.
         queryClient.removeQueries({ queryKey: ['quote_order', toOrderItems(lines)], type: 'inactive' })
-        queryClient.setQueryData(cartQuote(lines, form.getValues('method')).queryKey, result.quote)
+        queryClient.setQueryData(queryKey, result.quote)
       }
       if (result.status !== 'placed') return
       deleteCheckoutDraft()
-      const isCardPayment = cards.data === 'open' && form.getValues('payment') === 'card'
+      const isCardPayment = result.total > 0 && cards.data === 'open' && form.getValues('payment') === 'card'
       const redirect = onPlaced({ id: result.order_id, number: result.number, token: result.token }, isCardPayment)
       saveCart([])
       return redirect
     },
   })
-  const currentQuote = quote && !isPlaceholderData ? quote : null
   useDeliveryReset(form, currentQuote?.posted)
   const quotedLines = quoteLines(lines, quote?.lines)
-  if (error && !quote) throw error
-
   const bankTransferButton = useRef<HTMLButtonElement>(null)
   const submitOrder = (values: Form) => {
     if (!currentQuote) return undefined
     // The checkout fields show a notice that explains why card payment is not available and offers bank transfer.
-    if (values.payment === 'card' && cards.data !== 'open')
+    if (values.payment === 'card' && cards.data !== 'open' && currentQuote.total > 0)
       return bankTransferButton.current ? bankTransferButton.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
     // The idempotency key depends on all values, so an order with changed values is a new request.
     return send({ lines, form: values, total: currentQuote.total, requestId: requestId(toOrderItems(lines), values) })
@@ -98,14 +118,8 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
       </div>
       <Card as="section" aria-label="Your order" className="grid gap-4 p-5 sm:p-6">
         <CheckoutReview lines={lines} quotedLines={quotedLines} quote={quote} currentQuote={currentQuote} />
-        <p className="text-sm">
-          By ordering you accept our{' '}
-          <Link to={paths.terms} target="_blank" className="text-lantern underline underline-offset-4">
-            Terms & Conditions
-            <span className="sr-only"> (opens in a new tab)</span>
-          </Link>
-          .
-        </p>
+        <StorePromoCode form={form} lines={lines} quote={currentQuote} />
+        <OrderTermsNote />
         <PrivacyNote>We use your details to send your order and to reach you about it.</PrivacyNote>
         <MessageNotice message={notice} />
         <Button type="submit" size="lg" isBusy={isBusy} disabled={!currentQuote || quotedLines.some(hasBlockingError)}>

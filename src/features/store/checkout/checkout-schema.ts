@@ -37,6 +37,8 @@ export interface CheckoutValues {
   state: string
   postcode: string
   payment: ColumnValue<'orders', 'payment_method'>
+  /** The applied promo code. Null: none. */
+  promoCode: { id: string; code: string } | null
 }
 
 export const checkoutSchema = z
@@ -51,6 +53,7 @@ export const checkoutSchema = z
     state: optionalText(ordersLimits.state.maxLength),
     postcode: optionalText(ordersLimits.postcode.maxLength),
     payment: z.enum(ordersLimits.payment_method.values),
+    promoCode: z.nullable(z.object({ id: z.string(), code: z.string() })),
   })
   .check(
     ...REQUIRED_ADDRESS_FIELDS.map(requireField),
@@ -71,6 +74,7 @@ export const EMPTY_CHECKOUT: CheckoutValues = {
   state: '',
   postcode: '',
   payment: DEFAULT_PAYMENT_METHOD,
+  promoCode: null,
 }
 
 const openCheckoutDraft = () => openDraft('checkout', '/checkout')

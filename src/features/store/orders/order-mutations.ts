@@ -23,6 +23,7 @@ export const placeOrder = rpcMutation('place_order', ({ lines, form, total, requ
   delivery: toDelivery(form),
   expected_total: total,
   request_id: requestId,
+  ...(form.promoCode && { promo_code_id: form.promoCode.id }),
 }))
 
 /** Cancels an unpaid order. Visitors need the order's token. */

@@ -6,7 +6,7 @@ import { PrivacyPage } from './privacy-page'
 it('the privacy policy states the retention times of the settings', () => {
   renderInApp(<PrivacyPage />)
   expect(screen.getByText(/details are erased 87 days after the end of the trip/)).toBeVisible()
-  expect(screen.getByText(/messages are erased after 22 months/)).toBeVisible()
+  expect(screen.getByText(/never paid are erased after 22 months/)).toBeVisible()
 })
 
 it('the privacy policy lists the countries where data is processed, or mentions countries outside Australia if none are set', () => {

@@ -78,8 +78,9 @@ const createProcessingSections = (settings: PublicSettings) => [
       <p>
         Bookings, orders and payments are kept as long as tax law requires, at least five years. Traveller details are
         erased {pluralise(settings.traveller_retention_days, 'day')} after the end of the trip. Waitlist entries,
-        interest and messages are erased after {pluralise(settings.enquiry_retention_months, 'month')}. Delete your
-        account and we erase your name wherever the law allows.
+        interest, messages, and the names in bookings without an account that were never paid are erased after{' '}
+        {pluralise(settings.enquiry_retention_months, 'month')}. Delete your account and we erase your name wherever the
+        law allows.
       </p>
     ),
   },

@@ -129,7 +129,9 @@ const orderEmails = {
   order_placed: (f) => ({
     subject: `Your order ${f.text('number')}`,
     paragraphs: [
-      `Thank you for your order. We’re holding your items until ${f.getTime('expires_at')}. We’ll send them or hand them over after payment.`,
+      f.has('expires_at')
+        ? `Thank you for your order. We’re holding your items until ${f.getTime('expires_at')}. We’ll send them or hand them over after payment.`
+        : 'Thank you for your order. There’s nothing to pay. We’re preparing your order.',
       ...createVoucherNote(f),
     ],
     rows: [

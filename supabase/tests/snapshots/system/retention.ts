@@ -16,6 +16,7 @@ const insertEnquiriesSql = (age: string) => `
   values ('Old Sender', 'old@example.test', 'Hello', ${timeAfterTest(age)});
   insert into public.product_interest (product_id, email, created_at)
   select p.id, 'old@example.test', ${timeAfterTest(age)} from public.products p limit 1`
+const GUEST_ID = addedRowId(480)
 const eraseOldData: Step = { sql: 'select private.erase_old_data()', as: 'owner', expected: 'done' }
 const readRemaining: Step = {
   sql: `select (select count(*)::int from public.travellers t join public.bookings b on b.id = t.booking_id
@@ -32,6 +33,26 @@ const readRemaining: Step = {
 const readAuditLog: Step = {
   sql: `select details - 'travellers' as counts, (details ->> 'travellers')::int > 0 as travellers
     from public.audit_log where action = 'erase_old_data'`,
+  as: 'owner',
+  expected: 'done',
+}
+
+/** A visitor with an expired booking and one traveller, both of the given age. */
+const insertGuestSql = (age: string) => `
+  insert into public.customers (id, full_name, guest_email, last_activity)
+  values ('${GUEST_ID}', 'Gwen Guest', 'gwen@example.test', ${timeAfterTest(age)});
+  insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, status, created_at)
+  values ('${GUEST_ID}', '${GUEST_ID}', '${TASMANIA}', 1, 2400, 300, 1, 'expired', ${timeAfterTest(age)});
+  insert into private.guest_bookings (booking_id) values ('${GUEST_ID}');
+  insert into public.travellers (booking_id, full_name) values ('${GUEST_ID}', 'Gwen Guest')`
+const payBooking: Step = {
+  sql: `insert into public.payments (booking_id, kind, method, amount) values ('${GUEST_ID}', 'deposit', 'card', 1)`,
+  as: 'owner',
+  expected: 'done',
+}
+const readGuest: Step = {
+  sql: `select c.full_name, c.guest_email, (select count(*)::int from public.travellers t where t.booking_id = c.id) as travellers, (select b.status from public.bookings b where b.customer_id = c.id) as booking
+    from public.customers c where c.id = '${GUEST_ID}'`,
   as: 'owner',
   expected: 'done',
 }
@@ -91,5 +112,23 @@ export const cases: Case[] = [
         expected: 'done',
       },
     ],
+  },
+  {
+    name: 'the name of a visitor who booked without an account and never paid is erased after the retention months',
+    given: insertGuestSql('-24 months -1 day'),
+    ...eraseOldData,
+    then: [readGuest],
+  },
+  {
+    name: 'the name of a visitor without an account stays if they have paid',
+    given: insertGuestSql('-24 months -1 day'),
+    ...payBooking,
+    then: [eraseOldData, readGuest],
+  },
+  {
+    name: 'the name of a visitor who booked without an account stays until the retention months are over',
+    given: insertGuestSql('-23 months'),
+    ...eraseOldData,
+    then: [readGuest],
   },
 ]

@@ -1,0 +1,173 @@
+import { addedRowId, ADMIN, FREMANTLE, MEMBER, product } from '../../support/people'
+import { request, type Case, type Step } from '../case'
+import { setNetwork } from './quotes'
+
+const CODE_ID = addedRowId(470)
+const [VOUCHER, BOOK] = [product(8), product(5)]
+const BOOK_LINES = [{ product_id: BOOK, quantity: 1 }]
+const VOUCHER_LINES = [{ product_id: VOUCHER, quantity: 1 }]
+
+const insertCodeSql = (values: Record<string, string> = {}) => {
+  const columns = {
+    id: `'${CODE_ID}'`,
+    code: "'STORE10'",
+    percent: '10',
+    all_trips: 'false',
+    for_store: 'true',
+    ...values,
+  }
+  return `insert into public.promo_codes (${Object.keys(columns).join()}) values (${Object.values(columns).join()})`
+}
+const check = (code: unknown, expected: string, as: string | null = null, lines: unknown = BOOK_LINES): Step => ({
+  call: 'check_store_promo_code',
+  with: { code, lines },
+  as,
+  expected,
+})
+const quote = (as: string | null = null, lines: unknown = BOOK_LINES): Step => ({
+  call: 'quote_order',
+  with: { lines, delivery: 'collect', promo_code_id: CODE_ID },
+  as,
+  expected: 'ok',
+})
+const place = (expected_total: number, expected: string, overrides: object = {}, as: string | null = null): Step => ({
+  call: 'place_order',
+  with: {
+    lines: BOOK_LINES,
+    buyer: { full_name: 'Ada Grey', email: 'ada@example.test' },
+    delivery: { method: 'collect' },
+    expected_total,
+    request_id: request(1),
+    promo_code_id: CODE_ID,
+    ...overrides,
+  },
+  as,
+  expected,
+})
+const otherBuyer = { buyer: { full_name: 'Bob Grey', email: 'bob@example.test' }, request_id: request(2) }
+const cancelOrders: Step = {
+  sql: `select public.cancel_order(o.id) ->> 'status' as status from public.orders o
+    where o.promo_code_id = '${CODE_ID}'`,
+  as: ADMIN,
+  expected: 'done',
+}
+const listCodes: Step = { call: 'list_promo_codes', with: { filters: { q: 'store10' } }, as: ADMIN, expected: 'ok' }
+const changeCode = (set: string): Step => ({
+  sql: `update public.promo_codes set ${set} where id = '${CODE_ID}'`,
+  as: 'owner',
+  expected: 'done',
+})
+const save = (fields: object, expected: string): Step => ({
+  call: 'save_promo_code',
+  with: { promo_code_id: CODE_ID, fields: { code: 'STORE10', percent: 10, ...fields } },
+  as: ADMIN,
+  expected,
+})
+
+export const cases: Case[] = [
+  {
+    name: 'a visitor applies a promo code to an order, and its discount and uses are stored',
+    given: insertCodeSql(),
+    ...check(' store10 ', 'ok'),
+    then: [quote(), place(71.1, 'placed'), listCodes],
+  },
+  {
+    name: 'a promo code reduces the price of a member after the member discount',
+    given: insertCodeSql(),
+    ...quote(MEMBER),
+    then: [place(63.99, 'placed', {}, MEMBER)],
+  },
+  {
+    name: 'a promo code does not reduce gift vouchers',
+    given: insertCodeSql(),
+    ...quote(null, [...BOOK_LINES, ...VOUCHER_LINES]),
+    then: [quote(null, VOUCHER_LINES), check('STORE10', 'code_refused', null, VOUCHER_LINES)],
+  },
+  {
+    name: 'an order that a promo code pays in full is paid at once, and can be cancelled',
+    given: insertCodeSql({ percent: 'null', amount: '500' }),
+    ...place(0, 'placed'),
+    then: [listCodes, cancelOrders],
+  },
+  {
+    name: 'a promo code that reaches none of its conditions is refused with the reason',
+    given: insertCodeSql(),
+    ...check('STORE10', 'ok'),
+    then: [
+      ...[
+        `is_active = false`,
+        `is_active = true, starts_on = private.today() + 1`,
+        `starts_on = null, ends_on = private.today() - 1`,
+        `ends_on = null, for_store = false`,
+        `for_store = true, members_only = true`,
+        `members_only = false, max_uses_per_person = 1`,
+        `max_uses_per_person = null, min_spend = 80`,
+      ].flatMap((set) => [changeCode(set), check('STORE10', 'code_refused')]),
+      quote(),
+    ],
+  },
+  {
+    name: 'the last use of a promo code is refused to a second order, until the first order is cancelled',
+    given: insertCodeSql({ max_uses: '1' }),
+    ...place(71.1, 'placed'),
+    then: [
+      place(71.1, 'changed', otherBuyer),
+      place(79, 'placed', otherBuyer),
+      cancelOrders,
+      place(71.1, 'placed', { ...otherBuyer, request_id: request(3) }),
+    ],
+  },
+  {
+    name: 'a member uses a promo code once if it is limited to one use per person',
+    given: insertCodeSql({ max_uses_per_person: '1' }),
+    ...place(63.99, 'placed', {}, MEMBER),
+    then: [check('STORE10', 'code_refused', MEMBER)],
+  },
+  {
+    name: 'a repeated request with a promo code returns the same order',
+    given: insertCodeSql({ max_uses: '1' }),
+    ...place(71.1, 'placed'),
+    then: [place(71.1, 'placed')],
+  },
+  {
+    name: 'ten unknown promo codes from one IP network in an hour close the check of the store and of bookings',
+    ...setNetwork('203.0.113.7'),
+    then: [
+      ...Array.from({ length: 10 }, () => check('NOSUCH', 'code_refused')),
+      check('NOSUCH', 'too_many_tries'),
+      {
+        call: 'check_promo_code',
+        with: { event_id: FREMANTLE, code: 'NOSUCH' },
+        as: null,
+        expected: 'too_many_tries',
+      },
+    ],
+  },
+  {
+    name: 'staff save a promo code for the store alone, which bookings refuse',
+    ...save({ all_trips: false }, 'invalid'),
+    then: [
+      save({ all_trips: false, for_store: true }, 'saved'),
+      {
+        call: 'check_promo_code',
+        with: { event_id: FREMANTLE, code: 'STORE10' },
+        as: null,
+        expected: 'code_refused',
+      },
+      check('STORE10', 'ok'),
+    ],
+  },
+  {
+    name: 'the discount of a promo code that an order has cannot change, and the code cannot be deleted',
+    given: insertCodeSql(),
+    ...place(71.1, 'placed'),
+    then: [
+      save({ percent: 20, for_store: true, all_trips: false }, 'used'),
+      { sql: `delete from public.promo_codes where id = '${CODE_ID}'`, as: ADMIN, expected: '23503' },
+    ],
+  },
+  {
+    name: 'a check without a valid cart is refused',
+    ...check('STORE10', 'invalid', null, []),
+  },
+]
