@@ -6,6 +6,13 @@ import { startCluster, type Cluster } from './support/cluster'
 
 const JOURNEYS_MIGRATION = '_journeys.sql'
 const LINES_MIGRATION = '_booking_lines.sql'
+const POLICIES_MIGRATION = '_cancellation_policies.sql'
+/** The last days for cancelling, of the settings, of a departure and of two bookings. */
+const CLOSING_DAYS_SQL = `
+  update public.settings set cancelling_closes_days = 45;
+  update public.events set cancelling_closes_days = 20 where id = '10000000-0000-4000-8000-000000000003';
+  update public.bookings set cancelling_closes_days = 20 where id = '50000000-0000-4000-8000-000000000001';
+  update public.bookings set cancelling_closes_days = 0 where id = '50000000-0000-4000-8000-000000000002'`
 /**
  * Two departures with the same title, one with another title, a booking with instalments, and a booking whose total
  * cannot be divided by its seats.
@@ -54,6 +61,10 @@ beforeAll(async () => {
   totalsBefore = (await db.query(TOTALS_SQL)).rows
   const linesPosition = files.findIndex(({ name }) => name.endsWith(LINES_MIGRATION))
   for (const { sql } of files.slice(position + 1, linesPosition + 1)) await db.query(sql)
+  const policiesPosition = files.findIndex(({ name }) => name.endsWith(POLICIES_MIGRATION))
+  for (const { sql } of files.slice(linesPosition + 1, policiesPosition)) await db.query(sql)
+  await db.query(CLOSING_DAYS_SQL)
+  await db.query(files[policiesPosition]!.sql)
 }, 60_000)
 afterAll(async () => {
   await db.end()
@@ -108,4 +119,23 @@ it('the migrated database refuses a booking total that differs from the sum of t
   await expect(db.query('update public.bookings set total_amount = total_amount + 1')).rejects.toMatchObject({
     code: '23514',
   })
+})
+
+it('the cancellation policies migration keeps the last days for cancelling, and then keeps all payments', async () => {
+  const allPayments = { days: 0, keeps: 'percent', value: 100 }
+  const createPolicy = (days: number) => [{ days, keeps: 'deposit', value: null }, allPayments]
+  expect((await db.query('select cancellation_policy as policy from public.settings')).rows).toEqual([
+    { policy: createPolicy(45) },
+  ])
+  expect((await db.query('select cancellation_policy as policy from public.bookings order by id')).rows).toEqual([
+    { policy: createPolicy(20) },
+    { policy: [{ days: 0, keeps: 'deposit', value: null }] },
+  ])
+  expect(
+    (await db.query('select slug, cancellation_policy as policy from public.journeys order by slug')).rows,
+  ).toEqual([
+    { slug: 'fremantle', policy: createPolicy(20) },
+    { slug: 'port-arthur', policy: null },
+    { slug: 'port-arthur-2', policy: null },
+  ])
 })

@@ -150,11 +150,13 @@ it('the setting default_deposit is the first payment of a plan, and is displayed
   expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain('A deposit of $123 per person')
 })
 
-it('pages show the last days for changes, cancellation and the last instalment from the settings', async () => {
-  await updateSettings('changes_close_days = 41, cancelling_closes_days = 22, last_installment_days = 33')
+it('pages show the last days for changes and the last instalment and the cancellation policy from the settings', async () => {
+  await updateSettings(`changes_close_days = 41, last_installment_days = 33,
+    cancellation_policy = '[{"days": 22, "keeps": "deposit", "value": null}, {"days": 0, "keeps": "percent", "value": 75}]'`)
   const terms = await renderPage('/terms')
   expect(terms).toContain('at least 41 days before the event')
-  expect(terms).toContain('If you cancel at least 22 days before it')
+  expect(terms).toContain('Up to 22 days before departure')
+  expect(terms).toContain('The deposit or 75% of the price, whichever is more')
   expect(terms).toContain('the last no later than 33 days before departure')
   expect(await renderPage('/support')).toContain('at least 41 days before the event')
   const { changes_close_on } = await fetchCard()

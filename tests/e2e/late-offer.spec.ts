@@ -12,7 +12,6 @@ test(
       start_date: daysFromNow(60),
       end_date: daysFromNow(64),
       booking_closes_days: 20,
-      cancelling_closes_days: 30,
     })
     const waitingMember = await newSignedOutMember(site)
     const booker = await newMember(page, site)

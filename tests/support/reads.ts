@@ -126,6 +126,7 @@ export const createFactoryArguments = ({
   saveProfile: [[{ id: user, full_name: 'A', is_admin: false }]],
   setFavorite: [[{}, event, user]],
   termsPreview: [[{}]],
+  policyPreview: [[[{ days: 0, keeps: 'deposit', value: null }]]],
   setLike: [[user, { kind: 'comment', id: comment, eventId: event }]],
 })
 

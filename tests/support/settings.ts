@@ -6,7 +6,6 @@ export const SETTINGS: PublicSettings = {
   booking_closes_days: 91,
   waitlist_closes_days: 13,
   changes_close_days: 32,
-  cancelling_closes_days: 23,
   last_installment_days: 34,
   hold_hours: 49,
   transfer_days: 6,

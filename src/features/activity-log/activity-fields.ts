@@ -16,6 +16,7 @@ export type FieldKind =
   | 'text'
   | 'list'
   | 'installments'
+  | 'policy'
   | 'stock'
   | 'none'
 
@@ -34,6 +35,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   booking_id: ['none', ''],
   booking_status: ['words', 'Booking status'],
   bookings: ['count', 'Bookings'],
+  cancellation_policy: ['policy', 'Cancellation policy'],
   card_id: ['none', ''],
   changed: ['list', 'Changed fields'],
   code: ['text', 'Code'],
@@ -51,7 +53,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   is_stackable: ['words', 'Can be combined'],
   for_store: ['words', 'For the store'],
   intent: ['none', ''],
-  retained: ['money', 'Retained deposit'],
+  retained: ['money', 'Kept'],
   last_four: ['text', 'Secret key ends in'],
   left: ['count', 'Recovery codes left'],
   announcement_id: ['none', ''],

@@ -62,11 +62,12 @@ it('the activity log has a name for every kind of record that the database write
 
 it('the activity log has a label for every field that the database writes', () => {
   const labelledFields = { ...ACTIVITY_FIELDS, ...SETTING_TEXTS, before: 0, after: 0 }
-  // The fields of an installment need no label, because the log shows an installment as one text.
+  // The fields of an instalment and of a tier need no label, because the log shows each as one text.
   const installments = { sequence: 0, due_date: 0 }
+  const tiers = { days: 0, keeps: 0, value: 0 }
   expect(
     findMissingTexts(
-      { ...labelledFields, ...installments },
+      { ...labelledFields, ...installments, ...tiers },
       recordedEntries.flatMap(({ fields }) => fields),
     ),
   ).toEqual([])

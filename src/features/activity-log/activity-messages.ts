@@ -80,6 +80,8 @@ export const ACTION_NAMES: Record<string, string> = {
   restore_comment: 'Comment restored',
   restore_reply: 'Reply restored',
   save_settings: 'Settings changed',
+  set_cancellation_policy: 'Cancellation policy changed',
+  waive_retained: 'Kept money waived',
   save_event: 'Trip saved',
   save_room: 'Room saved',
   send_claim: 'Claim email sent',
@@ -123,6 +125,7 @@ export const ACTION_NAMES: Record<string, string> = {
 export const ENTITY_NAMES: Record<string, string> = {
   bookings: 'Bookings',
   events: 'Trips',
+  journeys: 'Trips',
   promo_codes: 'Promo codes',
   customers: 'Customers',
   bank_transfers: 'Bank transfers',

@@ -29,6 +29,15 @@ const formatInstallment = (installment: Json): string =>
     ? `${formatMoneyExact(Number(installment.amount))} on ${formatDate(formatJson(installment.due_date))}`
     : formatJson(installment)
 
+/** Formats a tier of a cancellation policy, such as "30 days before: 50%". */
+const formatTier = (tier: Json): string => {
+  if (!isDetailFields(tier)) return formatJson(tier)
+  const { days, keeps, value } = tier
+  const retained =
+    keeps === 'percent' ? `${formatJson(value)}%` : keeps === 'amount' ? formatMoneyExact(Number(value)) : 'deposit'
+  return days === 0 ? `until departure: ${retained}` : `${formatJson(days)} days before: ${retained}`
+}
+
 const formatStock = (stock: DetailFields): string =>
   Object.entries(stock)
     .map(([name, left]) => `${name} ${formatJson(left)}`)
@@ -62,6 +71,7 @@ const FORMATTERS: Record<FieldKind, (value: Json) => string> = {
       ? value.map((element) => replaceUnderscores(formatJson(element))).join(', ')
       : formatJson(value),
   installments: (value) => (Array.isArray(value) ? value.map(formatInstallment).join('; ') : formatJson(value)),
+  policy: (value) => (Array.isArray(value) ? value.map(formatTier).join('; ') : formatJson(value)),
   stock: (value) => (isDetailFields(value) ? formatStock(value) : formatJson(value)),
   none: () => '',
 }
@@ -115,6 +125,7 @@ const SINGLE_VALUE_ACTIONS: Record<string, string> = {
   change_room_option: 'price',
   change_rooms: 'total',
   lower_total: 'total',
+  waive_retained: 'retained',
   reprice_plan: 'total',
   reschedule_plan: 'installments',
 }

@@ -13,28 +13,13 @@ export const bookingConditions = (eventId: string) =>
     queryFn: ({ signal }) => callRpc('booking_conditions', { event_id: eventId }, signal),
   })
 
-type CancellationPeriods = Extract<RpcResults['booking_conditions'], { status: 'ok' }>['cancellation']
+type CancellationTier = Extract<RpcResults['booking_conditions'], { status: 'ok' }>['cancellation'][number]
 
-/** Describes one period as text. `retained` is in AUD per person; null means all paid money. */
-const describeRefund = (retained: number | null, includesExtras: boolean): { kept: string; refunded: string } =>
-  retained === null
-    ? { kept: 'Everything you have paid', refunded: 'Nothing, but we try to pass your place on' }
-    : retained === 0
-      ? { kept: 'Nothing', refunded: 'Everything you have paid' }
-      : {
-          kept: `${formatMoneyExact(retained)} per person${includesExtras ? ' and your extras and room supplements' : ''}, the deposit`,
-          refunded: 'Everything else you have paid',
-        }
+const startUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const CELL_CLASS = 'py-3 pr-2 align-top last:pr-0 sm:pr-4'
 
-interface CancellationTableProps {
-  periods: CancellationPeriods
-  /** True if the deposit includes extras and room supplements. */
-  includesExtras: boolean
-}
-
-const CancellationTable = ({ periods, includesExtras }: CancellationTableProps) => (
+const CancellationTable = ({ tiers }: { tiers: CancellationTier[] }) => (
   <table className="w-full max-sm:text-sm">
     <caption className="sr-only">What you get back if you cancel</caption>
     <thead className="text-left text-sm text-muted">
@@ -47,18 +32,18 @@ const CancellationTable = ({ periods, includesExtras }: CancellationTableProps) 
       </tr>
     </thead>
     <tbody>
-      {periods.map(({ until, retained }) => {
-        const { kept, refunded } = describeRefund(retained, includesExtras)
-        return (
-          <tr key={until} className="border-t">
-            <th scope="row" className={`text-left font-normal ${CELL_CLASS}`}>
-              {until ? `Until ${formatDate(until)}` : 'After that'}
-            </th>
-            <td className={CELL_CLASS}>{kept}</td>
-            <td className={CELL_CLASS}>{refunded}</td>
-          </tr>
-        )
-      })}
+      {tiers.map(({ until, period, keeps, refunds, retained }) => (
+        <tr key={period} className="border-t">
+          <th scope="row" className={`text-left font-normal ${CELL_CLASS}`}>
+            {until ? `Until ${formatDate(until)}` : period}
+          </th>
+          <td className={CELL_CLASS}>
+            {startUpper(keeps)}
+            {retained !== null && retained > 0 && ` (${formatMoneyExact(retained)} per person)`}
+          </td>
+          <td className={CELL_CLASS}>{startUpper(refunds)}</td>
+        </tr>
+      ))}
       <tr className="border-t">
         <th scope="row" className={`text-left font-normal ${CELL_CLASS}`}>
           If we cancel or move the trip
@@ -79,11 +64,13 @@ export const BookingConditions = ({ eventId }: { eventId: string }) => {
   const { deposit, deposit_includes_extras: includesExtras, pay_by, changes_until, cancellation } = query.data
   return (
     <div className="grid grid-cols-1 gap-4 rounded-2xl border bg-surface p-3 sm:p-6">
-      <CancellationTable periods={cancellation} includesExtras={includesExtras} />
+      <CancellationTable tiers={cancellation} />
       <p className="border-t pt-4 text-sm text-muted">
         The deposit is {formatMoneyExact(deposit)} per person
-        {includesExtras && ', plus your extras and room supplements'}. Pay the rest by {formatDate(pay_by)}. You can
-        change travellers until {formatDate(changes_until)}.
+        {includesExtras && ', plus your extras and room supplements'}.
+        {cancellation.some(({ keeps }) => keeps.includes('%')) &&
+          ' A percentage applies to the whole price of your booking.'}{' '}
+        Pay the rest by {formatDate(pay_by)}. You can change travellers until {formatDate(changes_until)}.
       </p>
     </div>
   )

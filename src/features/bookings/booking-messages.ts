@@ -193,7 +193,7 @@ export const cancelMessages: MessagesFor<RpcResults['cancel_booking']> = {
   cancelled: { tone: 'success', title: 'Booking cancelled', text: 'Your spots have been released.' },
   too_late: ({ deadline }) => ({
     title: 'Too late to cancel here',
-    text: `Cancelling was possible until ${formatDate(deadline)}. Please contact us.`,
+    text: `This trip departed on ${formatDate(deadline)}. Please contact us.`,
   }),
   already_cancelled: { title: 'Already cancelled', text: 'This booking no longer holds spots.' },
   not_found: { title: 'Booking not found', text: 'The booking may have been cancelled.' },

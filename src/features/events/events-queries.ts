@@ -12,7 +12,7 @@ import { parseExtras, parseListedExtras } from './event-details'
 export const EVENT_CARD_COLUMNS =
   `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price,
   deposit, currency, status, phase, state, booking_closes_on, changes_close_on,
-  cancelling_closes_on, min_age, meeting_point, start_time, end_point, end_time, arrival_note, spots_left, custom_fields, image_url, image_alt,
+  min_age, meeting_point, start_time, end_point, end_time, arrival_note, spots_left, custom_fields, image_url, image_alt,
   image_width, image_height, opens_on, members_book_from, members_only, gst_free, journey_id` as const
 
 /** The columns of `events` with the facts of a trip. */
@@ -24,14 +24,7 @@ export const FACT_COLUMNS =
 export const DAY_FACT_COLUMNS = 'place, accommodation, meals, latitude, longitude' as const
 
 /** The columns that every published event has but a draft may lack. */
-const DATE_COLUMNS = [
-  'start_date',
-  'end_date',
-  'nights',
-  'booking_closes_on',
-  'changes_close_on',
-  'cancelling_closes_on',
-] as const
+const DATE_COLUMNS = ['start_date', 'end_date', 'nights', 'booking_closes_on', 'changes_close_on'] as const
 type EventCardRow = Pick<Row<'event_cards'>, (typeof DATE_COLUMNS)[number] | 'custom_fields'>
 
 /**
@@ -89,7 +82,6 @@ const createTodayDates = () => {
     nights: 0,
     booking_closes_on: day,
     changes_close_on: day,
-    cancelling_closes_on: day,
   }
 }
 

@@ -12,7 +12,7 @@ export const publicSettings = () =>
       const { data } = await supabase
         .from('public_settings')
         .select(
-          `default_deposit, booking_closes_days, waitlist_closes_days, changes_close_days, cancelling_closes_days, last_installment_days,
+          `default_deposit, booking_closes_days, waitlist_closes_days, changes_close_days, last_installment_days,
           hold_hours, transfer_days, offer_hours, max_seats_per_booking, adult_age, min_age, reply_hours, postage, order_days,
           guest_hold_minutes, order_link_days, voucher_years, faulty_goods_days, gst_percent, day_photos, low_stock, member_discount_percent, early_booking_days, refund_offer_days,
           traveller_retention_days, enquiry_retention_months, legal_name, address, insurer, accreditation,

@@ -140,7 +140,7 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   booking_conditions:
-    | { status: 'ok'; deposit: number; deposit_includes_extras: boolean; pay_by: string; changes_until: string; cancellation: { until: string | null; retained: number | null }[] }
+    | { status: 'ok'; deposit: number; deposit_includes_extras: boolean; pay_by: string; changes_until: string; cancellation: { until: string | null; period: string; keeps: string; refunds: string; retained: number | null }[] }
     | { status: 'not_found' }
   call_off_event:
     | { status: 'called_off'; bookings: number; seats: number; refund: number; waiting: number }
@@ -149,8 +149,8 @@ export interface RpcResults {
     | { status: 'ended' }
     | { status: 'not_found' }
   cancel_booking:
-    | { status: 'cancelled'; paid: number; retained: number; refund: number; deadline: string; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }
-    | { status: 'too_late'; paid: number; retained: number; refund: number; deadline: string }
+    | { status: 'cancelled'; paid: number; retained: number; refund: number; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }
+    | { status: 'too_late'; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
@@ -438,8 +438,8 @@ export interface RpcResults {
     | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; reason: 'bounced' | 'complained' | null; owes_money: boolean; is_missing_details: boolean }[] }
     | { status: 'not_found' }
   preview_cancellation:
-    | { status: 'ok'; paid: number; retained: number; refund: number; deadline: string }
-    | { status: 'too_late'; paid: number; retained: number; refund: number; deadline: string }
+    | { status: 'ok'; paid: number; retained: number; refund: number; keeps: string; refunds: string; until: string | null; next_from: string | null; next_keeps: string | null; next_retained: number | null; lines: { description: string; quantity: number; retained: number; refund: number }[] }
+    | { status: 'too_late'; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'not_found' }
   preview_extras:
@@ -461,6 +461,9 @@ export interface RpcResults {
     | { status: 'not_bookable' }
     | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
     | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
+  preview_policy:
+    | { status: 'ok'; tiers: { period: string; keeps: string; refunds: string }[] }
     | { status: 'invalid'; fields: string[] }
   preview_terms:
     | { status: 'ok'; body: string }
@@ -703,6 +706,12 @@ export interface RpcResults {
     | { status: 'updated' }
     | { status: 'has_offer' }
     | { status: 'duplicate' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  waive_retained:
+    | { status: 'waived'; retained: number; refund_due: number }
+    | { status: 'changed'; retained: number }
+    | { status: 'not_cancelled' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   withdraw_offer:

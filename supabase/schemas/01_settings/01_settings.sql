@@ -18,7 +18,6 @@ create table public.settings (
   booking_closes_days int not null default 90 check (booking_closes_days between 0 and 730),
   waitlist_closes_days int not null default 14 check (waitlist_closes_days between 0 and 730),
   changes_close_days int not null default 30 check (changes_close_days between 0 and 730),
-  cancelling_closes_days int not null default 30 check (cancelling_closes_days between 0 and 730),
   last_installment_days int not null default 30 check (last_installment_days between 0 and 730),
   min_installment numeric(10, 2) not null default 10 check (min_installment between 0.01 and 100000),
   hold_hours int not null default 48 check (hold_hours between 1 and 2160),
@@ -64,6 +63,8 @@ create table public.settings (
   insurer text not null default '' check (char_length(insurer) <= 120),
   accreditation text not null default '' check (char_length(accreditation) <= 120),
   data_countries text not null default '' check (char_length(data_countries) <= 200),
+  cancellation_policy jsonb not null default '[{"days": 30, "keeps": "deposit", "value": null},
+    {"days": 0, "keeps": "percent", "value": 100}]' check (private.is_cancellation_policy(cancellation_policy)),
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
   constraint settings_installment_late_days_check check (installment_late_days between 1 and 10)
 );
@@ -79,8 +80,6 @@ comment on column public.settings.waitlist_closes_days is
 booking closes earlier.';
 comment on column public.settings.changes_close_days is
   'Number of days before departure. Members can change travellers up to and including that day.';
-comment on column public.settings.cancelling_closes_days is
-  'Number of days before departure. Members can cancel up to and including that day.';
 comment on column public.settings.last_installment_days is
   'Number of days before departure. No instalment is due after that day.';
 comment on column public.settings.min_installment is
@@ -160,6 +159,9 @@ comment on column public.settings.accreditation is 'Accreditations of the compan
 comment on column public.settings.data_countries is
   'Countries in which personal data is processed, as listed in the privacy policy. Empty: the privacy policy lists
 none.';
+comment on column public.settings.cancellation_policy is
+  'Cancellation policy of trips without a policy of their own, as in private.is_cancellation_policy.
+Shape: {days int, keeps text, value numeric?}[].';
 
 alter table public.settings enable row level security;
 revoke all on public.settings from anon, authenticated;
@@ -296,7 +298,7 @@ comment on function private.order_link_days() is
 grant execute on function private.order_link_days() to anon, authenticated, service_role;
 
 create view public.public_settings with (security_invoker = true) as
-select r.default_deposit, r.booking_closes_days, r.waitlist_closes_days, r.changes_close_days, r.cancelling_closes_days,
+select r.default_deposit, r.booking_closes_days, r.waitlist_closes_days, r.changes_close_days,
   r.last_installment_days,
   r.hold_hours, r.transfer_days, r.offer_hours, r.max_seats_per_booking, r.adult_age, r.min_age, r.early_booking_days,
   r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,

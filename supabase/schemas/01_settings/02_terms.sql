@@ -51,12 +51,11 @@ language sql immutable set search_path = '' as $$
       case when r.min_age > 0 then format(' Nobody under %s on the day of departure can travel with us.', r.min_age) end,
       ' A trip''s page may name a higher age.'),
     '## Changing or cancelling your booking',
-    format('Ask for changes by email or phone, or on your dashboard, at least %s before the event. If you cancel %s, '
-      'we keep the deposit and pay back whatever else you have paid. After that, what you have paid is not refunded, '
-      'but we will try to pass your place on. A trip''s page may name other days. Your booking keeps the days that '
-      'applied when you made it.', private.count_with_noun(r.changes_close_days, 'day'),
-      case when r.changes_close_days = r.cancelling_closes_days then 'by then'
-        else format('at least %s before it', private.count_with_noun(r.cancelling_closes_days, 'day')) end),
+    format('Ask for changes by email or phone, or on your dashboard, at least %s before the event. You can cancel on '
+      'your dashboard until departure. We keep a part of what you have paid, as in this table, and pay back the rest.',
+      private.count_with_noun(r.changes_close_days, 'day')),
+    private.policy_table(r.cancellation_policy),
+    'A trip''s page may show another table. Your booking keeps the days and the table that applied when you made it.',
     'Refund policies may vary by event: better terms on a trip''s page take precedence.',
     '## If we cancel or move a trip',
     format('If we cancel a trip, we pay all of your money back, the deposit included. If we move a trip to other '

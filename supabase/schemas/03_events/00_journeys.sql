@@ -6,7 +6,9 @@ create table public.journeys (
     constraint journeys_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
   title text not null constraint journeys_title_length check (title ~ '\S' and char_length(title) <= 200),
   summary text not null default '' constraint journeys_summary_length check (char_length(summary) <= 500),
-  created_at timestamptz not null default private.now()
+  created_at timestamptz not null default private.now(),
+  cancellation_policy jsonb
+    constraint journeys_cancellation_policy_valid check (private.is_cancellation_policy(cancellation_policy))
 );
 comment on table public.journeys is
   'Trips. A trip groups its departures, which are rows of events. A trip without departures is deleted automatically.';
@@ -16,6 +18,9 @@ comment on column public.journeys.slug is
 comment on column public.journeys.title is 'Title of the trip.';
 comment on column public.journeys.summary is 'One sentence about the trip. Empty: no summary.';
 comment on column public.journeys.created_at is 'When the trip was added.';
+comment on column public.journeys.cancellation_policy is
+  'Cancellation policy of new bookings, as in private.is_cancellation_policy. Null: settings.cancellation_policy applies.
+Each booking stores the policy from the day of booking. Shape: {days int, keeps text, value numeric?}[].';
 
 alter table public.journeys enable row level security;
 revoke all on public.journeys from anon, authenticated;

@@ -29,8 +29,6 @@ create table public.events (
   gst_free boolean not null default false,
   booking_closes_days int constraint events_booking_closes_days_bounds check (booking_closes_days between 0 and 730),
   changes_close_days int constraint events_changes_close_days_bounds check (changes_close_days between 0 and 730),
-  cancelling_closes_days int
-    constraint events_cancelling_closes_days_bounds check (cancelling_closes_days between 0 and 730),
   min_age int constraint events_min_age_bounds check (min_age between 0 and 30),
   meeting_point text not null default ''
     constraint events_meeting_point_length check (char_length(meeting_point) <= 300),
@@ -112,9 +110,6 @@ settings.booking_closes_days applies.';
 comment on column public.events.changes_close_days is
   'Number of days before departure. Members can change travellers up to and including that day. Null:
 settings.changes_close_days applies. Each booking stores the value from the day of booking.';
-comment on column public.events.cancelling_closes_days is
-  'Number of days before departure. Members can cancel up to and including that day. Null:
-settings.cancelling_closes_days applies. Each booking stores the value from the day of booking.';
 comment on column public.events.min_age is
   'Age in years on the day of departure. Younger travellers cannot join. 0: no minimum age. Null: settings.min_age
 applies.';

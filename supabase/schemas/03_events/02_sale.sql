@@ -33,14 +33,15 @@ comment on function private.changes_close(public.events, public.settings) is
   'The last day on which members can change travellers, for bookings made now.';
 grant execute on function private.changes_close(public.events, public.settings) to anon, authenticated, service_role;
 
-create function private.cancelling_closes(e public.events, settings public.settings default private.settings())
-returns date
-language sql immutable set search_path = '' as $$
-  select e.start_date - coalesce(e.cancelling_closes_days, settings.cancelling_closes_days)
+create function private.cancellation_policy(e public.events, settings public.settings default private.settings())
+returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((select j.cancellation_policy from public.journeys j where j.id = e.journey_id),
+    settings.cancellation_policy)
 $$;
-comment on function private.cancelling_closes(public.events, public.settings) is
-  'The last day on which members can cancel, for bookings made now.';
-grant execute on function private.cancelling_closes(public.events, public.settings) to anon, authenticated, service_role;
+comment on function private.cancellation_policy(public.events, public.settings) is
+  'The cancellation policy of a booking made now: the policy of the trip, or otherwise of the settings.';
+grant execute on function private.cancellation_policy(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.min_age(e public.events, settings public.settings default private.settings()) returns int
 language sql immutable set search_path = '' as $$

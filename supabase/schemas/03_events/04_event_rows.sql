@@ -169,7 +169,7 @@ begin
       sale_price = e.sale_price, deposit = e.deposit, currency = e.currency, status = e.status, phase = e.phase,
       custom_fields = e.custom_fields, event_type = e.event_type, opens_on = e.opens_on, members_only = e.members_only,
       gst_free = e.gst_free, booking_closes_days = e.booking_closes_days,
-      changes_close_days = e.changes_close_days, cancelling_closes_days = e.cancelling_closes_days, min_age = e.min_age,
+      changes_close_days = e.changes_close_days, min_age = e.min_age,
       meeting_point = e.meeting_point, start_time = e.start_time, end_point = e.end_point, end_time = e.end_time,
       arrival_note = e.arrival_note, journey_id = coalesce(e.journey_id, t.journey_id),
       activity_level = e.activity_level, walking_hours = e.walking_hours, stairs = e.stairs, darkness = e.darkness,

@@ -53,7 +53,7 @@ language sql immutable set search_path = '' as $$
     'start_date', e.start_date, 'end_date', e.end_date, 'opens_on', e.opens_on,
     'members_only', nullif(e.members_only, false), 'gst_free', nullif(e.gst_free, false),
     'booking_closes_days', e.booking_closes_days, 'changes_close_days', e.changes_close_days,
-    'cancelling_closes_days', e.cancelling_closes_days, 'min_age', e.min_age,
+    'min_age', e.min_age,
     'activity_level', e.activity_level, 'min_group_size', e.min_group_size,
     'meeting_point', nullif(e.meeting_point, ''), 'start_time', e.start_time))
 $$;

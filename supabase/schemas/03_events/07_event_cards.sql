@@ -7,7 +7,6 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
   e.custom_fields ->> 'summary' as summary, e.event_type, e.version, e.created_at, e.updated_at,
   private.booking_closes(e, context.settings) as booking_closes_on,
   private.changes_close(e, context.settings) as changes_close_on,
-  private.cancelling_closes(e, context.settings) as cancelling_closes_on,
   private.min_age(e, context.settings) as min_age,
   e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note,
   now.seats_taken,
@@ -49,8 +48,6 @@ comment on column public.event_cards.summary is 'Short description for lists. Nu
 comment on column public.event_cards.booking_closes_on is 'The last day on which members can book.';
 comment on column public.event_cards.changes_close_on is
   'The last day on which members can change travellers, for bookings made now.';
-comment on column public.event_cards.cancelling_closes_on is
-  'The last day on which members can cancel, for bookings made now.';
 comment on column public.event_cards.min_age is 'Minimum age in years on the day of departure. 0: no minimum age.';
 comment on column public.event_cards.start_time is
   'Meeting time, in local time at the meeting point. Null: not known yet.';

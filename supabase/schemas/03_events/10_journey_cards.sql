@@ -12,7 +12,23 @@ comment on policy "Staff with the permission trips change trips" on public.journ
   'Requires the permission "trips". A trigger restricts the columns.';
 
 create trigger allow_only_texts before update on public.journeys
-for each row when (private.is_client()) execute function private.allow_only('slug', 'title', 'summary');
+for each row when (private.is_client()) execute function private.allow_only('slug', 'title', 'summary', 'cancellation_policy');
+
+create function private.audit_cancellation_policy() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('set_cancellation_policy', 'journeys', new.id::text, jsonb_build_object('title', new.title,
+    'before', jsonb_build_object('cancellation_policy', old.cancellation_policy),
+    'after', jsonb_build_object('cancellation_policy', new.cancellation_policy)));
+  return null;
+end
+$$;
+comment on function private.audit_cancellation_policy() is
+  'Trigger: writes an audit log entry when the cancellation policy of a trip changes.';
+
+create trigger audit_cancellation_policy after update of cancellation_policy on public.journeys
+for each row when (old.cancellation_policy is distinct from new.cancellation_policy)
+execute function private.audit_cancellation_policy();
 
 create function private.set_journey() returns trigger
 language plpgsql security definer set search_path = '' as $$

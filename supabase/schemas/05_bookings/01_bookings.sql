@@ -38,12 +38,13 @@ create table public.bookings (
   billing_phone text,
   changes_close_days int not null default (private.settings()).changes_close_days
     constraint bookings_changes_close_days_range check (changes_close_days between 0 and 730),
-  cancelling_closes_days int not null default (private.settings()).cancelling_closes_days
-    constraint bookings_cancelling_closes_days_range check (cancelling_closes_days between 0 and 730),
   last_installment_days int not null default (private.settings()).last_installment_days
     constraint bookings_last_installment_days_range check (last_installment_days between 0 and 730),
   terms_version int references public.terms_versions (version),
   terms_accepted_at timestamptz,
+  cancellation_policy jsonb not null default (private.settings()).cancellation_policy
+    constraint bookings_cancellation_policy_valid check (private.is_cancellation_policy(cancellation_policy)),
+  waived_amount numeric(10, 2) not null default 0 constraint bookings_waived_amount_range check (waived_amount >= 0),
   constraint bookings_terms_complete check ((terms_version is null) = (terms_accepted_at is null)),
   constraint bookings_only_pending_expires check ((status = 'pending') = (expires_at is not null)),
   constraint bookings_paid_amount_range check (paid_amount >= 0)
@@ -61,7 +62,7 @@ comment on column public.bookings.status is
 pending until the scheduled jobs run. private.current_booking_status returns the actual status.';
 comment on column public.bookings.total_amount is 'Price of all seats as on the day of booking, AUD including GST.';
 comment on column public.bookings.deposit_amount is
-  'Deposit of all seats, AUD. Not refunded when the booking is cancelled.';
+  'Deposit of all seats, AUD. The cancellation policy can keep it when the booking is cancelled.';
 comment on column public.bookings.paid_amount is 'Payments minus refunds, AUD. A trigger on the ledger updates it.';
 comment on column public.bookings.retained_amount is
   'Amount that the company retains when the booking is cancelled or expires, AUD. 0 while the booking is pending or
@@ -102,15 +103,18 @@ comment on column public.bookings.billing_phone is
 comment on column public.bookings.changes_close_days is
   'Number of days before departure. The member can change travellers up to and including that day. Copied from the
 trip on the day of booking.';
-comment on column public.bookings.cancelling_closes_days is
-  'Number of days before departure. The member can cancel up to and including that day. Copied from the trip on the
-day of booking.';
 comment on column public.bookings.last_installment_days is
   'Number of days before departure. No instalment is due after that day. Copied from the settings on the day of
 booking.';
 comment on column public.bookings.terms_version is
   'The version of the terms that the member accepted. Null: staff made the booking, or it was imported.';
 comment on column public.bookings.terms_accepted_at is 'When the member accepted the terms. Null: not accepted.';
+comment on column public.bookings.cancellation_policy is
+  'The cancellation policy of the booking, as in private.is_cancellation_policy. Copied from the trip on the day of
+booking. Shape: {days int, keeps text, value numeric?}[].';
+comment on column public.bookings.waived_amount is
+  'Part of the retained amount that staff waived when or after the booking was cancelled, AUD. The retained amount no
+longer includes it.';
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
 create index bookings_terms_version_idx on public.bookings (terms_version);

@@ -25,7 +25,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.has_refund_offer(uuid) is
   'Whether the trip of the booking was moved and the customer can still cancel for a full refund.';
-grant execute on function private.has_refund_offer(uuid) to authenticated, service_role;
+
+create function private.refund_offer_until(booking_id uuid) returns date
+language sql stable security definer set search_path = '' as $$
+  select private.day_of(o.expires_at) from private.refund_offers o
+  where o.booking_id = refund_offer_until.booking_id and o.expires_at > private.now()
+$$;
+comment on function private.refund_offer_until(uuid) is
+  'The last day of the offer to cancel a moved trip for a full refund. Null: there is no such offer.';
+grant execute on function private.refund_offer_until(uuid) to authenticated, service_role;
 
 create function private.moved_installments(b public.bookings, start_date date) returns jsonb
 language sql stable set search_path = '' as $$
@@ -154,6 +162,7 @@ begin
   if not private.has_refund_offer(b.id) then return private.result('expired'); end if;
   perform private.write_cancellation(b, private.result('ok', jsonb_build_object('paid', b.paid_amount, 'retained', 0,
     'refund', b.paid_amount)), null, true);
+  perform private.notify_cancellation(b.id);
   perform private.offer_free_seats(b.event_id);
   return private.result('cancelled', jsonb_build_object('refund', b.paid_amount));
 end

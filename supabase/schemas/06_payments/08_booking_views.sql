@@ -11,8 +11,9 @@ select b.id, b.reference, b.event_id, e.title as event_title, e.location as even
   b.confirmed_at, b.cancelled_at, t.given as travellers_given, b.seats - t.born as details_missing, e.gst_free,
   a.invoice_total, b.billing_name, b.billing_phone, b.terms_version, b.terms_accepted_at,
   e.start_date - b.changes_close_days as changes_close_on,
-  e.start_date - b.cancelling_closes_days as cancelling_closes_on, e.min_age,
-  e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note, private.lines_of(b.id) as lines
+  e.min_age,
+  e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note, private.lines_of(b.id) as lines,
+  b.waived_amount
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
 join public.events e on e.id = b.event_id
@@ -25,7 +26,7 @@ comment on view public.booking_overview is
   'Bookings with their trip, customer and balance. Members do not see ended bookings without payments if the trip is
 no longer visible to them. Never null: event_title, event_location, start_date, end_date, status, balance,
 percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given,
-details_missing, gst_free, invoice_total, changes_close_on, cancelling_closes_on, meeting_point, end_point,
+details_missing, gst_free, invoice_total, changes_close_on, meeting_point, end_point,
 arrival_note, lines.';
 comment on column public.booking_overview.status is
   'The actual status now: a pending booking whose seat hold has ended is expired. Values: bookings.status.';
@@ -49,7 +50,6 @@ comment on column public.booking_overview.min_age is
 comment on column public.booking_overview.lines is
   'What the total consists of, without removed lines. Shape: {kind booking_lines.kind, description text, quantity int,
 unit_price numeric, amount numeric, gst_free boolean}[].';
-comment on column public.booking_overview.cancelling_closes_on is 'The last day on which the member can cancel.';
 revoke all on public.booking_overview from anon, authenticated;
 grant select on public.booking_overview to authenticated, service_role;
 

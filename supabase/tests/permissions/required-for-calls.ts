@@ -69,6 +69,8 @@ export const CALL_NEEDS = `
   change_extras         booking
   preview_cancellation  booking
   cancel_booking        booking
+  waive_retained        refunds
+  preview_policy        trips
   request_bank_transfer booking
   confirm_bank_transfer      money
   reject_bank_transfer       money

@@ -56,6 +56,7 @@ export const READS: Record<string, string | null> = {
   plan_terms: null,
   get_refund_offer: `select public.get_refund_offer('${addedRowId(73)}')`,
   preview_move: `select public.preview_move('${TASMANIA}', '2031-02-12', '2031-02-16')`,
+  preview_policy: 'select public.preview_policy(s.cancellation_policy) from public.settings s',
   preview_terms: `select public.preview_terms('{}')`,
   preview_extras: createUnionSql(`public.preview_extras(x.id, '{}')`, 'bookings'),
   preview_cancellation: createUnionSql('public.preview_cancellation(x.id)', 'bookings'),

@@ -171,7 +171,7 @@ const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
     select b.id, b.status, b.refund_due from public.bookings b where b.refund_due <> greatest(
       coalesce((select sum(p.amount) from public.payments p where p.booking_id = b.id), 0)
       - case b.status when 'cancelled' then b.retained_amount when 'expired' then 0 else b.total_amount end, 0)
-    or b.retained_amount > least(b.paid_amount, b.deposit_amount) or (b.status <> 'cancelled' and b.retained_amount > 0)`,
+    or b.retained_amount > b.paid_amount or (b.status <> 'cancelled' and b.retained_amount > 0)`,
   ],
   [
     'the paid amount of an order is the sum of its payments',

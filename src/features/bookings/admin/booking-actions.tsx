@@ -4,7 +4,7 @@ import { Button } from '@/ui/button'
 import type { AdminBooking } from './booking-queries'
 import { BookingMenu } from './booking-menu'
 
-export type BookingAction = 'payment' | 'refund' | 'cancel' | 'travellers' | 'rooms' | 'extras'
+export type BookingAction = 'payment' | 'refund' | 'cancel' | 'travellers' | 'rooms' | 'extras' | 'waive'
 
 interface AdminBookingActionsProps {
   booking: AdminBooking

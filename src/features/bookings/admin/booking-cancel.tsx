@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHasPermission } from '@/features/staff/use-permissions'
 import { isPastDay } from '@/lib/dates'
 import { bookingsLimits } from '@/lib/generated/limits'
 import { getMessage } from '@/lib/messages'
@@ -12,7 +14,8 @@ import { createAdminCancelMessages } from './booking-messages'
 import { adminCancelBooking } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
 import { cancellationPreview } from '../member/my-booking-queries'
-import { AmountList } from '../plan-table'
+import { CancellationSummary, type CancellationPreview } from '../cancellation-summary'
+import { checkWaiver } from './waiver-rules'
 
 interface AdminCancelBookingDialogProps {
   booking: Pick<AdminBooking, 'id' | 'customer_name' | 'event_title' | 'end_date'>
@@ -24,67 +27,91 @@ const describeConsequence = ({ event_title, end_date }: AdminCancelBookingDialog
     ? `${event_title} has ended, so its seats aren’t offered again.`
     : `Seats on ${event_title} are freed at once and go to the waitlist.`
 
-/** A dialog that cancels a booking. First shows the retained amount and the refunded amount. */
-export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookingDialogProps) => {
-  const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
+interface CancelFormDialogProps extends AdminCancelBookingDialogProps {
+  title: string
+  preview: CancellationPreview
+}
+
+/** The amounts of the cancellation, and the fields for the reason and for waiving a part of the kept money. */
+const CancelFormDialog = ({ booking, title, preview, onClose }: CancelFormDialogProps) => {
   const { value: reason, saveValue, discard } = useDraft(['cancel_booking', booking.id], '')
-  const message = createAdminCancelMessages(isPastDay(booking.end_date))
+  const { value: typedWaiver, saveValue: saveWaiver, discard: discardWaiver } = useDraft(['waive', booking.id], '')
+  const [showsErrors, setShowsErrors] = useState(false)
+  const hasPermission = useHasPermission()
   const { send, isBusy } = useSend(adminCancelBooking, {
-    messages: message,
-    onResult: () => {
+    messages: createAdminCancelMessages(isPastDay(booking.end_date)),
+    onResult: ({ status }) => {
+      if (status === 'invalid') return
       discard()
+      discardWaiver()
       onClose()
     },
   })
-  const close = (open: boolean) => !open && onClose()
-  const title = `Cancel ${booking.customer_name ?? 'this'}'s booking?`
-  if (preview?.status !== 'ok') {
-    const refusalMessage = preview ? getMessage(message, preview) : null
-    return (
-      <Dialog
-        size="sm"
-        open
-        onOpenChange={close}
-        title={refusalMessage?.title ?? title}
-        description={refusalMessage?.text ?? 'Calculating your refund...'}
-      >
-        {isError && !isFetching && (
-          <div role="alert" className="grid gap-3">
-            We got no response.
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </div>
-        )}
-      </Dialog>
-    )
+  const canWaive = hasPermission('refunds') && preview.retained > 0
+  const waiver = canWaive ? typedWaiver.trim() : ''
+  const errors = waiver === '' ? {} : checkWaiver(waiver, reason, preview.retained)
+  const submit = () => {
+    setShowsErrors(true)
+    if (Object.keys(errors).length > 0) return
+    void send({ id: booking.id, reason: reason.trim(), waived: waiver === '' ? undefined : Number(waiver) })
   }
   return (
     <ConfirmDialog
       open
-      onOpenChange={close}
+      onOpenChange={(open) => !open && onClose()}
       title={title}
       description={`${describeConsequence(booking)} This action cannot be undone.`}
       confirmLabel="Cancel Booking"
       cancelLabel="Keep Booking"
       isBusy={isBusy}
-      onConfirm={() => void send({ id: booking.id, reason: reason.trim() })}
+      onConfirm={submit}
     >
       <div className="grid gap-4">
-        <AmountList
-          amounts={[
-            ['Paid so far', preview.paid],
-            ['Kept (non-refundable deposit)', preview.retained],
-            ['To be refunded', preview.refund],
-          ]}
-        />
+        <CancellationSummary preview={preview} refundLabel="To be refunded" />
+        {canWaive && (
+          <TextField
+            label="Waive (AUD)"
+            inputMode="decimal"
+            hint="Optional. This part of the kept money is refunded too."
+            error={showsErrors ? errors.waived : undefined}
+            value={typedWaiver}
+            onChange={({ target }) => saveWaiver(target.value)}
+          />
+        )}
         <TextField
           label="Reason"
-          maxLength={bookingsLimits.notes.maxLength}
+          error={showsErrors ? errors.reason : undefined}
+          maxLength={bookingsLimits.cancellation_reason.maxLength}
           value={reason}
           onChange={({ target }) => saveValue(target.value)}
         />
       </div>
     </ConfirmDialog>
+  )
+}
+
+/** A dialog that cancels a booking. First shows the retained amount and the refunded amount. */
+export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookingDialogProps) => {
+  const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
+  const title = `Cancel ${booking.customer_name ?? 'this'}'s booking?`
+  if (preview?.status === 'ok') return <CancelFormDialog {...{ booking, title, preview, onClose }} />
+  const refusalMessage = preview ? getMessage(createAdminCancelMessages(isPastDay(booking.end_date)), preview) : null
+  return (
+    <Dialog
+      size="sm"
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={refusalMessage?.title ?? title}
+      description={refusalMessage?.text ?? 'Calculating your refund...'}
+    >
+      {isError && !isFetching && (
+        <div role="alert" className="grid gap-3">
+          We got no response.
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </Dialog>
   )
 }

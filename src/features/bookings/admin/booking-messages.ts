@@ -26,12 +26,34 @@ export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResul
       .filter(Boolean)
       .join(' '),
   }),
-  too_late: { title: 'Too late to cancel', text: 'The cancellation period for this trip has ended.' },
+  too_late: { title: 'Too late to cancel', text: 'The trip has departed.' },
   already_cancelled: { title: 'Already cancelled', text: 'This booking no longer holds seats.' },
-  invalid: { title: 'Please check the reason', text: 'Check what you entered.' },
+  invalid: ({ fields }) => ({
+    title: 'Please check the form',
+    text: fields.includes('waived')
+      ? 'Waive at most the amount that is kept, in dollars and cents.'
+      : 'Enter a reason of up to 500 characters.',
+  }),
   not_found: { title: 'Booking not found', text: 'Someone else may have removed the booking.' },
   failed: { title: 'Error', text: 'Failed to cancel the booking. Please try again.' },
 })
+
+export const waiveMessages: MessagesFor<RpcResults['waive_retained']> = {
+  waived: ({ refund_due }) => ({
+    tone: 'success',
+    title: 'Amount waived',
+    text: `${formatMoneyExact(refund_due)} is to be refunded.`,
+  }),
+  changed: ({ retained }) => ({
+    tone: 'warning',
+    title: 'The kept amount has changed',
+    text: `It is now ${formatMoneyExact(retained)}. Nothing was waived this time.`,
+  }),
+  not_cancelled: { title: 'Not cancelled', text: 'Only money of a cancelled booking can be waived.' },
+  invalid: { title: 'Please check the form', text: 'Check the amount and the reason.' },
+  not_found: { title: 'Booking not found', text: 'Someone else may have removed the booking.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}
 
 export const createAdminBookMessages = ({ adult_age }: PublicSettings): MessagesFor<RpcResults['admin_book']> => ({
   booked: ({ reference }) => ({

@@ -5,10 +5,39 @@ import { rpcMutation } from '@/lib/backend/rpc'
 import { listNamedTravellers, orderRoomsByTravellers } from '@/features/bookings/booking-mutations'
 import type { TravellerValues } from '@/features/bookings/booking-schema'
 
-export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason }: { id: string; reason: string }) => ({
+interface CancelRequest {
+  id: string
+  reason: string
+  /** The part of the kept money that is waived, AUD. Undefined: nothing is waived. */
+  waived?: number
+}
+
+export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason, waived }: CancelRequest) => ({
   booking_id: id,
   reason: reason || undefined,
+  waived,
 }))
+
+interface WaiveRequest {
+  /** AUD. */
+  waived: number
+  /** The kept money that the page showed, AUD. */
+  expectedRetained: number
+  reason: string
+}
+
+/** Waives a part of the money that was kept when the booking was cancelled. */
+export const waiveRetained = (bookingId: string) =>
+  rpcMutation(
+    'waive_retained',
+    ({ waived, expectedRetained, reason }: WaiveRequest) => ({
+      booking_id: bookingId,
+      waived,
+      expected_retained: expectedRetained,
+      reason,
+    }),
+    bookingId,
+  )
 
 export interface AdminBookRequest {
   /** The id of an existing customer. Undefined for a new customer. */

@@ -4,7 +4,6 @@ import { useId, useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDate } from '@/lib/dates'
-import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact } from '@/lib/text'
 import { getMessage } from '@/lib/messages'
 import { Button } from '@/ui/button'
@@ -15,8 +14,8 @@ import { Dialog } from '@/ui/overlay/dialog'
 import { cancelMessages, createTravellersMessages } from '../booking-messages'
 import { cancelBooking, saveTravellers } from '../booking-mutations'
 import { createAgeRules } from '../booking-rules'
+import { CancellationSummary, type CancellationPreview } from '../cancellation-summary'
 import { EMPTY_TRAVELLER, createTravellersFormSchema, type TravellerValues } from '../booking-schema'
-import { AmountList } from '../plan-table'
 import { TravellerFields } from '../traveller-fields'
 import { createTravellerFieldErrors } from '../use-booking'
 import { cancellationPreview, type MyBooking } from './my-booking-queries'
@@ -29,25 +28,18 @@ interface CancelBookingDialogProps {
 
 interface RefundSummaryProps {
   booking: MyBooking
-  preview: Extract<RpcResults['preview_cancellation'], { status: 'ok' }>
+  preview: CancellationPreview
 }
 
 const RefundSummary = ({ booking, preview }: RefundSummaryProps) => (
   <>
-    <AmountList
-      amounts={[
-        ['Paid so far', preview.paid],
-        ['Kept (non-refundable deposit)', preview.retained],
-        ['Refunded to you', preview.refund],
-      ]}
-    />
+    <CancellationSummary preview={preview} refundLabel="Refunded to you" />
     {booking.announced_amount > 0 && (
       <p className="mt-3 text-sm">
         Your bank transfer of {formatMoneyExact(booking.announced_amount)} isn’t included: if it still arrives, we’ll
         refund it.
       </p>
     )}
-    <p className="mt-3 text-sm text-muted">You can cancel until {formatDate(preview.deadline)}.</p>
   </>
 )
 

@@ -13,7 +13,7 @@ const BOOKING_COLUMNS =
   `id, reference, user_id, event_id, event_title, event_location, start_date, end_date, billing_name, billing_phone,
   customer_email, seats, status, total_amount, deposit_amount, paid_amount, balance, percent_paid, payment_status,
   refund_due, plan, next_due_date, next_due_amount, overdue_amount, expires_at, created_at, cancelled_at,
-  travellers_given, gst, announced_amount, invoice_total, changes_close_on, cancelling_closes_on, min_age,
+  travellers_given, gst, announced_amount, invoice_total, changes_close_on, min_age,
   terms_version, terms_accepted_at, meeting_point, start_time, end_point, end_time, arrival_note,
   lines` as const
 

@@ -71,13 +71,12 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and sto
     'Deposit \\(AUD\\)': '350.5',
     'Bookings Close': '14',
     'Traveller Changes Close': '10',
-    'Cancellations Close': '21',
     'Minimum Age': '16',
   }
   const readStoredEvent = async () =>
     (
       await app.sql(
-        `select deposit::float, booking_closes_days, changes_close_days, cancelling_closes_days, min_age
+        `select deposit::float, booking_closes_days, changes_close_days, min_age
          from public.events where id = $1`,
         [id],
       )
@@ -85,14 +84,12 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and sto
   const builder = await openBuilder(id)
   expect(getField('Bookings Close')).toHaveAccessibleDescription('Leave empty to use 91, as in the settings.')
   expect(getField('Traveller Changes Close')).toHaveAccessibleDescription('Leave empty to use 32, as in the settings.')
-  expect(getField('Cancellations Close')).toHaveAccessibleDescription('Leave empty to use 23, as in the settings.')
   for (const [name, text] of Object.entries(numbers)) await fill(name, text)
   await builder.save()
   expect(await readStoredEvent()).toEqual({
     deposit: 350.5,
     booking_closes_days: 14,
     changes_close_days: 10,
-    cancelling_closes_days: 21,
     min_age: 16,
   })
 
@@ -104,18 +101,16 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and sto
     deposit: null,
     booking_closes_days: null,
     changes_close_days: null,
-    cancelling_closes_days: null,
     min_age: null,
   })
   // The trip has the deadlines of the settings.
   const [deadlines] = await app.sql(
     `select e.start_date - c.booking_closes_on = s.booking_closes_days as booking,
-       e.start_date - c.changes_close_on = s.changes_close_days as changes,
-       e.start_date - c.cancelling_closes_on = s.cancelling_closes_days as cancelling
+       e.start_date - c.changes_close_on = s.changes_close_days as changes
      from public.event_cards c join public.events e on e.id = c.id, public.settings s where e.id = $1`,
     [id],
   )
-  expect(deadlines).toEqual({ booking: true, changes: true, cancelling: true })
+  expect(deadlines).toEqual({ booking: true, changes: true })
 })
 
 it('the trip builder saves the facts of a trip and of its days, and shows them on the next opening', async () => {

@@ -77,13 +77,12 @@ const Switches = ({ form, onChange }: Omit<FieldsProps, 'errors'>) => (
 
 /** The form fields for the trip's deadlines and minimum age, if they differ from the settings. */
 const Deadlines = ({ bind, settings }: { bind: Bind; settings: PublicSettings }) => (
-  <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-4">
+  <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-3">
     <legend className="mb-2 font-semibold">Deadlines and Age</legend>
     {(
       [
         ['booking_closes_days', 'Bookings Close', 'days before'],
         ['changes_close_days', 'Traveller Changes Close', 'days before'],
-        ['cancelling_closes_days', 'Cancellations Close', 'days before'],
         ['min_age', 'Minimum Age', 'years'],
       ] as const
     ).map(([key, label, unit]) => (

@@ -20,7 +20,6 @@ export const FIELD_LABELS = {
   deposit: 'Deposit',
   booking_closes_days: 'Last day to book',
   changes_close_days: 'Last day to change travellers',
-  cancelling_closes_days: 'Last day to cancel',
   min_age: 'Minimum age',
   meeting_point: 'Meeting point',
   start_time: 'Start time',

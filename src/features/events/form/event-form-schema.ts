@@ -79,7 +79,6 @@ const eventFormSchema = z
     deposit: amountSchema.check(createMaxCheck(eventsLimits.deposit.max)),
     booking_closes_days: integerSchema.check(createMaxCheck(eventsLimits.booking_closes_days.max)),
     changes_close_days: integerSchema.check(createMaxCheck(eventsLimits.changes_close_days.max)),
-    cancelling_closes_days: integerSchema.check(createMaxCheck(eventsLimits.cancelling_closes_days.max)),
     min_age: integerSchema.check(createMaxCheck(eventsLimits.min_age.max)),
     meeting_point: rawText(eventsLimits.meeting_point.maxLength),
     start_time: timeSchema,

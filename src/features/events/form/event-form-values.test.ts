@@ -62,7 +62,6 @@ describe('the conversion of event form values', () => {
       deposit: null,
       booking_closes_days: 14,
       changes_close_days: null,
-      cancelling_closes_days: null,
       min_age: 16,
       meeting_point: 'The gate',
       start_time: '17:30:00',

@@ -41,7 +41,6 @@ export interface EventValues extends FactValues {
   /** Number of days before departure on which booking closes. Empty: the number in the settings. */
   booking_closes_days: string
   changes_close_days: string
-  cancelling_closes_days: string
   /** Minimum age in years. Empty: the minimum age of the settings. */
   min_age: string
   meeting_point: string
@@ -96,7 +95,6 @@ export const createEmptyForm = (): EventValues => ({
   deposit: '',
   booking_closes_days: '',
   changes_close_days: '',
-  cancelling_closes_days: '',
   min_age: '',
   meeting_point: '',
   start_time: '',
@@ -137,7 +135,6 @@ export interface EventRow extends TripFacts {
   deposit: number | null
   booking_closes_days: number | null
   changes_close_days: number | null
-  cancelling_closes_days: number | null
   min_age: number | null
   meeting_point: string
   start_time: string | null
@@ -220,7 +217,6 @@ export const toEventValues = (row: EventRow): EventValues => {
     deposit: toText(row.deposit),
     booking_closes_days: toText(row.booking_closes_days),
     changes_close_days: toText(row.changes_close_days),
-    cancelling_closes_days: toText(row.cancelling_closes_days),
     min_age: toText(row.min_age),
     meeting_point: row.meeting_point,
     start_time: toTimeField(row.start_time),

@@ -25,7 +25,6 @@ const event: ListedEvent & { created_at: string } = {
   state: 'open',
   booking_closes_on: '2027-11-14',
   changes_close_on: '2028-01-13',
-  cancelling_closes_on: '2028-01-13',
   min_age: 0,
   meeting_point: '',
   start_time: null,

@@ -1,7 +1,8 @@
 import type { Row } from '@/lib/database'
 
 export type SettingsRow = Row<'settings'>
-export type SettingName = Exclude<keyof SettingsRow, 'only_row' | 'version'>
+/** A setting of the settings form. The cancellation policy has a form of its own. */
+export type SettingName = Exclude<keyof SettingsRow, 'only_row' | 'version' | 'cancellation_policy'>
 
 /** The unit of a numeric setting, shown after its field. */
 export type SettingUnit = 'AUD' | 'percent' | 'days' | 'hours' | 'months' | 'o’clock' | 'years' | 'seats' | 'items'
@@ -57,11 +58,6 @@ const BOOKING_SETTINGS = {
     'Traveller changes close',
     'days',
     'Members can change their travellers until this many days before departure. Each trip can differ.',
-  ),
-  cancelling_closes_days: createSetting(
-    'Cancellations close',
-    'days',
-    'Members can cancel a booking until this many days before departure. Each trip can differ.',
   ),
   refund_offer_days: createSetting(
     'Refund after a move',

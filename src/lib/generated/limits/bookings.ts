@@ -2,7 +2,6 @@
 
 export const bookingsLimits = {
   cancellation_reason: { maxLength: 500 },
-  cancelling_closes_days: { min: 0, max: 730 },
   changes_close_days: { min: 0, max: 730 },
   deposit_amount: { min: 0 },
   last_installment_days: { min: 0, max: 730 },
@@ -15,4 +14,5 @@ export const bookingsLimits = {
   seats: { min: 1, max: 1000 },
   status: { values: ['pending', 'confirmed', 'cancelled', 'expired'] },
   total_amount: { min: 0 },
+  waived_amount: { min: 0 },
 } as const

@@ -4,7 +4,6 @@ export const eventsLimits = {
   activity_level: { min: 1, max: 5 },
   arrival_note: { maxLength: 2000 },
   booking_closes_days: { min: 0, max: 730 },
-  cancelling_closes_days: { min: 0, max: 730 },
   changes_close_days: { min: 0, max: 730 },
   currency: { values: ['AUD'] },
   darkness: { maxLength: 300 },

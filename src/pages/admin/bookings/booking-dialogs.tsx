@@ -7,6 +7,7 @@ import { toCompanyDay } from '@/lib/dates'
 import { ExtrasDialog } from '@/features/bookings/extras/extras-dialog'
 import { RoomsDialog } from '@/features/bookings/room-options/rooms-dialog'
 import { AdminCancelBookingDialog } from '@/features/bookings/admin/booking-cancel'
+import { WaiveDialog } from '@/features/bookings/admin/waive-dialog'
 import { AdminPaymentDialog } from '@/features/payments/admin/payment-dialog'
 import { CardRefundDialog } from '@/features/payments/admin/card-refund'
 import { AdminTravellersDialog } from '@/features/bookings/admin/page/booking-travellers'
@@ -48,6 +49,7 @@ export const BookingActionDialog = ({ booking, action, onClose }: BookingActionD
   if (action === 'cancel') return <AdminCancelBookingDialog booking={booking} onClose={onClose} />
   if (action === 'extras')
     return <ExtrasDialog booking={booking} eventId={booking.event_id} seats={booking.seats} onClose={onClose} />
+  if (action === 'waive') return <WaiveDialog booking={booking} onClose={onClose} />
   if (action === 'rooms') return <RoomsDialog booking={booking} onClose={onClose} />
   if (action === 'travellers') return <AdminTravellersDialog booking={booking} onClose={onClose} />
   if (action === 'refund') return <BookingRefundDialog booking={toMoneyBooking(booking)} onClose={onClose} />

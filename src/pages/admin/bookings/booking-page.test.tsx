@@ -101,6 +101,38 @@ it('the focus returns to the Cancel Booking button after the confirmation dialog
   await waitFor(() => expect(confirmButton).toHaveFocus())
 })
 
+it('an owner waives a part of the kept money when cancelling, and another part afterwards, each with a reason', async () => {
+  const { id } = await createBooking()
+  await renderPage(id)
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Booking' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(await within(dialog).findByText(/^Today’s cancellation terms: we keep the deposit/)).toBeVisible()
+  const waiver = await within(dialog).findByLabelText('Waive (AUD)')
+  await insertText(waiver, '900')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Booking' }))
+  expect(within(dialog).getByText('Enter an amount up to $800.00.')).toBeVisible()
+  expect(within(dialog).getByText('Enter the reason for waiving money.')).toBeVisible()
+  await userEvent.clear(waiver)
+  await insertText(waiver, '150.50')
+  await insertText(within(dialog).getByLabelText('Reason'), 'Illness')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Booking' }))
+  expect(await screen.findByText('Booking cancelled')).toBeVisible()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Waive Kept Money' }))
+  const waiveDialog = await screen.findByRole('dialog', { name: 'Waive Kept Money' })
+  expect(waiveDialog).toHaveTextContent('We kept $649.50 of booking')
+  await insertText(within(waiveDialog).getByLabelText('Waive (AUD)'), '49.50')
+  await insertText(within(waiveDialog).getByLabelText('Reason'), 'Goodwill')
+  await userEvent.click(within(waiveDialog).getByRole('button', { name: 'Waive Amount' }))
+  expect(await screen.findByText('$200.00 is to be refunded.')).toBeVisible()
+  expect(
+    await app.sql(
+      'select retained_amount::float, waived_amount::float, refund_due::float from public.bookings where id = $1',
+      [id],
+    ),
+  ).toEqual([{ retained_amount: 600, waived_amount: 200, refund_due: 200 }])
+})
+
 it('the booking page saves staff notes', async () => {
   const { id } = await createBooking()
   await renderPage(id)

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Ban, CircleDollarSign, ReceiptText, Undo2, Wallet } from 'lucide-react'
+import { Ban, CircleDollarSign, HandCoins, ReceiptText, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
@@ -64,6 +64,12 @@ const BookingActionButtons = ({ booking, isActive, onAction }: BookingActionButt
         <ReceiptText aria-hidden className="size-5" />
         Invoice
       </Link>
+      {hasPermission('refunds') && booking.status === 'cancelled' && booking.invoice_total > 0 && (
+        <Button variant="secondary" onClick={() => onAction('waive')}>
+          <HandCoins aria-hidden className="size-5" />
+          Waive Kept Money
+        </Button>
+      )}
       {hasPermission('booking') && isActive && (
         <Button variant="ghost" onClick={() => onAction('cancel')}>
           <Ban aria-hidden className="size-5" />

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
+import { DefaultPolicy } from '@/features/cancellation-policies/policy-sections'
 import { MissingCompanyDetails } from '@/features/settings/admin/missing-company-details'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { SettingsForm } from '@/features/settings/admin/settings-form'
@@ -24,6 +25,7 @@ const SettingsEditor = () => {
         settings={settings}
         preview={(typedValues) => <SettingsPreview settings={{ ...shown, ...typedValues }} />}
       />
+      <DefaultPolicy />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { describeHold } from '@/features/settings/settings-texts'
+import { TermsParagraph } from '@/features/terms/terms-paragraph'
 import { termsPreview, splitTermsSections } from '@/features/terms/terms-queries'
 import { EmailBody } from '@/features/emails/lazy-email-list'
 import { createFaqQuestions } from '@/pages/public/texts/faq-content'
@@ -32,7 +33,7 @@ const TermsPreview = ({ settings }: { settings: PublicSettings }) => {
         <li key={title} className="grid gap-2">
           <h3 className="font-semibold">{title}</h3>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <TermsParagraph key={paragraph} text={paragraph} />
           ))}
         </li>
       ))}

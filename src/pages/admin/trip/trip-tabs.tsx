@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { TripExtras } from '@/features/bookings/extras/trip-extras'
 import { TripRoomOptions } from '@/features/bookings/room-options/trip-room-options'
+import { TripPolicy } from '@/features/cancellation-policies/policy-sections'
 import { TripDays } from '@/features/events/admin/trip-days'
+import { TripDepartures as DepartureList } from '@/features/events/admin/trip-departures'
 import { TravellerCards } from '@/features/rooms/traveller-cards'
 import { RoomsOfTrip } from '@/features/rooms/trip-rooms'
 import { myDepartures } from '@/features/staff/permissions-queries'
+import { useHasPermission } from '@/features/staff/use-permissions'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { SeparatedList } from '@/ui/separated-list'
@@ -95,8 +99,26 @@ export const TripChoices = ({ eventId }: { eventId: string }) => (
   </div>
 )
 
+/** The tab with the departures of the trip and the cancellation policy that they share. */
+export const TripDepartures = (props: ComponentProps<typeof DepartureList>) => {
+  const hasPermission = useHasPermission()
+  return (
+    <div className="grid gap-12">
+      <DepartureList {...props} />
+      {hasPermission('trips') && (
+        <section aria-labelledby="trip-policy" className="grid max-w-4xl gap-4">
+          <h2 id="trip-policy" className="display text-2xl">
+            Cancellation policy
+          </h2>
+          <p className="text-muted">What you keep if a member cancels, for all departures of this trip.</p>
+          <TripPolicy journeyId={props.trip.journey_id} />
+        </section>
+      )}
+    </div>
+  )
+}
+
 // The other tabs, exported here so that they share this chunk.
-export { TripDepartures } from '@/features/events/admin/trip-departures'
 export { TripTravellers } from '@/features/travellers/trip-travellers'
 export { TripWaitlist } from '@/features/waitlist/admin/trip-waitlist'
 export { RoomsOfTrip, TripAnnouncements }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TermsParagraph } from '@/features/terms/terms-paragraph'
 import { splitTermsSections } from '@/features/terms/terms-queries'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
@@ -61,7 +62,7 @@ export const TermsText = ({ title, intro, body }: TermsTextProps) => (
     intro={intro}
     sections={splitTermsSections(body).map((section) => ({
       title: section.title,
-      body: section.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+      body: section.paragraphs.map((paragraph) => <TermsParagraph key={paragraph} text={paragraph} />),
     }))}
   />
 )

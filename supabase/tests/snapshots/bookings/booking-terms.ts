@@ -1,4 +1,4 @@
-import { ADMIN, booking, customer, event, FREMANTLE, MEMBER, product } from '../../support/people'
+import { ADMIN, booking, customer, event, FREMANTLE, journey, MEMBER, product } from '../../support/people'
 import { request, type Case, type Step } from '../case'
 
 const bookingArguments = {
@@ -14,7 +14,7 @@ const changeTermsSql = `update public.settings set hold_hours = 36 where only_ro
 const readCurrentHash: Step = { sql: 'select hash from public.current_terms', as: null, expected: 'done' }
 const readAcceptedTerms: Step = {
   sql: `select b.terms_version, b.terms_accepted_at is not null as accepted, b.deposit_amount, b.changes_close_days,
-    b.cancelling_closes_days, b.last_installment_days
+    b.cancellation_policy, b.last_installment_days
     from public.bookings b where b.request_id = $1`,
   values: [request(1)],
   as: 'owner',
@@ -50,8 +50,10 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a booking stores the accepted terms and the departure's last days for changes and cancellation",
-    given: `update public.events set changes_close_days = 21, cancelling_closes_days = 45 where id = '${FREMANTLE}'`,
+    name: "a booking stores the accepted terms, the departure's last day for changes and the trip's cancellation policy",
+    given: `update public.events set changes_close_days = 21 where id = '${FREMANTLE}';
+      update public.journeys set cancellation_policy = '[{"days": 0, "keeps": "percent", "value": 40}]'
+      where id = '${journey(6)}'`,
     call: 'book',
     with: bookingArguments,
     as: MEMBER,
@@ -59,7 +61,7 @@ export const cases: Case[] = [
     then: [readAcceptedTerms],
   },
   {
-    name: 'a booking stores the deadlines of the settings if the departure has no deadlines of its own',
+    name: 'a booking stores the deadlines and the cancellation policy of the settings if the trip has none of its own',
     call: 'book',
     with: bookingArguments,
     as: MEMBER,
@@ -109,7 +111,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a booking by staff stores the departure's last days for changes and cancellation, but no accepted terms",
+    name: "a booking by staff stores the departure's last day for changes and the cancellation policy, but no accepted terms",
     call: 'admin_book',
     with: { customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
     as: ADMIN,
@@ -138,9 +140,9 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'changing the settings after a booking changes neither the refund amount nor the deadline of its cancellation',
-    given: `update public.settings set default_deposit = 100, cancelling_closes_days = 300, changes_close_days = 300
-      where only_row`,
+    name: 'changing the settings after a booking changes neither the refund amount nor the tiers of its cancellation',
+    given: `update public.settings set default_deposit = 100, changes_close_days = 300,
+      cancellation_policy = '[{"days": 0, "keeps": "percent", "value": 100}]' where only_row`,
     call: 'preview_cancellation',
     with: { booking_id: booking(1) },
     as: MEMBER,

@@ -1,4 +1,4 @@
-import { DRAFT, FREMANTLE, MEMBER, UNKNOWN_ID } from '../../support/people'
+import { DRAFT, FREMANTLE, journey, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { type Case } from '../case'
 
 const conditions = (event_id: string) => ({ call: 'booking_conditions', with: { event_id } })
@@ -11,8 +11,11 @@ export const cases: Case[] = [
     expected: 'ok',
   },
   {
-    name: "a departure's own deposit and days replace those of the settings",
-    given: `update public.events set deposit = 250, cancelling_closes_days = 60, changes_close_days = 10 where id = '${FREMANTLE}'`,
+    name: "a departure's own deposit and days and its trip's cancellation policy replace those of the settings",
+    given: `update public.events set deposit = 250, changes_close_days = 10 where id = '${FREMANTLE}';
+      update public.journeys set cancellation_policy = '[{"days": 90, "keeps": "amount", "value": 0},
+        {"days": 60, "keeps": "deposit", "value": null}, {"days": 30, "keeps": "percent", "value": 12.5},
+        {"days": 0, "keeps": "percent", "value": 100}]' where id = '${journey(6)}'`,
     ...conditions(FREMANTLE),
     as: MEMBER,
     expected: 'ok',

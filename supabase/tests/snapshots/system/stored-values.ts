@@ -51,7 +51,6 @@ const settingsCases: Case[] = [
     'public.settings',
     Object.entries({
       booking_closes_days: [-1, 731],
-      cancelling_closes_days: [-1, 731],
       changes_close_days: [-1, 731],
       early_booking_days: [-1, 366],
       faulty_goods_days: [0, 731],
@@ -105,10 +104,7 @@ const tripCases: Case[] = [
     `opens_on = '2200-01-01'`,
     `end_date = null where id = '${TASMANIA}'`,
     `status = 'hidden'`,
-    ...['booking_closes_days', 'changes_close_days', 'cancelling_closes_days'].flatMap((name) => [
-      `${name} = -1`,
-      `${name} = 731`,
-    ]),
+    ...['booking_closes_days', 'changes_close_days'].flatMap((name) => [`${name} = -1`, `${name} = 731`]),
     'min_age = 31',
     'max_registrations = 0',
     `phase = 'maybe'`,
@@ -203,7 +199,9 @@ const bookingCases: Case[] = [
     `plan_status = 'lost'`,
     'seats = 0',
     'terms_accepted_at = private.now(), terms_version = null',
-    ...['cancelling_closes_days', 'changes_close_days', 'last_installment_days'].map((name) => `${name} = 731`),
+    `cancellation_policy = '[]'`,
+    'waived_amount = -0.01',
+    ...['changes_close_days', 'last_installment_days'].map((name) => `${name} = 731`),
     `expires_at = private.now() where status = 'confirmed'`,
     `status = 'pending', expires_at = null where status = 'confirmed'`,
     `insert into public.booking_staff_notes (booking_id, cancellation_reason) select b.id, ${repeatSql(501)}

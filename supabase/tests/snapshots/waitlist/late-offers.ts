@@ -74,8 +74,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a seat that is freed after the last day for waitlist offers is not offered',
-    given: `${setDepartureSql(13)}${ONE_SEAT}; update public.bookings set cancelling_closes_days = 1
-      where id = '${booking(1)}'`,
+    given: `${setDepartureSql(13)}${ONE_SEAT}`,
     ...cancelBooking,
     then: [readEntryStatus],
   },
@@ -87,15 +86,13 @@ export const cases: Case[] = [
   },
   {
     name: 'a waitlist offer shortly before departure holds the seat for one hour per day left',
-    given: `${setDepartureSql(20)}${ONE_SEAT}; update public.bookings set cancelling_closes_days = 1
-      where id = '${booking(1)}'`,
+    given: `${setDepartureSql(20)}${ONE_SEAT}`,
     ...cancelBooking,
     then: [readEntryStatus],
   },
   {
     name: 'a waitlist offer in the last days before departure holds the seat for at least six hours',
-    given: `${setDepartureSql(3, ', booking_closes_days = 0')}${ONE_SEAT};
-      update public.bookings set cancelling_closes_days = 1 where id = '${booking(1)}'`,
+    given: `${setDepartureSql(3, ', booking_closes_days = 0')}${ONE_SEAT}`,
     ...cancelBooking,
     then: [readEntryStatus],
   },

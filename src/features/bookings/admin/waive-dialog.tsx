@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { bookingStaffNotesLimits } from '@/lib/generated/limits'
+import { formatMoneyExact } from '@/lib/text'
+import { Button } from '@/ui/button'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { TextField } from '@/ui/form/field'
+import { useDraft } from '@/ui/form/use-draft'
+import { useSend } from '@/ui/form/use-send'
+import { Dialog } from '@/ui/overlay/dialog'
+import { waiveMessages } from './booking-messages'
+import { waiveRetained } from './booking-mutations'
+import type { AdminBooking } from './booking-queries'
+import { checkWaiver } from './waiver-rules'
+
+interface WaiveDialogProps {
+  booking: Pick<AdminBooking, 'id' | 'reference' | 'invoice_total'>
+  onClose: () => void
+}
+
+/** A dialog that waives a part of the money that was kept when the booking was cancelled. */
+export const WaiveDialog = ({ booking, onClose }: WaiveDialogProps) => {
+  // The invoice of a cancelled booking is the kept money.
+  const retained = booking.invoice_total
+  const draft = useDraft(['waive_retained', booking.id], { waived: '', reason: '' })
+  const { waived, reason } = draft.value
+  const [showsErrors, setShowsErrors] = useState(false)
+  const { send, isBusy, notice } = useSend(waiveRetained(booking.id), {
+    messages: waiveMessages,
+    notice: 'refusals',
+    onResult: ({ status }) => {
+      if (status !== 'waived') return
+      draft.discard()
+      onClose()
+    },
+  })
+  const errors = checkWaiver(waived, reason, retained)
+  const submit = () => {
+    setShowsErrors(true)
+    if (Object.keys(errors).length === 0) {
+      void send({ waived: Number(waived), expectedRetained: retained, reason: reason.trim() })
+    }
+  }
+  return (
+    <Dialog
+      size="sm"
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Waive Kept Money"
+      description={`We kept ${formatMoneyExact(retained)} of booking ${booking.reference}. The part that you waive becomes a refund due.`}
+      footer={
+        <Button isBusy={isBusy} onClick={submit}>
+          Waive Amount
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField
+          label="Waive (AUD)"
+          required
+          inputMode="decimal"
+          error={showsErrors ? errors.waived : undefined}
+          value={waived}
+          onChange={({ target }) => draft.saveValue({ waived: target.value, reason })}
+        />
+        <TextField
+          label="Reason"
+          required
+          hint="The activity log shows it to staff."
+          maxLength={bookingStaffNotesLimits.cancellation_reason.maxLength}
+          error={showsErrors ? errors.reason : undefined}
+          value={reason}
+          onChange={({ target }) => draft.saveValue({ waived, reason: target.value })}
+        />
+        <MessageNotice message={notice} />
+      </div>
+    </Dialog>
+  )
+}

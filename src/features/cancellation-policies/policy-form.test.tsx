@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { insertText } from '../../../tests/support/fields'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { TripPolicy } from './policy-sections'
+
+const app = openTestApp()
+
+const createTrip = async (): Promise<string> => {
+  const { id } = await app.newTrip()
+  const [row] = await app.sql<{ journey_id: string }>('select journey_id from public.events where id = $1', [id])
+  if (!row) throw new Error('The departure has no trip.')
+  return row.journey_id
+}
+const readPolicy = async (journeyId: string) =>
+  (
+    await app.sql<{ policy: unknown }>('select cancellation_policy as policy from public.journeys where id = $1', [
+      journeyId,
+    ])
+  )[0]?.policy
+const renderForm = async (journeyId: string) =>
+  renderInApp(<TripPolicy journeyId={journeyId} />, { auth: await app.admin() })
+
+it('a trip without a policy of its own shows the tiers of the settings', async () => {
+  await renderForm(await createTrip())
+  expect(await screen.findByLabelText('Use the default policy of the settings')).toBeChecked()
+  expect(
+    await screen.findByText('Up to 30 days before departure: we keep the deposit and refund all other payments.'),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save Policy' })).toBeDisabled()
+})
+
+it('an admin adds a tier to the policy of a trip, sees it in words, saves it and returns to the default', async () => {
+  const journeyId = await createTrip()
+  const { unmount } = await renderForm(journeyId)
+  await userEvent.click(await screen.findByLabelText('Use the default policy of the settings'))
+  await userEvent.click(screen.getByRole('button', { name: 'Add Tier' }))
+  const tier = within(screen.getByRole('group', { name: 'Tier 2' }))
+  await insertText(tier.getByLabelText('Up to this many days before departure'), '14')
+  await userEvent.selectOptions(tier.getByLabelText('We keep'), 'a percentage of the price')
+  await insertText(tier.getByLabelText('Percentage'), '50')
+  expect(
+    await tier.findByText(
+      'Up to 14 days before departure: we keep the deposit or 50% of the price, whichever is more and refund all other payments.',
+    ),
+  ).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Save Policy' }))
+  expect(await screen.findByText('Cancellation policy saved')).toBeVisible()
+  expect(await readPolicy(journeyId)).toEqual([
+    { days: 30, keeps: 'deposit', value: null },
+    { days: 14, keeps: 'percent', value: 50 },
+    { days: 0, keeps: 'percent', value: 100 },
+  ])
+  unmount()
+
+  await renderForm(journeyId)
+  await userEvent.click(await screen.findByLabelText('Use the default policy of the settings'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Policy' }))
+  await waitFor(async () => expect(await readPolicy(journeyId)).toBeNull())
+})
+
+it('a policy with invalid tiers is not saved, and its fields are marked', async () => {
+  const journeyId = await createTrip()
+  await renderForm(journeyId)
+  await userEvent.click(await screen.findByLabelText('Use the default policy of the settings'))
+  await userEvent.click(screen.getByRole('button', { name: 'Add Tier' }))
+  const tier = within(screen.getByRole('group', { name: 'Tier 2' }))
+  await insertText(tier.getByLabelText('Up to this many days before departure'), '30')
+  await userEvent.selectOptions(tier.getByLabelText('We keep'), 'an amount per person (AUD)')
+  await insertText(tier.getByLabelText('Amount (AUD)'), 'much')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Policy' }))
+  expect(await screen.findByText('Please check the tiers')).toBeVisible()
+  expect(await tier.findByText(/^Enter a whole number of days, fewer than in the tier above/)).toBeVisible()
+  expect(tier.getByText('Enter an amount in dollars, not below an earlier tier.')).toBeVisible()
+  expect(await readPolicy(journeyId)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove tier 2' }))
+  expect(screen.queryByRole('group', { name: 'Tier 2' })).toBeNull()
+})

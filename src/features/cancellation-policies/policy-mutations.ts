@@ -1,0 +1,66 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
+import type { MessagesFor } from '@/lib/messages'
+import type { DraftTier, Policy } from './policy-queries'
+
+export type SavePolicyResult = { status: 'saved' | 'conflict' | 'not_found' } | { status: 'invalid'; fields: string[] }
+
+/** Returns a policy that the database accepts. Null: the policy is invalid; its form marks the fields. */
+const checkPolicy = async (tiers: DraftTier[]): Promise<Policy | null> => {
+  const check = await callRpc('preview_policy', { policy: tiers })
+  return check.status === 'ok' ? tiers.flatMap(({ days, ...tier }) => (days === null ? [] : [{ ...tier, days }])) : null
+}
+
+/** Saves the policy of trips without a policy of their own. A conflict: someone else saved the settings first. */
+export const saveDefaultPolicy = (version: number) =>
+  mutationOptions({
+    mutationKey: [['settings', 'preview_policy']],
+    mutationFn: async (tiers: DraftTier[] | null): Promise<SavePolicyResult> => {
+      const policy = await checkPolicy(tiers ?? [])
+      if (!policy) return { status: 'invalid', fields: [] }
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('settings')
+        .update({ cancellation_policy: policy })
+        .eq('only_row', true)
+        .eq('version', version)
+        .select('version')
+        .throwOnError()
+      return { status: data.length > 0 ? 'saved' : 'conflict' }
+    },
+  })
+
+/** Saves the policy of a trip. Null: the policy of the settings applies to new bookings. */
+export const saveTripPolicy = (journeyId: string) =>
+  mutationOptions({
+    mutationKey: [['journeys', 'preview_policy'], journeyId],
+    mutationFn: async (tiers: DraftTier[] | null): Promise<SavePolicyResult> => {
+      const policy = tiers && (await checkPolicy(tiers))
+      if (tiers && !policy) return { status: 'invalid', fields: [] }
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('journeys')
+        .update({ cancellation_policy: policy })
+        .eq('id', journeyId)
+        .select('id')
+        .throwOnError()
+      return { status: data.length > 0 ? 'saved' : 'not_found' }
+    },
+  })
+
+export const policyMessages: MessagesFor<SavePolicyResult> = {
+  saved: {
+    tone: 'success',
+    title: 'Cancellation policy saved',
+    text: 'It applies to new bookings. Existing bookings keep their policy.',
+  },
+  conflict: {
+    tone: 'warning',
+    title: 'Someone else saved the settings first',
+    text: 'Your tiers are still filled in. Check them, then save again.',
+  },
+  invalid: { title: 'Please check the tiers', text: 'Correct the marked fields, then save again.' },
+  not_found: { title: 'Trip not found', text: 'Someone else may have deleted the trip.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}

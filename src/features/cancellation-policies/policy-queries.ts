@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
+import type { Row } from '@/lib/database'
+
+/** The tiers of a cancellation policy, the earliest first. */
+export type Policy = Row<'settings'>['cancellation_policy']
+
+/** A tier before the database has checked it. Null: the typed text is not a number. */
+export type DraftTier = Omit<Policy[number], 'days'> & { days: number | null }
+
+/** Describes a policy that is not saved yet, or names its invalid fields. */
+export const policyPreview = (policy: DraftTier[]) =>
+  queryOptions({
+    queryKey: ['preview_policy', policy],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => callRpc('preview_policy', { policy }, signal),
+  })
+
+/** The cancellation policy of a trip. Null: the policy of the settings applies. */
+export const tripPolicy = (journeyId: string) =>
+  queryOptions({
+    queryKey: ['journeys', 'cancellation_policy', journeyId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('journeys')
+        .select('cancellation_policy')
+        .eq('id', journeyId)
+        .abortSignal(signal)
+        .single()
+        .throwOnError()
+      return data
+    },
+  })

@@ -1,0 +1,164 @@
+import {
+  ACCOUNTANT,
+  ADMIN,
+  booking,
+  GUIDE,
+  journey,
+  MANAGER,
+  MEMBER,
+  OTHER,
+  TASMANIA,
+  UNKNOWN_ID,
+} from '../../support/people'
+import { day, type Case, type Step } from '../case'
+
+const preview: Step = { call: 'preview_cancellation', with: { booking_id: booking(1) }, as: MEMBER, expected: 'ok' }
+const cancel = (expected: string, overrides: object = {}, caller = ADMIN): Step => ({
+  call: 'cancel_booking',
+  with: { booking_id: booking(1), ...overrides },
+  as: caller,
+  expected,
+})
+const waive = (expected: string, overrides: object = {}, caller = ADMIN): Step => ({
+  call: 'waive_retained',
+  with: { booking_id: booking(1), waived: 300, expected_retained: 800, reason: 'Illness', ...overrides },
+  as: caller,
+  expected,
+})
+const readAmounts: Step = {
+  sql: `select b.paid_amount, b.retained_amount, b.waived_amount, b.refund_due, b.paid_amount
+      - b.retained_amount - b.refund_due as remainder
+    from public.bookings b where b.id = $1`,
+  values: [booking(1)],
+  as: 'owner',
+  expected: 'done',
+}
+
+/** Moves the departure of the sample booking to the given number of days after the test date. */
+const setDepartureSql = (days: number) =>
+  `update public.events set start_date = '${day(days)}', end_date = '${day(days + 4)}' where id = '${TASMANIA}'`
+const TIERS = `'[{"days": 60, "keeps": "deposit", "value": null}, {"days": 30, "keeps": "percent", "value": 50},
+  {"days": 14, "keeps": "amount", "value": 1300}, {"days": 0, "keeps": "percent", "value": 100}]'`
+const setTiersSql = `update public.bookings set cancellation_policy = ${TIERS} where id = '${booking(1)}'`
+/** Adds an extra and a discount to the sample booking, and pays 1,900 AUD in total. */
+const ADD_LINES_SQL = `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source)
+    values ('${booking(1)}', 'adjustment', 'Airport transfer', 1, 95.5, false, 'staff'),
+      ('${booking(1)}', 'discount', 'Early bird', 1, -200, false, 'staff');
+  update public.bookings set paid_amount = 1900 where id = '${booking(1)}'`
+const saveTripPolicy = (policy: string, caller: string | null, expected: string): Step => ({
+  sql: `update public.journeys set cancellation_policy = ${policy} where id = $1 returning cancellation_policy`,
+  values: [journey(1)],
+  as: caller,
+  expected,
+})
+
+const TIER_DAYS = [61, 60, 30, 14, 0]
+
+export const cases: Case[] = [
+  ...TIER_DAYS.map((days): Case => ({
+    name: `the preview of a cancellation ${days} days before departure shows the tier of that day and the next one`,
+    given: `${setDepartureSql(days)}; ${setTiersSql}; ${ADD_LINES_SQL}`,
+    ...preview,
+  })),
+  {
+    name: 'a member cancels in the tier that keeps all payments, and nothing is refunded',
+    given: `${setDepartureSql(3)}; ${setTiersSql}`,
+    ...cancel('cancelled', {}, MEMBER),
+    then: [readAmounts],
+  },
+  {
+    name: 'an owner waives a part of what is kept when cancelling, and the customer is refunded the rest',
+    given: `${setDepartureSql(100)}; ${setTiersSql}; ${ADD_LINES_SQL}`,
+    ...cancel('cancelled', { waived: 300.5, reason: ' Illness ' }),
+    then: [readAmounts],
+  },
+  {
+    name: 'a waiver without a reason, above the kept amount or of part of a cent is refused',
+    given: `${setDepartureSql(100)}; ${setTiersSql}`,
+    ...cancel('invalid', { waived: 100 }),
+    then: [
+      cancel('invalid', { waived: 800.01, reason: 'Illness' }),
+      cancel('invalid', { waived: 0, reason: 'Illness' }),
+      cancel('invalid', { waived: 1.001, reason: 'Illness' }),
+    ],
+  },
+  {
+    name: 'only staff with the permission for refunds waive a part of what is kept',
+    given: `${setDepartureSql(100)}; ${setTiersSql}`,
+    ...cancel('42501', { waived: 100, reason: 'Illness' }, MANAGER),
+    then: [
+      cancel('not_found', { waived: 100, reason: 'Illness' }, ACCOUNTANT),
+      cancel('not_found', { waived: 100, reason: 'Illness' }, GUIDE),
+      cancel('42501', { waived: 100, reason: 'Illness' }, MEMBER),
+      cancel('not_found', { waived: 100, reason: 'Illness' }, OTHER),
+      cancel('cancelled', { reason: 'Illness' }, MANAGER),
+      waive('42501', {}, MANAGER),
+      waive('42501', {}, ACCOUNTANT),
+      waive('42501', {}, GUIDE),
+      waive('42501', {}, MEMBER),
+    ],
+  },
+  {
+    name: 'an owner waives a part of what is kept after a cancellation, and a repeated request waives nothing more',
+    given: `${setDepartureSql(100)}; ${setTiersSql}`,
+    ...cancel('cancelled'),
+    then: [waive('waived'), waive('changed'), waive('waived', { waived: 500, expected_retained: 500 }), readAmounts],
+  },
+  {
+    name: 'a waiver after a cancellation needs a reason and a cancelled booking',
+    given: setTiersSql,
+    ...waive('not_cancelled'),
+    then: [
+      cancel('cancelled'),
+      waive('invalid', { reason: ' ' }),
+      waive('invalid', { reason: 'x'.repeat(501) }),
+      waive('invalid', { waived: 800.01 }),
+      waive('invalid', { waived: null }),
+      waive('changed', { expected_retained: null }),
+      waive('not_found', { booking_id: UNKNOWN_ID }),
+    ],
+  },
+  {
+    name: 'staff with the permission for trips set the cancellation policy of a trip, and the activity log stores it',
+    ...saveTripPolicy(TIERS, MANAGER, 'done'),
+    then: [
+      saveTripPolicy('null', MANAGER, 'done'),
+      saveTripPolicy(`'[]'`, MANAGER, '23514'),
+      saveTripPolicy('null', ACCOUNTANT, 'done'),
+      saveTripPolicy('null', GUIDE, 'done'),
+      saveTripPolicy('null', null, '42501'),
+    ],
+  },
+  {
+    name: 'the preview of a policy describes each tier, and names the fields that are wrong',
+    call: 'preview_policy',
+    with: {
+      policy: [
+        { days: 90, keeps: 'amount', value: 0 },
+        { days: 60, keeps: 'deposit', value: null },
+        { days: 30, keeps: 'percent', value: 12.5 },
+        { days: 1, keeps: 'amount', value: 1000 },
+        { days: 0, keeps: 'percent', value: 100 },
+      ],
+    },
+    as: MANAGER,
+    expected: 'ok',
+    then: [
+      {
+        call: 'preview_policy',
+        with: { policy: [{ days: 0, keeps: 'percent', value: 60 }] },
+        as: ADMIN,
+        expected: 'ok',
+      },
+      {
+        call: 'preview_policy',
+        with: { policy: [{ days: 3, keeps: 'percent', value: 101 }] },
+        as: ADMIN,
+        expected: 'invalid',
+      },
+      { call: 'preview_policy', with: { policy: null }, as: ADMIN, expected: 'invalid' },
+      { call: 'preview_policy', with: { policy: [] }, as: ACCOUNTANT, expected: '42501' },
+      { call: 'preview_policy', with: { policy: [] }, as: GUIDE, expected: '42501' },
+    ],
+  },
+]
