@@ -2,7 +2,7 @@ import { expect, clearSession, newMember, newPerson, signIn, test } from '../sup
 import { createAdminClient, newTrip } from '../support/rest'
 
 test(
-  'a member attaches a booking made by phone to their account through an emailed claim link',
+  'a member adds a booking that they made by phone to their account with an emailed link',
   { tag: '@long' },
   async ({ page, site }) => {
     const admin = await createAdminClient(site)

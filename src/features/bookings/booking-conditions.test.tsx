@@ -7,7 +7,7 @@ import { BookingConditions } from './booking-conditions'
 
 const app = openTestApp()
 
-it('the table of conditions shows what the company keeps and refunds in each period', async () => {
+it('the table of cancellation conditions shows how much the company keeps and refunds before each date', async () => {
   const trip = await app.newTrip()
   await app.sql(
     `update public.events set start_date = '2098-12-31', end_date = '2098-12-31', deposit = 250,
@@ -29,7 +29,7 @@ it('the table of conditions shows what the company keeps and refunds in each per
   expect(screen.getByText(/You can change travellers until 21st December, 2098\./)).toBeVisible()
 })
 
-it('the table of conditions says that the deposit includes extras if the departure says so', async () => {
+it('the table of cancellation conditions says if the deposit of the departure includes the extras', async () => {
   const trip = await app.newTrip()
   await app.sql('update public.events set deposit = 250, deposit_includes_extras = true where id = $1', [trip.id])
   renderInApp(<BookingConditions eventId={trip.id} />)
@@ -37,7 +37,7 @@ it('the table of conditions says that the deposit includes extras if the departu
   expect(screen.getByText(/\$250\.00 per person, plus your extras and room supplements\./)).toBeVisible()
 })
 
-it('the table of conditions can be loaded again after an error', async () => {
+it('the table of cancellation conditions can be loaded again after an error', async () => {
   const trip = await app.newTrip()
   app.fail('booking_conditions', { times: 1 })
   renderInApp(<BookingConditions eventId={trip.id} />)

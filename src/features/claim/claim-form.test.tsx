@@ -35,7 +35,7 @@ const renderForm = async () => {
 }
 const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Set Password and Sign In' }))
 
-it('the claim form signs the customer in after one click when the claim succeeded but its response was lost', async () => {
+it('the form that adds bookings to an account signs the customer in even if the response to their click was lost', async () => {
   app.lose('claim_customer', { times: 1 })
   const { readAccountState, signIn } = await renderForm()
   await submitForm()

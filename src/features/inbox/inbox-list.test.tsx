@@ -61,7 +61,7 @@ it('an admin marks several enquiries as handled at once, and a message states ho
   ).toEqual([{ full_name: 'Cyd' }])
 })
 
-it('the copied list contains every email address once, regardless of letter case', () => {
+it('the list of email addresses that staff copy contains each address once, regardless of letter case', () => {
   expect(joinAddresses([{ email: 'mary@a.test' }, { email: 'bram@b.test' }, { email: 'Mary@a.test' }])).toBe(
     'Mary@a.test, bram@b.test',
   )

@@ -160,7 +160,7 @@ it('the room board shows a guide the rooms without any controls', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-it('staff fill rooms from the booked room options, and see who shares but has no room-mate yet', async () => {
+it('staff fill rooms from the booked room options, and see which travellers who want to share have no room-mate yet', async () => {
   const trip = await createBookedTrip()
   await app.sql(
     `insert into public.room_options (event_id, name, beds, price, is_shareable, sort_order)

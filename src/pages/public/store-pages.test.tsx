@@ -60,7 +60,7 @@ describe('the product page', () => {
     expect(screen.getByText('Only 2 left')).toBeVisible()
   })
 
-  it('adds the selected size to the cart, at most as often as its stock', async () => {
+  it('adds the selected size to the cart, but never more pieces than are in stock', async () => {
     const { id } = await createShirt(['S', 40], ['M', 2])
     renderPage(`/store/${id}`)
     await userEvent.click(await screen.findByRole('radio', { name: 'M' }))

@@ -20,7 +20,7 @@ const getBookingRows = (page: Page) =>
 const searchFor = (page: Page, query: string) =>
   page.getByRole('searchbox', { name: 'Search by customer, email or event' }).fill(query)
 test(
-  'an admin pages through bookings and finds them regardless of case, and the URL keeps the filters',
+  'an admin opens the next page of the booking list, searches in any letter case, and the URL keeps the filters',
   { tag: '@long' },
   async ({ page }) => {
     await openBookings(page)
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'an admin books for a caller, records a cash payment, and cancels with a preview of the refund',
+  'an admin books for a customer on the phone, records a cash payment, and sees the refund before cancelling',
   { tag: '@long' },
   async ({ page }) => {
     await openBookings(page)

@@ -28,7 +28,7 @@ const newGuests = async (site: Site) => {
 }
 
 test(
-  'an admin assigns rooms by keyboard: one traveller from the menu, the others as suggested',
+  'an admin assigns rooms with the keyboard only: one traveller from a menu, and the others by the suggestion',
   { tag: '@long' },
   async ({ page, site }) => {
     const { trip, names } = await newGuests(site)

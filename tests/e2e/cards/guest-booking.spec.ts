@@ -24,7 +24,7 @@ const addOptionsAndCode = async (site: Site, trip: { id: string }): Promise<stri
   return code
 }
 
-test('a solo traveller on a phone books an own room without an account, pays the deposit by card, and later adds the booking to an account and removes an extra', async ({
+test('a solo traveller on a phone books an own room without an account, pays the deposit by card, and later adds the booking to an account', async ({
   page,
   site,
 }) => {

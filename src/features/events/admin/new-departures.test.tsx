@@ -29,7 +29,7 @@ const listDepartures = (id: string) =>
     [id],
   )
 
-it('the dialog for new departures creates departures some weeks apart, with a surcharge and seats of their own', async () => {
+it('the dialog for new departures creates departures at the given interval of weeks, each with its own surcharge and number of seats', async () => {
   const trip = await app.newTrip({ seats: 12, price: 2000 })
   const { onClose } = await openDialog(trip)
   await fill('Number of Departures', '3')
@@ -49,7 +49,7 @@ it('the dialog for new departures creates departures some weeks apart, with a su
   ])
 })
 
-it('the dialog for new departures marks a date that the trip already has, and creates the others after its removal', async () => {
+it('the dialog for new departures marks a date on which the trip already departs, and creates the other departures once that date is removed', async () => {
   const trip = await app.newTrip()
   const { onClose, unmount } = await openDialog(trip)
   await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))
@@ -72,7 +72,7 @@ it('the dialog for new departures marks a date that the trip already has, and cr
   expect(await listDepartures(trip.id)).toEqual([{ days: 14, length: 4, price: 2000, seats: 5, status: 'published' }])
 })
 
-it('the dialog for new departures creates them once when the admin submits again after a lost response', async () => {
+it('the dialog for new departures creates the departures only once when the admin submits again after a lost response', async () => {
   const trip = await app.newTrip()
   const { onClose } = await openDialog(trip)
   await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))

@@ -44,7 +44,7 @@ const fill = async (name: RegExp, text: string) => {
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const findQuestion = async () => within(await screen.findByRole('dialog', { name: 'Which Departures Change?' }))
 
-it('the trip builder copies changed fields to the other departures, except prices, seats and values that differed before', async () => {
+it('the trip builder copies changed fields to the other departures, except prices, seats and fields that already differed between them', async () => {
   const { id, others } = await newTripWithOthers()
   const onSaved = await openBuilder(id)
   await fill(/^Meeting Point/, 'Sorell Gate')
@@ -82,7 +82,7 @@ it('the trip builder saves only the edited departure if the admin selects no oth
   expect((await readDepartures(others)).map(({ version }) => version)).toEqual([1, 1, 1])
 })
 
-it('the trip builder repeats a save of several departures after a lost response, and stores the changes once', async () => {
+it('the trip builder stores the changes of several departures once, when the admin saves again after a lost response', async () => {
   const { id, others } = await newTripWithOthers()
   app.lose('save_departures', { times: 1 })
   const onSaved = await openBuilder(id)
@@ -102,7 +102,7 @@ it('the trip builder repeats a save of several departures after a lost response,
   expect((await readDepartures([id, ...others])).map(({ version }) => version)).toEqual([2, 2, 2, 1])
 })
 
-it('the trip builder saves nothing if another admin has changed one of the other departures, and then compares them again', async () => {
+it('the trip builder saves nothing if another admin has changed one of the other departures, and shows the new differences', async () => {
   const { id, others } = await newTripWithOthers()
   const onSaved = await openBuilder(id)
   await fill(/^Meeting Point/, 'Sorell Gate')

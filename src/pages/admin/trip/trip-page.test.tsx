@@ -43,7 +43,7 @@ const createBookedTrip = async () => {
   return { ...trip, reference }
 }
 
-it('the admin trip page shows the figures of a trip, and links to complete its missing details', async () => {
+it('the admin trip page shows the figures of a trip, and links to the form for its missing details', async () => {
   const { id, title } = await createBookedTrip()
   await renderPage(id)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -104,7 +104,7 @@ it('the travellers tab lists the guests of all departures of a trip with the dat
   )
 })
 
-it('the departures tab lists each departure of the trip once, marks the open one and links to the others', async () => {
+it('the departures tab lists each departure of the trip once, marks the displayed departure and links to the other departures', async () => {
   const { id, title } = await createBookedTrip()
   const [other] = await app.sql<{ id: string }>(
     `insert into public.events (title, journey_id, start_date, end_date, max_registrations, status)

@@ -59,7 +59,7 @@ export const cases: Case[] = [
     then: [readAcceptedTerms],
   },
   {
-    name: 'a booking stores the deadlines of the settings if the departure has no deadlines of its own',
+    name: 'a booking stores the deadlines from the general settings if its departure has no deadlines of its own',
     call: 'book',
     with: bookingArguments,
     as: MEMBER,

@@ -38,7 +38,7 @@ export const cases: Case[] = [
     given: insertEntriesSql(1500),
   },
   {
-    name: 'a day in the activity log includes its first and last moment; simultaneous entries are in reverse order',
+    name: 'the activity log of a day includes its first and last moment, and lists the newest of simultaneous entries first',
     ...listHistory({ since: '2026-07-14', until: '2026-07-14' }),
     given: `${emptyLogSql} ${insertEntrySql(1, addedRowId(1), '{}', `private.start_of('2026-07-14')`)}
       ${insertEntrySql(2, addedRowId(1), '{}', `private.start_of('2026-07-14') - interval '1 microsecond'`)}
