@@ -15,7 +15,10 @@ export const bookingConditions = (eventId: string) =>
 
 type CancellationPeriods = Extract<RpcResults['booking_conditions'], { status: 'ok' }>['cancellation']
 
-/** Describes one period as text. `retained` is in AUD per person; null means all paid money. */
+/**
+ * Describes what the company keeps and refunds in one cancellation period. `retained` is in AUD per person; null means
+ * that all paid money is kept.
+ */
 const describeRefund = (retained: number | null, includesExtras: boolean): { kept: string; refunded: string } =>
   retained === null
     ? { kept: 'Everything you have paid', refunded: 'Nothing, but we try to pass your place on' }

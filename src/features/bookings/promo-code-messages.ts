@@ -17,7 +17,7 @@ interface CodeRefusal {
   reason: string
   min_spend: number | null
 }
-/** The message that a promo code cannot be used. */
+/** Creates the message that says why a promo code cannot be used. */
 export const createCodeMessage = ({ code, reason, min_spend }: CodeRefusal): Message => ({
   tone: 'warning',
   title: code ? `${code} can’t be used` : 'This promo code can’t be used',

@@ -9,7 +9,7 @@ import { ClaimForm } from './claim-form'
 const app = openTestApp()
 const NEW_PASSWORD = 'candle-and-rain-7'
 
-/** Renders the claim form for a link to an account that existed before the booking. */
+/** Renders the claim form. The claim link belongs to a customer whose account existed before the booking. */
 const renderForm = async () => {
   const { user } = await app.newMember()
   const email = user?.email ?? ''

@@ -115,7 +115,7 @@ it("the room board keeps the focus on a traveller's room select after a move", a
 it('the room board suggests rooms, and moves travellers only after confirmation', async () => {
   const trip = await createTripWithRooms(['Lantern', 3])
   await renderRooms(trip)
-  await userEvent.click(await screen.findByRole('button', { name: 'Suggest' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Suggest Rooms' }))
   const proposal = within(await screen.findByRole('dialog', { name: 'Suggested Rooms' }))
   expect(proposal.getAllByText('booked together')).toHaveLength(2)
   expect(app.sent('place_travellers')).toHaveLength(0)

@@ -117,7 +117,7 @@ describe('the product page', () => {
     'says that the store does not sell a product with the unknown id %s',
     async (id) => {
       renderPage(`/store/${id}`)
-      expect(await screen.findByRole('heading', { name: 'We don’t sell that' })).toBeVisible()
+      expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeVisible()
     },
   )
 })

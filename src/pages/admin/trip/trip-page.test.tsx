@@ -155,7 +155,7 @@ it('the admin trip page restores unsaved changes after a reload', async () => {
   saveBackup({ eventId: id, version: 1, requestId: crypto.randomUUID(), status: 'published', form })
   await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
-  expect(await screen.findByText('This is your unsaved draft, as you left it.')).toBeVisible()
+  expect(await screen.findByText('We restored your unsaved draft.')).toBeVisible()
   expect(screen.getByLabelText(/^Event Title/)).toHaveValue('Half typed')
   deleteBackup(id)
 })
