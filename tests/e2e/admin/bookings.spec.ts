@@ -105,7 +105,9 @@ test(
     await openTransfers(adminPage)
     await adminPage.getByRole('button', { name: `Reject bank transfer ${reference}` }).click()
     const question = adminPage.getByRole('alertdialog')
-    await expect(question).toContainText(`The $2,000.00 of ${reference} didn’t arrive. This action cannot be undone.`)
+    await expect(question).toContainText(
+      `The bank transfer ${reference} of $2,000.00 didn’t arrive. This action cannot be undone.`,
+    )
     await question.getByLabel('Reason').fill('Nothing came in a week')
     await question.getByRole('button', { name: 'Reject' }).click()
     await expect(adminPage.getByText('Bank transfer rejected')).toBeVisible()

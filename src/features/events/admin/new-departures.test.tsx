@@ -59,7 +59,7 @@ it('the dialog for new departures marks a date on which the trip already departs
   await userEvent.click(screen.getByRole('button', { name: 'Create 2 Departures' }))
   expect(await screen.findByText('Nothing was created')).toBeVisible()
 
-  // A closed dialog keeps its rows.
+  // The listed departures are still there after the dialog is closed and opened again.
   unmount()
   await openDialog(trip)
   expect(within(screen.getByRole('region', { name: 'New departures' })).getAllByLabelText(/^Start of/)).toHaveLength(2)

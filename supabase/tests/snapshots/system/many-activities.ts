@@ -11,7 +11,7 @@ const listHistory = (filters: unknown): Step => ({
   as: ADMIN,
   expected: 'done',
 })
-/** The given number of bookings of a trip, which then has no waitlist. */
+/** Adds the given number of bookings to a trip, after removing its waitlist entries. */
 const insertBookingsSql = (trip: string, count: number) => `
   delete from public.waitlist_submissions where event_id = '${trip}';
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount, created_at)
