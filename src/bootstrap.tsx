@@ -37,8 +37,8 @@ export const renderSite = async (): Promise<void> => {
   void queryClient.invalidateQueries({ refetchType: 'none' })
   // Waits for the page's code, because hydrating before would replace the visible page with a skeleton.
   await routes.find(({ path }) => matchPath(path, location.pathname))?.page.preload()
-  // Waits for the code of lazy components. Otherwise a refetched row could replace a section whose code is still
-  // loading with nothing.
+  // Waits for the code of lazy components. Otherwise a section could disappear if its rows are refetched while its code
+  // is still loading.
   await waitForLazyComponents()
   await yieldToMain()
   // Hydrates as a transition, which React splits into short tasks, so that scrolling and taps stay responsive.

@@ -19,7 +19,7 @@ it.each([
   `vi.mock('@/lib/backend/load-supabase', …`,
   `vi.doMock("./booking-queries")`,
   `vi.mock(import('../x-mutations'))`,
-])('the pattern for forbidden mocks matches %s', (line) => expect(line).toMatch(BACKEND_MOCK))
+])('the check for forbidden mocks of the backend detects %s', (line) => expect(line).toMatch(BACKEND_MOCK))
 
 /**
  * Words that no name may contain, because the glossary replaced them. Examples of refused names: `deskList`,

@@ -21,7 +21,7 @@ it.each([
   ['/admin/customers?q=ada', 'list_customers'],
   ['/admin/events?which=past', 'list_events'],
   ['/admin/orders?status=paid', 'list_orders'],
-])('the admin page %s requests its list from the database only once', async (index, call) => {
+])('the admin page %s requests its list from the database only once when it opens', async (index, call) => {
   renderInApp(<AdminPagesWithoutLayout />, { path: index, auth: await app.admin() })
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(app.sent(call)).not.toHaveLength(0))

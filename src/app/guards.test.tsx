@@ -6,9 +6,9 @@ import { RequireAdmin, RequireUser } from './guards'
 const MAX_WAIT_MS = 5000
 
 describe.each([
-  ['a member', RequireUser],
-  ['an admin', RequireAdmin],
-])('the route guard for pages of %s', (_role, Guard) => {
+  ['members', RequireUser],
+  ['staff', RequireAdmin],
+])('the route guard of the pages for %s', (_role, Guard) => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -37,7 +37,7 @@ describe.each([
   )
 })
 
-it('the route guard shows a member both the page and an error message when the profile fails to load', () => {
+it('a signed-in member still sees the page, with an error message above it, when their profile fails to load', () => {
   const user = { id: 'a', email: 'mary@example.test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' }
   renderInApp(<RequireUser>His page</RequireUser>, { auth: { user } })
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your profile.')

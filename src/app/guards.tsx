@@ -9,7 +9,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast/toast'
 import { PageLoadFailure } from './page-boundary'
 
-// Loads lazily, because visitors do not need the code for staff permissions.
+// This component loads lazily, because visitors do not need the code for staff permissions.
 const PagePermission = lazyComponent(() => import('./permissions/page-permission').then((m) => m.PagePermission))
 
 interface GuardProps {
@@ -58,7 +58,7 @@ const showStaffOnlyMessage = (): void => {
 
 /**
  * Redirects to the sign-in page. Visitors return to the requested page after sign-in. Signed-in users without access
- * would return in a loop, so they do not.
+ * are not sent back to it, because they would be redirected again and again.
  */
 const RedirectToLogin = ({ returnsAfterSignIn }: { returnsAfterSignIn: boolean }) => {
   const { pathname, search, hash } = useLocation()

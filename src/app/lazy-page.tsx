@@ -15,7 +15,7 @@ export class PageLoadError extends Error {
     readonly reset: () => void,
     cause: unknown,
   ) {
-    super('The code of a page failed to load', { cause })
+    super('A page failed to load', { cause })
   }
 }
 

@@ -46,7 +46,7 @@ export const createQueryClient = (): QueryClient => {
     queryCache: new QueryCache({ onError: (error) => void endBrokenSession(error) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutateResult, { options }) => {
-        // Does not end a session after a failed sign-in or an expired link, because there was no session.
+        // A failed sign-in or an expired link does not end a session, because nobody was signed in.
         if (options.mutationKey?.[0] !== 'auth' || hasStoredSession()) void endBrokenSession(error)
       },
       onSettled: (_data, error, _variables, _onMutateResult, { options }) => {

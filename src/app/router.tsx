@@ -11,7 +11,7 @@ import { PublicLayout, VisitorOrMemberLayout } from './layouts/public-layout'
 import { createLazyPage, type PageFile } from './lazy-page'
 import { createRouteFactory, type Route } from './route'
 
-// Loads lazily, because visitors do not need the member layout.
+// This layout loads lazily, because visitors do not need the member layout.
 const MemberLayout = lazyComponent(() => import('./layouts/member-layout').then((m) => m.MemberLayout))
 
 const createRoute = createRouteFactory(import.meta.glob<PageFile>('/src/pages/{public,member}/**/*-page.tsx'))

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { useOpenFromUrl } from '@/lib/navigation'
 
-it('the page opens the form given in its URL once, and opens a form again when the URL changes', async () => {
+it('a page opens the form named in its URL only once, and opens the next form when the URL changes', async () => {
   let times = 0
   const Page = () => {
     const [form, setForm] = useState({ name: '' })

@@ -14,7 +14,7 @@ it.each(['Ada', 'a=b', '', 'x@y.test', 12, -12])('the CSV export leaves the cell
   expect(escapeFormula(cell)).toBe(cell),
 )
 
-it('a CSV library parses an export into the original cells', async () => {
+it('the parser of a standard CSV library returns the original cells of an export', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ name: fc.string(), note: fc.string({ unit: 'binary' }) }), { minLength: 1 }),

@@ -27,7 +27,7 @@ it.each([
   expect(getSafePath(target, '/events')).toBe('/events')
 })
 
-it('the redirect after sign-in leads to a page of this site for any target', () => {
+it('the redirect after sign-in always leads to a page of this site, whatever target the URL contains', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.webUrl(), fc.array(fc.constantFrom('/', '\\', '.', ':', '@', '\t', 'a', '%2e'))),

@@ -10,7 +10,7 @@ it.each([
   [-800, '-$800'],
 ])('the amount %d is formatted as %s', (amount, messages) => expect(formatMoney(amount)).toBe(messages))
 
-it('formatting shows cents in an exact amount, and the currency in a price', () => {
+it('an exact amount is formatted with cents, and a price is formatted with its currency', () => {
   expect(formatMoneyExact(800)).toBe('$800.00')
   expect(formatPrice(2400)).toBe('$2,400 AUD')
 })
@@ -29,7 +29,7 @@ const messages: MessagesFor<Result> = {
   failed: { title: 'Please try again' },
 }
 
-it('the message for a result depends on its status and contains values of the result', () => {
+it('the message for a server result is selected by the status of the result and contains its values', () => {
   expect(getMessage(messages, { status: 'saved', name: 'Ada' })).toEqual({ title: 'Ada is saved' })
   expect(getMessage(messages, { status: 'unchanged' })).toBeNull()
 })

@@ -48,7 +48,7 @@ it('the page does not intercept clicks on links', () => {
   expect(followed).toHaveBeenCalledWith(false)
 })
 
-it('the page discards recorded clicks after ten seconds, and then offers a visitor who has clicked a reload', () => {
+it('the page discards recorded clicks after ten seconds, and then offers to reload the page if a visitor has clicked', () => {
   const page = runScript()
   scriptElement = page.script
   page.button.click()

@@ -43,7 +43,7 @@ it('the build fails when index.html lacks a placeholder', () => {
   expect(() => renderDocument(changedTemplate, '', manifest, renderedPage)).toThrow('index.html must hold <body> once')
 })
 
-it('the empty page shell preloads the files of the app entry, except files that are already preloaded', () => {
+it("the HTML page without prerendered content preloads each file of the app's start script once", () => {
   const shell = renderShell('<head><link rel="modulepreload" href="/assets/fetching.js"></head>', manifest)
   expect([...shell.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     '/assets/fetching.js',

@@ -33,7 +33,7 @@ const createLateComponent = () => {
   return { load, Part: lazyComponent(load) }
 }
 
-it('a lazy component shows a message when its code fails to load, and loads it on the next click', async () => {
+it('a lazy component shows a message when its code fails to load, and loads the code on the next click', async () => {
   const { Part } = createLateComponent()
   const Opener = () => {
     const { requested, buttonProps, componentProps } = useLazyComponent(() => undefined)

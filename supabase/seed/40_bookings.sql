@@ -1,6 +1,7 @@
 -- Bookings with their instalments, payments and travellers.
 
--- Columns: trip, customer (u: with an account), seats, number of instalments, instalments paid, age in days, status.
+-- Columns: trip, customer number (with the prefix u if the customer has an account), seats, number of instalments,
+-- instalments paid, age in days, status.
 create temporary table demo_bookings as
 select row_number() over () as n, b.* from (values
   ('01', 'u02', 1, 3, 2, 45, 'confirmed'), ('01', '20', 1, 3, 1, 20, 'confirmed'),

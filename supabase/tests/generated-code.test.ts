@@ -101,7 +101,7 @@ describe('the rules for names, email addresses and phone numbers', () => {
 })
 
 describe('the statuses in a function’s comment', () => {
-  it('are parsed with the fields of each status', () => {
+  it('are read by the generator together with the fields that each status returns', () => {
     expect(
       readComment(
         'Books. Statuses: booked {id uuid, parts {due date, amount numeric}[], note text?}, events {rows events[]}, gone.',
@@ -137,7 +137,7 @@ describe('the statuses in a function’s comment', () => {
     ['a duplicate status', 'Statuses: booked, booked.'],
     ['text after the list', 'Statuses: booked. And more.'],
     ['an empty list', 'Statuses: .'],
-  ])('make the generator fail if the comment has %s', (_, comment) => {
+  ])('stop the generator with an error if the comment has %s', (_, comment) => {
     expect(() => readComment(comment)).toThrow()
   })
 })

@@ -52,7 +52,7 @@ describe('a database set up like hosted Supabase and migrated with the Supabase 
     expect(owners).toEqual([{ name: 'postgres' }])
   })
 
-  it('has every migration recorded by the CLI, and the seed', async () => {
+  it('contains the record of every migration, and the demo data of the seed file', async () => {
     const {
       rows: [counts],
     } = await db.query<{ migrations: number; bookings: number }>(`select

@@ -75,7 +75,7 @@ let allUpcoming: ReturnType<typeof readUpcoming> | undefined
 const readAllUpcoming = () => (allUpcoming ??= readUpcoming('all'))
 const listIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-it('the backend of this test limits the number of rows per response', async () => {
+it('a request of this test gets at most the maximum number of rows per response, as on hosted Supabase', async () => {
   const { data } = await app.guest.from('event_cards').select('id').order('start_date').order('id').throwOnError()
   expect(data).toHaveLength(MAX_ROWS_PER_RESPONSE)
   expect(listIds(data)).not.toContain(NEXT_ID)
@@ -90,7 +90,7 @@ describe('a visitor', () => {
     expect((await readQuery('guest', departures('all', NO_EVENT_FILTERS, 99))).rows).toEqual([])
   })
 
-  it('sees the trips of /events by start date, and those of other lists with bookable trips first and then by start date', async () => {
+  it('sees the events page sorted by start date, and all other lists of trips with bookable trips first', async () => {
     const ACTION_ORDER = { book: 0, waitlist: 1, interest: 2, none: 3 } as Record<string, number>
     const listActionOrder = (rows: { state: Parameters<typeof getPrimaryAction>[0] }[]) =>
       rows.map(({ state }) => ACTION_ORDER[getPrimaryAction(state)] ?? -1)
@@ -110,7 +110,7 @@ describe('a visitor', () => {
     expect(listIds(shop).sort()).toEqual(listIds(storeTrips).sort())
   })
 
-  it('filters departures in the database, with filter choices from all departures', async () => {
+  it('filters departures in the database, with all destinations and months of all departures as choices', async () => {
     const upcomingDepartures = await readAllUpcoming()
     const { destinations, months } = await readQuery('guest', departureChoices())
     const getDestination = (location: string) => location.split(',').at(-1)?.trim()
@@ -145,7 +145,7 @@ describe('a visitor', () => {
     expect((await readQuery('guest', completedEvents(pages + 1))).rows).toEqual([])
   })
 
-  it('has a prerendered page for every upcoming departure and for the latest completed ones', async () => {
+  it('finds a prerendered page for each upcoming departure and each recently completed departure', async () => {
     const ids = (await readQuery('guest', prerenderedEvents())).map(({ id }) => id)
     expect(listIds(await readAllUpcoming()).filter((id) => !ids.includes(id))).toEqual([])
     const completedPage = await readQuery('guest', completedEvents(1))

@@ -91,7 +91,7 @@ beforeEach(async () => {
   await app.sql("delete from storage.objects where bucket_id = 'product-images'")
 })
 
-it('saving a picture again after lost responses stores one file per width and the link preview once', async () => {
+it('a picture that is saved again after lost responses has one file for each width and one link preview', async () => {
   const picture = newTestPicture()
   const id = crypto.randomUUID()
   for (const stored of [1, 2, 3, 4]) {
@@ -159,7 +159,7 @@ it('the file of a replaced picture is deleted, but not while a copy of the produ
   expect(await fetchFileNames()).toEqual(listFiles(second))
 })
 
-it('the picture file of a deleted product is deleted when the deletion of the product is repeated', async () => {
+it('deleting an already deleted product again still deletes its picture file', async () => {
   const { id, image_url } = await create(newTestPicture())
   await app.sql('delete from public.products where id = $1', [id])
   await runMutation(deleteProduct, { id, image_url })

@@ -121,7 +121,7 @@ describe('database functions', async () => {
   const findInBodies = (pattern: RegExp) =>
     all.flatMap(({ name, source }) => findMatches(source, pattern).map((text) => `${name}: ${text}`))
 
-  it('are all searched for repeated rules', () => expect(all.length).toBeGreaterThan(functions.length))
+  it('are all included in the checks below', () => expect(all.length).toBeGreaterThan(functions.length))
   it('contain no hard-coded length limit', () => expect(findInBodies(SQL_LENGTH_PATTERN)).toEqual([]))
   it('contain no hard-coded time span, except in the listed functions', () => {
     const timeSpans = findInBodies(SQL_TIME_PATTERN)
@@ -132,7 +132,7 @@ describe('database functions', async () => {
       [],
     )
   })
-  it("contain no copy of a column's list of values", () => {
+  it('do not repeat the list of values that a column allows', () => {
     const copies = all.flatMap(({ name, source }) =>
       findMatches(source, SQL_LIST_PATTERN).flatMap((text) => {
         const existing = lists.get(createListKey([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)))
@@ -159,7 +159,7 @@ describe('the patterns that search for hard-coded rules', () => {
     [SQL_LENGTH_PATTERN, 'length(x::text) <= 4000'],
     [SQL_TIME_PATTERN, `interval '48 hours'`],
     [SQL_TIME_PATTERN, 'make_interval(days => 7)'],
-  ])('the pattern %s finds %s', (pattern, code) => expect(findMatches(code, pattern)).toHaveLength(1))
+  ])('the pattern %s detects %s', (pattern, code) => expect(findMatches(code, pattern)).toHaveLength(1))
 
   it.each([
     `z.enum(['draft', 'published'])`,

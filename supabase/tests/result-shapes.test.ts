@@ -19,7 +19,7 @@ afterAll(async () => {
   server.stop()
 })
 
-it('every row of the demo data matches the nullability, values and shape that its table or view declares', async () => {
+it('every row of the demo data matches the declared types of its table or view: nulls, allowed values and JSON fields', async () => {
   const shapes = new Shapes(catalogue)
   for (const relation of catalogue.relations.keys()) {
     const { rows } = await db.query<{ row: unknown }>(`select to_jsonb(r) as row from public.${relation} r`)

@@ -147,7 +147,7 @@ describe('the demo data, read through the views', () => {
     expect(new Set(questions).size).toBe(questions.length)
   })
 
-  it('shows members a members-only departure and two with an early opening, and visitors no members-only one', async () => {
+  it('shows members one members-only departure and two that open to members first, and hides the former from visitors', async () => {
     const fetchTrips = async (caller: TestApp['guest']) =>
       (await caller.from('event_cards').select('members_only, opens_on').throwOnError()).data
     const member = await fetchTrips(app.member)
@@ -183,7 +183,7 @@ describe('the demo data, read through the views', () => {
     expect(full).toEqual({ state: 'full', spots_left: 0 })
   })
 
-  it('has stored figures that match a fresh count', async () => {
+  it('has stored totals that match a new calculation from its rows', async () => {
     // Passes only the text of a named statement, because PGlite accepts no named statements.
     const query = ({ text }: { text: string }) => app.backend.db.query(text)
     await assertLedgerHolds({ query } as never, 'the seed')

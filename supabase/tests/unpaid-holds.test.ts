@@ -61,7 +61,7 @@ const resetStock = async () => {
   await app.sql('update public.products set stock = $2 where id = $1', [GUIDEBOOK_ID, STOCK])
 }
 
-it('unpaid orders of visitors leave members a quarter of the stock, and one IP network holds at most half', async () => {
+it('unpaid visitor orders hold at most three quarters of the stock, and those of one IP network at most half', async () => {
   await resetStock()
   expect(await orderAllAvailable(guest, createNetworkHeaders(1))).toBe(STOCK / 2)
   expect(await orderAllAvailable(guest, createNetworkHeaders(2))).toBe(STOCK / 4)

@@ -2,7 +2,7 @@ import { expect, clearSession, newMember, newPerson, signIn, test } from '../sup
 import { createAdminClient, newTrip } from '../support/rest'
 
 test(
-  'a member attaches a booking made by phone to their account through an emailed claim link',
+  'a member adds a booking that they made by phone to their account with an emailed link',
   { tag: '@long' },
   async ({ page, site }) => {
     const admin = await createAdminClient(site)
@@ -34,13 +34,13 @@ test(
 
     await clearSession(page)
     await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'Sign in to attach this booking' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign in to add this booking to your account' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
     await page.getByLabel('Email').fill(member.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(member.password)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL(/\/claim#/)
-    await page.getByRole('button', { name: 'Attach to My Account' }).click()
+    await page.getByRole('button', { name: 'Add to My Account' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(page.getByText(trip.title).first()).toBeVisible()
     await expect(page.getByText('You have earlier bookings or messages')).toHaveCount(0)

@@ -51,21 +51,25 @@ test('a visitor sees the number of comments, and a link to log in', { tag: '@lon
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a member opens the comments on an event card beside its reactions', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, 'member')
-  await page.goto('/events')
-  const card = page.getByRole('article').filter({ hasText: 'Fremantle' })
-  await card.scrollIntoViewIfNeeded()
-  await card.getByRole('button', { name: /^\d comments? on / }).click()
-  await expect(card.getByRole('heading', { name: /^Comments \(\d\)$/ })).toBeVisible()
-  await expect(card.getByText('Do the tunnels get narrow?')).toBeVisible()
+test(
+  'a member opens the comments on an event card with the button next to the reactions',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, 'member')
+    await page.goto('/events')
+    const card = page.getByRole('article').filter({ hasText: 'Fremantle' })
+    await card.scrollIntoViewIfNeeded()
+    await card.getByRole('button', { name: /^\d comments? on / }).click()
+    await expect(card.getByRole('heading', { name: /^Comments \(\d\)$/ })).toBeVisible()
+    await expect(card.getByText('Do the tunnels get narrow?')).toBeVisible()
 
-  await page.goto('/customer-favorites')
-  const saved = page.getByRole('article').first()
-  await expect(saved.getByRole('button', { name: /^Interested \(\d+\)$/ })).toBeVisible()
-  await saved.getByRole('button', { name: /^\d comments? on / }).click()
-  await expect(saved.getByRole('textbox', { name: 'Add a comment' })).toBeVisible()
-})
+    await page.goto('/customer-favorites')
+    const saved = page.getByRole('article').first()
+    await expect(saved.getByRole('button', { name: /^Interested \(\d+\)$/ })).toBeVisible()
+    await saved.getByRole('button', { name: /^\d comments? on / }).click()
+    await expect(saved.getByRole('textbox', { name: 'Add a comment' })).toBeVisible()
+  },
+)
 
 test('a member writes, edits and deletes a comment', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)

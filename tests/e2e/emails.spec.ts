@@ -8,7 +8,7 @@ import { expect, newMember, newPerson, signIn, test, type Site } from '../suppor
 import { NEW_MEMBER } from '../support/members'
 import { createAdminClient, createUserClient, newTrip } from '../support/rest'
 
-test('a waiting member gets an offer by email after a cancellation, books and pays', async ({ page, site }) => {
+test('a member on a waitlist gets an offer by email after a cancellation, books and pays', async ({ page, site }) => {
   const trip = await newTrip(site, 1)
   const firstPerson = newPerson()
   await site.sql(NEW_MEMBER, [firstPerson.email, firstPerson.name])

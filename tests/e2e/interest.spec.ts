@@ -20,7 +20,9 @@ for (const [place, trip, tag] of [
   })
 }
 
-test('the membership page lists the benefits and the higher tier, and leads to the login', async ({ page }) => {
+test('the membership page lists the benefits of both membership levels, and links to the login page', async ({
+  page,
+}) => {
   await page.goto('/membership')
   await expect(page.getByRole('heading', { name: 'Early booking access' })).toBeVisible()
   await expect(page.getByRole('heading', { name: brand.higherTier })).toBeVisible()

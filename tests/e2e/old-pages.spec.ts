@@ -78,7 +78,7 @@ for (const [path, ...tag] of [['/events'], ['/store', '@long']] as const)
   )
 
 test(
-  'a prerendered trip page offers no action before it shows that the trip is gone, full, closed or costs more',
+  'an outdated prerendered page of a gone, full, closed or more expensive trip offers no action before it is updated',
   { tag: '@long' },
   async ({ page, site }) => {
     const { gone: unpublished, full, closed } = await getChangedTrips(site)

@@ -35,7 +35,7 @@ const getTop = (page: Page, name: string) =>
     .evaluate((element) => element.getBoundingClientRect().top + scrollY)
 
 test(
-  'a member on a phone waits for three seats of a full trip, sees the offer on several pages, and books it',
+  'a member on a phone joins a waitlist for three seats, sees the offer on several pages, and books the seats',
   { tag: '@long' },
   async ({ page, site }) => {
     const trip = await newTrip(site, 3)
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'a member signs in again after a week, and the dashboard begins with the offer and the payments',
+  'a member who signs in again after a week sees the waitlist offer and due payments at the top of the dashboard',
   { tag: '@long' },
   async ({ page, site, expectedErrors }) => {
     // Expected error: the stored session can no longer be renewed.
@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'a visitor returns to their order from the store, from the cart, and by its URL without the token on the same device',
+  "on the same device, a visitor returns to an order from the store, the cart and the order's URL without its token",
   { tag: '@long' },
   async ({ page }) => {
     const person = newPerson()

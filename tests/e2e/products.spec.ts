@@ -80,7 +80,7 @@ test('a visitor orders a voucher without an address and without postage', { tag:
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: /^Order ORD-/ })).toBeVisible()
-  await expect(page.getByText('Not posted: staff arrange delivery')).toBeVisible()
+  await expect(page.getByText('No postage: staff arrange delivery')).toBeVisible()
 })
 
 test(
@@ -136,7 +136,7 @@ test(
     await page.getByText(`1 address waiting for ${name}`).click()
     await page.getByRole('button', { name: 'Clear List' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear List' }).click()
-    await expect(findToast(page, 'Interest list cleared')).toBeVisible()
+    await expect(findToast(page, 'Requests for this product deleted')).toBeVisible()
     await expect(page.getByText(`waiting for ${name}`)).toHaveCount(0)
   },
 )

@@ -162,7 +162,7 @@ test('a visitor who goes offline after the page has loaded sees an error, and jo
 })
 
 test(
-  'a message appears even if the notification panel fails to load, and appears in the panel once it loads',
+  'a message appears even if the notification panel fails to load, and moves to the panel once the panel loads',
   { tag: '@long' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/)

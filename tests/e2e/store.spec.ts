@@ -148,7 +148,7 @@ test('a member finds an order on the dashboard and cancels it', { tag: '@long' }
 
 test('an unknown product URL shows a message and leads back to the store', { tag: '@long' }, async ({ page }) => {
   await page.goto('/store/20000000-0000-4000-8000-000000000009')
-  await expect(page.getByText('We don’t sell that')).toBeVisible()
+  await expect(page.getByText('Product not found')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the store' }).click()
   await expect(page).toHaveURL(/\/store$/)
 })

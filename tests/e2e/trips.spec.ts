@@ -180,22 +180,28 @@ test('the arrow keys move through the photo gallery', { tag: '@long' }, async ({
   await expect(dialog.getByText('2 of 4')).toBeVisible()
 })
 
-test('the trips page shows three trips, each with its buttons', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/trips')
-  for (const [trip, status, nights, first, second] of [
-    ['Haunted Tasmania', 'Coming Soon', '4 nights', 'Join Waitlist', 'Learn More'],
-    ['Vietnam Battlefield Tour', 'Planning Phase', '13 nights', 'Express Interest', 'Learn More'],
-    ['USA Paranormal Road Trip', 'Planning Phase', '12 nights', 'Express Interest', 'View Locations'],
-  ] as const) {
-    const panel = page.getByRole('article').filter({ hasText: trip })
-    await expect(panel.getByText(status)).toBeVisible()
-    await expect(panel.getByText(nights)).toBeVisible()
-    await expect(panel.getByRole('button', { name: first })).toBeVisible()
-    await expect(panel.getByRole('button', { name: second })).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'View Locations' }).click()
-  await expect(page.getByRole('dialog', { name: /Locations/ }).getByRole('listitem')).toHaveCount(12)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Learn More' }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Haunted Tasmania' }).getByText('What the price covers')).toBeVisible()
-})
+test(
+  'the trips page shows the three trips of the specification, each with its buttons',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/trips')
+    for (const [trip, status, nights, first, second] of [
+      ['Haunted Tasmania', 'Coming Soon', '4 nights', 'Join Waitlist', 'Learn More'],
+      ['Vietnam Battlefield Tour', 'Planning Phase', '13 nights', 'Express Interest', 'Learn More'],
+      ['USA Paranormal Road Trip', 'Planning Phase', '12 nights', 'Express Interest', 'View Locations'],
+    ] as const) {
+      const panel = page.getByRole('article').filter({ hasText: trip })
+      await expect(panel.getByText(status)).toBeVisible()
+      await expect(panel.getByText(nights)).toBeVisible()
+      await expect(panel.getByRole('button', { name: first })).toBeVisible()
+      await expect(panel.getByRole('button', { name: second })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'View Locations' }).click()
+    await expect(page.getByRole('dialog', { name: /Locations/ }).getByRole('listitem')).toHaveCount(12)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Learn More' }).first().click()
+    await expect(
+      page.getByRole('dialog', { name: 'Haunted Tasmania' }).getByText('What the price covers'),
+    ).toBeVisible()
+  },
+)

@@ -97,7 +97,7 @@ it('the arrow keys move through the search results and wrap around, and Enter op
   expect(await screen.findByRole('group', { name: 'Recent' })).toHaveTextContent('Griselda Thorne')
 })
 
-it('Enter before the response arrives opens the first result for the current search text', async () => {
+it('pressing Enter before the response arrives opens the first result for the current search text', async () => {
   await openPalette()
   const release = app.hold('admin_search')
   await pasteQuery('inv-000032')
@@ -107,7 +107,7 @@ it('Enter before the response arrives opens the first result for the current sea
   expect(await screen.findByText(/^at \/admin\/bookings\/[0-9a-f-]{36}$/)).toBeVisible()
 })
 
-it('the first result is selected when the results for a longer search text replace the list', async () => {
+it('when a longer search text brings new results, the first result is selected', async () => {
   await openPalette()
   await pasteQuery('INV-0000')
   await screen.findByText('Bookings')
@@ -136,7 +136,7 @@ it('the command palette offers Record Payment for a found booking, and opens the
   expect(await screen.findByText(/^at \/admin\/bookings\/.*\?open=payment$/)).toBeVisible()
 })
 
-it('the command palette finds a waitlist entry and a product, and opens the booking of a bank transfer that it finds', async () => {
+it('the command palette finds waitlist entries, products and bank transfers, and a bank transfer opens its booking', async () => {
   const trip = await app.newTrip()
   const email = `waits-${crypto.randomUUID()}@example.test`
   await app.sql(

@@ -43,7 +43,7 @@ const PALETTE_ACTIONS = [
   createAction('Invite Staff', IdCard, paths.adminStaff, 'roles', 'add new helper guide role'),
 ]
 
-/** Synonyms of the admin pages' names, which the search also finds. */
+/** Other words by which the search finds an admin page, such as synonyms of its name. */
 const PAGE_KEYWORDS: Record<string, string> = {
   [paths.admin]: 'home start today figures',
   [paths.adminEventManagement]: 'trips builder days photos publish import',
@@ -106,7 +106,10 @@ const recentResultsSchema = z.array(
   z.object({ id: z.string(), text: z.string(), note: z.nullish(z.string()), to: z.string() }),
 )
 
-/** Results contain people's names, so they are stored like a draft: only for this tab and this user. */
+/**
+ * Results contain people's names, so they are stored only for this browser tab and this user, with the storage for
+ * drafts.
+ */
 const openRecentResultsDraft = () => openDraft('recent-results', 'admin')
 
 /** The recently opened search results, newest first. */

@@ -23,7 +23,7 @@ it.each([
   ['accreditation', /Accreditation/],
   ['email', /night@house/],
   ['phone', /5550/],
-] as const)('the footer shows nothing for the company detail %s while that setting is empty', (detail, text) => {
+] as const)('the footer omits the company detail %s while that setting is empty', (detail, text) => {
   const { container } = renderInApp(<Footer />, { settings: { [detail]: '' } })
   expect(screen.queryByText(text)).toBeNull()
   expect(container.querySelector('a[href="tel:"], a[href="mailto:"]')).toBeNull()

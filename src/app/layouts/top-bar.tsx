@@ -34,7 +34,7 @@ export const ThemeToggle = () => {
   )
 }
 
-// Loads lazily, because only members can have an offer.
+// This component loads lazily, because only members can have a waitlist offer.
 const OfferBanner = lazyComponent(() => import('@/features/waitlist/offer-banner').then((m) => m.OfferBanner))
 
 /**

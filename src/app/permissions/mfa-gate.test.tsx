@@ -94,7 +94,7 @@ it('a recovery code removes the second factor, and the page then offers to set u
   expect(await screen.findByText('Every Booking')).toBeVisible()
 })
 
-it('the second factor page accepts the authenticator code after a wrong recovery code', async () => {
+it('staff who entered a wrong recovery code can still sign in with the code from their authenticator app', async () => {
   const { email, computeNextCode, secret } = await createStaff()
   await app.signIn(email, PASSWORD)
   renderPage()
@@ -131,7 +131,7 @@ it('the site signs staff out after 12 hours without activity, and says why', asy
   await waitFor(async () => expect(await app.sql('select 1 from auth.sessions where user_id = $1', [id])).toEqual([]))
 })
 
-it('the site reports staff activity to the server at most once every few minutes, for all open tabs together', async () => {
+it('the site reports staff activity to the server at most once every few minutes, however many tabs are open', async () => {
   await createStaff(false)
   renderPage()
   await screen.findByText('Every Booking')

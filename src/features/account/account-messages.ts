@@ -7,7 +7,7 @@ const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try 
 /** Messages for the results of saving the profile. */
 export const profileMessages: MessagesFor<SaveProfileResult> = {
   saved: { tone: 'success', title: 'Profile updated', text: 'Your details have been saved.' },
-  // The name field shows this error itself.
+  // No message for a taken name: the name field shows the error.
   name_taken: null,
   invalid: { title: 'Details not saved', text: 'Please check your name and phone number.' },
   failed: ERROR_MESSAGE,
@@ -31,7 +31,7 @@ export const unsubscribeMessages: MessagesFor<RpcResults['unsubscribe']> = {
   failed: ERROR_MESSAGE,
 }
 
-export const NAME_TAKEN_MESSAGE = "Members can't use this name. Please choose another."
+export const NAME_TAKEN_MESSAGE = 'This name is reserved. Please enter your own name.'
 export const WRONG_PASSWORD_MESSAGE = 'Your current password isn’t correct.'
 
 export const dataMessages: MessagesFor<RpcResults['download_my_data']> = {
@@ -63,7 +63,7 @@ export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
   },
   last_owner: {
     title: 'You are the only admin',
-    text: 'Give another staff member the role Owner first.',
+    text: 'Make another staff member an owner first.',
   },
   failed: ERROR_MESSAGE,
 }

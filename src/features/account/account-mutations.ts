@@ -53,7 +53,7 @@ export const saveProfile = (profile: Profile) =>
         return { status: error.details === 'name_taken' ? 'name_taken' : 'invalid' }
       }
       if (error) throw error
-      // Also updates the member's name in the top bar.
+      // This also updates the member's name in the top bar.
       announceProfile({ ...profile, full_name })
       cacheSessionValue('profile', { ...profile, full_name })
       return { status: 'saved' }
@@ -61,7 +61,7 @@ export const saveProfile = (profile: Profile) =>
   })
 
 /**
- * Changes the password after checking the current one, so that an unattended screen is not enough to take over an
+ * Changes the password after checking the current one, so that a stranger at an unattended screen cannot take over the
  * account. The check starts a new session, so an account with a second factor must verify the factor again.
  */
 export const changePassword = (email: string) =>
@@ -106,7 +106,7 @@ export const deleteMyAccount = mutationOptions({
     try {
       return await callRpc('delete_my_account')
     } catch (error) {
-      // An earlier attempt may have deleted the account and lost the response.
+      // An earlier attempt may have deleted the account although its response was lost.
       if (await isAccountDeleted()) return { status: 'deleted' }
       throw error
     }

@@ -22,9 +22,9 @@ const openForm = async (auth: Partial<Auth>, typedText: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }))
 }
 
-it('the account page refuses to delete the account when the typed email address is not that of the account', async () => {
+it('the account page refuses to delete the account when the typed email address does not match the account', async () => {
   await openForm(await app.newMember(), 'somebody@example.test')
-  expect(await screen.findByText('This isn’t your account’s email address.')).toBeVisible()
+  expect(await screen.findByText('Enter the email address of your account.')).toBeVisible()
   expect(app.sent('delete_my_account')).toEqual([])
 })
 

@@ -29,7 +29,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   })
   const confirmDeletion = () => {
     if (typed.trim().toLowerCase() === email.toLowerCase()) void send()
-    else setError('This isn’t your account’s email address.')
+    else setError('Enter the email address of your account.')
   }
   return (
     <div className="grid justify-items-start gap-4">

@@ -28,12 +28,14 @@ export const EmailPreferences = ({ userId }: { userId: string }) => {
       />
       <CheckboxField
         label="Remind me before a trip"
-        hint="When traveller details are missing, and shortly before your trip starts."
+        hint="We’ll email you when traveller details are missing, and shortly before your trip starts."
         checked={trip_reminders}
         aria-disabled={isBusy || undefined}
         onChange={({ target }) => savePreference({ trip_reminders: target.checked })}
       />
-      <p className="text-sm text-muted">We’ll always email you about bookings, orders, payments due and offers.</p>
+      <p className="text-sm text-muted">
+        We’ll always email you about bookings, orders, payments due and waitlist offers.
+      </p>
     </div>
   )
 }

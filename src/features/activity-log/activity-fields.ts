@@ -50,7 +50,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   event_id: ['none', ''],
   fields: ['list', 'Changed fields'],
   is_active: ['words', 'Active'],
-  is_stackable: ['words', 'Can be combined'],
+  is_stackable: ['words', 'Can be combined with other codes'],
   for_store: ['words', 'For the store'],
   intent: ['none', ''],
   retained: ['money', 'Kept'],

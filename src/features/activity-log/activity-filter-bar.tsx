@@ -51,7 +51,7 @@ export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps)
         type="date"
         label="To"
         min={filters.since || undefined}
-        error={isRangeReversed(filters) ? 'Choose a day on or after “From”.' : undefined}
+        error={isRangeReversed(filters) ? '“To” must not be before “From”.' : undefined}
         value={filters.until}
         onChange={({ target }) => onChange({ until: target.value })}
       />
@@ -59,7 +59,9 @@ export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps)
     {filters.actor && (
       <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => onChange({ actor: '' })}>
         <X aria-hidden className="size-4" />
-        {filters.actor === NO_ACTOR_FILTER ? 'Automatic actions only. Show all' : 'One person only. Show all'}
+        {filters.actor === NO_ACTOR_FILTER
+          ? 'Only automatic actions are shown. Show all'
+          : 'Only one person’s actions are shown. Show all'}
       </Button>
     )}
   </div>

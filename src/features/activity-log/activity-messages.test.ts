@@ -73,7 +73,7 @@ it('the activity log has a label for every field that the database writes', () =
   ).toEqual([])
 })
 
-it('the activity log shows the values before and after a change as labelled money, dates and statuses', () => {
+it('the activity log shows the old and new value of each changed field with a label, as an amount, a date or a status', () => {
   const details = {
     title: 'Fremantle',
     before: { price: 2400, start_date: '2027-05-01', status: 'draft' },
@@ -86,7 +86,7 @@ it('the activity log shows the values before and after a change as labelled mone
   ])
 })
 
-it('the activity log shows a new value alone when there was no old one, and omits unchanged fields', () => {
+it('the activity log shows only the new value of a field that was empty before, and omits unchanged fields', () => {
   expect(
     createDetailLines('add_product', { before: null, after: { name: 'Torch', price: 30, sale_price: null } }),
   ).toEqual([
@@ -149,7 +149,7 @@ it('the activity log shows the purpose that staff chose for a refund, such as a 
   ])
 })
 
-it('the activity log filter detects a date range whose last day is before its first day', () => {
+it('the activity log filter refuses a date range whose last day is before its first day', () => {
   expect(isRangeReversed({ since: '2027-05-02', until: '2027-05-01' })).toBe(true)
   expect(isRangeReversed({ since: '2027-05-02', until: '2027-05-02' })).toBe(false)
   expect(isRangeReversed({ since: '2027-05-02', until: '' })).toBe(false)

@@ -132,7 +132,7 @@ const SINGLE_VALUE_ACTIONS: Record<string, string> = {
 
 const BEFORE_SUFFIX = '_before'
 
-/** Lists the details of an action. A value and its previous value share a line. */
+/** Lists the details of an action. The old and the new value of a field are on the same line. */
 const listDetails = (facts: DetailFields): DetailLine[] =>
   Object.keys(facts)
     .filter((key) => !(key.endsWith(BEFORE_SUFFIX) && key.slice(0, -BEFORE_SUFFIX.length) in facts))

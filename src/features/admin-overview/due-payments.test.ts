@@ -73,7 +73,7 @@ test('every open task on the dashboard links to the page where an admin can do t
   ])
 })
 
-test('each card payment exception links to its booking or order, or to the list of exceptions', () => {
+test('each card payment to check links to its booking or order, or to the list of payments to check', () => {
   const item = { amount: 12.5, currency: 'aud', created_at: '2025-01-01T00:00:00Z' }
   const items = [
     { ...item, kind: 'refund_failed', id: 'r1', reference: 'INV-000001' },

@@ -39,7 +39,7 @@ const CARD_EXCEPTIONS_LINK = `${paths.adminReports}?tab=cards`
 
 /**
  * The link for a card payment: to its booking or order, found by the payment's reference. If the booking or order is
- * unknown, the link opens the list of card payment exceptions.
+ * unknown, the link opens the list of card payments that staff must check.
  */
 const getReferenceLink = (reference: string | null): string => {
   if (reference?.startsWith('ORD-')) return getOrdersLink({ q: reference })
@@ -102,7 +102,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
     }),
   },
   duplicates: {
-    title: 'Customers with two bookings of one trip',
+    title: 'Customers booked twice on the same trip',
     to: paths.adminBookings,
     line: ({ id, customer_name, event_title, reference }) => ({
       id,

@@ -37,7 +37,7 @@ test('the revenue chart states its totals as text and shows its figures in a tab
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('the admin overview does not fetch data again that was prefetched before the page opened', async () => {
+it('the admin overview does not refetch the data that was prefetched before the page opened', async () => {
   await app.admin()
   const client = new QueryClient()
   await Promise.all([client.ensureQueryData(todaysTasks()), client.ensureQueryData(overviewSummary())])

@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { type MonthTotals, monthlyTotals } from './overview-queries'
 
 const MonthTable = ({ months }: { months: MonthTotals[] }) => (
-  <div className="overflow-x-auto" role="region" aria-label="Months in figures" tabIndex={0}>
+  <div className="overflow-x-auto" role="region" aria-label="Monthly figures" tabIndex={0}>
     <table className="w-full text-xs tabular-nums sm:text-sm">
       <thead>
         <tr className="text-left text-muted">

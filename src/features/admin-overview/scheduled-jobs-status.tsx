@@ -4,11 +4,11 @@ import { ReadError } from '@/ui/empty-state'
 import { scheduledJobsStatus } from './overview-queries'
 
 const JOB_NAMES: Record<string, string> = {
-  holds: 'Releasing seats of unpaid bookings, waitlist offers and bank transfers',
-  openings: 'Offering seats as trips open to members',
+  holds: 'Releasing seats when unpaid bookings, waitlist offers or bank transfers expire',
+  openings: 'Offering seats to waitlists when members can book',
   orders: 'Cancelling unpaid orders',
   charges: 'Charging saved cards',
-  reminders: 'Sending reminders of instalments, waitlist offers and trips',
+  reminders: 'Sending reminders about instalments, waitlist offers and trips',
   emails: 'Sending emails',
   retention: 'Erasing old personal data',
 }

@@ -16,7 +16,7 @@ import { ANNOUNCEMENTS_PAGE_SIZE, announcements, type Announcement } from './ann
 import { AUDIENCES } from './announcement-rules'
 
 /** Shown for an old announcement, because the outbox deletes old delivery states. */
-const UNKNOWN_DELIVERY_STATE = { label: 'Status no longer stored', tone: undefined }
+const UNKNOWN_DELIVERY_STATE = { label: 'Delivery status no longer stored', tone: undefined }
 
 const Recipients = ({ readers: recipients }: Pick<Announcement, 'readers'>) => {
   const hasPermission = useHasPermission()

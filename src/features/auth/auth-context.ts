@@ -14,7 +14,7 @@ export interface Auth {
   profile: Profile | null
   isAdmin: boolean
   isLoading: boolean
-  /** True if the stored session could not be checked yet, for example without a network. */
+  /** True if the user's profile could not be loaded yet, for example without a network connection. */
   isProfileUnknown: boolean
   /** True from the time a password reset link is opened until the member sets a new password. */
   isRecoveringPassword: boolean

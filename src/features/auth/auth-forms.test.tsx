@@ -117,7 +117,7 @@ describe('registration', () => {
     ).toEqual([{ full_name: 'Ada Fog' }])
   })
 
-  it('shows the same result for a registered email address as for a new one', async () => {
+  it('does not reveal that an email address is already registered', async () => {
     const email = await register()
     await screen.findByText('Registration Successful!')
     await typeIn(email)

@@ -17,7 +17,7 @@ describe('sign-in and registration messages', () => {
     expect(resolveMessage(signUpMessages.failed, error)).toEqual({ title: 'Registration Error', text: GENERAL_ERROR })
   })
 
-  it("shows the server's own reason for a weak password and for too many emails", () => {
+  it('shows the reason that the server gives for refusing a weak password or too many emails', () => {
     const weak = new AuthWeakPasswordError('Password is too weak', 422, ['length'])
     expect(resolveMessage(signUpMessages.failed, weak)).toEqual({ title: 'Registration Failed', text: weak.message })
     const tooMany = new AuthApiError('Email rate limit exceeded', 429, 'over_email_send_rate_limit')

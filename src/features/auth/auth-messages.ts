@@ -46,7 +46,7 @@ export const WRONG_CODE_MESSAGE = 'That code is wrong or already used. Wait for 
 
 export const passwordMessages: MessagesFor<PasswordResult> = {
   changed: { tone: 'success', title: 'Password updated', text: 'Your new password is set.' },
-  // The fields of the form show these errors themselves.
+  // No message for these results: the fields of the form show the errors.
   wrong_password: null,
   wrong_code: null,
   too_many: { title: 'Too many attempts', text: 'Please wait a minute, then try again.' },

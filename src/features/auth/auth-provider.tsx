@@ -91,8 +91,7 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
         return
       }
       refreshDueAt = (session.expires_at ?? Infinity) - TOKEN_REFRESH_LEAD_S
-      // The second factor was verified, or the new token no longer includes the second factor. In both cases
-      // permissions have changed.
+      // The permissions may have changed, because the second factor was verified or is no longer part of the token.
       refetchIfAuthLevelChanged(session)
       // A token refresh keeps the loaded profile. Fetching the profile again could trigger another refresh, and loop if
       // the device clock is fast.

@@ -24,7 +24,7 @@ const readCachedProfile = (session: Session): Profile | undefined => {
  */
 export const fetchProfile = async (userId: string): Promise<Profile | null | undefined> => {
   const supabase = await loadSupabase()
-  // The first request and its retry share one timeout.
+  // The first request and its retry use the same abort signal, and so the same timeout.
   const { signal } = new AbortController()
   const readProfile = () =>
     supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).abortSignal(signal).maybeSingle()

@@ -14,7 +14,7 @@ const setPolicy = (eventId: string, policy: object[]) =>
     [eventId, JSON.stringify(policy)],
   )
 
-it('the table of conditions shows what the company keeps and refunds in each tier of the policy', async () => {
+it('the table of cancellation conditions shows what the company keeps and refunds in each tier of the policy', async () => {
   const trip = await app.newTrip()
   await app.sql(
     `update public.events set start_date = '2098-12-31', end_date = '2098-12-31', deposit = 250, price = 1000,
@@ -52,7 +52,7 @@ it('the table of conditions says that the deposit includes extras if the departu
   expect(await screen.findByText(/\$250\.00 per person, plus your extras and room supplements\./)).toBeVisible()
 })
 
-it('the table of conditions can be loaded again after an error', async () => {
+it('the table of cancellation conditions can be loaded again after an error', async () => {
   const trip = await app.newTrip()
   app.fail('booking_conditions', { times: 1 })
   renderInApp(<BookingConditions eventId={trip.id} />)

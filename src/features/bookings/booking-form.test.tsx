@@ -71,7 +71,7 @@ const fillFirstTraveller = async () => {
 const selectSeats = (count: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), count)
 
-it('the booking form shows the dates and amounts of the selected plan before the member agrees, and preselects no plan', async () => {
+it('the booking form preselects no payment plan, and shows the dates and amounts of the selected plan before the member books', async () => {
   await renderForm()
   const [second] = await app.sql<{ due: string }>(`select (private.today() + interval '1 month')::date::text as due`)
   await insertText(getBirthDateField(1), '1980-05-04')
@@ -95,7 +95,7 @@ it('the booking form shows the dates and amounts of the selected plan before the
   await waitFor(() => expect(screen.queryAllByText('$533.33')).toEqual([]))
 })
 
-it('the booking form says next to the price that a GST-free trip is GST-free', async () => {
+it('the booking form shows "GST-free" next to the price of a GST-free trip', async () => {
   await renderForm({ gst_free: true })
   expect(screen.getByText('at $2,400.00, GST-free')).toBeInTheDocument()
 })
@@ -243,7 +243,7 @@ it.each([
   [true, ['Credit Card', 'Bank Transfer']],
   [false, ['Credit Card']],
 ])(
-  'the payment choice with the setting bank_transfers_open %s offers the payment methods %j',
+  'when the setting bank_transfers_open is %s, the booking form offers the payment methods %j',
   async (bank_transfers_open, methods) => {
     app.reply('card_payment_status', { status: 'open' })
     renderInApp(<TestPayment settings={{ ...SETTINGS, bank_transfers_open }} />, { auth: await app.newMember() })

@@ -13,12 +13,12 @@ import { PlanChoice } from './plan-choice'
 import { TravellerFields } from './traveller-fields'
 import { type BookingFormOptions, BOOKING_STEPS, useBookingForm, useBookingSteps } from './use-booking'
 
-// Loads lazily, because many departures have no extras and no room options.
+// These fields load lazily, because many departures have no extras and no room options.
 const ExtraFields = lazyComponent(() => import('./extras/extra-fields').then((m) => m.ExtraFields))
 const RoomOptionFields = lazyComponent(() =>
   import('./room-options/room-option-fields').then((m) => m.RoomOptionFields),
 )
-// Loads lazily, because members do not need it.
+// These fields load lazily, because only visitors need them.
 const GuestContactFields = lazyComponent(() => import('./guest/guest-contact-fields').then((m) => m.GuestContactFields))
 const PromoCodeField = lazyComponent(() => import('./promo-codes/promo-code-field').then((m) => m.PromoCodeField))
 

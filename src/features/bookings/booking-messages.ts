@@ -123,7 +123,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   repeated: {
     tone: 'info',
     title: 'Your spots are already on hold',
-    text: 'Your booking was already confirmed. Later changes weren’t saved: please check it.',
+    text: 'Your booking was already confirmed. Later changes weren’t saved: please check your booking.',
   },
   too_many: {
     tone: 'warning',

@@ -37,8 +37,8 @@ export const listNamedTravellers = (travellers: TravellerValues[]) => {
 }
 
 /**
- * Puts the rooms into the order of the request, which contains only the travellers with a name. The seats without a name
- * come last.
+ * Sorts the rooms as the booking request expects them: first those of the named travellers, then those of seats without
+ * a name.
  */
 export const orderRoomsByTravellers = (rooms: readonly string[], travellers: TravellerValues[]): string[] => {
   const { formIndexes } = listNamedTravellers(travellers)

@@ -29,7 +29,7 @@ describe('the age check', () => {
     ['1950-01-01', false, 'is over 70 years old'],
     ['2027-12-31', true, 'is an infant'],
     ['', false, 'has given no birth date'],
-  ])('isMinor returns for the birth date %s the value %s: the traveller %s', (born, minor) =>
+  ])('a traveller born on %s counts as a minor: %s, because the traveller %s', (born, minor) =>
     expect(isMinor(born, { startDate: '2028-02-12', adultAge: 18 })).toBe(minor),
   )
 
@@ -45,7 +45,7 @@ describe('the age check', () => {
     expect(isTooYoung('2028-01-01', { ...departure, minAge: 0 })).toBe(false)
   })
 
-  it('is correct for a departure on a leap day', () => {
+  it('counts a birthday on 28 February or 1 March correctly for a departure on 29 February', () => {
     expect(isMinor('2010-02-28', { startDate: '2028-02-29', adultAge: 18 })).toBe(false)
     expect(isMinor('2010-03-01', { startDate: '2028-02-29', adultAge: 18 })).toBe(true)
   })

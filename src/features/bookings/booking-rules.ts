@@ -68,7 +68,7 @@ interface Traveller {
   is_guardian: boolean
 }
 
-/** The positions of minors without an adult guardian on the booking. Dates of birth decide who is a minor. */
+/** The positions of travellers under the adult age, if no adult on the booking is their guardian. */
 export const listUnaccompaniedMinors = (
   travellers: Traveller[],
   ageRules: Pick<AgeRules, 'startDate' | 'adultAge'>,

@@ -6,7 +6,7 @@ import { PriceLines } from './price-lines'
 interface BookingSummaryProps {
   /** The description of the trip, rendered by the page. */
   trip: ReactNode
-  /** The preview of the selected plan. Before a plan is selected, the preview of payment in full. */
+  /** The price preview of the selected payment plan, or of payment in full while no plan is selected. */
   preview: PlanPreview | undefined
   isGstFree: boolean
   hasPlan: boolean

@@ -4,8 +4,8 @@ import { readAllRows } from '@/lib/backend/read'
 import { isUuid } from '@/lib/text'
 
 /**
- * True if the member has or reserves seats on the trip now. Expired reservations do not count. Filters by user, because
- * staff can read all bookings.
+ * True if the member has or reserves seats on the trip now. Expired reservations do not count. The query filters by
+ * user, because staff can read all bookings.
  */
 export const hasActiveBooking = (eventId: string, userId: string) =>
   queryOptions({

@@ -62,7 +62,7 @@ const SelectedPlan = ({
     </div>
   )
 
-/** The choice between three payment plans, with their amounts, and with the due dates of the selected plan. */
+/** Radio buttons for the payment plans, with the amounts of each plan and the due dates of the selected plan. */
 export const PlanChoice = ({ previews, selected, isGuest }: PlanChoiceProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const id = useId()

@@ -17,10 +17,10 @@ export interface PlanInstallment {
   amount: number
 }
 
-/** What a planned booking has besides its seats. */
+/** The extras, rooms and promo codes of a booking that is being prepared. */
 export type BookingChoices = {
   extras: SelectedExtra[]
-  /** The ids of the room option of each seat. Empty: the default option for all, if the departure has options. */
+  /** The id of the room option of each seat. Empty: the default option for all, if the departure has options. */
   rooms: string[]
   /** The ids of the applied promo codes. */
   codes: string[]

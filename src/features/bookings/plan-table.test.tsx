@@ -28,7 +28,7 @@ const createPreview = (deposit_extras: number) => ({
 it.each([
   [90, 'says which part of the deposit is for extras'],
   [0, 'says nothing about extras if the deposit is only for the seats'],
-])('the plan table with %s AUD of extras in the deposit %s', async (amount) => {
+])('when the deposit includes %s AUD for extras, the plan table %s', async (amount) => {
   renderInApp(<PlanTable preview={createPreview(amount)} />)
   const table = await screen.findByRole('table', { name: 'Payments if you book today' })
   if (amount > 0) expect(table).toHaveTextContent('The deposit includes $90.00 for extras and room supplements.')

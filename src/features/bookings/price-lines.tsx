@@ -2,8 +2,8 @@ import { formatMoneyExact } from '@/lib/text'
 import { formatBookingLine, type BookingLine } from '@/features/payments/invoice-lines'
 
 /**
- * What the price of a booking consists of, in AUD. Shows nothing if it consists only of the seats, because the total
- * then says the same.
+ * What the price of a booking consists of, in AUD. Shows nothing if the price contains only seats, because the list
+ * would then only repeat the total.
  */
 export const PriceLines = ({ lines }: { lines: readonly Omit<BookingLine, 'gst_free'>[] }) =>
   lines.length > 1 && (

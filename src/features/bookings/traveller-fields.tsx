@@ -23,7 +23,7 @@ interface TravellerFieldsProps {
 
 type FieldPropsGetter = (name: TravellerField) => { error?: string } & UseFormRegisterReturn
 
-/** The fields that the form shows apart from the optional details. */
+/** The fields that the form shows above the section with the optional details. */
 const SEPARATE_FIELDS: readonly TravellerField[] = ['full_name', 'date_of_birth', 'is_guardian', 'shares_name']
 const INPUT_TYPES = { words: 'text', phone: 'tel', date: 'date' } as const
 

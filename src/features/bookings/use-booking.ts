@@ -119,7 +119,8 @@ const useBookingPreviews = (
     placeholderData: keepPreviousData,
   })
   const offered = availabilityQuery.data?.status === 'ok' ? availabilityQuery.data : NOTHING_OFFERED
-  // The form exists before the extras are loaded. The schema gets their questions as soon as they arrive.
+  // The form exists before the extras are loaded. Once they are loaded, the form's schema also checks the answers to
+  // the questions of the extras.
   if (extras !== offered.extras) setExtras(offered.extras)
   const choices: BookingChoices = {
     extras: listQuotedExtras(extraValues, extras),

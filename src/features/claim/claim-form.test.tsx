@@ -9,7 +9,7 @@ import { ClaimForm } from './claim-form'
 const app = openTestApp()
 const NEW_PASSWORD = 'candle-and-rain-7'
 
-/** Renders the claim form for a link to an account that existed before the booking. */
+/** Renders the claim form. The claim link belongs to a customer whose account existed before the booking. */
 const renderForm = async () => {
   const { user } = await app.newMember()
   const email = user?.email ?? ''
@@ -35,7 +35,7 @@ const renderForm = async () => {
 }
 const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Set Password and Sign In' }))
 
-it('the claim form signs the customer in after one click when the claim succeeded but its response was lost', async () => {
+it('the form that adds bookings to an account signs the customer in even if the response to their click was lost', async () => {
   app.lose('claim_customer', { times: 1 })
   const { readAccountState, signIn } = await renderForm()
   await submitForm()

@@ -6,9 +6,7 @@ import { showToast, useSend } from '@/ui/form/use-send'
 import { attachMessages, createBookedTwiceMessage, claimMessages } from './claim-messages'
 import { attachClaim, claimAccount } from './claim-mutations'
 
-/**
- * A form that attaches earlier bookings to the account of the signed-in user. The account's email address is confirmed.
- */
+/** A form that adds earlier bookings to the account of the signed-in user, whose email address is already confirmed. */
 export const AttachClaimForm = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { send, isBusy } = useSend(attachClaim(token), {
@@ -21,7 +19,7 @@ export const AttachClaimForm = ({ token }: { token: string }) => {
   })
   return (
     <Button size="lg" isBusy={isBusy} onClick={() => void send(undefined)}>
-      Attach to My Account
+      Add to My Account
     </Button>
   )
 }

@@ -13,7 +13,7 @@ const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try 
 export const attachMessages: MessagesFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',
-    title: 'Bookings attached',
+    title: 'Bookings added to your account',
     text: 'Your earlier bookings are on your dashboard.',
   },
   sign_in: null,
@@ -53,8 +53,8 @@ export const claimMessages: MessagesFor<RpcResults['claim_customer']> = {
 }
 
 /**
- * Warns members who have booked the same trip twice: in an earlier booking that is now attached to the account, and in
- * a booking of their own.
+ * Warns members who have booked the same trip twice: with a booking of their own, and with an earlier booking that was
+ * now added to their account.
  */
 export const createBookedTwiceMessage = (references: readonly string[]): Message => ({
   tone: 'info',
@@ -69,7 +69,7 @@ export const announcementMessages: MessagesFor<RpcResults['request_claim']> = {
   sent_before: {
     tone: 'info',
     title: 'We’ve already emailed you',
-    text: 'We sent it within the last hour. Please check your spam folder too.',
+    text: 'We sent the link within the last hour. Please check your spam folder too.',
   },
   none: {
     tone: 'info',
@@ -83,7 +83,7 @@ export const claimLinkMessages: MessagesFor<RpcResults['send_claim_link']> = {
   sent: ({ email }) => ({
     tone: 'success',
     title: 'Claim link emailed',
-    text: `We emailed it to ${email}. Only the customer sees the link.`,
+    text: `We emailed the link to ${email}. Only the customer sees the link.`,
   }),
   sent_before: ({ email }) => ({
     tone: 'info',

@@ -15,7 +15,8 @@ const isClaimUsed = async (token: string): Promise<boolean> => {
 }
 
 /**
- * Sends the claim. The result `used` can mean that an earlier attempt on this page succeeded but its response was lost.
+ * Sends the request that connects the customer with the account. The result `used` can mean that an earlier attempt on
+ * this page succeeded but its response was lost.
  */
 const sendClaim = async (token: string, password: string): Promise<RpcResults['claim_customer']> => {
   try {
@@ -29,7 +30,7 @@ const sendClaim = async (token: string, password: string): Promise<RpcResults['c
 
 /**
  * Sets the password and signs in with it. The new password ends all other sessions. If an earlier attempt used the link
- * but lost the response, the password of that attempt is the account's password.
+ * but its response was lost, the password of that attempt is the account's password.
  */
 export const claimAccount = (token: string, email: string) =>
   mutationOptions({
@@ -48,7 +49,7 @@ export const claimAccount = (token: string, email: string) =>
       if (error) throw error
       tokensWithoutResponse.delete(token)
       announceSignIn()
-      // The list of trips that the member booked twice was in the lost response, so the list is empty here. The
+      // Only the lost response contained the trips that the member booked twice, so this result contains none. The
       // dashboard shows both bookings, and staff get a reminder.
       return isOwnAttempt ? { status: 'claimed', email, booked_twice: [] } : result
     },

@@ -30,6 +30,6 @@ it.each([
   [{ isOn: true, count: 3 }, [false, true, false], { isOn: false, count: 2 }],
   [{ isOn: true, count: 3 }, [false, true], { isOn: true, count: 3 }],
   [{ isOn: true, count: 0 }, [false], { isOn: false, count: 0 }],
-])('a reaction button with the stored reaction %o and the pending clicks %o shows %o', (stored, pending, expected) =>
+])('when %o is stored and the clicks %o are not sent yet, the reaction button shows %o', (stored, pending, expected) =>
   expect(applyPendingToggles(stored, pending)).toEqual(expected),
 )

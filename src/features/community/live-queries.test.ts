@@ -107,7 +107,7 @@ it('the live client opens one channel for all listeners of an event, and closes 
   expect(fakeServer.opened).toBe(1)
 })
 
-it('the live client leaves its channel while the browser tab is hidden, and joins it again when the tab is visible', async () => {
+it('the page stops receiving live updates while its browser tab is hidden, and receives them again once it is visible', async () => {
   const listener = createListener()
   const stopWatching = watchEvent('e0', listener)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledOnce())

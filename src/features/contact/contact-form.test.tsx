@@ -23,7 +23,7 @@ const fillForm = async () => {
   await insertText(getField(/^message/i), 'Who walks upstairs?')
 }
 
-it('the contact form stores one message for a double click, emails a confirmation, and clears the fields', async () => {
+it('after a double click, the contact form stores one message, emails a confirmation, and clears the fields', async () => {
   await fillForm()
   await userEvent.dblClick(getSubmitButton())
   expect(await screen.findByText('Message sent')).toBeVisible()

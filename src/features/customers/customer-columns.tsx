@@ -40,7 +40,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
       <span className="grid min-w-0 @2xl:w-44">
         <RowLink to={paths.adminCustomer(id)}>{full_name}</RowLink>
         <span className="flex min-w-0 flex-wrap gap-x-2 text-xs text-muted @2xl:grid">
-          <span className="max-w-full wrap-anywhere @2xl:truncate">{email ?? 'No address'}</span>{' '}
+          <span className="max-w-full wrap-anywhere @2xl:truncate">{email ?? 'No email address'}</span>{' '}
           {phone && <span className="whitespace-nowrap">{phone}</span>}
         </span>
       </span>

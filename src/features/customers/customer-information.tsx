@@ -41,7 +41,7 @@ export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) =
   const email = customer.email ?? guest_email
   const facts = [
     ['Full Name', customer.full_name],
-    [guest_email ? 'Email Address (not confirmed)' : 'Email Address', email ?? 'No address'],
+    [guest_email ? 'Email Address (not confirmed)' : 'Email Address', email ?? 'No email address'],
     ['Phone Number', phone ?? 'No phone number'],
     ['Joined', formatInstantDate(created_at)],
     ['Last activity', last_activity ? formatInstantDate(last_activity) : 'None yet'],

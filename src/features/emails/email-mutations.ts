@@ -62,7 +62,7 @@ export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
 
 export const cancelMessages: MessagesFor<CancelEmailResult> = {
   cancelled: { tone: 'success', title: 'Email cancelled', text: 'The email won’t be sent.' },
-  sending: { tone: 'warning', title: 'Email is being sent', text: 'Check again in a few minutes.' },
+  sending: { tone: 'warning', title: 'Not cancelled: email is being sent', text: 'Check again in a few minutes.' },
   too_late: { tone: 'info', title: 'Too late', text: 'The email has already been sent, or sending has failed.' },
   not_found: NOT_FOUND_MESSAGE,
   failed: ERROR_MESSAGE,

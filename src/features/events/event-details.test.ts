@@ -20,6 +20,6 @@ it('the event page reads the custom fields of an event, and ignores blank or mal
   })
 })
 
-it('an event without custom fields has empty lists of details', () => {
+it('an event without custom fields shows no extra details', () => {
   for (const blankValue of [null, undefined, [], 'x', {}]) expect(parseExtras(blankValue).venues).toEqual([])
 })

@@ -17,7 +17,7 @@ const createDay = (day_number: number, id: string): EventDay => ({
   itinerary_items: [],
 })
 
-it('the itinerary keeps the keyboard focus when staff save the trip, which gives its days new ids', () => {
+it('the itinerary keeps the keyboard focus of a reader while staff save the trip', () => {
   const { rerender } = render(
     <EventItinerary days={[createDay(1, 'a'), createDay(2, 'b')]} images={[]} hasNoDates={false} />,
   )

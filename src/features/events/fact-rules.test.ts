@@ -34,7 +34,7 @@ it.each([
   [null, 1, 'About 1 hour on foot a day'],
   [null, null, ''],
 ])(
-  'a trip with the activity level %s and %s hours on foot a day has the effort "%s"',
+  'a trip with the activity level %s and %s hours on foot a day shows the effort "%s"',
   (activity_level, walking_hours, text) => {
     expect(describeEffort({ activity_level, walking_hours })).toBe(text)
   },
@@ -61,7 +61,7 @@ it('the facts of a trip are in groups, without the facts that are not known', ()
   ])
 })
 
-it('a trip without facts has no groups, although it has seats and a minimum age', () => {
+it('a trip without facts shows no group of facts, even if it has a number of seats and a minimum age', () => {
   expect(listFactGroups(NO_FACTS, 12, 16)).toEqual([])
 })
 

@@ -40,7 +40,7 @@ const listDates = (days: readonly ItineraryDay[]) => days.map((day) => day.date)
 
 describe('the itinerary form', () => {
   it.each([{ place: 'Hobart' }, { accommodation: 'Hut' }, { meals: ['lunch' as const] }, { latitude: '-43' }])(
-    'treats a day with %j as a day with content, and one without any facts as empty',
+    'treats a day with %j as a day with content, and a new day as empty',
     (facts) => {
       expect(hasContent({ ...createEmptyDay(''), ...facts })).toBe(true)
       expect(hasContent(createEmptyDay('2031-02-10'))).toBe(false)
@@ -53,7 +53,7 @@ describe('the itinerary form', () => {
     expect(getDefaultEndDate('', '')).toBe('')
   })
 
-  it('gives a new day the day after the existing days, or today if the trip has no start date', () => {
+  it('sets a new day to the date after the last day, or to today if the trip has no start date', () => {
     expect(getNewDayDate('2028-12-30', 3, '2027-01-01')).toBe('2029-01-02')
     expect(getNewDayDate('', 3, '2027-01-01')).toBe('2027-01-01')
   })
@@ -117,7 +117,7 @@ describe('the list of activities', () => {
     )
   })
 
-  it("describes a day with one line per activity, which contains the activity's title and description", () => {
+  it('prints one line for each activity of a day, with the title and description of the activity', () => {
     const item = { key: 'a', start_time: '', end_time: '' }
     expect(
       describeActivities([

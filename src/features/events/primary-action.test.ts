@@ -23,7 +23,7 @@ const EXPECTED_ACTIONS: Record<EventState, PrimaryAction[]> = {
 
 describe.each(eventCardsLimits.state.values)('the primary action of a trip in the state %s', (state) => {
   it.each(MEMBER_STATUSES.map((status, index) => [status, EXPECTED_ACTIONS[state][index]] as const))(
-    'for a user with the booking status %s is %s',
+    'when the booking status of the user is %s, is %s',
     (status, action) => expect(getPrimaryAction(state, status)).toBe(action),
   )
 })

@@ -15,7 +15,7 @@ const copyAddresses = async (query: string): Promise<void> => {
   if (entries.length === 0)
     return showToast({ tone: 'info', title: 'No addresses to copy', text: 'The list is empty.' })
   await navigator.clipboard.writeText(joinAddresses(entries))
-  showToast({ tone: 'success', title: 'Addresses copied', text: 'The addresses are on your clipboard.' })
+  showToast({ tone: 'success', title: 'Email addresses copied', text: 'The email addresses are on your clipboard.' })
 }
 
 /**
@@ -28,7 +28,7 @@ export const CopyAddressesButton = ({ query }: { query: string }) => (
     variant="secondary"
     onClick={() =>
       void copyAddresses(query).catch(() =>
-        showToast({ title: 'We couldn’t copy the addresses', text: 'Please export the list instead.' }),
+        showToast({ title: 'We couldn’t copy the email addresses', text: 'Please export the list instead.' }),
       )
     }
   >
@@ -49,7 +49,7 @@ export const CopyTripLinkButton = ({
         text={`${location.origin}${paths.event(entry.event_id)}`}
         message="Copy Trip Link"
         icon={Link2}
-        label={`Copy trip link of ${entry.trip_name} for ${entry.full_name}`}
+        label={`Copy the link to ${entry.trip_name} for ${entry.full_name}`}
         copiedLabel="Copied the trip link"
       />
     </span>

@@ -15,7 +15,10 @@ const createMarkedMessages = (noun: NounForms): MessagesFor<{ status: 'marked'; 
   marked: ({ marked, missed }) => ({
     tone: missed === 0 ? 'success' : 'warning',
     title: `${pluralise(marked, ...noun)} marked as handled`,
-    text: missed === 0 ? undefined : `${missed} couldn’t be marked. Please check the entries that are still selected.`,
+    text:
+      missed === 0
+        ? undefined
+        : `${pluralise(missed, ...noun)} couldn’t be marked. Please check the entries that are still selected.`,
   }),
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })

@@ -14,10 +14,10 @@ const renderList = async (query: string) =>
 
 it('the button that copies email addresses does not report success when the list is empty', async () => {
   await renderList(crypto.randomUUID())
-  await screen.findByText('No interest found.')
+  await screen.findByText('No registered interest matches.')
   await userEvent.click(screen.getByRole('button', { name: 'Copy Addresses' }))
   expect(await screen.findByText('No addresses to copy')).toBeVisible()
-  expect(screen.queryByText('Addresses copied')).toBeNull()
+  expect(screen.queryByText('Email addresses copied')).toBeNull()
 })
 
 it('the label of the button that copies a trip link contains the name of the trip and the person', async () => {
@@ -28,7 +28,7 @@ it('the label of the button that copies a trip link contains the name of the tri
     [trip.id, trip.title, email],
   )
   await renderList(email)
-  const copy = await screen.findByRole('button', { name: `Copy trip link of ${trip.title} for Mary Shelley` })
+  const copy = await screen.findByRole('button', { name: `Copy the link to ${trip.title} for Mary Shelley` })
   expect(copy).toHaveTextContent('Copy Trip Link')
   await userEvent.setup().click(copy)
   expect(await screen.findByRole('button', { name: 'Copied the trip link' })).toBeVisible()
@@ -61,7 +61,7 @@ it('an admin marks several enquiries as handled at once, and a message states ho
   ).toEqual([{ full_name: 'Cyd' }])
 })
 
-it('the copied list contains every email address once, regardless of letter case', () => {
+it('the list of email addresses that staff copy contains each address once, regardless of letter case', () => {
   expect(joinAddresses([{ email: 'mary@a.test' }, { email: 'bram@b.test' }, { email: 'Mary@a.test' }])).toBe(
     'Mary@a.test, bram@b.test',
   )

@@ -24,8 +24,8 @@ import { Skeleton } from '@/ui/skeleton'
 const INBOX_TEXTS = {
   interest: {
     noun: ['entry', 'entries'],
-    emptyTitle: 'No interest registered yet.',
-    noMatchTitle: 'No interest found.',
+    emptyTitle: 'No one has registered interest yet.',
+    noMatchTitle: 'No registered interest matches.',
   },
   contact: {
     noun: ['message', 'messages'],

@@ -44,7 +44,7 @@ it('the interest dialog shows the name of the trip and an enabled submit button 
   expect(getSubmitButton()).toBeEnabled()
 })
 
-it('the interest dialog registers one interest for a double click, emails a confirmation, and thanks the visitor', async () => {
+it('after a double click, the interest dialog stores one registration of interest, emails a confirmation and thanks the visitor', async () => {
   const { listStored, title } = await openDialog()
   await fillForm()
   await userEvent.dblClick(getSubmitButton())

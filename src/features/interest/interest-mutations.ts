@@ -86,7 +86,11 @@ export const createInterestMessages = (trip: string): MessagesFor<RpcResults['ex
 })
 
 export const withdrawMessages: MessagesFor<WithdrawInterestResult> = {
-  withdrawn: { tone: 'success', title: 'Interest withdrawn', text: 'Your interest in this trip has been deleted.' },
+  withdrawn: {
+    tone: 'success',
+    title: 'Interest withdrawn',
+    text: 'You’re no longer registered as interested in this trip.',
+  },
   not_found: {
     tone: 'info',
     title: 'Nothing to withdraw',

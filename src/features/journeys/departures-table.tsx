@@ -47,7 +47,7 @@ const DepartureRow = ({ departure, isShown, action }: DepartureRowProps) => {
         {isShown ? (
           <>
             {dates}
-            <span className="block text-sm font-normal text-lantern">You are looking at this date</span>
+            <span className="block text-sm font-normal text-lantern">This page shows this date</span>
           </>
         ) : (
           <Link to={paths.event(departure.id)} className="underline underline-offset-4 hover:text-lantern">

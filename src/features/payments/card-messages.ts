@@ -3,7 +3,7 @@ import type { MessagesFor } from '@/lib/messages'
 import type { CardCheckout } from './card-mutations'
 
 /** Shown beside every card payment button. */
-export const CARD_PAGE_HINT = 'You pay on the page of Stripe, our card provider: your card’s number never reaches us.'
+export const CARD_PAGE_HINT = 'You pay on a page of Stripe, our card provider: your card’s number never reaches us.'
 
 /** Shown if no card payment provider is connected. Suggests a bank transfer. */
 export const CARDS_CLOSED_MESSAGE = {
@@ -60,7 +60,7 @@ export const payByCardMessages: MessagesFor<CardCheckout> = {
   },
   no_provider: CARDS_CLOSED_MESSAGE,
   invalid: { title: 'Please check the amount', text: 'The amount must be more than $0, in dollars and cents.' },
-  not_found: { title: 'Not found', text: 'This link has nothing to pay. You weren’t charged.' },
+  not_found: { title: 'Not found', text: 'There is nothing to pay with this link. You weren’t charged.' },
   failed: {
     title: 'We couldn’t open the card payment page',
     text: 'Nothing was charged. Please try again, or pay another way.',

@@ -62,7 +62,7 @@ it('the payment form refuses an amount above the amount owing', async () => {
   expect(app.sent('request_bank_transfer')).toEqual([])
 })
 
-it('the payment form announces one bank transfer for a double click, and shows its reference as pending', async () => {
+it('after a double click, the payment form stores one announced bank transfer and shows its reference', async () => {
   const { listAnnounced } = await renderForm()
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.type(getAmountField(), '250.50')
@@ -95,7 +95,7 @@ it('the payment form shows the reason when the database refuses a bank transfer,
   expect(getAmountField()).toHaveValue(250)
 })
 
-it('the payment form announces one bank transfer when the member submits again after a lost response', async () => {
+it('the payment form stores one announced bank transfer when the member submits again after a lost response', async () => {
   app.lose('request_bank_transfer', { times: 1 })
   const { listAnnounced } = await renderForm()
   await payByTransfer('250')
@@ -137,7 +137,7 @@ it('the payment form offers no bank transfer while the bank details are missing,
   expect(screen.queryByText(/bank|transfer/i)).toBeNull()
 })
 
-it('the payment form hides bank transfer if the bank details are missing, and offers it until the settings are loaded', () => {
+it('the payment form offers bank transfer while the settings are loading, and hides it if they contain no bank details', () => {
   expect(listOfferedMethods(MEMBER_METHODS, { bank_transfers_open: true })).toEqual(['card', 'bank_transfer'])
   expect(listOfferedMethods(MEMBER_METHODS, { bank_transfers_open: false })).toEqual(['card'])
   expect(listOfferedMethods(MEMBER_METHODS, undefined)).toEqual(['card', 'bank_transfer'])

@@ -112,7 +112,7 @@ const PaymentInstructions = ({ due, settings }: { due: ScheduledInstallment[]; s
     {settings.bank_transfers_open && (
       <p className="text-muted">
         Bank transfer to {settings.bank_account_name}, BSB {settings.bank_bsb}, account {settings.bank_account_number}.
-        Please announce the bank transfer on your dashboard first: you’ll get the reference there.
+        Please tell us about the bank transfer on your dashboard first: you’ll get the reference there.
       </p>
     )}
   </div>

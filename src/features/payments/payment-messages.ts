@@ -33,7 +33,7 @@ export const TRANSFER_ONLY_HINT =
   'You pay by bank transfer: you’ll get our account and a reference after booking. We don’t take cards yet.'
 
 export const TRANSFER_HINT =
-  'Process Payment shows our account and the reference for your bank transfer. Your payment counts once the money has arrived.'
+  '“Process Payment” shows our account and the reference for your bank transfer. Your payment counts once the money has arrived.'
 
 /** Shown after a member has announced a bank transfer. */
 export const TRANSFER_ANNOUNCED_MESSAGE = {
@@ -72,7 +72,7 @@ export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> 
         }
       : {
           title: 'Amount too high',
-          text: `You can pay up to ${formatMoneyExact(balance)}: the amount owing, less the bank transfers on their way.`,
+          text: `You can pay up to ${formatMoneyExact(balance)}: the amount owing, minus bank transfers that are on their way.`,
         },
   not_live: {
     title: 'This booking no longer holds your spots',

@@ -40,7 +40,7 @@ const STATE_MESSAGES: Record<string, (checkout: CheckoutState) => PaymentResultM
   }),
   returned: ({ amount }) => ({
     title: 'You paid twice',
-    text: `Your first payment counts. We’re refunding this one, ${formatMoneyExact(amount)}, to your card.`,
+    text: `Your first payment counts. We’re refunding the second payment of ${formatMoneyExact(amount)} to your card.`,
   }),
   unmatched: () => ({
     title: 'We’re checking your payment amount',

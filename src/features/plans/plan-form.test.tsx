@@ -50,7 +50,7 @@ it('the plan form shows the remaining amount while an admin types a new total', 
   expect(screen.getByText(/^Amount remaining: \$400 AUD\./)).toBeVisible()
 })
 
-it('the plan form asks for the reason of a new total, which becomes a line of the booking', async () => {
+it('the plan form asks for the reason of a new total, and shows the reason as a price line of the booking', async () => {
   const id = await renderForm()
   expect(screen.queryByLabelText(/^Reason for the New Total/)).toBeNull()
   await userEvent.clear(screen.getByLabelText(/^Total Amount/))
@@ -125,7 +125,7 @@ it('the plan form stops saving at the first change that the database refuses, an
   expect(onDone).not.toHaveBeenCalled()
 })
 
-it('the plan form changes the name and email of the customer record', async () => {
+it('the plan form saves a changed name and email address in the record of the customer', async () => {
   const id = await renderForm()
   const email = `${crypto.randomUUID()}@example.test`
   await userEvent.clear(screen.getByLabelText(/^Guest Name/))

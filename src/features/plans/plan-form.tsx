@@ -75,7 +75,7 @@ const PlanFields = ({ form, plan, installments, hasCustomer }: PlanFieldsProps) 
           <TextField
             label="Guest Name"
             required
-            hint="Changes the customer's record."
+            hint="Also changes the customer's record."
             error={errors.full_name?.message}
             {...form.register('full_name')}
           />
@@ -94,7 +94,7 @@ const PlanFields = ({ form, plan, installments, hasCustomer }: PlanFieldsProps) 
         required
         hint={
           remaining >= 0
-            ? `Amount remaining: ${formatPrice(remaining)}. If you change the total, the last instalments change.`
+            ? `Amount remaining: ${formatPrice(remaining)}. If you change the total, the last unpaid instalments change.`
             : undefined
         }
         error={errors.total_amount?.message}
@@ -104,7 +104,7 @@ const PlanFields = ({ form, plan, installments, hasCustomer }: PlanFieldsProps) 
         <TextField
           label="Reason for the New Total"
           required
-          hint="The customer sees it on the invoice."
+          hint="The customer sees the reason on the invoice."
           error={errors.reason?.message}
           {...form.register('reason')}
         />

@@ -14,7 +14,7 @@ export const planMessages: MessagesFor<SavePlanResult> = {
   saved: { tone: 'success', title: 'Plan updated', text: 'The payment plan has been saved.' },
   invalid: {
     title: 'Please check the form',
-    text: 'The total can’t be less than what’s paid, and dates must be real dates.',
+    text: 'The total can’t be less than what’s paid, and each date must exist.',
   },
   duplicate: null,
   has_account: null,

@@ -39,7 +39,7 @@ const TestInstallments = ({ id }: { id: string }) => {
   return data && <InstallmentList installments={data.installments} />
 }
 
-it('the plan keeps the amount of a paid instalment when a refund lowers the price, and shows the refunded amount', async () => {
+it('when a refund lowers the price, the plan shows the refunded amount and keeps the amounts of paid instalments', async () => {
   const auth = await app.admin()
   const { id } = await newBooking(app, {
     installments: [

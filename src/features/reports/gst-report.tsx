@@ -52,7 +52,7 @@ export const GstReport = ({ year, onYearChange }: GstReportProps) => {
       {data && (
         <>
           <ReportCards>
-            <StatCard label="GST of the year" value={formatMoneyExact(data.gst)} />
+            <StatCard label="GST for the year" value={formatMoneyExact(data.gst)} />
             <StatCard label="Sales" value={formatMoneyExact(data.sales)} hint="payments minus refunds, including GST" />
             <StatCard label="GST-free sales" value={formatMoneyExact(data.gst_free)} hint="trips outside Australia" />
           </ReportCards>

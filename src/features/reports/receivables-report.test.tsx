@@ -87,7 +87,7 @@ it('the receivables report shows one page of the bookings with money owing, and 
   expect(await createOwedCsv(report)).toContain(report.bookings.at(-1)?.reference)
 })
 
-it('the payment exceptions show both amounts of a discrepancy until an admin marks it as handled', async () => {
+it("a card payment that differs from Stripe is listed with our amount and Stripe's until an admin marks it as handled", async () => {
   await app.sql(
     `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs) values ('refund', 're_1', 0, -80)`,
   )

@@ -31,8 +31,8 @@ const formatNonZero = (value: number) => (value === 0 ? '–' : formatMoneyExact
 
 const createFigures = <Row extends OwedSums>(): FigureColumn<Row>[] => [
   { heading: 'Owing', cell: ({ owing }) => formatMoneyExact(owing) },
-  { heading: 'This month', cell: (row) => formatNonZero(row.this_month) },
-  { heading: 'Next month', cell: (row) => formatNonZero(row.next_month) },
+  { heading: 'Due this month', cell: (row) => formatNonZero(row.this_month) },
+  { heading: 'Due next month', cell: (row) => formatNonZero(row.next_month) },
   ...AGE_GROUPS.map(([key, heading]) => ({ heading, cell: (row: Row) => formatNonZero(row[key]) })),
 ]
 

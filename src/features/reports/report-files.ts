@@ -18,8 +18,8 @@ export const createOwedCsv = (owed: ReceivablesReport): Promise<string> => {
     ['Departs', ({ start_date }) => start_date],
     ['Next due', ({ next_due_date }) => next_due_date],
     ['Owing (AUD)', ({ owing }) => owing],
-    ['This month (AUD)', ({ this_month }) => this_month],
-    ['Next month (AUD)', ({ next_month }) => next_month],
+    ['Due this month (AUD)', ({ this_month }) => this_month],
+    ['Due next month (AUD)', ({ next_month }) => next_month],
     ...AGE_GROUPS.map(([key, name]) => [`${name} (AUD)`, (row: Partial<OwedCsvRow>) => row[key]] as const),
     ['Refund due (AUD)', ({ refund_due }) => refund_due],
   ]

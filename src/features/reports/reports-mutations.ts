@@ -38,8 +38,8 @@ export const setExceptionHandled = (kind: PaymentException['kind']) => {
 }
 
 export const handledMessages: MessagesFor<HandleExceptionResult> = {
-  handled: { tone: 'success', title: 'Marked as handled', text: 'The exception is no longer in the list.' },
-  already: { tone: 'info', title: 'Marked as handled', text: 'Someone else has already handled this exception.' },
-  not_found: { title: 'Not found', text: 'The exception has already been resolved.' },
+  handled: { tone: 'success', title: 'Marked as handled', text: 'The payment is no longer in the list.' },
+  already: { tone: 'info', title: 'Marked as handled', text: 'Someone else has already handled this payment.' },
+  not_found: { title: 'Payment not found', text: 'The problem has already been resolved.' },
   failed: { title: 'Error', text: 'We got no response. Please try again.' },
 }

@@ -10,7 +10,7 @@ import {
 } from './reports-rules'
 
 describe('the month of the monthly report', () => {
-  it('is the month in the URL, or the current month when the URL has no valid one', () => {
+  it('comes from the URL, or is the current month when the URL contains no valid month', () => {
     const parseUrlMonth = (month: string) => parseMonth(new URLSearchParams({ month }), '2026-07-15')
     expect(parseUrlMonth('2025-12')).toBe('2025-12-01')
     for (const invalidMonth of ['', '2025-13', '2025-00', '1999-01', '2025-1', '2025-01-05']) {
@@ -32,7 +32,7 @@ it('a report covers the date range in the URL, or by default the current month u
   expect(parseDateRange(search, '2026-07-15')).toEqual({ from: '2026-01-01', to: '2026-07-15' })
 })
 
-it('a report covers the trip or departure in the URL, and selecting another one shows the first page of each table', () => {
+it('a report covers the trip or departure in the URL, and selecting another trip resets each table to its first page', () => {
   expect(parseScope(new URLSearchParams())).toEqual({ event: '', trip: '', byTrip: false })
   expect(parseScope(new URLSearchParams('by=trip&trip=a'))).toEqual({ event: '', trip: 'a', byTrip: true })
   const search = new URLSearchParams('tab=owed&event=b&page=2&departures=3&bookings=4&refunds=5')

@@ -67,7 +67,7 @@ export const REVENUE_KIND_NAMES: Record<string, string> = {
   extra: 'Extras',
   discount: 'Discounts',
   adjustment: 'Adjustments',
-  kept: 'Kept from cancelled bookings',
+  kept: 'Deposits kept from cancelled bookings',
 }
 
 /** The names of the kinds of payment exceptions. */

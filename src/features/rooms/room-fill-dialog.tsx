@@ -21,7 +21,7 @@ export const RoomFillDialog = ({ manifest, onClose }: { manifest: GuestManifest;
       open
       onOpenChange={(open) => !open && onClose()}
       title="Fill from Room Options"
-      description="Based on the booked room options. Strangers share only if they have stated the same wish. No one is moved until you confirm."
+      description="Based on the booked room options. Strangers share only if they want the same kind of room-mate. No one is moved until you confirm."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

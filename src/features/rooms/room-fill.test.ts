@@ -18,7 +18,7 @@ const describeRooms = (manifest: GuestManifest): string[] =>
     ({ name, newTravellers }) => `${name}: ${newTravellers.map((guest) => guest.name).join(', ')}`,
   )
 
-it('rooms filled from the options keep a booking together, and give travellers with their own room a room each', () => {
+it('filling rooms keeps travellers of one booking together, and gives each traveller who booked an own room a room alone', () => {
   expect(
     describeRooms(
       createFilledManifest(
@@ -34,7 +34,7 @@ it('rooms filled from the options keep a booking together, and give travellers w
   ).toEqual(['Twin share 1: Ada, Ben', 'Double 1: Eve', 'Own room 1: Cleo', 'Own room 2: Dot'])
 })
 
-it('strangers share a filled room only if they asked for each other, or are adults with the same wish', () => {
+it('filling rooms lets strangers share only if they named each other, or are adults with the same preference for room-mates', () => {
   expect(
     describeRooms(
       createFilledManifest(
@@ -59,7 +59,7 @@ it('strangers share a filled room only if they asked for each other, or are adul
   ])
 })
 
-it('filled rooms use empty rooms and free beds of the departure before new rooms are added', () => {
+it('filling rooms uses the empty rooms and free beds of the departure before it adds new rooms', () => {
   expect(
     describeRooms(
       createFilledManifest(
@@ -74,7 +74,7 @@ it('filled rooms use empty rooms and free beds of the departure before new rooms
   ).toEqual(['Attic: Cleo', 'Cellar: Ben', 'Own room 2: Yan'])
 })
 
-it('sharers who are alone in a room are listed, but not travellers with their own room', () => {
+it('travellers who want to share but are alone in a room are listed, and travellers who booked an own room are not', () => {
   const manifest = createFilledManifest(
     [createRoom('1', 2, 'Ada'), createRoom('2', 2, 'Ben', 'Cleo'), createRoom('3', 1, 'Dot')],
     sharer('Ada', 'a'),

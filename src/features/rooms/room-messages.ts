@@ -31,7 +31,7 @@ export const copyRoomsMessages: MessagesFor<CopyRoomsResult> = {
     title: 'Rooms added',
     text: `${pluralise(rooms, 'room')} added, without travellers.`,
   }),
-  has_rooms: { tone: 'info', title: 'This trip already has rooms', text: 'Someone else has added them.' },
+  has_rooms: { tone: 'info', title: 'This trip already has rooms', text: 'Someone else has added these rooms.' },
   no_rooms: { title: 'Nothing to copy', text: 'That departure no longer has rooms.' },
   not_found: NO_TRIP_MESSAGE,
   failed: ERROR_MESSAGE,

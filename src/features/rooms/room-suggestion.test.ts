@@ -61,7 +61,7 @@ it('the room suggestion puts no traveller with a stranger or with a person who n
   })
 })
 
-it('the room suggestion leaves a bed free for a traveller whose name is not known yet', () => {
+it('the room suggestion leaves a free bed for each traveller of a booking whose name is not known yet', () => {
   expect(
     describeSuggestion(createManifest([createRoom('1', 1), createRoom('2', 2)], createGuest('Ada', 'x', { seats: 2 }))),
   ).toEqual({
@@ -113,7 +113,7 @@ const travellerNames = fc.uniqueArray(fc.constantFrom('Ada', 'Ben', 'Cleo', 'Dot
   maxLength: 8,
 })
 
-it('the room suggestion never assigns a bed twice, leaves a child alone, pairs strangers or omits a traveller', () =>
+it('the room suggestion assigns each bed once, forgets no traveller, and lets no child sleep alone', () =>
   fc.assert(
     fc.property(
       travellerNames.chain((names) =>
@@ -150,7 +150,7 @@ it('the room suggestion never assigns a bed twice, leaves a child alone, pairs s
     { numRuns: 100 },
   ))
 
-it('the rooming list export has names and rooms only, with a row for each bed, empty room and traveller without a room', async () => {
+it('the rooming list export contains only names and rooms: a row for each bed, empty room and traveller without a room', async () => {
   const csv = await createRoomingListCsv(
     createManifest(
       [{ ...createRoom('Lantern', 2, 'Ada', 'Ben'), note: '=1+1' }, createRoom('Fog', 1)],

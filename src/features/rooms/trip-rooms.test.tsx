@@ -115,7 +115,7 @@ it("the room board keeps the focus on a traveller's room select after a move", a
 it('the room board suggests rooms, and moves travellers only after confirmation', async () => {
   const trip = await createTripWithRooms(['Lantern', 3])
   await renderRooms(trip)
-  await userEvent.click(await screen.findByRole('button', { name: 'Suggest' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Suggest Rooms' }))
   const proposal = within(await screen.findByRole('dialog', { name: 'Suggested Rooms' }))
   expect(proposal.getAllByText('booked together')).toHaveLength(2)
   expect(app.sent('place_travellers')).toHaveLength(0)
@@ -160,7 +160,7 @@ it('the room board shows a guide the rooms without any controls', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-it('staff fill rooms from the booked room options, and see who shares but has no room-mate yet', async () => {
+it('staff fill rooms from the booked room options, and see which travellers who want to share have no room-mate yet', async () => {
   const trip = await createBookedTrip()
   await app.sql(
     `insert into public.room_options (event_id, name, beds, price, is_shareable, sort_order)

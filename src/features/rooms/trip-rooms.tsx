@@ -118,7 +118,7 @@ const RoomActions = ({ manifest, onAdd, onSuggest, onFill }: RoomActionsProps) =
       onClick={onSuggest}
     >
       <Lightbulb aria-hidden className="size-4 max-sm:hidden" />
-      Suggest
+      Suggest Rooms
     </Button>
     <Button size="sm" variant="secondary" asChild>
       <Link to={paths.adminTripPrint(manifest.trip.id, 'rooms')}>

@@ -17,7 +17,7 @@ it('the store marks only merchandise that is available and in stock as for sale'
   expect(getProductStatus({ availability: 'coming_soon', stock: 3 })).toBe('coming-soon')
 })
 
-it('the store offers open trips, announces planned trips, and omits full, closed and past trips', () => {
+it('the store sells open trips, shows planned trips as coming soon, and omits full, closed and past trips', () => {
   expect(
     (['open', 'coming_soon', 'planning', 'full', 'closed', 'past'] as const).map((state) => getEventStatus({ state })),
   ).toEqual(['booking', 'coming-soon', 'coming-soon', null, null, null])

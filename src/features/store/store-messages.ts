@@ -70,7 +70,7 @@ export const cancelOrderMessages: MessagesFor<RpcResults['cancel_order']> = {
   cancelled: {
     tone: 'success',
     title: 'Order cancelled',
-    text: 'Nothing is owed. Thank you for letting us know.',
+    text: 'You owe nothing. Thank you for letting us know.',
   },
   already_closed: ({ order_status }) =>
     // An earlier attempt has cancelled the order but its response was lost.

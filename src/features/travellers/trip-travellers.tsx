@@ -19,12 +19,12 @@ const copyAddresses = async (guests: readonly EventGuest[]) => {
   try {
     await navigator.clipboard.writeText(addresses.join(', '))
     toast.success(
-      'Addresses copied',
+      'Email addresses copied',
       `${pluralise(addresses.length, 'address', 'addresses')} copied, without duplicates.`,
     )
   } catch {
     toast.error(
-      'We couldn’t copy the addresses',
+      'We couldn’t copy the email addresses',
       'Your browser blocked copying. The exported list has the addresses too.',
     )
   }

@@ -35,7 +35,7 @@ it('a member who has not booked sees how many people are booked, but no names', 
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('a booked member sees who agreed to be shown, and shows an adult traveller of their own booking', async () => {
+it('a booked member sees the travellers who agreed to be shown, and can show an adult traveller of their own booking', async () => {
   const member = await app.newMember()
   const eventId = await newGroup(member)
   renderInApp(<TripGroup eventId={eventId} />, { auth: member })

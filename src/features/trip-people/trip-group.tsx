@@ -90,7 +90,7 @@ export const TripGroup = ({ eventId }: { eventId: string }) => {
       <div className="grid gap-5">
         <p>
           {group.group_size === null
-            ? 'You are the first on this departure.'
+            ? 'You are the first to book this departure.'
             : `${pluralise(group.group_size, 'traveller')} booked.`}
         </p>
         {group.is_booked && (

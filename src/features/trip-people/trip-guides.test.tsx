@@ -66,7 +66,7 @@ it('the trip page shows the guides after a retry if they failed to load', async 
   expect(await screen.findByRole('heading', { name: 'Your guide' })).toBeVisible()
 })
 
-it('a guide saves a first profile, which stays hidden until the guide shows it', async () => {
+it('the first profile that a guide saves stays hidden until the guide turns on that visitors can see it', async () => {
   const { auth, id } = await newGuide()
   const readProfile = () =>
     app.sql('select public_name, biography, is_public from public.guide_profiles where user_id = $1', [id])

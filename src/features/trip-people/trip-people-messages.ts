@@ -4,7 +4,7 @@ import type { MessagesFor } from '@/lib/messages'
 const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 export const nameSharingMessages: MessagesFor<RpcResults['share_traveller_name']> = {
-  saved: { tone: 'success', title: 'Saved', text: 'The group now sees your choice.' },
+  saved: { tone: 'success', title: 'Saved', text: 'The group now sees the names that you show.' },
   not_found: { title: 'This booking has changed', text: 'Reload the page to see the current travellers.' },
   invalid: ERROR_MESSAGE,
   failed: ERROR_MESSAGE,

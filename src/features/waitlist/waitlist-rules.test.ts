@@ -21,7 +21,7 @@ describe('the waitlist page', () => {
     ['2026-11-20T10:59:59Z', '59 min left'],
     ['2026-11-20T10:00:30Z', 'Less than a minute left'],
     ['2026-11-20T09:59:59Z', 'Expired'],
-  ])('shows for an offer that expires at %s the remaining time as “%s”', (expiresAt, text) =>
+  ])('shows the remaining time of an offer that expires at %s as “%s”', (expiresAt, text) =>
     expect(formatTimeLeft(expiresAt, NOW)).toBe(text),
   )
 })

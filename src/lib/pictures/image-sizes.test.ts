@@ -29,7 +29,7 @@ it("uploaded pictures and the site's own pictures have a link preview, but pictu
 })
 
 it.each(['1700-abcd-gate.webp', '1700-abcd-w480-960.png', '/pictures/usa.avif', 'https://x.test/a.jpg?w=480', ''])(
-  'the picture %s, whose name contains no list of widths, has a single file',
+  'the picture %s, whose name lists no widths, is loaded from a single file without other sizes',
   (name) => expect(getPictureCopies(name)).toEqual([{ file: name, width: 0 }]),
 )
 

@@ -74,10 +74,10 @@ const ActiveEventList = () => {
 
 export const ActiveEventsPage = () => (
   <div className="wrap pb-20">
-    <PageMeta title="Active Events" description="Live events and their guests." noindex />
+    <PageMeta title="Active Events" description="Published events and their guests." noindex />
     <PageHeader
       title="Active Events"
-      intro="Live events, their travellers and their guest lists."
+      intro="Published events, their travellers and their guest lists."
       back={{ to: paths.admin }}
     />
     <ActiveEventList />

@@ -30,7 +30,7 @@ const renderPage = async (path: string) =>
     { path: path, auth: await app.admin() },
   )
 
-it('the merge page suggests a customer with the same phone number, compares both, and merges them', async () => {
+it('the merge page suggests a customer with the same phone number, compares the two records, and merges them', async () => {
   const [keptId, otherId] = await createTwoCustomers(`Odile${crypto.randomUUID().slice(0, 4)}`)
   await renderPage(`/admin/customer/${keptId}/merge`)
   await userEvent.click(await screen.findByRole('link', { name: /Ash.*Same phone number/ }))

@@ -24,7 +24,7 @@ export const CustomerMergePage = () => {
       />
       <PageHeader
         title="Merge Customers"
-        intro={`We keep ${data.full_name} and merge the duplicate into it.`}
+        intro={`We keep ${data.full_name} and move everything from the duplicate to this customer.`}
         back={{ to: paths.adminCustomer(id), label: 'Back to customer' }}
       />
       {otherId ? (

@@ -23,7 +23,7 @@ export const CustomersPage = () => {
     })
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Customer Management" description="Everyone the company deals with." noindex />
+      <PageMeta title="Customer Management" description="Everyone who has booked, ordered or contacted us." noindex />
       <PageHeader
         title="Customer Management"
         intro="Everyone who has booked or asked about a trip."

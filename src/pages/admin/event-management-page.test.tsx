@@ -7,7 +7,7 @@ import { EventManagementPage } from './event-management-page'
 
 const app = openTestApp()
 
-it('the event management page lists the fields that a draft lacks for sale, and shows the event after it is published', async () => {
+it('the event management page lists the fields that are missing before a draft can be sold, and shows the event after it is published', async () => {
   const title = `Attic ${crypto.randomUUID().slice(0, 8)}`
   const [draft] = await app.sql<{ id: string }>(
     `insert into public.events (title, location, price, start_date, end_date)

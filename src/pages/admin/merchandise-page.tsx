@@ -10,7 +10,7 @@ export const MerchandisePage = () => {
     <div className="wrap pb-20">
       <PageMeta
         title="Manage Merchandise"
-        description="Items of the store: create, edit, duplicate and delete."
+        description="Create, edit, duplicate and delete items of the store."
         noindex
       />
       <PageHeader

@@ -34,7 +34,7 @@ it.each([
   ['owed', 'Departures: 2, bookings: 2$140.00', '$70.00'],
   ['payments', 'Departures: 2$60.00$0.00$60.00', '$30.00'],
 ])(
-  'the report "%s" adds up the departures of a trip, and the trip links to its departures',
+  'the report "%s" shows one total for all departures of a trip, with a link to the figures of each departure',
   async (tab, tripRow, amount) => {
     const { title, journeyId } = await createBookedDepartures()
     renderInApp(<ReportsPage />, {

@@ -35,7 +35,7 @@ const replaceText = async (label: string, text: string) => {
   await insertText(field, text)
 }
 
-it('staff see the new name and phone number that a member saves, but an issued invoice keeps the old name', async () => {
+it('when a member saves a new name and phone number, staff see them, and issued invoices keep the old name', async () => {
   const member = await app.newMember('Lenora Finch')
   const { id } = await newBooking(app, { bookedBy: member, installments: [['2098-01-01', 900]] })
   renderPage('/account', member)

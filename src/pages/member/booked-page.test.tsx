@@ -82,7 +82,7 @@ it('the calendar file of a booking contains the meeting point as the place, the 
   )
 })
 
-it('the page of a booking shows the acceptance date of the terms and links the accepted version', async () => {
+it('the page of a booking shows when the terms were accepted, with a link to the accepted version', async () => {
   const id = await openBooking({ booking: 'terms_version = 1, terms_accepted_at = private.now()' })
   const [booking] = await app.sql<{ accepted: string }>(
     'select terms_accepted_at as accepted from public.bookings where id = $1',

@@ -34,7 +34,7 @@ it('the interest list links a trip that is open for booking to its booking page,
     expect(await findEntry(name)).toHaveTextContent('Being planned. Once you can book it, you’ll see it here.')
 })
 
-it('a member withdraws interest in one trip after confirming, and keeps interest in other trips', async () => {
+it('after a confirmation dialog, a member withdraws interest in one trip and keeps interest in other trips', async () => {
   const { planned, listStoredInterests } = await renderLists()
   await findEntry(planned.title)
   await userEvent.click(screen.getByRole('button', { name: `Withdraw interest in ${planned.title}` }))

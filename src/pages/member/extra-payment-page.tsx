@@ -40,7 +40,7 @@ export const ExtraPaymentPage = () => {
   const selected = bookings.find(({ id }) => id === search.get('booking')) ?? bookings[0]
   return (
     <div className="wrap max-w-3xl pb-20">
-      <PageMeta title={PAGE_TITLE} description="Pay towards a booking of yours." noindex />
+      <PageMeta title={PAGE_TITLE} description="Make an extra payment towards one of your bookings." noindex />
       <PageHeader title={PAGE_TITLE} back={{ to: paths.dashboard }} />
       {selected ? (
         <div className="grid gap-10">

@@ -28,7 +28,7 @@ export const BookingNotFoundPage = ({ title, description, noun, icon }: BookingN
         </Link>
       }
     >
-      <p>It isn’t one of yours, or the link is incomplete.</p>
+      <p>This isn’t one of your bookings, or the link is incomplete.</p>
     </EmptyState>
   </div>
 )

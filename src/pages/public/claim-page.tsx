@@ -18,16 +18,20 @@ const getHeading = (claim: ClaimStatus): readonly [title: string, text: string] 
   if (claim.is_mine && claim.new_password)
     return [
       'Choose a new password',
-      `You signed in to ${email} with an email link. Choose a new password to attach your bookings.`,
+      `You signed in to ${email} with an email link. Choose a new password to add your bookings to the account.`,
     ]
-  if (claim.is_mine) return ['Attach your bookings', `They were made with ${email} before you had an account.`]
+  if (claim.is_mine)
+    return ['Add your bookings to your account', `These bookings were made with ${email} before you had an account.`]
   if (claim.must_sign_in)
     return [
-      'Sign in to attach this booking',
-      `${email} has an account. Sign in to it, and this page attaches the booking.`,
+      'Sign in to add this booking to your account',
+      `${email} has an account. Sign in to it, and this page adds the booking.`,
     ]
   if (claim.has_account)
-    return ['Choose a new password', `For ${email}. All other devices will be signed out of this account.`]
+    return [
+      'Choose a new password',
+      `For the account of ${email}. All other devices will be signed out of this account.`,
+    ]
   return [
     'Register first',
     `There is no account for ${email} yet. Register with it, confirm your email, then open this link again.`,

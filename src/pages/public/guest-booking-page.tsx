@@ -38,8 +38,8 @@ const GuestBookingMissing = ({ isAttached }: { isAttached: boolean }) => (
   >
     <p>
       {isAttached
-        ? 'Log in to see and change it.'
-        : 'Open it in the browser in which you booked, or use the link that we emailed you to add it to an account.'}
+        ? 'Log in to see and change this booking.'
+        : 'Open this booking in the browser in which you booked, or add it to an account with the link that we emailed you.'}
     </p>
   </EmptyState>
 )
@@ -114,9 +114,9 @@ const GuestBookingDetails = ({ booking, token }: { booking: GuestBooking; token:
       <div className="grid gap-2 text-muted">
         <p>If you have questions, {describeContact(settings)}, and quote your booking number.</p>
         <p>
-          This browser opens the booking until {formatDeadline(booking.token_expires_at)}.{' '}
+          You can open this booking in this browser until {formatDeadline(booking.token_expires_at)}.{' '}
           <button type="button" className={buttonClass('link')} onClick={() => removeGuestToken(booking.id)}>
-            Remove from this browser
+            Remove it from this browser
           </button>
         </p>
       </div>

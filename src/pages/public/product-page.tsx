@@ -27,7 +27,7 @@ const NotifyMeForm = lazyComponent(
 const ProductNotFound = () => (
   <div className="wrap pb-20">
     <PageMeta title="Not in the store" description="This product doesn’t exist." noindex />
-    <PageHeader title="We don’t sell that" back={{ to: paths.store, label: 'Back to the store' }} />
+    <PageHeader title="Product not found" back={{ to: paths.store, label: 'Back to the store' }} />
     <EmptyState
       icon={PackageX}
       title="This product isn’t available"

@@ -60,7 +60,7 @@ describe('the product page', () => {
     expect(screen.getByText('Only 2 left')).toBeVisible()
   })
 
-  it('adds the selected size to the cart, at most as often as its stock', async () => {
+  it('adds the selected size to the cart, but never more pieces than are in stock', async () => {
     const { id } = await createShirt(['S', 40], ['M', 2])
     renderPage(`/store/${id}`)
     await userEvent.click(await screen.findByRole('radio', { name: 'M' }))
@@ -117,7 +117,7 @@ describe('the product page', () => {
     'says that the store does not sell a product with the unknown id %s',
     async (id) => {
       renderPage(`/store/${id}`)
-      expect(await screen.findByRole('heading', { name: 'We don’t sell that' })).toBeVisible()
+      expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeVisible()
     },
   )
 })

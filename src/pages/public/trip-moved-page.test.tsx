@@ -32,7 +32,7 @@ const openPage = (token: string) =>
     { path: `/trip-moved/${token}` },
   )
 
-test('a signed-out customer cancels the booking of a moved trip after confirming, and sees the refund amount', async () => {
+test('a signed-out customer confirms that their booking of a moved trip is cancelled, and sees the refund amount', async () => {
   const { id, reference } = await openOffer()
   expect(await screen.findByText(reference)).toBeVisible()
   expect(screen.getByText(formatDateRange('2031-02-10', '2031-02-14'))).toBeVisible()
@@ -50,7 +50,7 @@ test('a customer who has paid nothing yet is offered a cancellation without a re
   expect(screen.queryByText(/refund/)).toBeNull()
 })
 
-test('the page of an expired refund offer says that the booking remains, and offers no cancellation', async () => {
+test('after the refund offer for a moved trip has expired, its page says that the booking remains and offers no cancellation', async () => {
   await openOffer({ expires: '-1 day' })
   expect(await screen.findByText('The time to cancel is over')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

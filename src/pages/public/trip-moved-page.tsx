@@ -98,7 +98,11 @@ export const TripMovedPage = () => {
   const [offer] = useState(data)
   return (
     <div className="wrap max-w-3xl pb-20">
-      <PageMeta title="Your trip has moved" description="Keep or cancel your booking of a moved trip." noindex />
+      <PageMeta
+        title="Your trip has moved"
+        description="Keep or cancel your booking of a trip that has moved."
+        noindex
+      />
       <PageHeader title="Your trip has moved" back={{ to: paths.events }} />
       {offer.status === 'open' ? (
         <OpenOffer token={token} offer={offer} />

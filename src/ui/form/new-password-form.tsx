@@ -18,7 +18,7 @@ export const useNewPasswordForm = (): NewPasswordFormState =>
  * form's.
  */
 export const getWeakPasswordErrors = ({ status }: { status: string }): { password?: string } =>
-  status === 'weak_password' ? { password: 'Please choose a longer password, of at most 72 characters.' } : {}
+  status === 'weak_password' ? { password: 'Please choose a longer password (up to 72 characters).' } : {}
 
 interface NewPasswordFormProps {
   form: NewPasswordFormState

@@ -86,7 +86,7 @@ const TestSending = () => {
   )
 }
 
-it('the busy submit button keeps the focus, and a form with a pending request ignores Enter on the button and in a field', async () => {
+it('while a form is being sent, its submit button keeps the focus, and pressing Enter sends nothing again', async () => {
   renderInApp(<TestSending />)
   const button = screen.getByRole('button')
   await userEvent.click(button)
@@ -100,7 +100,7 @@ it('the busy submit button keeps the focus, and a form with a pending request ig
   expect(button).toHaveAccessibleName('Sent 1')
 })
 
-it('a form repeats a request whose response was lost under the same id, even after a reload, and sends the next request under a new id', async () => {
+it('a form retries a request with the same id after a lost response or a reload, and uses a new id for the next request', async () => {
   storeForm.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const page = renderInApp(<TestForm notice="refusals" />)
   await clickButton()

@@ -23,21 +23,21 @@ it('the pagination opens the next and the previous page', () => {
   expect(screen.getByText('Page 2 of 3')).toBeVisible()
 })
 
-it('the pagination links from a page that no longer exists to an existing page', () => {
+it('on a page number that no longer exists, the pagination links to an existing page', () => {
   const { pages, next, previous } = renderPagination({ page: 3, pageCount: 1 })
   expect(next?.disabled).toBe(true)
   previous?.click()
   expect(pages).toEqual([1])
 })
 
-it('the pagination of a list with a capped count offers a further page while the current page is full', () => {
+it('when a list has more rows than are counted, the pagination offers a further page while the current page is full', () => {
   const { pages, next } = renderPagination({ page: 50, pageCount: 50, isTotalCapped: true, isPageFull: true })
   next?.click()
   expect(pages).toEqual([51])
   expect(screen.getByText('Page 50')).toBeVisible()
 })
 
-it('the pagination of a list with a capped count offers no further page when the current page is not full', () => {
+it('when a list has more rows than are counted, the pagination offers no further page if the current page is not full', () => {
   const { pages, next, previous } = renderPagination({ page: 55, pageCount: 50, isTotalCapped: true })
   expect(next?.disabled).toBe(true)
   previous?.click()

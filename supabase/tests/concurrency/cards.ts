@@ -177,7 +177,7 @@ export const CARD_PAIRS: CallPair[] = [
     second: refundFailedCall('already_decided'),
   },
   {
-    name: 'a checkout that is opened twice at the same time gets one payment page',
+    name: 'two simultaneous requests to open a checkout create only one payment page',
     locks: ['card_checkout_opened'],
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ session_id: 'null', url: 'null' })}`,
     first: checkoutOpenedCall('opened', 'cs_1'),

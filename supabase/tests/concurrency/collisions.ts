@@ -46,7 +46,7 @@ const WAITING_FOR_CHECKOUT: [string, string] = ['for update skip locked;', 'for 
 
 export const COLLISIONS: Collision[] = [
   {
-    name: 'two admins who save the same departures together, each from another one, do not deadlock',
+    name: 'two admins do not deadlock when they save the same two departures, each starting from the other departure',
     given: `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}'`,
     ordered: `select from public.events where id = '${BEECHWORTH}' for update`,
     first: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved'),
@@ -54,7 +54,7 @@ export const COLLISIONS: Collision[] = [
     broken: LOCK_EDITED_FIRST_SQL,
   },
   {
-    name: 'claiming an unanswered charge while its payment is reported does not deadlock',
+    name: 'retrying a card charge that got no response does not deadlock with the report that the charge was paid',
     given: INSERT_EXPIRED_CHARGE_SQL,
     ordered: LOCK_CHECKOUT_SQL,
     first: applyPaymentCall('applied', { amount_cents: 50000 }),
@@ -62,7 +62,7 @@ export const COLLISIONS: Collision[] = [
     broken: changeClaimSql(WITHOUT_BOOKING_LOCK, WAITING_FOR_CHECKOUT),
   },
   {
-    name: 'claiming an unanswered charge while its refusal is reported does not deadlock',
+    name: 'retrying a card charge that got no response does not deadlock with the report that the card was declined',
     given: INSERT_EXPIRED_CHARGE_SQL,
     ordered: LOCK_CHECKOUT_SQL,
     first: chargeDeclinedCall('later'),
@@ -70,7 +70,7 @@ export const COLLISIONS: Collision[] = [
     broken: changeClaimSql(WAITING_FOR_CHECKOUT),
   },
   {
-    name: 'claiming a charge while another payment settles the booking does not deadlock',
+    name: 'starting a card charge does not deadlock with another payment that pays the booking in full',
     given: `${INSERT_DUE_CHARGE_SQL} ${insertCheckoutSql({ amount: '1000', session_id: 'null', url: 'null' })}`,
     ordered: LOCK_CHECKOUT_SQL,
     first: applyPaymentCall('applied', { amount_cents: 100000 }),

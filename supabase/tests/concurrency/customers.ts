@@ -57,7 +57,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
   },
   {
-    name: 'a merge keeps a phone number that an admin is saving at the same time',
+    name: 'merging two customers keeps the phone number that an admin saves for one of them at the same time',
     locks: ['lock_customers'],
     rereads: ['merge_customers'],
     given: INSERT_CUSTOMERS_SQL,
@@ -65,7 +65,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
   },
   {
-    name: 'a merge leaves one waitlist entry when a visitor joins with the remaining address at the same time',
+    name: 'a merge leaves a single waitlist entry when an admin changes the email address of the duplicate at the same time',
     locks: [],
     rereads: ['merge_customers'],
     given: `${INSERT_ENTRY_SQL}; update public.events set phase = 'coming_soon' where id = '${FREMANTLE}'`,
@@ -99,7 +99,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
   },
   {
-    name: "a customer record that one account is claiming cannot be merged into another account's customer record",
+    name: 'while an account is being linked to a customer, that customer cannot be merged into the customer of another account',
     locks: ['lock_customers'],
     rereads: ['merge_customers'],
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}; ${INSERT_CLAIM_SQL}`,
@@ -112,7 +112,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'two_accounts'),
   },
   {
-    name: "an account claim link stops working after its customer record is merged into another account's record",
+    name: 'the claim link of a customer stops working once that customer is merged into the customer of another account',
     locks: ['lock_customers'],
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}; ${INSERT_CLAIM_SQL}`,
     first: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
@@ -124,7 +124,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     },
   },
   {
-    name: "a member's request for a claim email returns the status none when the customer is merged at the same time",
+    name: "a member's request for a claim email finds nothing to claim when the customer is merged at the same time",
     locks: ['send_claim'],
     rereads: ['request_claim'],
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}; ${INSERT_CLAIM_SQL};
@@ -134,7 +134,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     second: { as: person(79), call: 'request_claim', expected: 'none' },
   },
   {
-    name: 'a user can confirm an email address while the customer with that address is merged',
+    name: 'a user can confirm an email address while staff merge the customer with that address',
     locks: ['send_claim'],
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}; insert into auth.users (id, email) values ('${person(79)}', 'gone@example.test')`,
     first: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),

@@ -49,7 +49,7 @@ export const EXTRA_PAIRS: CallPair[] = [
     second: changeNightsCall(1, 2490, 'saved'),
   },
   {
-    name: 'a change of extras is refused when another change at the same time gave the booking another total',
+    name: "a change of extras is refused if a simultaneous change has altered the booking's total",
     locks: ['lock_event'],
     given: INSERT_EXTRAS_SQL,
     first: {

@@ -66,7 +66,7 @@ export const MONEY_PAIRS: CallPair[] = [
     second: { ...requestTransferCall(1, { booking_id: booking(9) }), expected: 'invalid' },
   },
   {
-    name: 'two bank transfers announced at the same time do not exceed the limit of pending transfers',
+    name: 'two bank transfers announced at the same time do not exceed the maximum number of pending transfers',
     locks: ['lock_event'],
     constants: { max_pending_bank_transfers: 2 },
     first: requestTransferCall(1),
@@ -101,7 +101,7 @@ export const MONEY_PAIRS: CallPair[] = [
     },
   },
   {
-    name: 'the total of a booking cannot be lowered below a payment recorded at the same time',
+    name: 'the total of a booking cannot become lower than what is paid, even if a payment is recorded at the same time',
     locks: ['lock_event'],
     first: recordPaymentCall(1, { amount: 500 }),
     second: {

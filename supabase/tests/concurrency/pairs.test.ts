@@ -30,21 +30,21 @@ describe('two calls that lock the same rows in opposite order', () => {
   it.each(COLLISIONS)('$name', (collision) => runCollision(server, collision))
   // One control shows that the check can fail. The full suite runs all controls.
   it.each(COLLISIONS.filter(({ broken }) => broken).slice(0, FULL_SUITE ? undefined : 1))(
-    'this check fails with a deadlock if the lock order is broken: $name (control)',
+    'control with the wrong lock order: a deadlock occurs in the case "$name"',
     async (collision) => {
       await expect(runCollision(server, collision, collision.broken)).rejects.toThrow('40P01')
     },
   )
 })
 
-it("the last seat of a trip is oversold without the lock of the trip's row (control)", async () => {
+it("control: without the lock of the trip's row, the last seat is sold twice", async () => {
   const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
   const pair = findPairs('lock_event').find(({ name }) => name.startsWith('the last seat'))
   if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
   await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
 })
 
-it('the last use of a promo code is given twice without the lock of its row (control)', async () => {
+it("control: without the lock of the promo code's row, its last use is given to two bookings", async () => {
   const isLock = (await listMutants()).find(({ name }) =>
     name.startsWith('private.lock_promo_codes: without «for update»'),
   )

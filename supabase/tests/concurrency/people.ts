@@ -139,7 +139,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     second: { as: person(78), call: 'request_claim', with: {}, expected: 'sent' },
   },
   {
-    name: 'after two profile saves at the same time, the customer record has the values of the later save',
+    name: "after two simultaneous changes of a member profile, the member's customer record has the values of the later change",
     locks: [],
     first: updateProfileCall(`full_name = 'First', phone = '0491 570 222'`),
     // The second call removes the phone number that the first call stored, also from the customer record.
@@ -208,7 +208,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     second: { ...deleteAccountCall(ADMIN), expected: 'last_owner' },
   },
   {
-    name: 'when the last two admins delete their accounts at once without a required second factor, one deletion is refused',
+    name: 'one deletion is refused when the last two admins, who lack the required second factor, delete their accounts together',
     locks: ['delete_my_account'],
     given: `${INSERT_NEWCOMER_SQL}; update public.profiles set is_admin = true where id = '${person(78)}';
       update public.settings set staff_second_factor = true where only_row`,
@@ -228,7 +228,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     second: deleteAccountCall(LEAVER),
   },
   {
-    name: 'deleting an account removes queued emails to an address that is saved for the customer at the same time',
+    name: 'deleting an account also removes queued emails to an address that staff save for that customer at the same time',
     locks: ['erase_customer'],
     given: `${END_TRIPS_SQL}; insert into public.email_outbox (to_email, template) values ('fresh@example.test', 'any')`,
     first: {
@@ -253,7 +253,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     second: { ...CLAIM_CALL, expected: 'used' },
   },
   {
-    name: "an admin's booking for a customer who is being claimed belongs to the claiming account",
+    name: "an admin's booking belongs to the right account when an account is linked to the customer at the same time",
     locks: ['resolve_customer'],
     given: INSERT_CLAIMANT_SQL,
     first: CLAIM_CALL,

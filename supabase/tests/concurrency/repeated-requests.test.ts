@@ -162,7 +162,7 @@ describe('a request sent twice at the same time', () => {
       sent = await sendAll(cases)
     })
     it.each(cases)(
-      '$name has its effect once, and both calls get the same result, if the second call starts $order',
+      '"$name" takes effect once and returns the same result twice, if the second call starts $order',
       ({ action, order }) => {
         const { results, count } = sent.get(`${action.name} ${order}`) ?? { results: [], count: NaN }
         expect(results[0]?.status).toBe(action.status)
@@ -207,10 +207,13 @@ describe('a request sent twice at the same time', () => {
       await openTransaction(removeSafeguards)
       sent = await sendAll(REQUEST_ACTIONS.map((action) => ({ action, order: 'before the first commits' as const })))
     })
-    it.each(REQUEST_ACTIONS)('$name has its effect twice or fails on the second call', ({ name, status }) => {
-      const { results, count } = sent.get(`${name} before the first commits`) ?? { results: [], count: 1 }
-      expect(results[0]?.status).toBe(status)
-      expect(count === 1 && results[1]?.status === status).toBe(false)
-    })
+    it.each(REQUEST_ACTIONS)(
+      'as expected, "$name" takes effect twice or fails on the second call',
+      ({ name, status }) => {
+        const { results, count } = sent.get(`${name} before the first commits`) ?? { results: [], count: 1 }
+        expect(results[0]?.status).toBe(status)
+        expect(count === 1 && results[1]?.status === status).toBe(false)
+      },
+    )
   })
 })

@@ -32,7 +32,7 @@ export const ROOM_OPTION_PAIRS: CallPair[] = [
     second: bookLastRoomCall(13, 2, 'room_unavailable'),
   },
   {
-    name: 'the last room of an option goes to a new booking that was made before an existing booking changed to it',
+    name: 'the last room goes to a new booking if an existing booking asks for that room later',
     locks: ['lock_event'],
     given: INSERT_OPTIONS_SQL,
     first: {
@@ -52,7 +52,7 @@ export const ROOM_OPTION_PAIRS: CallPair[] = [
     },
   },
   {
-    name: 'a change of rooms is refused when another change at the same time gave the booking another total',
+    name: "a change of rooms is refused if a simultaneous change has altered the booking's total",
     locks: ['lock_event'],
     given: INSERT_OPTIONS_SQL,
     first: {

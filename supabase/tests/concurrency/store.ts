@@ -92,14 +92,14 @@ export const STORE_PAIRS: CallPair[] = [
     second: placeOrderCall('one', 1),
   },
   {
-    name: 'an order of deleted products that is cancelled twice at the same time is cancelled once',
+    name: 'an order whose products were deleted is cancelled once by two simultaneous cancellations',
     locks: ['lock_order'],
     given: DELETE_PRODUCT_SQL,
     first: orderCall('cancel_order', 'cancelled'),
     second: orderCall('cancel_order', 'already_closed'),
   },
   {
-    name: 'an order of deleted products expires once when two job runs overlap',
+    name: 'an order whose products were deleted expires once when two runs of the scheduled job overlap',
     locks: ['expire_orders'],
     given: `${EXPIRE_ORDER_SQL}; ${DELETE_PRODUCT_SQL}`,
     first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
@@ -118,7 +118,7 @@ export const STORE_PAIRS: CallPair[] = [
     second: orderCall('mark_order_paid', 'already_paid', { method: 'bank_transfer' }),
   },
   {
-    name: 'two refunds of different orders with the same request id are recorded once',
+    name: 'of two refunds for different orders with the same request id, only the first is recorded',
     locks: [],
     insertsOnConflict: ['add_order_payment'],
     first: refundOrderCall(1),
@@ -139,7 +139,7 @@ export const STORE_PAIRS: CallPair[] = [
     second: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
   },
   {
-    name: 'an order that is marked as paid while the job expires it stays paid',
+    name: 'an order stays paid if staff mark it as paid while the scheduled job is about to expire it',
     locks: ['expire_orders', 'lock_products', 'lock_order'],
     given: EXPIRE_ORDER_SQL,
     first: orderCall('mark_order_paid', 'paid', { method: 'bank_transfer' }),

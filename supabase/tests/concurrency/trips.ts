@@ -103,7 +103,7 @@ const saveFremantleCall = (expected: string): ConcurrentCall => ({
 
 export const TRIP_PAIRS: CallPair[] = [
   {
-    name: 'saving two departures reduces the seats of neither below a booking of one of them made at the same time',
+    name: 'saving two departures cannot reduce their seats below those that a simultaneous booking takes',
     locks: ['lock_event'],
     given: `${JOIN_SQL}; alter table public.events disable trigger raise_event_version;
       update public.events set max_registrations = 19 where id in ('${BEECHWORTH}', '${FREMANTLE}');
@@ -119,28 +119,28 @@ export const TRIP_PAIRS: CallPair[] = [
     second: { ...bookCall(12, 1, { seats: 10 }), expected: 'sold_out' },
   },
   {
-    name: 'saving two departures saves neither if another admin saves one of them at the same time',
+    name: 'saving two departures together changes neither if another admin saves one of them at the same time',
     locks: ['lock_event'],
     given: JOIN_SQL,
     first: saveFremantleCall('saved'),
     second: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'conflict'),
   },
   {
-    name: 'an admin who saves a departure gets a conflict if it is saved together with another one at the same time',
+    name: 'saving one departure returns a conflict if another admin saves it together with a second departure at the same time',
     locks: ['lock_event'],
     given: JOIN_SQL,
     first: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved'),
     second: saveFremantleCall('conflict'),
   },
   {
-    name: 'two saves of the same departures with the same request id save them once',
+    name: 'two requests with the same id to save the same departures save them only once',
     locks: ['earlier_result'],
     given: JOIN_SQL,
     first: addRequestId(saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved')),
     second: addRequestId(saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Later' }, 'repeated')),
   },
   {
-    name: 'two admins who create a departure of a trip on the same day, as copies of different departures, create one',
+    name: 'two admins who create a departure of a trip on the same day, as copies of different departures, create only one departure',
     locks: ['create_departures'],
     given: JOIN_SQL,
     first: createDepartureCall(BEECHWORTH, 'created'),

@@ -24,7 +24,7 @@ describe('functions called with random arguments', () => {
     expect(await fuzz(db, 1000, 7)).toEqual([])
   })
 
-  it('fail the check if they raise an error, return an unlisted status, or change rows but return invalid', async () => {
+  it('fail the test if they raise an error, return an undocumented status, or change rows and return "invalid"', async () => {
     await db.query(`create function public.careless(amount int) returns jsonb language plpgsql as $$
       begin
         if amount = 3 then insert into public.favorites (user_id, event_id) select p.id, e.id from public.profiles p,

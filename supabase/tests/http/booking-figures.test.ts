@@ -131,9 +131,9 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 
-const firstRow = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
-  const [row] = await app.sql<Row>(text, values)
-  if (!row) throw new Error(`No row: ${text}`)
+const firstRow = async <Row>(statement: string, values: unknown[] = []): Promise<Row> => {
+  const [row] = await app.sql<Row>(statement, values)
+  if (!row) throw new Error(`No row: ${statement}`)
   return row
 }
 

@@ -63,7 +63,7 @@ describe('the claim email', () => {
     })
   })
 
-  it("does not link a customer to an admin's account", async () => {
+  it('never links a customer to the account of an admin', async () => {
     const customer = await createPhoneCustomer(app, admin, TASMANIA)
     await accounts.register(customer.email, OWNER_PASSWORD)
     await app.sql('update public.profiles p set is_admin = true from auth.users u where u.id = p.id and u.email = $1', [
@@ -106,7 +106,7 @@ describe('a changed email address', () => {
     })
   })
 
-  it('links an existing customer with that address to the account only after the account claim', async () => {
+  it('links the account to an existing customer with that address only after the owner clicks the emailed claim link', async () => {
     const customer = await createPhoneCustomer(app, admin, TASMANIA)
     const email = 'mover@example.test'
     await accounts.register(email, OWNER_PASSWORD)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const STRANGER_PASSWORD = 'a-strangers-password-1'
 const OWNER_PASSWORD = 'the-owners-password-2'
 
-describe("an account registered by a stranger with a customer's address, and confirmed by the customer", () => {
+describe("an account that a stranger registered with a customer's address, and the customer confirmed", () => {
   let phoneCustomer: PhoneCustomer
   let strangerTokens: { access_token: string; refresh_token: string }
   let strangerSession: Request
@@ -35,7 +35,7 @@ describe("an account registered by a stranger with a customer's address, and con
     strangerSession = sessionAs(app, strangerTokens.access_token)
   })
 
-  it('shows the stranger no data of the customer, and lets them change nothing', async () => {
+  it("shows the stranger no data of the customer, and the stranger cannot change the customer's booking", async () => {
     expect(await readOwnData(strangerSession)).not.toMatch(/Zoe|0491 570 999|No nuts|secret/)
     const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
       'select id from public.bookings where customer_id = $1',
@@ -53,7 +53,7 @@ describe("an account registered by a stranger with a customer's address, and con
     )
   })
 
-  it('needs a password reset before the owner of the address can claim the booking', async () => {
+  it('does not get the booking until the customer has reset the password', async () => {
     const token = await accounts.claimToken(phoneCustomer.email)
     expect((await guest('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
       status: 'ok',
@@ -104,7 +104,7 @@ describe("an account registered by a stranger with a customer's address, and con
     ])
   })
 
-  it('can be claimed once with the emailed link, and only with a strong password', async () => {
+  it('can be taken over by the customer once, through the emailed link and with a strong password', async () => {
     const token = await accounts.claimToken(phoneCustomer.email)
     await accounts.unconfirm(phoneCustomer.email)
     expect((await accounts.claim(token, '12345678')).body).toEqual({ status: 'weak_password', min: 10 })
@@ -114,7 +114,7 @@ describe("an account registered by a stranger with a customer's address, and con
     expect((await accounts.signIn(phoneCustomer.email, OWNER_PASSWORD)).status).toBe(200)
   })
 
-  it("loses the stranger's pending change of address and password reset when it is claimed", async () => {
+  it('loses all pending email and password changes of the stranger when the customer claims it', async () => {
     await strangerSession('PUT', '/auth/v1/user', { email: 'strangers-own@example.test' })
     await guest('POST', '/auth/v1/recover', { email: phoneCustomer.email })
     const fetchPendingChange = () =>
@@ -130,7 +130,7 @@ describe("an account registered by a stranger with a customer's address, and con
     expect(await fetchPendingChange()).toEqual([{ change: '', token: '', reset: '' }])
   })
 
-  it("keeps the stranger's own bookings with the customer after the claim", async () => {
+  it("still shows the stranger's own bookings after the customer has claimed it", async () => {
     await app.sql(
       `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
       select c.id, '10000000-0000-4000-8000-000000000006', c.profile_id, 1, 1, 'confirmed', 900, 800
@@ -160,7 +160,7 @@ describe("an account registered by a stranger with a customer's address, and con
   })
 })
 
-describe('a session of an account that a stranger registered, started by the owner of the address with an email link', () => {
+describe('a session that the customer starts by email link in an account that a stranger registered', () => {
   let phoneCustomer: PhoneCustomer
   beforeEach(async () => {
     phoneCustomer = await createPhoneCustomer(app, admin, TASMANIA)

@@ -93,7 +93,7 @@ describe('an email sender that dies after sending', () => {
 })
 
 describe('an email service', () => {
-  it('that does not respond delays a run by one timeout and counts one attempt, for the first email', async () => {
+  it('that does not respond stops the run after one timeout and counts as an attempt for the first email only', async () => {
     await queueEmail('ORD-1')
     await queueEmail('ORD-2')
     let requestCount = 0
@@ -119,7 +119,7 @@ describe('an email service', () => {
   it.each([
     [500, 'internal_server_error'],
     [409, 'concurrent_idempotent_requests'],
-  ])('that fails with %i receives the email again in the next run', async (status, name) => {
+  ])('that responds with the error %i gets the same email again in the next run', async (status, name) => {
     await queueEmail()
     await send(createTransport(status, { name, message: name }))
     expect(await fetchEmails()).toMatchObject([{ attempts: 1, sent: false, failed: false }])
@@ -127,7 +127,7 @@ describe('an email service', () => {
     expect(await send(createFakeResend().transport)).toMatchObject({ sent: 1 })
   })
 
-  it('sends one email and stores its first id when each database request arrives twice', async () => {
+  it('gets each email once, even if every request to the database is repeated', async () => {
     await queueEmail()
     const repeatRequests: typeof fetch = async (input, init) => {
       await fetchFromBackend(input, init)

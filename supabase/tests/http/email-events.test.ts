@@ -85,7 +85,7 @@ describe('delivery events from the email service', () => {
     ['if their time is in the future', { seconds: Math.floor(Date.now() / 1000) + 330 }],
     ['if their time is not a number', { seconds: Number.NaN }],
     ['if the webhook secret is not configured', { secret: undefined }],
-  ])('are refused with an error %s', async (_, options) => {
+  ])('are refused %s', async (_, options) => {
     expect((await postEvent(options)).status).toBe(401)
     expect(await fetchSuppressions()).toEqual([])
   })

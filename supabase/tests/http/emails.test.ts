@@ -75,7 +75,7 @@ const removeLayout = (html: string): string =>
 
 describe('every email', () => {
   it.each(createSamples(Object.keys(EMAIL_TEMPLATES)))(
-    '%s renders the same content as text and as HTML, below the size limit',
+    'has the same content as plain text and as HTML, below the size limit: %s',
     (_, email) => {
       const { subject, html, text } = renderEmail(email, EMAIL_SETTINGS, SITE)
       expect(text).toMatchSnapshot()
@@ -119,7 +119,7 @@ describe('every email', () => {
     )
   })
   it.each(['booking_received', 'installment_due', 'autopay_stopped'])(
-    '%s mentions bank transfer only while the bank details are set',
+    'mentions bank transfer only while the settings contain the bank details: %s',
     (template) => {
       const readEmailText = (bank_transfers_open: boolean) =>
         renderEmail({ template, data: EMAIL_DATA }, { ...EMAIL_SETTINGS, bank_transfers_open }, SITE).text
@@ -162,7 +162,7 @@ describe('every email', () => {
       'hello@nextroom.test',
     )
   })
-  it('contains no text written by the visitor if any visitor can send it to any address', async () => {
+  it('contains no text of the sender if any visitor can make the site send it to any address', async () => {
     const app = await openTestApp()
     const spamMessage = {
       full_name: 'Free pills at pills dot example',
@@ -227,7 +227,7 @@ describe('emails of the sign-in service', () => {
       expect(html).not.toMatch(/undefined|null|NaN/)
     },
   )
-  it('have the subjects in config.toml that npm run gen writes', () => {
+  it('have the subjects that "npm run gen" writes to config.toml', () => {
     const outdatedToml = toml.replaceAll(/^subject = .*/gm, 'subject = "As it was"')
     expect(outdatedToml).not.toBe(toml)
     expect(updateSubjects(outdatedToml)).toBe(toml)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('the embedded backend responds like hosted Supabase', () => {
-  it('returns numbers for numeric and ISO 8601 for timestamptz', async () => {
+  it('returns values of the type numeric as numbers, and values of the type timestamptz in ISO 8601 format', async () => {
     const { data } = await app.guest
       .from('events')
       .select('price, created_at')
@@ -52,7 +52,7 @@ describe('the embedded backend responds like hosted Supabase', () => {
     expect(text.error).toMatchObject({ statusCode: '415' })
   })
 
-  it('sends emails whose links lead to the requested address', async () => {
+  it('sends emails whose links return to the redirect address of the request', async () => {
     await app.guest.auth.resetPasswordForEmail('member@nextroom.test', {
       redirectTo: 'http://localhost:5173/reset-password',
     })
@@ -62,7 +62,7 @@ describe('the embedded backend responds like hosted Supabase', () => {
   })
 })
 
-it('a failed statement does not change the exit code of the process', async () => {
+it('a failed SQL statement in the embedded database does not change the exit code of the process', async () => {
   process.exitCode = undefined
   await expect(app.backend.db.query('select nobody_knows_this()')).rejects.toThrow('does not exist')
   expect(process.exitCode).toBeUndefined()

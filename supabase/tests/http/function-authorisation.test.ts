@@ -90,7 +90,7 @@ const REFUSED_REQUESTS: RefusedRequest[] = [
   { name: 'unsubscribe', body: () => ({}), roles: ROLES },
 ]
 
-it('the list of refused requests covers every edge function', () => {
+it('the tests below send a refused request to every edge function', () => {
   const folders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
   expect([...new Set(REFUSED_REQUESTS.map(({ name }) => name))].sort()).toEqual(folders.sort())
 })
@@ -98,14 +98,17 @@ it('the list of refused requests covers every edge function', () => {
 describe.each(REFUSED_REQUESTS.map((request) => ({ verb: request.method ?? 'POST', ...request })))(
   '$verb $name',
   ({ name, method, body, roles }) => {
-    it.each(roles)('changes neither the database nor the card provider when it refuses the role %s', async (role) => {
-      vi.spyOn(console, 'warn').mockReturnValue()
-      const [stripeState, databaseState] = [structuredClone(readStripeState()), await readDatabaseState()]
-      const result = await app.call(callers[role], name, body(), method)
-      expect(['forbidden', 'not_found']).toContain(result.status)
-      expect(readStripeState()).toEqual(stripeState)
-      expect(await readDatabaseState()).toEqual(databaseState)
-    })
+    it.each(roles)(
+      'changes nothing in the database or at the card provider when the caller has the refused role %s',
+      async (role) => {
+        vi.spyOn(console, 'warn').mockReturnValue()
+        const [stripeState, databaseState] = [structuredClone(readStripeState()), await readDatabaseState()]
+        const result = await app.call(callers[role], name, body(), method)
+        expect(['forbidden', 'not_found']).toContain(result.status)
+        expect(readStripeState()).toEqual(stripeState)
+        expect(await readDatabaseState()).toEqual(databaseState)
+      },
+    )
   },
 )
 

@@ -39,7 +39,7 @@ it('the API gives a guide the guest list of their own departure without any mone
   expect(keys.filter((key) => MONEY_KEY_PATTERN.test(key))).toEqual([])
 })
 
-it('the API refuses a guide the guest list of another departure', async () => {
+it('a guide cannot read the guest list of another departure', async () => {
   expect((await fetchManifest(FREMANTLE)).status).toBe(403)
 })
 
@@ -64,7 +64,7 @@ it('the API lets a guide send an announcement to the guests of their own departu
   })
 })
 
-it('the API refuses a guide announcements for another departure and for guests who owe money', async () => {
+it('a guide can send announcements neither to another departure nor only to guests who owe money', async () => {
   const preview = await guide('POST', '/rest/v1/rpc/preview_announcement', { event_id: FREMANTLE })
   expect([
     preview.status,
@@ -73,7 +73,7 @@ it('the API refuses a guide announcements for another departure and for guests w
   ]).toEqual([403, 403, 403])
 })
 
-it('the API stops a guide after six announcements within an hour', async () => {
+it('a guide can send at most six announcements within an hour', async () => {
   await app.sql('delete from public.announcements where written_by = $1', [guideId])
   const responses: unknown[] = []
   for (let n = 0; n < 8; n += 1) responses.push(((await sendAnnouncement(TASMANIA)).body as { status: string }).status)
@@ -88,7 +88,7 @@ it.each([
   ...['bookings', 'booking_overview', 'booking_balances', 'booking_payments', 'booking_staff_notes'],
   ...['event_travellers', 'event_totals', 'event_ledgers', 'event_months'],
   ...['installments', 'installment_schedule', 'payments', 'payment_notes', 'bank_transfers', 'travellers', 'orders'],
-])('the API returns a guide no row of %s', async (relation) => {
+])('a guide cannot read any row of %s', async (relation) => {
   const { body } = await guide('GET', `/rest/v1/${relation}?select=*`)
   const existingRows = await app.sql(`select 1 from public.${relation} limit 1`)
   if (!['booking_staff_notes', 'payment_notes'].includes(relation)) expect(existingRows).toHaveLength(1)
@@ -100,7 +100,7 @@ it.each(['customers', 'customer_overview'])('the API returns to a guide only the
   expect(body).toEqual([{ profile_id: guideId }])
 })
 
-it("the API returns totals of zero instead of all bookings' totals to a guide", async () => {
+it('a guide who reads the totals of all bookings gets zeros', async () => {
   const { body } = await guide('GET', '/rest/v1/booking_totals?select=*')
   expect(body).toEqual([{ total_bookings: 0, payments_received: 0, payments_owing: 0, total_expected: 0 }])
 })
@@ -109,7 +109,7 @@ it.each([
   ['place_travellers', { event_id: TASMANIA, assignments: [] }],
   ['trip_overview', { event_id: TASMANIA }],
   ['list_bookings', {}],
-])('the API refuses a guide the function %s', async (name, args) => {
+])('a guide cannot call the function %s', async (name, args) => {
   expect((await guide('POST', `/rest/v1/rpc/${name}`, args)).status).toBe(403)
 })
 

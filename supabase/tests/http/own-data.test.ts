@@ -15,7 +15,7 @@ beforeAll(async () => {
 const PASSWORD = 'the-owners-password-2'
 
 describe('data sent from an email address before and after the address belonged to an account', () => {
-  it('is exported only after the owner of the mailbox has claimed it', async () => {
+  it('is exported only after the owner of the address has claimed it by email', async () => {
     const email = 'early@example.test'
     await accounts.callRpc(guest, 'send_contact_message', { full_name: 'Early', email, message: 'Long ago' }, 'sent')
     await app.sql(`update public.contact_messages set created_at = now() - interval '1 day' where email = $1`, [email])
@@ -38,7 +38,7 @@ describe('data sent from an email address before and after the address belonged 
     await accounts.callRpc(reader, 'my_claim', {}, 'none')
   })
 
-  it("stays in a visitor's orders when a stranger registers the address and deletes the account", async () => {
+  it('remains in the orders of a visitor after a stranger registers the address and deletes that account', async () => {
     const email = 'waits-for-parcel@example.test'
     const lines = [{ product_id: product(2), quantity: 1 }]
     const orders = []
@@ -67,7 +67,7 @@ describe('data sent from an email address before and after the address belonged 
     ])
   })
 
-  it('stays with the current owner of the address', async () => {
+  it('belongs to the current owner of the address', async () => {
     const email = 'handed-on@example.test'
     const firstSession = await accounts.signUp(email, PASSWORD, 'First Owner')
     await app.sql(`update auth.users set email = 'first-again@example.test' where email = $1`, [email])

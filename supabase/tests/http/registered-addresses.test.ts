@@ -33,7 +33,7 @@ const fetchAccountExistsEmails = () =>
   )
 const confirmations = () => app.backend.mailbox.listEmails().filter(({ to }) => to === email)
 
-it('the sign-in service responds to a sign-up for a confirmed address as for a new one, and emails its owner at most hourly', async () => {
+it('a sign-up with a registered address gets the same response as with a new address, and its owner an email once per hour', async () => {
   const firstSignUp = await register()
   await confirmAddress()
   const secondSignUp = await register('another-password-1', 'Someone Else')
@@ -63,7 +63,7 @@ it('the sign-in service ignores the letter case of an email address', async () =
   expect(await fetchAccountExistsEmails()).toHaveLength(1)
 })
 
-it('a second sign-up for an unconfirmed address sends another link, and neither password works', async () => {
+it('after a second sign-up for an unconfirmed address, another link is sent and neither of the two passwords works', async () => {
   await register()
   const secondSignUp = await register('another-password-1')
   expect(secondSignUp.status).toBe(200)

@@ -73,7 +73,7 @@ describe('a second factor', () => {
     expect(app.backend.mailbox.listEmails().length).toBeGreaterThanOrEqual(0)
   })
 
-  it("is required in every new session, and refreshed access tokens keep the session's assurance level", async () => {
+  it('is required in every new session, but not again when the access token of a verified session is refreshed', async () => {
     const { id, secret } = await signInWithFactor()
     await caller.auth.refreshSession()
     expect(decodeClaims(await fetchToken())).toMatchObject({
@@ -88,7 +88,7 @@ describe('a second factor', () => {
     expect(await fetchLevels()).toEqual(['aal2', 'aal2'])
   })
 
-  it('ends all other unverified sessions when it is verified for the first time', async () => {
+  it('signs out all other sessions without a verified second factor when it is verified for the first time', async () => {
     const { id, secret } = await signInWithFactor()
     await signIn()
     const oldSession = sessionAs(app, await fetchToken())
@@ -97,7 +97,7 @@ describe('a second factor', () => {
     expect((await oldSession('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('can be removed only in a verified session, which then returns to the level aal1', async () => {
+  it('can be removed only in a session that has verified it, and the session then counts as unverified', async () => {
     const { id } = await signInWithFactor()
     await signIn()
     expect(getErrorCode(await caller.auth.mfa.unenroll({ factorId: id }))).toBe('insufficient_aal')
@@ -135,7 +135,7 @@ describe('the embedded sign-in service, like the hosted one', () => {
     expect(errorCodes[15]).toBe('over_request_rate_limit')
   })
 
-  it("refuses a second factor before the first is verified, a duplicate name, another user's factor, and visitors", async () => {
+  it('refuses a duplicate factor name, a further factor from an unverified session, other users and visitors', async () => {
     const { id } = await signInWithFactor()
     const name = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     expect(getErrorCode(name)).toBe('mfa_factor_name_conflict')
@@ -210,7 +210,7 @@ it('an email address is not changed before the second factor is verified, even t
   expect((await changePassword()).error).toBeNull()
 })
 
-it('staff cannot leave, remove other staff or read lists before they verify their second factor', async () => {
+it("before staff verify their second factor, they cannot end their own or another person's access, or read lists", async () => {
   const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
   await app.sql(`update public.staff set role = 'owner' where user_id = $1`, [user_id])
   const { id, secret } = await signInWithFactor()
@@ -269,7 +269,7 @@ it('staff cannot delete their account or accept an invitation before the second 
   expect(await app.sql('select status from auth.mfa_factors where id = $1', [id])).toEqual([{ status: 'verified' }])
 })
 
-it('staff cannot edit a profile, cancel, export, comment or react before the second factor is verified', async () => {
+it('before staff verify their second factor, they cannot edit a profile, cancel, export data, comment or react', async () => {
   const { secret, id } = await signInWithFactor()
   await signIn()
   const user_id = (await caller.auth.getUser()).data.user?.id ?? ''

@@ -194,7 +194,7 @@ describe('email attachments', () => {
       expect(page).not.toMatch(/src=|href=|<script|undefined|NaN/)
     },
   )
-  it('are left out for a cancelled trip, a deleted booking and other templates', async () => {
+  it('are left out if the trip is called off, the booking is deleted or the kind of email has none', async () => {
     for (const [template, overrides] of [
       ['trip_changed', { called_off: true }],
       ['payment_received', { booking_id: UNKNOWN_ID }],
@@ -202,7 +202,7 @@ describe('email attachments', () => {
     ] as const)
       expect((await sendTemplate(template, overrides)).attachments).toEqual([])
   })
-  it('delay an email until they can be created', async () => {
+  it('that cannot be created now delay the email until they can be created', async () => {
     const failToRecordSending: typeof fetch = (input, init) =>
       new Request(input, init).url.includes('booking_overview')
         ? Promise.reject(new Error('gone'))

@@ -223,7 +223,7 @@ export const permissionChecks = (): Check[] => [
     },
   ]),
   {
-    name: 'each role has exactly the permissions listed in the test',
+    name: 'each staff role has exactly the permissions that this test lists for it',
     run: async (db) => {
       const { rows } = await db.query<{ role: string; permissions: string[] }>(
         `select r.role, array_agg(r.permission || case when r.of_own_departures then '@' else '' end
@@ -233,7 +233,7 @@ export const permissionChecks = (): Check[] => [
     },
   },
   {
-    name: 'only the listed functions, policies and views accept staff of any role',
+    name: 'no function, policy or view accepts every staff role, except those that this test lists',
     run: async (db) => {
       const { rows } = await db.query<{ name: string }>(ANY_ROLE)
       assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(FOR_ANY_ROLE).sort())

@@ -41,7 +41,7 @@ const fetchStatus = async (db: Client, name: string, args: Record<string, unknow
 
 export const factorChecks = (): Check[] => [
   {
-    name: 'a session without a required second factor has no staff permission on any table or view',
+    name: 'an admin session that lacks the required second factor has no staff permission on any table or view',
     run: (db) =>
       withRequiredFactor(db, async () => {
         for (const cell of cells().filter(({ column }) => column === 'another')) await assertCellHolds(db, ADMIN, cell)
@@ -58,7 +58,7 @@ export const factorChecks = (): Check[] => [
       }),
   },
   {
-    name: "a session that has not verified the account's own second factor has no staff permission anywhere",
+    name: "an admin session that has not verified the admin's second factor has no staff permission anywhere",
     run: (db) =>
       withRequiredFactor(
         db,

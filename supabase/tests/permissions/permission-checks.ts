@@ -32,7 +32,7 @@ export const missingPermissionChecks = (): Check[] => {
       callsByPermission.set(requiredPermission, [...(callsByPermission.get(requiredPermission) ?? []), permissionCall])
   }
   return [...callsByPermission].map(([requiredPermission, callsOfPermission]) => ({
-    name: `a manager with every permission except ${requiredPermission} is treated as a member by functions that require it`,
+    name: `a manager with every permission except ${requiredPermission} is refused like a member by the functions that require ${requiredPermission}`,
     run: (db) =>
       runWithoutPermissions(
         db,

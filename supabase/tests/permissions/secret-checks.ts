@@ -60,7 +60,7 @@ const toText = (rows: unknown): string => JSON.stringify(rows)
 
 export const secretChecks = (): Check[] => [
   {
-    name: 'the fixture contains a secret of every kind',
+    name: 'the test data contains a secret of every kind, so that the checks can find a leak of each',
     run: (db) =>
       runWithSecrets(db, async () => {
         const storedKinds = new Set((await fetchSecrets(db)).map(({ kind }) => kind))

@@ -11,7 +11,7 @@ const SELF_UPDATES_SQL = `select c.relname as name, string_agg(format('%1$I = %1
     and a.attgenerated = '' and a.attidentity = '' and has_column_privilege('service_role', c.oid, a.attnum, 'update')
   group by 1 order by 1`
 
-it('the service role can update every column that it is granted, on a fresh connection', async () => {
+it('the service role can update every column that it has a grant for, on a new database connection', async () => {
   const database = await server.createDatabase()
   const owner = await server.connect(database)
   const { rows } = await owner.query<{ name: string; same: string }>(SELF_UPDATES_SQL)

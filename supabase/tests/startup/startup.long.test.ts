@@ -43,7 +43,7 @@ describe('a first start that fails', () => {
     ['killed while the database is unpacked', 'kill writeSync 30'],
     ['killed between the migrations and the seed', `kill readFileSync ${SEED}`],
     ['killed before the finished folder is renamed', 'kill renameSync being-made'],
-  ])('leaves no database when it is %s', async (_, error) => {
+  ])('leaves no unfinished database behind when it is %s', async (_, error) => {
     expect(await start(usedProject, error)).toMatchObject({ signal: 'SIGKILL', stdout: '' })
     expect(existsSync(join(getDataFolderOf(usedProject), 'database'))).toBe(false)
   })
@@ -73,7 +73,7 @@ describe('a start that cannot continue', () => {
   it.each([
     ['pgdata/global/pg_control', 'cut short'],
     ['pgdata/PG_VERSION', 'empty'],
-  ])('prints the reason and the remedy in one sentence when %s is %s', async (file) => {
+  ])('prints in one sentence what is wrong and what to do when the file %s is %s', async (file) => {
     const project = newProject(usedProject)
     truncateSync(join(getDataFolderOf(project), 'database', file), 0)
     expectRefused(
@@ -122,7 +122,7 @@ describe('a stale lock', () => {
     ['is empty', ''],
     ['belongs to a process that has ended', String(findEndedProcessId())],
     ['belongs to an ended process whose ID another process now has', `${process.ppid}\nbegun another day`],
-  ])('blocks neither a start nor a reset when it %s', (_, lock) => {
+  ])('does not prevent a start or a reset when it %s', (_, lock) => {
     const folder = mkdtempSync(join(tmpdir(), 'lock-'))
     folders.push(folder)
     writeFileSync(join(folder, 'lock'), lock)

@@ -88,7 +88,7 @@ describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
       expect(retrievedSession.expires_at).toBe(session.expires_at)
     })
 
-    it('is created once per idempotency key, which is refused for a different request', async () => {
+    it('is created once per idempotency key, and the same key is refused for a different request', async () => {
       const options = { idempotencyKey: crypto.randomUUID() }
       const params = { expires_at: minutesFromNow(50) }
       const firstSession = await createSession(params, options)
@@ -141,13 +141,16 @@ describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
       ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
       ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined],
       ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
-    ])('of %s fails with the reason and its payment intent', async (card, code, decline_code) => {
-      const error = await catchError(chargeSavedCard(card))
-      expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
-      expect(error).toMatchObject({ code, ...(decline_code && { decline_code }) })
-      const retrievedIntent = await stripe.paymentIntents.retrieve(getId(error?.payment_intent ?? null))
-      expect(retrievedIntent).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } })
-    })
+    ])(
+      'of the test card %s fails, and the error contains the reason and the payment intent',
+      async (card, code, decline_code) => {
+        const error = await catchError(chargeSavedCard(card))
+        expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
+        expect(error).toMatchObject({ code, ...(decline_code && { decline_code }) })
+        const retrievedIntent = await stripe.paymentIntents.retrieve(getId(error?.payment_intent ?? null))
+        expect(retrievedIntent).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } })
+      },
+    )
 
     it('is refused if it allows redirects but names no return URL', async () => {
       const error = await catchError(chargeSavedCard('pm_card_visa', { automatic_payment_methods: { enabled: true } }))
@@ -172,7 +175,7 @@ describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
     expect(getId((await stripe.refunds.retrieve(session.id)).payment_intent)).toBe(id)
   })
 
-  it('lists payments, refunds, disputes and payouts since a given time, and their events', async () => {
+  it('lists payments, refunds, disputes, payouts and their webhook events since a given time', async () => {
     const intent = await chargeSavedCard('pm_card_visa')
     const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 })
     const ids = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id)

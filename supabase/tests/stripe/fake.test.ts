@@ -98,7 +98,7 @@ it('the fake card provider sends events when a slow payment starts and when it f
   ])
 })
 
-it('the fake card provider expires a page, and refuses an expiry under half an hour or over a day', async () => {
+it('the fake card provider can expire a payment page, and refuses an expiry time under half an hour or over a day', async () => {
   const session = await createSession()
   expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null })
   expect(await fake.controls.pay(session.id)).toBe('over')
@@ -167,7 +167,7 @@ it('the fake card provider refunds no more than was paid, and a pending refund c
   expect(await stripe.refunds.create({ payment_intent: getId(payment_intent) })).toMatchObject({ amount: 80000 })
 })
 
-it('the fake card provider sends webhook endpoints events with a signature that the SDK accepts', async () => {
+it('the fake card provider sends events to webhook endpoints, with a signature that the Stripe SDK accepts', async () => {
   const { secret = '' } = await registerEndpoint()
   await fake.controls.pay((await createSession()).id)
   expect(listDeliveredTypes()).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed'])

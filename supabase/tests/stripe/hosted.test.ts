@@ -14,7 +14,7 @@ const listPlugins = async (command: 'build' | 'serve'): Promise<string[]> => {
 }
 
 it.each(['build', 'serve'] as const)(
-  'vite %s includes no fake card provider with a hosted backend',
+  'when the site uses a hosted backend, "vite %s" includes no fake card provider',
   async (command) => {
     expect(await listPlugins(command)).toContain('embedded-supabase')
     vi.stubEnv('VITE_SUPABASE_URL', 'https://x.supabase.co')

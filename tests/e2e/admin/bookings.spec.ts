@@ -20,7 +20,7 @@ const getBookingRows = (page: Page) =>
 const searchFor = (page: Page, query: string) =>
   page.getByRole('searchbox', { name: 'Search by customer, email or event' }).fill(query)
 test(
-  'an admin pages through bookings and finds them regardless of case, and the URL keeps the filters',
+  'an admin opens the next page of the booking list, searches in any letter case, and the URL keeps the filters',
   { tag: '@long' },
   async ({ page }) => {
     await openBookings(page)
@@ -105,7 +105,9 @@ test(
     await openTransfers(adminPage)
     await adminPage.getByRole('button', { name: `Reject bank transfer ${reference}` }).click()
     const question = adminPage.getByRole('alertdialog')
-    await expect(question).toContainText(`The $2,000.00 of ${reference} didn’t arrive. This action cannot be undone.`)
+    await expect(question).toContainText(
+      `The bank transfer ${reference} of $2,000.00 didn’t arrive. This action cannot be undone.`,
+    )
     await question.getByLabel('Reason').fill('Nothing came in a week')
     await question.getByRole('button', { name: 'Reject' }).click()
     await expect(adminPage.getByText('Bank transfer rejected')).toBeVisible()
@@ -119,7 +121,7 @@ test(
 )
 
 test(
-  'an admin books for a caller, records a cash payment, and cancels with a preview of the refund',
+  'an admin books for a customer on the phone, records a cash payment, and sees the refund before cancelling',
   { tag: '@long' },
   async ({ page }) => {
     await openBookings(page)

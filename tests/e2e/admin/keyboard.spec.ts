@@ -28,7 +28,7 @@ const newGuests = async (site: Site) => {
 }
 
 test(
-  'an admin assigns rooms by keyboard: one traveller from the menu, the others as suggested',
+  'an admin assigns rooms with the keyboard only: one traveller from a menu, and the others by the suggestion',
   { tag: '@long' },
   async ({ page, site }) => {
     const { trip, names } = await newGuests(site)
@@ -46,7 +46,7 @@ test(
     await expect(roomSelect).toBeFocused()
     await expectFocus(page)
     await openByKeyboard(page, `/admin/trips/${trip.id}?tab=rooms`)
-    await activateByKeyboard(page, button(page, 'Suggest'))
+    await activateByKeyboard(page, button(page, 'Suggest Rooms'))
     const dialog = page.getByRole('dialog', { name: 'Suggested Rooms' })
     await activateByKeyboard(page, dialog.getByRole('button', { name: /^Place 1 Traveller/ }))
     await expect(dialog).toHaveCount(0)
@@ -136,9 +136,9 @@ test(
     await activateByKeyboard(page, dialog.getByRole('button', { name: 'Send Invitation' }))
     await expect(page.getByText('Invitation sent')).toBeVisible()
     await expect(button(page, 'Invite Staff')).toBeFocused()
-    await activateByKeyboard(page, button(page, `Withdraw the invitation of ${email}`))
+    await activateByKeyboard(page, button(page, `Withdraw the invitation for ${email}`))
     await expect(page.getByText('Invitation withdrawn')).toBeVisible()
-    await expect(button(page, `Withdraw the invitation of ${email}`)).toHaveCount(0)
+    await expect(button(page, `Withdraw the invitation for ${email}`)).toHaveCount(0)
     await expectFocus(page)
     await site.sql(NEW_MEMBER, [secondPerson.email, secondPerson.name])
     await site.sql("insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1", [

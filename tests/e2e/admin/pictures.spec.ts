@@ -16,7 +16,7 @@ const listPictureFiles = async (site: Site, namePart: string): Promise<string[]>
 }
 
 test(
-  'a photo is stored upright in three widths and as a link preview, without location data, and is deleted with its trip',
+  'a rotated photo is stored upright in three widths without location data, and is deleted with its trip',
   { tag: '@long' },
   async ({ page, browser, site }) => {
     await openBuilder(page, 'House of Widths')

@@ -2,7 +2,7 @@ import { TASMANIA } from '../../../supabase/tests/support/people'
 import { expect, getEmailedLink, newMember, signIn, test } from '../../support/e2e'
 
 test(
-  'an owner invites staff, changes the role and ends the access, which changes the pages that staff can open',
+  'an owner invites a staff member, changes their role and ends their access, and their pages change accordingly',
   { tag: '@long' },
   async ({ page, site, browser, expectedErrors }) => {
     // Expects errors with the status 403: joining the staff ends the session, so the sign-out fails and pending

@@ -47,7 +47,7 @@ test(
 )
 
 test(
-  'a card payment is recorded once when one tab closes before paying and another right after paying',
+  'a card payment is recorded once even if the member closes one tab before paying and a second tab right after paying',
   { tag: '@long' },
   async ({ page, site, context }) => {
     const { booking } = await newHold(page, site)

@@ -24,7 +24,7 @@ const addOptionsAndCode = async (site: Site, trip: { id: string }): Promise<stri
   return code
 }
 
-test('a solo traveller on a phone books an own room without an account, pays the deposit by card, and later adds the booking to an account and removes an extra', async ({
+test('a solo traveller on a phone books an own room without an account, pays the deposit by card, and later adds the booking to an account', async ({
   page,
   site,
 }) => {
@@ -72,7 +72,7 @@ test('a solo traveller on a phone books an own room without an account, pays the
     (await site.emailsTo(person.email)).map(({ link = '' }) => link).find((url) => url.includes('/claim#'))
   await expect.poll(findClaimLink).toBeDefined()
   await page.goto((await findClaimLink()) ?? '')
-  await page.getByRole('button', { name: 'Attach to My Account' }).click()
+  await page.getByRole('button', { name: 'Add to My Account' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText(trip.title).first()).toBeVisible()
 

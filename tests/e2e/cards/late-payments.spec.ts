@@ -27,7 +27,7 @@ test(
 )
 
 test(
-  'a card payment is refunded automatically if all seats are taken by then, and the member sees why',
+  'a late card payment is refunded automatically if all seats are taken meanwhile, and the member sees why',
   { tag: '@long' },
   async ({ page, site }) => {
     const { trip, booking } = await newHold(page, site, 1)

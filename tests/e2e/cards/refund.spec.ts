@@ -10,7 +10,7 @@ const issueRefund = async (page: Page, email: string, amount: string) => {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('option', { name: 'To the same card', selected: true })).toHaveCount(1)
   await dialog.getByLabel('Amount (AUD)').fill(amount)
-  await dialog.getByRole('radio', { name: 'Customer will pay this again' }).check()
+  await dialog.getByRole('radio', { name: 'Customer will pay this amount again' }).check()
   await dialog.getByRole('button', { name: 'Issue Refund' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue Refund' }).click()
 }

@@ -36,7 +36,8 @@ export const accountForms: NetworkErrorForm[] = [
     role: 'newcomer',
     createCase: (site, _, account) => ({
       path: '/reset-password',
-      // The session starts as from the emailed link, so the old password is not needed.
+      // This session counts as started by the link in the password reset email, so the page does not ask for the old
+      // password.
       fillSecret: async (page) => {
         await site.sql(RECOVERY_SESSION_SQL, [account.email])
         await getField('New Password')(page).fill(PASSWORD)

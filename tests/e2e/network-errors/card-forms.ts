@@ -66,7 +66,7 @@ export const cardForms: NetworkErrorForm[] = [
         },
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('50')
-          await page.getByRole('radio', { name: 'Customer will pay this again' }).check()
+          await page.getByRole('radio', { name: 'Customer will pay this amount again' }).check()
           await noteField(page).fill(`Too much, ${uniqueText}`)
         },
         inputField: noteField,

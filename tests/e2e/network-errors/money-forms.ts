@@ -104,7 +104,7 @@ export const moneyForms: NetworkErrorForm[] = [
         open: selectFromMore('Issue Refund'),
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('50')
-          await page.getByRole('radio', { name: 'Customer will pay this again' }).check()
+          await page.getByRole('radio', { name: 'Customer will pay this amount again' }).check()
           await noteField(page).fill(`Too much, ${uniqueText}`)
         },
         inputField: noteField,

@@ -67,7 +67,7 @@ export const settingsForms: NetworkErrorForm[] = [
       ).rpc('invite_staff', { email: createEmailAddress(uniqueText), role: 'manager' })
       return {
         path: '/admin/staff',
-        submitButton: button(`Withdraw the invitation of ${createEmailAddress(uniqueText)}`),
+        submitButton: button(`Withdraw the invitation for ${createEmailAddress(uniqueText)}`),
         requestPath: '/rest/v1/staff_invites',
         successSql: 'select 1 where not exists (select 1 from public.staff_invites where email = $1)',
         sqlValues: [createEmailAddress(uniqueText)],

@@ -109,7 +109,7 @@ export const tripForms: NetworkErrorForm[] = [
         inputField: (page) => page.getByLabel('Start Date'),
         inputText: '2031-04-12',
         submitButton: button('Save Changes'),
-        confirmButton: confirmButton('Move and Email Them'),
+        confirmButton: confirmButton('Move and Email Customers'),
         confirmationNeedsQuery: true,
         requestPath: '/rest/v1/rpc/save_event',
         successSql: `select 1 from public.events e join public.email_outbox m on m.to_email = $2

@@ -4,7 +4,7 @@ import { toCompanyDay } from '@/lib/dates'
 import { type AdminBooking, readAllBookings } from './booking-queries'
 import { PAYMENT_BADGES, STATUS_BADGES, type BookingFilters } from './booking-rules'
 
-/** The lines as one text: `Seat, 2 ×: 4800.00; Promo code GHOST10: -480.00`. */
+/** The price lines of a booking as one text: `Seat, 2 ×: 4800.00; Promo code GHOST10: -480.00`. */
 const formatLinesText = (lines: AdminBooking['lines']): string =>
   lines.map((line) => `${formatBookingLine(line)}: ${line.amount.toFixed(2)}`).join('; ')
 

@@ -59,7 +59,7 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
   booked: ({ reference }) => ({
     tone: 'success',
     title: 'Booking created',
-    text: `Its reference is ${reference}. Record the first payment to confirm it.`,
+    text: `Its reference is ${reference}. Record the first payment to confirm the booking.`,
   }),
   sold_out: ({ spots_left }) => ({ title: 'Not enough seats', text: `Seats left on this trip: ${spots_left}.` }),
   closed: ({ closed_on }) => ({
@@ -87,12 +87,12 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
   code_refused: createBookingCodeMessage,
   customer_known: ({ full_name }) => ({
     title: 'Already a customer',
-    text: `${full_name} has this email address and is now selected. Click Book again if that’s the caller.`,
+    text: `${full_name} has this email address and is now selected. If this is the right customer, click “Book” again.`,
   }),
   invalid: { title: 'Please check the form', text: 'Check what you entered.' },
   not_found: { title: 'Trip not found', text: 'The trip is no longer listed.' },
   customer_not_found: { title: 'Customer not found', text: 'Choose another customer.' },
-  failed: { title: 'Error', text: 'We got no response. Click Book again: no one will be booked twice.' },
+  failed: { title: 'Error', text: 'We got no response. Click “Book” again: no one will be booked twice.' },
 })
 
 export const notesMessages: MessagesFor<SaveNotesResult> = {

@@ -103,7 +103,7 @@ describe('the admin booking list', () => {
     expect(taxed?.split(',').slice(gstColumn, gstColumn + 2)).toEqual(['218.18', 'No'])
     expect(free?.split(',').slice(gstColumn, gstColumn + 2)).toEqual(['0', 'Yes'])
   })
-  it('exports what the price of a booking consists of', async () => {
+  it('exports the price lines of each booking', async () => {
     const line = { unit_price: 0, gst_free: false }
     const lines = [
       { ...line, kind: 'seat' as const, description: 'Seat', quantity: 2, amount: 4800 },
@@ -113,7 +113,7 @@ describe('the admin booking list', () => {
       '"Seat, 2 ×: 4800.00; Promo code GHOST10: -480.00"',
     )
   })
-  it('exports a name that a spreadsheet would run as a formula as plain text', async () =>
+  it('exports as plain text a name that a spreadsheet would run as a formula', async () =>
     expect(await createBookingsCsv([booking])).toContain("'=Mabel"))
 })
 

@@ -89,8 +89,8 @@ const isKeyOf = <Keys extends object>(keys: Keys, value: string): value is Extra
   Object.hasOwn(keys, value)
 
 /**
- * The default status filter for a payment filter. For the refund filter it includes every status, because a refund can
- * be due in any status.
+ * The default status filter for a payment filter. The filter for refunds due includes bookings of every status, because
+ * a refund can be due in any status.
  */
 const getDefaultStatus = (payment: BookingFilters['payment']): BookingFilters['status'] =>
   payment === 'refund_due' ? 'all' : 'live'

@@ -26,7 +26,7 @@ export const changeMessages: Omit<MessagesFor<RpcResults['change_extras']>, 'inv
   too_late: ({ name, closed_on }) => ({
     tone: 'warning',
     title: `${name} can’t be removed any more`,
-    text: `It could be changed until ${formatDate(closed_on)}. Please contact us.`,
+    text: `This extra could be changed until ${formatDate(closed_on)}. Please contact us.`,
   }),
   rooms_closed: ({ closed_on }) => ({
     tone: 'warning',

@@ -8,7 +8,7 @@ interface ExtrasForm {
   extras: ExtraValues
 }
 
-/** The number of units left, if it may be too low for everyone who wants the extra. */
+/** Says how many units of the extra are left. Empty if there are enough for every possible booking. */
 const describeUnitsLeft = ({ left }: BookableExtra): string => {
   if (left === null || left > 5) return ''
   return left === 0 ? 'None left.' : `${pluralise(left, 'unit')} left.`

@@ -6,9 +6,9 @@ export const createExtraMessage = ({ name, left }: { name: string; left: number 
   title: `${name} isn’t available`,
   text:
     left === null
-      ? 'It can’t be added any more. Please choose without it.'
+      ? 'This extra can’t be added any more. Please continue without it.'
       : left === 0
-        ? 'None are left. Please choose without it.'
+        ? 'None of this extra are left. Please remove it to continue.'
         : `Only ${left} left. Please choose fewer.`,
 })
 

@@ -36,7 +36,10 @@ export const bookedExtras = (bookingId: string) =>
     },
   })
 
-/** The changed choices of a booking: all its extras, or the room option of each seat. The other kind stays as it is. */
+/**
+ * The changed choices of a booking: all its extras, or the room option of each seat. Choices that are not given do not
+ * change.
+ */
 export type ChangedChoices = { extras: SelectedExtra[] } | { rooms: string[] }
 
 /** The amounts after a change of extras or rooms. Never cached, because the member agrees to these amounts. */

@@ -5,7 +5,9 @@ import { optionalText } from '@/lib/schema'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 
 export type Availability = Extract<RpcResults['departure_availability'], { status: 'ok' }>
-/** An extra that a form offers. closes_on is null if the extra can only be kept or removed. */
+/**
+ * An extra that a form offers. closes_on is null if the booking already has the extra and can only keep or remove it.
+ */
 export type BookableExtra = Omit<Availability['extras'][number], 'closes_on'> & { closes_on: string | null }
 export type PriceUnit = (typeof extrasLimits.price_per.values)[number]
 

@@ -11,7 +11,7 @@ import { TripExtras } from './trip-extras'
 
 const app = openTestApp()
 
-/** Adds a night for 90 AUD and two places of a transfer with a question to a departure. */
+/** Adds two extras to a departure: a night for 90 AUD, and a transfer with a question, of which two are left. */
 const addExtras = (eventId: string) =>
   app.sql(
     `insert into public.extras (event_id, name, price, price_per, max_units, question, sort_order)
@@ -29,7 +29,7 @@ const chooseExtra = async (name: string, option: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox', { name }), option)
 const clickButton = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-it('a member adds extras while booking, sees them in the price, and must answer their questions', async () => {
+it('a member adds extras while booking, sees them in the price, and must answer the questions of the extras', async () => {
   const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip({ seats: 5, price: 2400 })]
   await addExtras(trip.id)
   const onBooked = vi.fn()
@@ -67,7 +67,7 @@ it('a member adds extras while booking, sees them in the price, and must answer 
   ])
 })
 
-it('a member sees the new price and plan before extras of a booking are changed', async () => {
+it('a member sees the new price and payment plan before confirming a change of extras', async () => {
   const auth = await app.newMember()
   const { id } = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 800]], paid: 800 })
   const [{ event_id = '' } = {}] = await app.sql<{ event_id: string }>(
@@ -113,7 +113,7 @@ it('a member who loses the last unit of an extra gets a message, and the typed v
   expect(await readExtraLines(event_id)).toEqual([])
 })
 
-it('staff add an extra, edit it, and cannot remove it after it was booked', async () => {
+it('staff add and edit an extra, and cannot remove an extra that was booked', async () => {
   const trip = await app.newTrip()
   renderInApp(<TripExtras eventId={trip.id} />, { auth: await app.admin() })
   await screen.findByText('No extras yet.')

@@ -10,7 +10,7 @@ import type { MessagesFor } from '@/lib/messages'
 
 export type TripExtra = Omit<Row<'extras'>, 'event_id'>
 
-/** All extras of a departure, for staff, also those that are not offered. */
+/** All extras of a departure, for staff, including extras that are no longer offered. */
 export const tripExtras = (eventId: string) =>
   queryOptions({
     queryKey: ['extras', eventId],

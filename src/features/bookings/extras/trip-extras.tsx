@@ -67,7 +67,7 @@ const ExtraFormFields = ({ form: { register, formState } }: { form: UseFormRetur
         className="sm:col-span-2"
         required
         autoComplete="off"
-        hint="As on the invoice: Night before, Airport transfer, EMF meter."
+        hint="Name on the invoice, for example Night before, Airport transfer, EMF meter."
         error={errors.name?.message}
         {...register('name')}
       />
@@ -91,7 +91,7 @@ const ExtraFormFields = ({ form: { register, formState } }: { form: UseFormRetur
       <TextField
         label="Limit"
         inputMode="numeric"
-        hint="Units for all bookings together. Empty: no limit."
+        hint="Number available for all bookings together. Leave empty for no limit."
         error={errors.max_units?.message}
         {...register('max_units')}
       />
@@ -112,7 +112,7 @@ const ExtraFormFields = ({ form: { register, formState } }: { form: UseFormRetur
       />
       <CheckboxField
         label="Offered"
-        hint="Turn off to stop selling the extra. Existing bookings of it stay."
+        hint="Turn off to stop selling the extra. Existing bookings keep it."
         {...register('is_offered')}
       />
     </>
@@ -174,7 +174,7 @@ const RemoveExtraDialog = ({ extra, onClose }: { extra: TripExtra; onClose: () =
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove ${extra.name}?`}
-      description="It disappears from the booking form. An extra that was ever booked can’t be removed."
+      description="The extra disappears from the booking form. An extra that has been booked can’t be removed."
       confirmLabel="Remove"
       isBusy={isBusy}
       onConfirm={() => void send(extra.id)}
@@ -182,7 +182,7 @@ const RemoveExtraDialog = ({ extra, onClose }: { extra: TripExtra; onClose: () =
   )
 }
 
-/** The bookings that contain an extra, with their answers: the list for the supplier. */
+/** Lists the bookings that contain an extra, with the travellers' answers. Staff send this list to the supplier. */
 export const ExtraBookings = ({ extra }: { extra: BookedExtra }) => (
   <ul className="grid gap-1 text-sm">
     {extra.bookings.map(({ booking_id, reference, booked_by, booking_status, quantity, answer }) => (

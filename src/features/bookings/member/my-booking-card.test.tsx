@@ -62,7 +62,7 @@ it('a booking card shows the event, the totals, the payment progress and the nex
   expect(screen.getByText(/\$800 overdue/)).toBeVisible()
 })
 
-it('a booking card shows an announced bank transfer, and requests no payment of the amount that the transfer covers', async () => {
+it('a booking card shows a bank transfer that the member has announced, and does not ask for that amount again', async () => {
   await renderCard({ announced: 800 })
   expect(screen.getByText('Your bank transfer is on its way')).toBeVisible()
   expect(screen.getByText(/^The \$800 counts as paid once it has arrived in our bank account\./)).toBeVisible()
@@ -85,7 +85,7 @@ it('a booking card mentions no bank transfer while the bank details are missing'
   expect(screen.queryByText(/bank transfer/)).toBeNull()
 })
 
-it('a booking card shows the end of the hold as the payment deadline, and nothing as overdue before then', async () => {
+it('a booking card shows the time when the unpaid booking expires as the payment deadline, and marks no payment as overdue before it', async () => {
   const member = await app.newMember()
   const installments: [string, number][] = [
     ['2025-10-07', 800],
@@ -142,7 +142,7 @@ it('the dashboard shows the earliest payment due of all bookings as the next pay
   expect(findNextDueId(createDueBooking('none', null))).toBeUndefined()
 })
 
-it('the dashboard never shows a payment as the next payment if an announced bank transfer covers it in full', () => {
+it('the dashboard shows as next payment only a payment that no announced bank transfer covers in full', () => {
   expect(
     findNextDueId(createDueBooking('later', '2026-03-01'), createDueBooking('on its way', '2026-02-01', 800)),
   ).toBe('later')
@@ -151,7 +151,7 @@ it('the dashboard never shows a payment as the next payment if an announced bank
   )
 })
 
-it('the dashboard counts as completed events all events of the completed events page, even for a member who attended none', async () => {
+it('the completed events figure of the dashboard counts all events of the site, also those that the member did not attend', async () => {
   const auth = await app.newMember()
   await app.sql(`insert into public.events (title, start_date, end_date, status)
     values ('Long ago', private.today() - 9, private.today() - 5, 'published')`)

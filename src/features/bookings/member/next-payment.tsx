@@ -18,7 +18,10 @@ export const formatDueDate = (booking: HoldFields & Pick<MyBooking, 'next_due_da
   return holdEnd ? `by ${holdEnd}` : formatDate(booking.next_due_date ?? '')
 }
 
-/** The next payment in AUD, less payments made and bank transfers announced. Undefined if nothing is due now. */
+/**
+ * The next payment in AUD, minus payments already made and bank transfers already announced. Undefined if nothing is
+ * due now.
+ */
 export const calculateUnpaidAmount = ({
   next_due_date,
   next_due_amount,

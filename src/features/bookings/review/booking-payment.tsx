@@ -10,7 +10,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { ReadError } from '@/ui/empty-state'
 
 export interface PaymentChoice {
-  /** Whether card payment is available. */
+  /** Says whether card payment is available, or why it is not. */
   cardStatus: RpcResults['card_payment_status']['status']
   /** The query that loads the status of card payment. */
   cardStatusQuery: Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>

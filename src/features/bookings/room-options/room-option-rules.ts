@@ -13,7 +13,9 @@ export const formatSupplement = (price: number): string => {
 export const describeRoomOption = ({ name, price, max }: BookableRoom): string =>
   `${name}, ${max === 0 ? 'sold out' : formatSupplement(price)}`
 
-/** Describes who sleeps in the room, and the number of rooms left if it may be too low. */
+/**
+ * Describes how many people sleep in the room. Includes the number of rooms left if it may be too low for all bookings.
+ */
 export const describeSharing = ({ beds, is_shareable, left }: BookableRoom): string =>
   [
     is_shareable
@@ -26,7 +28,7 @@ export const describeSharing = ({ beds, is_shareable, left }: BookableRoom): str
 
 const countSeatsOfOption = (rooms: readonly string[], id: string): number => rooms.filter((room) => room === id).length
 
-/** True if another seat can get the option besides the given ones. */
+/** True if one more seat can get the room option, in addition to the seats whose rooms are given. */
 export const hasFreeBed = (option: BookableRoom, rooms: readonly string[]): boolean =>
   countSeatsOfOption(rooms, option.id) < option.max
 

@@ -81,7 +81,7 @@ it('a member assigns each traveller to a room, states with whom they share, and 
   ).toEqual([{ full_name: 'Mabel Moonlight', shares_with: 'women' }])
 })
 
-it('the last room of an option that someone else books meanwhile is refused, and the form stays filled in', async () => {
+it('when someone else books the last room of an option first, the booking is refused and the form stays filled in', async () => {
   const { trip, onBooked } = await openForm(1)
   await chooseRoom('Mabel Moonlight', /Own room/)
   await clickButton('Continue')
@@ -95,7 +95,7 @@ it('the last room of an option that someone else books meanwhile is refused, and
   expect(screen.getByRole('checkbox', { name: /I accept/ })).toBeChecked()
 })
 
-it('a member sees the new price and plan before the room of a booking is changed', async () => {
+it('a member sees the new price and payment plan before confirming a change of room', async () => {
   const auth = await app.newMember()
   const { id } = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 800]], paid: 800 })
   const [{ event_id = '' } = {}] = await app.sql<{ event_id: string }>(

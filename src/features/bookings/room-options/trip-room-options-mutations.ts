@@ -10,7 +10,7 @@ import type { MessagesFor } from '@/lib/messages'
 
 export type TripRoomOption = Omit<Row<'room_options'>, 'event_id'>
 
-/** All room options of a departure, for staff, also those that are not offered. */
+/** All room options of a departure, for staff, including options that are no longer offered. */
 export const tripRoomOptions = (eventId: string) =>
   queryOptions({
     queryKey: ['room_options', eventId],

@@ -54,7 +54,7 @@ const RoomOptionFormFields = ({ form: { register, formState } }: { form: UseForm
         className="sm:col-span-2"
         required
         autoComplete="off"
-        hint="As on the invoice: Twin share, Own room, Family room."
+        hint="Name on the invoice, for example Twin share, Own room, Family room."
         error={errors.name?.message}
         {...register('name')}
       />
@@ -160,7 +160,7 @@ const RemoveRoomOptionDialog = ({ option, onClose }: { option: TripRoomOption; o
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove ${option.name}?`}
-      description="It disappears from the booking form. A room option that was ever booked can’t be removed."
+      description="The room option disappears from the booking form. A room option that has been booked can’t be removed."
       confirmLabel="Remove"
       isBusy={isBusy}
       onConfirm={() => void send(option.id)}
@@ -232,7 +232,7 @@ export const TripRoomOptions = ({ eventId }: { eventId: string }) => {
       )}
       {options.length === 0 ? (
         <EmptyState icon={BedDouble} title="No room options yet.">
-          Add twin share and an own room, so that travellers choose a room when they book.
+          Add options such as “Twin share” and “Own room”, so that travellers choose a room when they book.
         </EmptyState>
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">

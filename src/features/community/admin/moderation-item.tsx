@@ -53,7 +53,7 @@ const FlaggedTextHeader = ({ item }: { item: ModerationQueueItem }) => (
   </div>
 )
 
-/** A flagged text with its context and the moderators' actions. */
+/** A reported or flagged comment or reply, with its trip and the actions of moderators. */
 export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
   const { kind, id, user_name: author } = item
   const [isDeleting, setIsDeleting] = useState(false)

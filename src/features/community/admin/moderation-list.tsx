@@ -8,7 +8,7 @@ import { ModerationItem } from './moderation-item'
 import { MODERATION_PAGE_SIZE, moderationQueue } from './moderation-queries'
 import { Skeleton } from '@/ui/skeleton'
 
-/** The reported and flagged texts, newest first. */
+/** The reported and flagged comments and replies, newest first. */
 export const ModerationList = ({ page, onPageChange }: { page: number; onPageChange: (page: number) => void }) => {
   const { data, error } = useQuery(moderationQueue(page))
   const rows = useRef<HTMLUListElement>(null)

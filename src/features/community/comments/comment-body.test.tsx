@@ -18,7 +18,7 @@ const EditableComment = ({ eventId, userId, id }: Record<'eventId' | 'userId' | 
   return comment ? <CommentBody kind="comment" comment={comment} commentId={id} /> : null
 }
 
-it('a dialog opened while an edited comment is still refetching stays open', async () => {
+it('the delete dialog of a comment stays open when the list of comments is refetched after an edit', async () => {
   const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip()]
   const userId = auth.user?.id ?? ''
   const [{ id = '' } = {}] = await app.sql<{ id: string }>(

@@ -27,7 +27,7 @@ interface CommentBoxProps {
 }
 
 const getHint = (charactersLeft: number | null): string => {
-  if (charactersLeft === null) return 'Enter sends, Shift + Enter starts a new line.'
+  if (charactersLeft === null) return 'Press Enter to send, or Shift + Enter for a new line.'
   return charactersLeft < 0
     ? `Too long: ${pluralise(MAX_COMMENT_LENGTH, 'character')} at most.`
     : `${charactersLeft} characters left`

@@ -74,7 +74,7 @@ export const editText = (kind: CommentKind) =>
     },
   })
 
-/** Marks a text as deleted. Moderators can restore it. */
+/** Marks a comment or reply as deleted. Moderators can restore it. */
 export const deleteText = (kind: CommentKind) =>
   mutationOptions({
     mutationKey: ['delete_comment', kind],

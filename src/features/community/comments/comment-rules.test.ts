@@ -72,7 +72,7 @@ describe('the reply box', () => {
     ['at @ eight', author, '@Mabel at @ eight'],
     ['Hello', { name: '', isOwn: false }, '@User Hello'],
     ['Hello', { name: '!!!', isOwn: false }, '@User Hello'],
-  ])('sends the typed reply %j to the comment author %o as %j', (text, author, expected) =>
+  ])('when the typed reply is %j and the author of the comment is %o, the sent reply is %j', (text, author, expected) =>
     expect(createReplyText(text, author)).toBe(expected),
   )
 
@@ -81,7 +81,7 @@ describe('the reply box', () => {
     ['  Archie Lantern', '@Archie'],
     ["O'Malley", '@O'],
     ['李 小龍', '@李'],
-  ])('mentions the member with the name %j as %s', (name, expected) => expect(createMention(name)).toBe(expected))
+  ])('turns the member name %j into the mention %s', (name, expected) => expect(createMention(name)).toBe(expected))
 })
 
 describe('the comment parser', () => {

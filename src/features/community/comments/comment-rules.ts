@@ -2,7 +2,10 @@ import { commentsLimits } from '@/lib/generated/limits'
 
 /** Maximum length of a comment or reply in graphemes. An emoji counts as one grapheme. */
 export const MAX_COMMENT_LENGTH = commentsLimits.content.maxLength
-/** Maximum length in code points. The grapheme limit does not limit combining characters, so this limit does. */
+/**
+ * Maximum length in code points. Needed in addition to the grapheme limit, because one grapheme can contain any number
+ * of combining characters.
+ */
 const MAX_CODE_POINTS = commentsLimits.content.maxCodePoints
 /** At this length or more, the comment field shows how many characters are left. */
 const LENGTH_WARNING_THRESHOLD = MAX_COMMENT_LENGTH - 200

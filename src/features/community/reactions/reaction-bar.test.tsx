@@ -56,7 +56,7 @@ it('a reaction button shows the old count again, without an error message, when 
   vi.mocked(console.error).mockClear()
 })
 
-it('a reaction button stores the result of the last of several quick clicks, even if one request fails', async () => {
+it('after several quick clicks, a reaction button stores the state after the last click, even if one request fails', async () => {
   const fail = app.hold('reactions', { times: 1, cut: true })
   const { button, ownReactions } = await renderBar()
   for (let click = 0; click < 5; click += 1) await userEvent.click(button)

@@ -8,8 +8,8 @@ const INSERT_ONCE_OPTIONS = { onConflict: 'user_id,event_id,reaction_type', igno
 export const createReactionKey = (eventId: string, type: ReactionType) => ['reactions', eventId, type] as const
 
 /**
- * Adds or removes a reaction. While the mutation is pending, the button shows the new value, so a failure needs no
- * rollback.
+ * Adds or removes a reaction. The button computes the new value from pending mutations, so nothing must be undone after
+ * a failure.
  */
 export const setReaction = (userId: string, eventId: string, type: ReactionType) =>
   mutationOptions({
@@ -34,7 +34,7 @@ export const setReaction = (userId: string, eventId: string, type: ReactionType)
         .upsert({ event_id: eventId, reaction_type: type }, INSERT_ONCE_OPTIONS)
         .throwOnError()
     },
-    // The specification requires that a failure is logged without a message. The button then shows the stored value
+    // By the specification, a failure is logged and the user sees no message. The button then shows the stored value
     // again.
     onError: (error) => console.error('The reaction wasn’t saved:', error),
   })

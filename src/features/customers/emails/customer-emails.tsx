@@ -34,7 +34,7 @@ export const UnsentEmails = ({ customerId }: { customerId: string }) => {
           </li>
         ))}
       </ul>
-      <p>Add an email address to send them.</p>
+      <p>Add an email address to send emails.</p>
     </section>
   )
 }

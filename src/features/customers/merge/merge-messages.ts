@@ -3,7 +3,7 @@ import type { Message, MessagesFor } from '@/lib/messages'
 
 const REJECTION_MESSAGES: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_staff', Message> = {
   same: { title: 'The same customer', text: 'This is the customer you started with. Choose another one.' },
-  not_found: { title: 'Customer not found', text: 'Someone else may have merged them already.' },
+  not_found: { title: 'Customer not found', text: 'Someone else may have merged this customer already.' },
   forgotten: {
     title: 'Cannot be merged',
     text: 'One of the two customers has been deleted.',
@@ -40,5 +40,5 @@ export const mergeMessages: MessagesFor<RpcResults['merge_customers']> = {
 export const DUPLICATE_REASONS: Record<string, string> = {
   phone: 'Same phone number',
   name: 'Same name, and one has no email address',
-  email: 'Same email address as the account',
+  email: 'Same email address as a member account',
 }

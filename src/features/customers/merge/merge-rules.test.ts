@@ -42,7 +42,12 @@ it('a merge of two customers keeps the email address of the account', () =>
     'own@example.test',
   ))
 
-it('a merge preview counts the records to be moved by kind, and omits kinds without records', () => {
-  expect(listRecords(ADA)).toEqual(['2 bookings', '1 payment, $250 in all', '1 place on a waitlist', '3 announcements'])
+it('a merge preview shows how many records of each kind will be moved, and omits kinds without records', () => {
+  expect(listRecords(ADA)).toEqual([
+    '2 bookings',
+    '1 payment, $250 in total',
+    '1 place on a waitlist',
+    '3 announcements',
+  ])
   expect(listRecords({ ...ADA, bookings: 0, payments: 0, waitlist: 0, announcements: 0 })).toEqual([])
 })

@@ -39,7 +39,7 @@ it('an admin moves a departure to another trip', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('the dialog for moving a departure refuses to move one that another admin has changed', async () => {
+it('the dialog for moving a departure refuses to move a departure that another admin has changed meanwhile', async () => {
   const { id, target } = await openDialog()
   await app.sql(`update public.events set location = 'Elsewhere' where id = $1`, [id])
   await userEvent.click(screen.getByRole('button', { name: 'Move' }))

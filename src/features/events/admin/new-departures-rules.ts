@@ -51,7 +51,7 @@ export const toDeparturesPayload = (departures: readonly NewDeparture[]): Record
   }))
 
 const FIELD_ERRORS: Record<string, string> = {
-  start_date: 'Please choose a date from today.',
+  start_date: 'Please choose today or a later date.',
   price: 'Please check the price.',
   sale_price: 'The sale price must not be above the price.',
   surcharge: 'Please enter an amount such as 150.',
@@ -65,6 +65,8 @@ export const createRowErrors = ({ fields, date_taken }: CheckedDeparture): Recor
   return {
     ...Object.fromEntries(fields.map((field) => [field, FIELD_ERRORS[field] ?? ''])),
     ...(date_taken && { start_date: DATE_TAKEN_MESSAGE }),
-    ...(hiddenFields.length > 0 && { other: `Edit the original first: check ${formatMissingFields(hiddenFields)}.` }),
+    ...(hiddenFields.length > 0 && {
+      other: `Edit the original departure first: check ${formatMissingFields(hiddenFields)}.`,
+    }),
   }
 }

@@ -29,11 +29,11 @@ const listDepartures = (id: string) =>
     [id],
   )
 
-it('the dialog for new departures creates departures some weeks apart, with a surcharge and seats of their own', async () => {
+it('the dialog for new departures creates departures at the given interval of weeks, each with its own surcharge and number of seats', async () => {
   const trip = await app.newTrip({ seats: 12, price: 2000 })
   const { onClose } = await openDialog(trip)
   await fill('Number of Departures', '3')
-  await fill('Weeks Between Them', '2')
+  await fill('Weeks Between Departures', '2')
   await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))
   await fill('Surcharge of Departure 2', '150')
   await fill('Seats of Departure 3', '8')
@@ -49,7 +49,7 @@ it('the dialog for new departures creates departures some weeks apart, with a su
   ])
 })
 
-it('the dialog for new departures marks a date that the trip already has, and creates the others after its removal', async () => {
+it('the dialog for new departures marks a date on which the trip already departs, and creates the other departures once that date is removed', async () => {
   const trip = await app.newTrip()
   const { onClose, unmount } = await openDialog(trip)
   await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))
@@ -59,12 +59,12 @@ it('the dialog for new departures marks a date that the trip already has, and cr
   await userEvent.click(screen.getByRole('button', { name: 'Create 2 Departures' }))
   expect(await screen.findByText('Nothing was created')).toBeVisible()
 
-  // A closed dialog keeps its rows.
+  // The listed departures are still there after the dialog is closed and opened again.
   unmount()
   await openDialog(trip)
   expect(within(screen.getByRole('region', { name: 'New departures' })).getAllByLabelText(/^Start of/)).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Departure 1' }))
-  await userEvent.click(screen.getByLabelText(/^Publish them now/))
+  await userEvent.click(screen.getByLabelText(/^Publish the new departures now/))
   const create = screen.getByRole('button', { name: 'Create 1 Departure' })
   await userEvent.click(create)
   expect(await screen.findByText('1 departure created')).toBeVisible()
@@ -72,7 +72,7 @@ it('the dialog for new departures marks a date that the trip already has, and cr
   expect(await listDepartures(trip.id)).toEqual([{ days: 14, length: 4, price: 2000, seats: 5, status: 'published' }])
 })
 
-it('the dialog for new departures creates them once when the admin submits again after a lost response', async () => {
+it('the dialog for new departures creates the departures only once when the admin submits again after a lost response', async () => {
   const trip = await app.newTrip()
   const { onClose } = await openDialog(trip)
   await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))

@@ -66,7 +66,7 @@ const AddDates = ({ terms, onAdd }: AddDatesProps) => {
   const [weekCount, dateCount] = [Number(weeks), Number(count)]
   const errors = {
     firstDate: firstDate ? undefined : 'Please choose a date.',
-    weeks: /^\d+$/.test(weeks) && weekCount >= 1 && weekCount <= 52 ? undefined : 'Please enter 1 to 52.',
+    weeks: /^\d+$/.test(weeks) && weekCount >= 1 && weekCount <= 52 ? undefined : 'Please enter 1 to 52 weeks.',
     count:
       /^\d+$/.test(count) && dateCount >= 1 && dateCount <= MAX_ADDED_DATES
         ? undefined
@@ -104,7 +104,7 @@ const AddDates = ({ terms, onAdd }: AddDatesProps) => {
         onChange={({ target }) => setCount(target.value)}
       />
       <TextField
-        label="Weeks Between Them"
+        label="Weeks Between Departures"
         inputMode="numeric"
         value={weeks}
         error={isChecked ? errors.weeks : undefined}
@@ -287,7 +287,7 @@ const DeparturesForm = ({ terms, state }: DeparturesFormProps) => {
         onAdd={(dates) => change([...rows, ...dates.map((date) => createDeparture(date, terms))])}
       />
       {rows.length === 0 ? (
-        <p className="text-muted">No dates yet. Add the dates on which the trip also starts.</p>
+        <p className="text-muted">No dates yet. Add more start dates for this trip.</p>
       ) : (
         <>
           <p className="text-sm text-muted">
@@ -300,7 +300,7 @@ const DeparturesForm = ({ terms, state }: DeparturesFormProps) => {
             <FormNotice title={`Please create at most ${check.data.max} departures at once.`} />
           )}
           <CheckboxField
-            label="Publish them now. Otherwise they’re drafts."
+            label="Publish the new departures now. Otherwise they’re drafts."
             checked={state.shouldPublish}
             onChange={({ target }) => state.setShouldPublish(target.checked)}
           />

@@ -20,7 +20,7 @@ it('the admin trip list reads filters from the URL, and uses the defaults for mi
   })
 })
 
-it('the admin trip list shows all trips when the URL says so, instead of the default filter', () => {
+it('the admin trip list shows all trips, instead of only those of the default filter, when its URL asks for all', () => {
   const changedSearch = applyTripFilters(new URLSearchParams('tab=events&page=4&q=gaol'), { which: '', q: '' })
   expect(changedSearch.toString()).toBe('tab=events&which=')
   expect(parseTripFilters(changedSearch, { which: 'upcoming' }).which).toBe('')

@@ -59,7 +59,7 @@ const listMissingPayments = ({ money }: TripOverview): MissingDetail[] =>
       link: 'Show bookings',
     },
     money.announced > 0 && {
-      text: `${formatMoney(money.announced)} announced by bank transfer`,
+      text: `${formatMoney(money.announced)} on its way by bank transfer`,
       tab: 'money',
       link: 'View',
     },
@@ -86,7 +86,7 @@ const listMissingPageDetails = ({ trip, missing }: TripOverview): MissingDetail[
     trip.asking_price === null && { text: 'No price yet', tab: 'days', link: 'Edit' },
     missing.days === 0 && { text: 'No days yet', tab: 'days', link: 'Add days' },
     missing.days_outside > 0 && {
-      text: `${pluralise(missing.days_outside, 'day')} outside the trip’s dates`,
+      text: `${pluralise(missing.days_outside, 'day')} of the itinerary outside the trip’s dates`,
       tab: 'days',
       link: 'Fix',
     },

@@ -65,7 +65,7 @@ it('the trip builder saves the start, end, arrival note and emergency phone of a
   expect(await app.sql('select arrival_note from public.events where id = $1', [id])).toEqual([{ arrival_note: '' }])
 })
 
-it('the trip builder saves deposit, deadlines and minimum age of a trip, and stores an empty field as the general setting', async () => {
+it('the trip builder saves deposit, deadlines and minimum age of a trip, and uses the general setting for an empty field', async () => {
   const { id } = await app.newTrip()
   const numbers = {
     'Deposit \\(AUD\\)': '350.5',
@@ -164,7 +164,7 @@ it('the trip builder saves the facts of a trip and of its days, and shows them o
   reopenedBuilder.unmount()
 })
 
-it('the trip builder shows errors of facts at their fields, and does not save', async () => {
+it('the trip builder shows an error at each trip fact that is invalid, and does not save', async () => {
   const { id } = await app.newTrip()
   await openBuilder(id)
   await clickButton('Add Day')

@@ -84,7 +84,7 @@ const BuilderBody = ({ builder, isRestored, onDragging }: BuilderBodyProps) => {
   }, [errors])
   return (
     <div ref={bodyRef} className="grid gap-8">
-      {isRestored && <FormNotice tone="info" title="This is your unsaved draft, as you left it." />}
+      {isRestored && <FormNotice tone="info" title="We restored your unsaved draft." />}
       {conflict && (
         <EventBuilderConflict
           differences={conflict.differences}

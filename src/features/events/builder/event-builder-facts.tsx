@@ -50,10 +50,10 @@ export const EventBuilderFacts = ({ form, errors, onChange }: FactsProps) => {
         <TextField
           label="Minimum Group Size (travellers)"
           inputMode="numeric"
-          hint="The trip needs this many to go ahead. The maximum is Max Registrations."
+          hint="The trip goes ahead with this many travellers. The maximum is “Max Registrations”."
           {...bind('min_group_size')}
         />
-        <TextField label="Languages" hint="Spoken by the guides." {...bind('languages')} />
+        <TextField label="Languages" hint="Languages that the guides speak." {...bind('languages')} />
       </fieldset>
       <fieldset className={GROUP_CLASS}>
         <legend className="mb-2 font-semibold">Packing and Preparation</legend>

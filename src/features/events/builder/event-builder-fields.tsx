@@ -68,7 +68,7 @@ const Switches = ({ form, onChange }: Omit<FieldsProps, 'errors'>) => (
     <CheckboxField
       className="sm:col-span-2 lg:col-span-4"
       label="Deposit includes extras and room supplements"
-      hint="Extras and rooms of a new booking are then due with the deposit, and non-refundable like it."
+      hint="Extras and rooms of a new booking are then due with the deposit, and are non-refundable, like the deposit."
       checked={form.deposit_includes_extras}
       onChange={({ target }) => onChange({ deposit_includes_extras: target.checked })}
     />
@@ -150,7 +150,12 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
         onChange={(event) => changeStartDate(event.target.value)}
       />
       <TextField label="End Date" type="date" {...bind('end_date')} />
-      <TextField label="Max Registrations" inputMode="numeric" hint="Needed for sale." {...bind('max_registrations')} />
+      <TextField
+        label="Max Registrations"
+        inputMode="numeric"
+        hint="Required to sell the event."
+        {...bind('max_registrations')}
+      />
       <SelectField
         label="Sale"
         {...bind('phase')}

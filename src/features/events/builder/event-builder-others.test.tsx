@@ -44,7 +44,7 @@ const fill = async (name: RegExp, text: string) => {
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const findQuestion = async () => within(await screen.findByRole('dialog', { name: 'Which Departures Change?' }))
 
-it('the trip builder copies changed fields to the other departures, except prices, seats and values that differed before', async () => {
+it('the trip builder copies changed fields to the other departures, except prices, seats and fields that already differed between them', async () => {
   const { id, others } = await newTripWithOthers()
   const onSaved = await openBuilder(id)
   await fill(/^Meeting Point/, 'Sorell Gate')
@@ -52,11 +52,11 @@ it('the trip builder copies changed fields to the other departures, except price
   await fill(/^Price/, '2200')
   await clickButton('Save Changes')
   const question = await findQuestion()
-  await userEvent.click(question.getByLabelText('This and the 2 others that have not left'))
+  await userEvent.click(question.getByLabelText('This and the 2 others that have not started'))
   const note = within(question.getByRole('group', { name: 'Arrival note' }))
   const [ownNote, emptyNote] = note.getAllByRole('checkbox')
   expect(ownNote).not.toBeChecked()
-  expect(ownNote).toHaveAccessibleName(/now Its own note\. Set for this departure$/)
+  expect(ownNote).toHaveAccessibleName(/now Its own note\. Differs for this departure$/)
   expect(emptyNote).toBeChecked()
   expect(question.getByRole('group', { name: 'Price' })).toHaveTextContent('$2,000 → $2,200')
   for (const price of within(question.getByRole('group', { name: 'Price' })).getAllByRole('checkbox'))
@@ -82,14 +82,14 @@ it('the trip builder saves only the edited departure if the admin selects no oth
   expect((await readDepartures(others)).map(({ version }) => version)).toEqual([1, 1, 1])
 })
 
-it('the trip builder repeats a save of several departures after a lost response, and stores the changes once', async () => {
+it('the trip builder stores the changes of several departures once, when the admin saves again after a lost response', async () => {
   const { id, others } = await newTripWithOthers()
   app.lose('save_departures', { times: 1 })
   const onSaved = await openBuilder(id)
   await fill(/^Meeting Point/, 'Sorell Gate')
   await clickButton('Save Changes')
   const question = await findQuestion()
-  await userEvent.click(question.getByLabelText('This and the 2 others that have not left'))
+  await userEvent.click(question.getByLabelText('This and the 2 others that have not started'))
   await userEvent.click(question.getByRole('button', { name: 'Save 3 Departures' }))
   await waitFor(() => expect(app.sent('save_departures')).toHaveLength(1))
   await waitFor(() =>
@@ -102,13 +102,13 @@ it('the trip builder repeats a save of several departures after a lost response,
   expect((await readDepartures([id, ...others])).map(({ version }) => version)).toEqual([2, 2, 2, 1])
 })
 
-it('the trip builder saves nothing if another admin has changed one of the other departures, and then compares them again', async () => {
+it('the trip builder saves nothing if another admin has changed one of the other departures, and shows the new differences', async () => {
   const { id, others } = await newTripWithOthers()
   const onSaved = await openBuilder(id)
   await fill(/^Meeting Point/, 'Sorell Gate')
   await clickButton('Save Changes')
   const question = await findQuestion()
-  await userEvent.click(question.getByLabelText('This and the 2 others that have not left'))
+  await userEvent.click(question.getByLabelText('This and the 2 others that have not started'))
   await app.sql(`update public.events set meeting_point = 'Theirs' where id = $1`, [others[0]])
   await userEvent.click(question.getByRole('button', { name: 'Save 3 Departures' }))
   expect(await screen.findByText('Someone else has changed another departure')).toBeVisible()
@@ -117,8 +117,8 @@ it('the trip builder saves nothing if another admin has changed one of the other
 
   await clickButton('Save Changes')
   const repeatedQuestion = await findQuestion()
-  await userEvent.click(repeatedQuestion.getByLabelText('This and the 2 others that have not left'))
-  expect(repeatedQuestion.getByLabelText(/now Theirs Set for this departure$/)).not.toBeChecked()
+  await userEvent.click(repeatedQuestion.getByLabelText('This and the 2 others that have not started'))
+  expect(repeatedQuestion.getByLabelText(/now Theirs Differs for this departure$/)).not.toBeChecked()
   await userEvent.click(repeatedQuestion.getByRole('button', { name: 'Select all: Meeting point' }))
   await userEvent.click(repeatedQuestion.getByRole('button', { name: 'Save 3 Departures' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())

@@ -90,7 +90,7 @@ const ChangeList = ({ changes, selectedKeys, onChange }: ChangeListProps) => (
                 />
                 <span className="min-w-0 wrap-anywhere">
                   <span className="font-medium">{dates}:</span> now {value}{' '}
-                  {isHandSet && <Badge tone="warning">Set for this departure</Badge>}
+                  {isHandSet && <Badge tone="warning">Differs for this departure</Badge>}
                 </span>
               </label>
             )
@@ -122,7 +122,7 @@ const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogP
   const options = [
     { label: 'This departure', value: false },
     {
-      label: `This and the ${pluralise(others.length, 'other')} that ${others.length === 1 ? 'has' : 'have'} not left`,
+      label: `This and the ${pluralise(others.length, 'other')} that ${others.length === 1 ? 'has' : 'have'} not started`,
       value: true,
     },
   ]
@@ -132,7 +132,7 @@ const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogP
       onOpenChange={(open) => !open && onAnswer(null)}
       size="lg"
       title="Which Departures Change?"
-      description="The trip has other departures. Dates, the opening date and the sale phase always stay their own."
+      description="The trip has other departures. Each keeps its own dates, opening date and sale phase."
       footer={
         <>
           <Button variant="ghost" onClick={() => onAnswer(null)}>
@@ -163,7 +163,7 @@ const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogP
         {includesOthers && (
           <>
             <p className="text-sm text-muted">
-              Prices, seats and values that were set for one departure change only if you select them.
+              Prices, seats and values that differ between departures change only if you select them.
             </p>
             <ChangeList changes={changes} selectedKeys={selectedKeys} onChange={setSelectedKeys} />
             {hasPlaceChange && (

@@ -29,7 +29,7 @@ const TestBuilder = () => {
 }
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('the trip builder creates one trip when saving is retried after a lost response, with the request id from its backup', async () => {
+test('the trip builder creates only one trip when the admin saves again after a lost response, even with further changes', async () => {
   const auth = await app.admin()
   app.lose('save_event', { times: 1 })
   renderInApp(<TestBuilder />, { auth })

@@ -111,7 +111,7 @@ test('the event form asks for confirmation before it changes the date of a booke
   expect(onDone).not.toHaveBeenCalled()
   expect(app.sent('save_event')).toHaveLength(0)
   await save()
-  await userEvent.click(await screen.findByRole('button', { name: 'Move and Email Them' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Move and Email Customers' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(await shown()).toHaveLength(1)
 })

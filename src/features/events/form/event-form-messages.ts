@@ -160,7 +160,7 @@ export const departuresSaveMessages: MessagesFor<RpcResults['save_departures']> 
 /** Shown when another admin has changed other departures since they were compared. */
 export const createOthersChangedMessage = (dates: readonly string[]): Message => ({
   title: 'Someone else has changed another departure',
-  text: `Nothing was saved. Press Save again to review the changes of these departures: ${dates.join('; ')}.`,
+  text: `Nothing was saved. Press “Save” again to review the changes of these departures: ${dates.join('; ')}.`,
 })
 
 /** Shown when the copied fields are invalid for other departures, such as too few seats. */

@@ -71,7 +71,7 @@ test('the dialog for moving a booked trip shows the old and the new due dates of
   expect(plans).toHaveTextContent('3: $600.00 on ')
   expect(screen.getByText(/Customers can cancel within \d+ days and get all of their money back/)).toBeVisible()
   expect(screen.queryByText('It is saved.')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Move and Email Them' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Move and Email Customers' }))
   expect(await screen.findByText('It is saved.')).toBeVisible()
 })
 

@@ -34,7 +34,7 @@ const formatDates = ({ start_date, end_date }: TripSchedule): string =>
 /** Describes the change of dates and place as a sentence. Null if neither dates nor place change. */
 export const describeMove = (oldSchedule: TripSchedule, newSchedule: TripSchedule): string | null => {
   if (oldSchedule.start_date !== newSchedule.start_date || oldSchedule.end_date !== newSchedule.end_date)
-    return `The trip moves from ${formatDates(oldSchedule)} to ${formatDates(newSchedule)}, and its days move too.`
+    return `The trip moves from ${formatDates(oldSchedule)} to ${formatDates(newSchedule)}, and its itinerary days move too.`
   if (oldSchedule.location !== newSchedule.location)
     return `The trip moves from ${oldSchedule.location || 'no place'} to ${newSchedule.location || 'no place'}.`
   return null
@@ -120,7 +120,7 @@ export const useMoveQuestion = () => {
         onOpenChange={(open) => !open && answerQuestion(false)}
         title="Move a Booked Trip?"
         description={question.text}
-        confirmLabel="Move and Email Them"
+        confirmLabel="Move and Email Customers"
         tone="primary"
         onConfirm={() => answerQuestion(true)}
       >

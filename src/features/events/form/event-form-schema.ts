@@ -17,7 +17,7 @@ export type FieldErrors = Record<string, string>
 
 export const TITLE_REQUIRED_MESSAGE = 'Please enter a title for your event.'
 
-const OPENS_TOO_LATE_MESSAGE = 'The opening date must be before the departure.'
+const OPENS_TOO_LATE_MESSAGE = 'The date booking opens must be before the departure.'
 const GROUP_TOO_LARGE_MESSAGE = 'The minimum group size must not be above Max Registrations.'
 const NEVER_PUBLIC_MESSAGE = 'Members-only events never open to everyone.'
 
@@ -130,7 +130,7 @@ const eventFormSchema = z
   .check(
     z.refine((form) => !form.start_date || !form.end_date || form.end_date >= form.start_date, {
       path: ['end_date'],
-      error: 'The end is before the start.',
+      error: 'The end date is before the start date.',
     }),
     z.refine((form) => !form.start_date || !form.opens_on || form.opens_on <= form.start_date, {
       path: ['opens_on'],
@@ -209,9 +209,9 @@ const DATABASE_ERROR_MESSAGES: FieldErrors = {
   title: TITLE_REQUIRED_MESSAGE,
   start_date: 'A booked event cannot be moved into the past.',
   end_date: 'A booked event cannot be moved into the past.',
-  opens_on: `${OPENS_TOO_LATE_MESSAGE} A members-only event can’t have one.`,
+  opens_on: `${OPENS_TOO_LATE_MESSAGE} A members-only event can’t have such a date.`,
   sale_price: 'The sale price must not be above the price.',
-  max_registrations: 'More seats are already taken.',
+  max_registrations: 'More seats than this are already taken.',
   min_group_size: GROUP_TOO_LARGE_MESSAGE,
   status: 'This event has bookings and stays published.',
 }

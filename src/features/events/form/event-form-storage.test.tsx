@@ -19,7 +19,7 @@ describe('the crash backup of the event form', () => {
     deleteBackup('a')
   })
 
-  it('fills the fields that days of an older backup lack', () => {
+  it('adds missing fields to the days of an older backup', () => {
     const { place: _place, meals: _meals, ...oldDay } = { ...createEmptyDay('2031-02-10'), title: 'Arrival' }
     localStorage.setItem('event-draft', JSON.stringify({ requestId: 'r', form: { title: 'Ruins', days: [oldDay] } }))
     expect(readBackup(null)?.form.days).toEqual([{ ...oldDay, place: '', meals: [] }])

@@ -48,7 +48,7 @@ describe('the conversion of event form values', () => {
     })
   })
 
-  it('restores the form from a stored event, and lists the fields that differ', () => {
+  it('restores the form from a stored event, and lists the fields whose values changed', () => {
     const row: EventRow = {
       id: 'e',
       title: 'Ruins',
@@ -184,7 +184,7 @@ describe('event form validation', () => {
     })
   })
 
-  it('reports facts outside their limits, a group above the seats, and a coordinate without the other', () => {
+  it('shows errors for facts outside their limits, a minimum group above the number of seats, and half a coordinate', () => {
     const day = createEmptyDay('')
     const invalidForm = {
       ...form,

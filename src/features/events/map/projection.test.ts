@@ -13,7 +13,7 @@ const createDays = (...locations: (typeof HOBART | null)[]) =>
   }))
 const { stops } = listStops(createDays(HOBART, PORT_ARTHUR))
 
-it('a place that is visited twice is one stop on a route that returns to it', () => {
+it('a place that the trip visits twice is a single stop, and the drawn route returns to it', () => {
   const { stops: places, route } = listStops(createDays(HOBART, PORT_ARTHUR, PORT_ARTHUR, null, HOBART))
   expect(places.map(({ place, days }) => [place, days])).toEqual([
     ['Hobart', [1, 5]],
@@ -22,7 +22,7 @@ it('a place that is visited twice is one stop on a route that returns to it', ()
   expect(route.map(({ place }) => place)).toEqual(['Hobart', 'Port Arthur', 'Hobart'])
 })
 
-it('a stop without a place has the title of its day', () => {
+it('a map stop without a place name is labelled with the title of its day', () => {
   expect(listStops([{ ...HOBART, place: '', day_number: 1, title: 'Arrival' }]).stops[0]?.place).toBe('Arrival')
 })
 
@@ -31,7 +31,7 @@ it.each([
   ['in the USA', [SALEM], 'usa'],
   ['in another country', [HUE], null],
   ['in two countries', [HOBART, SALEM], null],
-])('the map chooses the outline of its country for stops %s', (_, projectedPlaces, country) => {
+])('the map draws the outline of the country that contains the stops %s', (_, projectedPlaces, country) => {
   expect(findCountry(listStops(createDays(...projectedPlaces)).stops)).toBe(country)
 })
 

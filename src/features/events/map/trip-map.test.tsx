@@ -31,7 +31,7 @@ const renderMap = (...placeNames: Parameters<typeof createDays>) =>
     ),
   )
 
-it('the map of a trip numbers the stops on the map and in a list with their days', async () => {
+it('a trip page numbers the stops on the map, and lists the same numbers with the days of each stop', async () => {
   await renderMap('Hobart', 'Port Arthur', null, 'Hobart')
   const map = await screen.findByRole('img', { name: 'Map of the route: Hobart, Port Arthur' })
   expect(within(map).getByText('1')).toBeInTheDocument()

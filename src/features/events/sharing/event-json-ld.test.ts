@@ -91,13 +91,13 @@ it.each([
   ['planning', 'PreOrder'],
   ['closed', 'Discontinued'],
   ['past', 'Discontinued'],
-] as const)('structured data states for a trip in the state %s the availability %s', (state, availability) => {
+] as const)('the structured data of a trip in the state %s contains the availability %s', (state, availability) => {
   expect(createTripNode({ ...event, state }, [], SETTINGS, '')).toMatchObject({
     offers: { availability: `https://schema.org/${availability}` },
   })
 })
 
-it('structured data contains no product for a trip without a price, and only the month until the exact date is known', () => {
+it('structured data contains no product for a trip without a price, and only the month of an undated trip', () => {
   const planned = createTripNode(
     { ...event, asking_price: null, extras: parseExtras({ month_only: true }) },
     [],

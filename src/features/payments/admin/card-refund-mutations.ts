@@ -27,11 +27,11 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
   requested: ({ amount }) => ({
     tone: 'success',
     title: 'Refund issued',
-    text: `${formatMoneyExact(amount)} is on its way to the card. It’s recorded here once Stripe has sent it.`,
+    text: `${formatMoneyExact(amount)} is on its way to the card. The refund appears here once Stripe has sent it.`,
   }),
   repeated: ({ amount }) => ({
     title: 'Your earlier attempt succeeded',
-    text: `${formatMoneyExact(amount)} was refunded by your earlier attempt, and nothing since. Check the amounts before you continue.`,
+    text: `${formatMoneyExact(amount)} was refunded by your earlier attempt. Nothing else has been refunded since. Check the amounts before you continue.`,
   }),
   too_much: ({ paid }) => ({
     title: 'Amount too high',
@@ -39,11 +39,11 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
   }),
   not_by_card: {
     title: 'Not paid by card',
-    text: 'No part of the price was paid by card, so it can’t be refunded to a card.',
+    text: 'Nothing was paid by card, so nothing can be refunded to a card.',
   },
   other_account: {
     title: 'Paid to another Stripe account',
-    text: 'The connected Stripe account didn’t take this payment. Refund it in the other account, and record it here.',
+    text: 'This payment went to another Stripe account. Refund it there, then record the refund here.',
   },
   no_provider: {
     title: 'No provider connected',
@@ -51,7 +51,7 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
   },
   over_limit: createOverLimitMessage,
   invalid: { title: 'Please check the amount', text: 'The amount must be more than $0, in dollars and cents.' },
-  not_found: { title: 'Not found', text: 'Someone else may have removed the booking or order.' },
+  not_found: { title: 'Booking or order not found', text: 'Someone else may have removed the booking or order.' },
   failed: { title: 'Error', text: 'We got no response. Try again: no refund is sent twice.' },
 }
 

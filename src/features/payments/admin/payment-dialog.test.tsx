@@ -65,7 +65,7 @@ it('the refund dialog asks for confirmation, and sends no request when the admin
   await openDialog('refund')
   await submitAmount('250.50', 'Issue Refund')
   await screen.findByText('Please choose a purpose.')
-  await userEvent.click(screen.getByRole('radio', { name: 'Customer will pay this again' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Customer will pay this amount again' }))
   await submitAmount('250.50', 'Issue Refund')
   await screen.findByText('Are you sure you want to issue a refund for $250.50 to Mabel? This action cannot be undone.')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -77,7 +77,7 @@ it('the refund dialog lowers the total of the booking when the admin chooses a p
   await userEvent.click(screen.getByRole('radio', { name: 'Discount' }))
   await submitAmount('100', 'Issue Refund')
   await userEvent.click(await screen.findByRole('button', { name: 'Issue Refund' }))
-  await screen.findByText('Paid after the refund: $1,500.00 of $2,300.00.')
+  await screen.findByText('Payments that remain after the refund: $1,500.00 of $2,300.00.')
   expect(await readTotal()).toEqual([{ total: 2300, paid: 1500 }])
 })
 
@@ -107,7 +107,7 @@ it('after a lost response, the payment dialog reports the recorded payment, and 
   await screen.findByText('We got no response. Try again: nothing is recorded twice.')
   await submitAmount('200', 'Record Payment')
   await screen.findByText(
-    '$100.00 was recorded by your earlier attempt, and nothing since. Check the amounts before you continue.',
+    '$100.00 was recorded by your earlier attempt. Nothing else has been recorded since. Check the amounts before you continue.',
   )
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(await listAddedRows()).toEqual([{ amount: 100, method: 'bank_transfer' }])

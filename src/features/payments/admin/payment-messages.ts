@@ -35,12 +35,12 @@ export const getRefundPurpose = (refundDue: number): PurposeField => ({
     {
       value: 'price_lowered' satisfies ColumnValue<'payments', 'purpose'>,
       label: 'Discount',
-      hint: 'Also for goodwill or an overpayment. The booking’s total goes down too.',
+      hint: 'Choose this also for goodwill or an overpayment. It lowers the booking’s total.',
     },
     {
       value: 'duplicate_payment' satisfies ColumnValue<'payments', 'purpose'>,
-      label: 'Customer will pay this again',
-      hint: 'The price stays the same, and the amount is owing again.',
+      label: 'Customer will pay this amount again',
+      hint: 'The price stays the same, and the customer owes the refunded amount again.',
     },
   ],
 })
@@ -51,7 +51,7 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
     tone: 'success',
     title: 'Refund issued',
     text: [
-      `Paid after the refund: ${formatMoneyExact(paid)} of ${formatMoneyExact(total)}.`,
+      `Payments that remain after the refund: ${formatMoneyExact(paid)} of ${formatMoneyExact(total)}.`,
       describeRefundDue(refund_due),
     ]
       .filter(Boolean)
@@ -59,7 +59,7 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
   }),
   repeated: ({ amount }) => ({
     title: 'Your earlier attempt succeeded',
-    text: `${formatMoneyExact(amount)} was recorded by your earlier attempt, and nothing since. Check the amounts before you continue.`,
+    text: `${formatMoneyExact(amount)} was recorded by your earlier attempt. Nothing else has been recorded since. Check the amounts before you continue.`,
   }),
   over_limit: createOverLimitMessage,
   invalid: ({ fields }) =>
@@ -73,7 +73,7 @@ export const moneyMessages: MessagesFor<RpcResults['record_payment' | 'refund_pa
         ? `At most ${formatMoneyExact(result.paid)} was paid.`
         : `Only ${formatMoneyExact(result.balance)} is owing. Enter that amount or less.`,
   }),
-  not_live: { title: 'This booking was cancelled', text: 'You can’t record payments for it.' },
+  not_live: { title: 'This booking was cancelled', text: 'You can’t record payments for this booking.' },
   not_found: NOT_FOUND_MESSAGE,
   failed: ERROR_MESSAGE,
 }

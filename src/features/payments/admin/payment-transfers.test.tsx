@@ -20,7 +20,7 @@ it('the list of expired bank transfers stays open while an admin pages through t
     [id, `TR-${uniqueText}-`, TRANSFERS_PAGE_SIZE + 2],
   )
   renderInApp(<AdminPaymentTransfers />, { path: '/admin/bookings', auth: await app.admin() })
-  const summary = await screen.findByText('Expired bank transfers (confirm a late payment here)')
+  const summary = await screen.findByText('Expired bank transfers (confirm here if the money arrived late)')
   const transferList = within(summary.parentElement ?? document.body)
   await userEvent.click(summary)
   const ownTransfers = () => transferList.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${uniqueText}-`) })

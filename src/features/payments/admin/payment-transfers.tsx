@@ -101,7 +101,9 @@ const ExpiredTransfers = () => {
   if (!data || data.total === 0) return null
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="cursor-pointer py-2 text-muted">Expired bank transfers (confirm a late payment here)</summary>
+      <summary className="cursor-pointer py-2 text-muted">
+        Expired bank transfers (confirm here if the money arrived late)
+      </summary>
       <TransferRows rows={data.rows} actions={(transfer) => <ConfirmButton {...transfer} />} />
       <TransferPagination
         label="Pages of expired bank transfers"
@@ -140,7 +142,7 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
       onOpenChange={(open) => !open && onClose()}
       title="Reject Bank Transfer"
       description={
-        `The ${formatMoneyExact(transfer.amount)} of ${transfer.reference} didn’t arrive. ` +
+        `The bank transfer ${transfer.reference} of ${formatMoneyExact(transfer.amount)} didn’t arrive. ` +
         'This action cannot be undone.'
       }
       confirmLabel="Reject"

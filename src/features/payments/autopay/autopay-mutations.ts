@@ -20,7 +20,7 @@ export const startAutopayMessages: MessagesFor<RpcResults['set_autopay']> = {
   on: {
     tone: 'success',
     title: 'Automatic payments are on',
-    text: 'We’ll email you before each payment. You can turn them off here at any time.',
+    text: 'We’ll email you before each payment. You can turn automatic payments off here at any time.',
   },
   nothing_due: { tone: 'info', title: 'Nothing is left to pay', text: 'This booking is paid.' },
   card_gone: {

@@ -30,7 +30,7 @@ const renderOffer = async () => {
   return { id }
 }
 
-it('the automatic payments offer shows amounts and dates before the member agrees, and stores the displayed terms', async () => {
+it('the offer of automatic payments shows amounts and dates before the member agrees, and stores the displayed terms as agreed', async () => {
   const { id } = await renderOffer()
   const terms = await screen.findByText(
     /^For this booking my card may be charged: \$800\.00 on 1 February 2031, \$800\./,

@@ -21,7 +21,7 @@ const StaffInviteCard = ({ invite: { id, email, role, expires_at } }: { invite: 
         size="sm"
         variant="ghost"
         isBusy={isBusy}
-        aria-label={`Withdraw the invitation of ${email}`}
+        aria-label={`Withdraw the invitation for ${email}`}
         onClick={() => void send(id)}
       >
         Withdraw

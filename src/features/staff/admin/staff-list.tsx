@@ -58,7 +58,7 @@ const EndStaffDialog = ({ member, onClose }: EndStaffDialogProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`End access for ${getStaffName(member)}?`}
-      description="This person loses admin access now but keeps their member account. You can invite them again."
+      description="This person loses admin access immediately, but keeps their member account. You can invite them again."
       confirmLabel="End Access"
       isBusy={isBusy}
       onConfirm={() => void send(member.user_id)}

@@ -31,7 +31,7 @@ export const EnrolFactorForm = ({ onSend, onEnrolled }: EnrolFactorFormProps) =>
     <ol className="grid gap-6">
       <li className="grid gap-3">
         <p>
-          <strong>1.</strong> Scan this with an authenticator app on your phone.
+          <strong>1.</strong> Scan this picture with an authenticator app on your phone.
         </p>
         <img
           src={factor.qrCodeUrl}

@@ -14,7 +14,7 @@ type MfaStep = 'code' | 'recover' | 'enrol' | 'codes'
 const STEP_TEXTS: Record<MfaStep, { title: string; intro: string }> = {
   code: {
     title: 'Enter your code',
-    intro: 'Enter the code from your authenticator app to open the page.',
+    intro: 'Enter the code from your authenticator app to open this page.',
   },
   recover: { title: 'Lost Your Phone?', intro: 'Sign in with one of your recovery codes.' },
   enrol: {

@@ -28,7 +28,7 @@ export const NewRecoveryCodes = ({ button, children }: NewRecoveryCodesProps) =>
   return (
     <section aria-label="Recovery codes" className="grid max-w-lg gap-4">
       <p>
-        Store these somewhere you can reach without your phone. Each works once.{' '}
+        Store these codes somewhere you can reach without your phone. Each code works once.{' '}
         <strong>They won’t be shown again.</strong>
       </p>
       <div className="relative rounded-2xl border p-4 pb-12">

@@ -26,7 +26,7 @@ const renderOrder = async (fields: Parameters<typeof newOrder>[1]) => {
 const getPaidCheckbox = () => screen.getByRole('checkbox', { name: /^Paid: / })
 const getFulfilledCheckbox = () => screen.getByRole('checkbox', { name: /^Fulfilled: / })
 
-it('an admin marks an order as paid, and only then can mark it as fulfilled', async () => {
+it('an admin can mark an order as fulfilled only after marking it as paid', async () => {
   const { id } = await renderOrder({})
   expect(getFulfilledCheckbox()).toBeDisabled()
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()

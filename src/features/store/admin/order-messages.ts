@@ -21,11 +21,11 @@ export const orderMessages: MessagesFor<OrderActionResult> = {
   refunded: ({ paid }) => ({
     tone: 'success',
     title: 'Refund issued',
-    text: `Paid after the refund: ${formatMoneyExact(paid)}.`,
+    text: `Payments that remain after the refund: ${formatMoneyExact(paid)}.`,
   }),
   repeated: ({ amount }) => ({
     title: 'Your earlier attempt succeeded',
-    text: `${formatMoneyExact(amount)} was refunded by your earlier attempt, and nothing since. Check the amounts before you continue.`,
+    text: `${formatMoneyExact(amount)} was refunded by your earlier attempt. Nothing else has been refunded since. Check the amounts before you continue.`,
   }),
   not_paid: { title: 'Not paid yet', text: 'Only a paid order can be fulfilled.' },
   // Other staff, or an earlier attempt whose response was lost, have already marked the order as paid.

@@ -75,7 +75,7 @@ it('after a lost response, the order refund dialog reports the stored refund, an
   await openRefund('10')
   await confirmRefund()
   await screen.findByText(
-    '$20.00 was refunded by your earlier attempt, and nothing since. Check the amounts before you continue.',
+    '$20.00 was refunded by your earlier attempt. Nothing else has been refunded since. Check the amounts before you continue.',
   )
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(await listRefunds()).toEqual([-20])

@@ -48,7 +48,7 @@ it('the summary of an order lists the products with quantities', () => {
   ).toBe('2 × T-shirt, 1 × Cap')
 })
 
-it('the order export contains the amounts of an order, and a name that begins like a formula as plain text', async () => {
+it('the order export contains the amounts of each order, and exports a name that begins like a formula as plain text', async () => {
   const order: AdminOrder = {
     id: '1',
     number: 'ORD-000001',

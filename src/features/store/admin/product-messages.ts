@@ -22,7 +22,7 @@ export const deleteProductMessages: MessagesFor<{ status: 'deleted' }> = {
 export const clearInterestMessages: MessagesFor<ClearInterestResult> = {
   cleared: ({ count }) => ({
     tone: 'success',
-    title: 'Interest list cleared',
+    title: 'Requests for this product deleted',
     text: `Deleted: ${pluralise(count, 'address', 'addresses')}.`,
   }),
   not_found: { tone: 'info', title: 'Already clear', text: 'The list is already empty.' },

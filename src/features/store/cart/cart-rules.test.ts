@@ -38,7 +38,7 @@ describe('adding to the cart', () => {
     expect(getQuantity(lines, capProduct)).toBe(stock)
   })
 
-  it('returns the same array if no piece can be added', () => {
+  it('returns the unchanged cart if no further piece is in stock', () => {
     const full = [{ ...createLine(1, 2), name: 'Cap' }]
     expect(addLine(full, { ...capProduct, stock: 2 })).toBe(full)
   })
@@ -109,7 +109,7 @@ describe('the stored cart', () => {
     ['has a line with a fractional quantity', JSON.stringify([createLine(1, 1.5)])],
     ['has a line with too large a quantity', JSON.stringify([createLine(1, 100)])],
     ['has a line with a negative price', JSON.stringify([{ ...createLine(1, 1), price: -1 }])],
-  ])('is read as empty when the stored text %s', (_, stored) => expect(parseCart(stored)).toEqual([]))
+  ])('counts as empty when the text in localStorage %s', (_, stored) => expect(parseCart(stored)).toEqual([]))
 
   it('has only the first line when the stored text contains two lines of one product', () => {
     expect(parseCart(JSON.stringify([createLine(1, 2), createLine(1, 5)]))).toEqual([createLine(1, 2)])

@@ -50,7 +50,7 @@ export const describeHandover = ({
   collect_title,
   collect_date,
 }: Pick<Order, 'delivery' | 'collect_title' | 'collect_date'>): string => {
-  if (delivery === 'none') return 'Not posted: staff arrange delivery'
+  if (delivery === 'none') return 'No postage: staff arrange delivery'
   if (!collect_title) return 'Collect on the trip'
   return `Collect on the trip: ${[collect_title, collect_date && formatDate(collect_date)].filter(Boolean).join(', ')}`
 }

@@ -50,7 +50,7 @@ export const offerMessages: MessagesFor<RpcResults['admin_offer_seats'] | RpcRes
     title: 'Email not confirmed',
     text: 'Seats are offered once this person confirms their email address.',
   },
-  already_offered: { title: 'Already offered', text: 'This entry has an offer, or has already booked.' },
+  already_offered: { title: 'Already offered', text: 'This person has an offer or has already booked.' },
   not_offered: { title: 'No open offer', text: 'The offer is no longer open.' },
   not_found: NOT_FOUND_MESSAGE,
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

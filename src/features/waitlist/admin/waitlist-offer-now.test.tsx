@@ -30,7 +30,7 @@ const renderOfferButton = async () => {
   return { trip, readStatus, dialog: await screen.findByRole('alertdialog', { name: 'Offer 2 seats to Third?' }) }
 }
 
-it('the dialog for an offer out of waitlist order lists the people it skips, and sends the offer after staff confirm', async () => {
+it('before staff offer seats out of waitlist order, a dialog lists the people who would be skipped, and confirming it sends the offer', async () => {
   const { readStatus, dialog, trip } = await renderOfferButton()
   expect(dialog).toHaveAccessibleDescription(
     `We hold 2 seats on ${trip.title} for 47 hours and email this person a link to book.`,

@@ -24,7 +24,7 @@ export const ActivityLogPage = () => {
       <PageMeta title="Activity Log" description="What staff did, and when." noindex />
       <PageHeader
         title="Activity Log"
-        intro="Every change to money, seats, people, prices and comments. It can’t be edited."
+        intro="Every change to money, seats, people, prices and comments. The log can’t be edited."
         back={{ to: paths.admin }}
       />
       <div className="grid gap-6">

@@ -24,7 +24,7 @@ const SAMPLE_EMAIL = {
 
 const TermsPreview = ({ settings }: { settings: PublicSettings }) => {
   const { data: preview, isError } = useQuery(termsPreview({ ...settings }))
-  if (isError) return <p>We couldn’t load the terms. Close this and try again.</p>
+  if (isError) return <p>We couldn’t load the terms. Close this preview and try again.</p>
   if (preview === undefined) return <p>Loading...</p>
   if (preview.status === 'invalid') return <p>Check the marked settings first.</p>
   return (

@@ -86,7 +86,7 @@ it('the printed facts list the access, the packing list and the days of a depart
   )
 })
 
-it('a guide can email all guests of their own departure, but not only the guests who owe money', async () => {
+it('a guide can email all guests of their own departure, but cannot select only the guests who owe money', async () => {
   await openDeparture('announcements')
   const form = await screen.findByRole('form', { name: 'Announcement to guests' })
   expect(within(form).getByLabelText('To')).toHaveTextContent('All guests (1 email)')

@@ -43,7 +43,7 @@ const createBookedTrip = async () => {
   return { ...trip, reference }
 }
 
-it('the admin trip page shows the figures of a trip, and links to complete its missing details', async () => {
+it('the admin trip page shows the figures of a trip, and links to the form for its missing details', async () => {
   const { id, title } = await createBookedTrip()
   await renderPage(id)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -104,7 +104,7 @@ it('the travellers tab lists the guests of all departures of a trip with the dat
   )
 })
 
-it('the departures tab lists each departure of the trip once, marks the open one and links to the others', async () => {
+it('the departures tab lists each departure of the trip once, marks the displayed departure and links to the other departures', async () => {
   const { id, title } = await createBookedTrip()
   const [other] = await app.sql<{ id: string }>(
     `insert into public.events (title, journey_id, start_date, end_date, max_registrations, status)
@@ -155,7 +155,7 @@ it('the admin trip page restores unsaved changes after a reload', async () => {
   saveBackup({ eventId: id, version: 1, requestId: crypto.randomUUID(), status: 'published', form })
   await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
-  expect(await screen.findByText('This is your unsaved draft, as you left it.')).toBeVisible()
+  expect(await screen.findByText('We restored your unsaved draft.')).toBeVisible()
   expect(screen.getByLabelText(/^Event Title/)).toHaveValue('Half typed')
   deleteBackup(id)
 })

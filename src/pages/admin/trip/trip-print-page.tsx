@@ -87,7 +87,7 @@ const TripPrintouts = ({ id }: { id: string }) => {
     <>
       <PageHeader
         title={manifest.trip.title}
-        intro="On A4, with current data."
+        intro="Prints current data on A4 paper."
         back={{ to: paths.adminTrip(id, list === 'rooms' ? 'rooms' : 'travellers'), label: 'Back to the trip' }}
         actions={
           <>

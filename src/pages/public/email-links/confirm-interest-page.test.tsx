@@ -27,7 +27,7 @@ test('the page confirms the email address of an interested visitor after a click
   expect(await isConfirmed()).toEqual([{ confirmed: true }])
 })
 
-test('the page shows an error for an incomplete confirmation link of an interest', async () => {
+test('the page that confirms a registration of interest shows an error when the emailed link is incomplete', async () => {
   renderInApp(<ConfirmInterestPage />, { path: '/confirm-interest#cut' })
   await clickConfirm()
   expect(await screen.findByText('This link doesn’t work')).toBeVisible()

@@ -61,7 +61,7 @@ const findRows = async () =>
     .slice(1)
 
 describe('the departures on the page of a trip', () => {
-  it('are listed by date with price, free seats or status, and one action each', async () => {
+  it('are listed by date, each with a price, its free seats or status, and one button or link', async () => {
     const { ids } = await newJourney([
       { start: '2031-05-04', price: 1100 },
       { start: '2031-03-04' },

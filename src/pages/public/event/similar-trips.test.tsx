@@ -24,7 +24,7 @@ const newTrips = async () => {
   return { event, titles: trips.map(({ title }) => title) }
 }
 
-it('the page of a trip shows two trips to the same destination, the one of similar length first, with their actions', async () => {
+it('the page of a trip suggests two trips to the same destination, the trip of similar length first', async () => {
   const { event, titles } = await newTrips()
   renderInApp(<SimilarTrips event={event} />)
   await screen.findByRole('heading', { name: 'Similar trips' })

@@ -38,7 +38,7 @@ const createRetentionSections = (settings: PublicSettings) => [
             'so that guides and accommodation providers can look after them. ' +
             `For travellers under ${settings.adult_age} we also keep who their parent or guardian on the booking is.`,
           'Groups: if a traveller agrees, people booked on the same departure see their first name and age group. ' +
-            'They can change their mind at any time. We never show anyone under 18.',
+            'They can change their mind at any time. We never show travellers under 18.',
           'Payments: amounts in AUD, dates and references, as tax law requires. We never see or store card numbers.',
           'Orders: name, email address and delivery address, so that parcels arrive.',
           'Waitlists, interest and messages: what you write to us, so that we can answer.',
@@ -60,7 +60,7 @@ const createRetentionSections = (settings: PublicSettings) => [
 
 const createProcessingSections = (settings: PublicSettings) => [
   {
-    title: 'Who else sees it',
+    title: 'Who else sees your information',
     body: (
       <p>
         The guides and accommodation providers of your trip see what they need. Our hosting and database provider, our
@@ -73,7 +73,7 @@ const createProcessingSections = (settings: PublicSettings) => [
     ),
   },
   {
-    title: 'How long we keep it',
+    title: 'How long we keep your information',
     body: (
       <p>
         Bookings, orders and payments are kept as long as tax law requires, at least five years. Traveller details are
@@ -85,7 +85,7 @@ const createProcessingSections = (settings: PublicSettings) => [
     ),
   },
   {
-    title: 'How we protect it',
+    title: 'How we protect your information',
     body: (
       <p>
         Connections are encrypted, every row in our database has a rule about who may read it, and every change staff

@@ -30,6 +30,6 @@ test('the page of an accepted version of the terms shows the text of that versio
 
 test('the page of an unknown version of the terms links to the current terms', async () => {
   openPage('9999')
-  expect(await screen.findByText('There is no such version')).toBeVisible()
+  expect(await screen.findByText('There is no such version of the terms')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Read the Current Terms' })).toHaveAttribute('href', '/terms')
 })

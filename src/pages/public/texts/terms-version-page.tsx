@@ -35,7 +35,7 @@ export const TermsVersionPage = () => {
           <EmptyState
             alone
             icon={FileX}
-            title="There is no such version"
+            title="There is no such version of the terms"
             action={
               <Link to={paths.terms} className={buttonClass()}>
                 Read the Current Terms

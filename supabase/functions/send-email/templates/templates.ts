@@ -226,7 +226,7 @@ const reminderEmails = {
   }),
 } satisfies EmailTemplates
 
-/** Every queued email, by template. */
+/** The function that writes each kind of queued email. The key is the template name that is stored with the email. */
 export const EMAIL_TEMPLATES = {
   ...bookingEmails,
   ...paymentEmails,

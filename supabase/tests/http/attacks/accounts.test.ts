@@ -89,7 +89,7 @@ describe('tokens', () => {
     ['with a guessed signature', `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.${'x'.repeat(43)}`],
     ['with a changed payload under a valid signature', 'swapped'],
     ['that is not a JWT', 'service_role'],
-  ])('a token %s reads no rows', async (_, token) => {
+  ])('a request with a token %s gets no rows', async (_, token) => {
     const { data } = await app.member.auth.getSession()
     const [header, , signature] = (data.session?.access_token ?? '').split('.')
     const forgedToken =

@@ -98,7 +98,7 @@ it('accountants can neither read nor cancel an order as its buyer', async () => 
   }
 })
 
-it('a request id that staff can read does not open the order of the buyer', async () => {
+it("staff cannot open a buyer's order with the request id of that order, which they can read", async () => {
   const request_id = crypto.randomUUID()
   const sent = {
     lines: [{ product_id: product(2), quantity: 1 }],
@@ -138,7 +138,7 @@ describe('the link of a waitlist email', () => {
     expect(await call(guest, 'confirm_waitlist', { token: email?.token })).toMatchObject({ status: 'confirmed' })
   })
 
-  it("confirms only the waitlist request that the email was about, not a stranger's later request", async () => {
+  it('confirms only the waitlist request that the email describes, not a later request by a stranger', async () => {
     const { entry_id, token } = await join()
     const entryArguments = { event_id: BEECHWORTH, full_name: 'Stranger', email: ownEmail, seats: 1, notes: 'Call me' }
     expect(await call(guest, 'join_waitlist', entryArguments)).toEqual({ status: 'duplicate' })
@@ -152,7 +152,7 @@ describe('the link of a waitlist email', () => {
     expect(entry).toEqual({ full_name: 'Mabel Moon', notes: null, status: 'waiting' })
   })
 
-  it('is emailed to one address up to the hourly limit, even if the waitlist request changes', async () => {
+  it('is sent to an address at most as often as the hourly limit allows, even if each waitlist request differs', async () => {
     await join()
     const responses: string[] = []
     for (let n = 0; n < 7; n += 1) {
@@ -162,7 +162,7 @@ describe('the link of a waitlist email', () => {
     expect(responses).toEqual([...Array<string>(4).fill('duplicate'), ...Array<string>(3).fill('too_many')])
   })
 
-  it('cannot be bypassed by staff: the address of a waitlist entry with an offer is fixed', async () => {
+  it('cannot be redirected by staff, because the address of a waitlist entry with an offer cannot be changed', async () => {
     const { entry_id, token } = await join()
     expect(await call(guest, 'confirm_waitlist', { token })).toMatchObject({ status: 'confirmed' })
     await app.sql(
@@ -227,7 +227,7 @@ describe('requests by strangers with variants of a member’s email address', ()
     ['express_interest', 'registered', expressInterest],
     ['request_product', 'registered', requestProduct],
     ['place_order', 'placed', order],
-  ])('do not use up the limit of that member for %s', async (_name, accepted, send) => {
+  ])('do not prevent that member from calling %s', async (_name, accepted, send) => {
     await app.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
     const caller = await app.newMember()
     const member = await httpAs(app, caller)
@@ -239,7 +239,7 @@ describe('requests by strangers with variants of a member’s email address', ()
     expect(await send(member, address, 'own')).toMatchObject({ status: accepted })
   })
 
-  it("leave the member's own hourly limit unchanged", async () => {
+  it("do not extend the hourly limit of the member's own requests", async () => {
     const caller = await app.newMember()
     const member = await httpAs(app, caller)
     const address = (await caller.auth.getUser()).data.user?.email ?? ''
@@ -329,16 +329,21 @@ describe('messages from one IP network', () => {
     ['send_contact_message', { message: 'Hello', full_name: 'Mabel' }, 'sent'],
     ['express_interest', { trip_name: 'Hobart', full_name: 'Mabel' }, 'registered'],
     ['request_product', { product_id: product(1) }, 'registered'],
-  ])('%s refuses further messages after the limit, for that network only', async (name, args, accepted) => {
-    await app.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
-    const responses: Record<string, number> = {}
-    for (let n = 0; n < 30; n += 1) {
-      const { status } = (await from('203.0.113.9', name, { ...args, email: `${n}-${ownEmail}` })) as { status: string }
-      responses[status] = (responses[status] ?? 0) + 1
-    }
-    expect(responses).toEqual({ [accepted]: 20, too_many: 10 })
-    expect(await from('203.0.113.10', name, { ...args, email: ownEmail })).toEqual({ status: accepted })
-  })
+  ])(
+    '%s accepts messages up to the limit, and then refuses only messages from that network',
+    async (name, args, accepted) => {
+      await app.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
+      const responses: Record<string, number> = {}
+      for (let n = 0; n < 30; n += 1) {
+        const { status } = (await from('203.0.113.9', name, { ...args, email: `${n}-${ownEmail}` })) as {
+          status: string
+        }
+        responses[status] = (responses[status] ?? 0) + 1
+      }
+      expect(responses).toEqual({ [accepted]: 20, too_many: 10 })
+      expect(await from('203.0.113.10', name, { ...args, email: ownEmail })).toEqual({ status: accepted })
+    },
+  )
 })
 
 it.each(['guide', 'moderator', 'accountant'])('the role %s cannot store, list or delete pictures', async (role) => {

@@ -78,7 +78,7 @@ describe('the name of a member', () => {
     expect(await rename(`${site.brand} Office`, caller)).toBe('saved')
   })
 
-  it('is removed at sign-up, and hidden in comments, if it resembles a staff name', async () => {
+  it('is removed at sign-up, and not shown with comments, if it resembles a staff name', async () => {
     const email = 'look.alike@example.test'
     await app.guest.auth.signUp({ email, password: 'lantern-and-fog-9', options: { data: { full_name: 'Аdmin' } } })
     const [profile] = await app.sql<{ full_name: string | null }>(

@@ -30,7 +30,7 @@ describe('reading over HTTP', () => {
     expect([reply.status, countRows(reply.body)]).toEqual([200, 0])
   })
 
-  it('a visitor cannot read protected tables by embedding them in trips', async () => {
+  it('a visitor cannot read protected tables by requesting their rows together with a trip', async () => {
     const reply = await guest(
       'GET',
       '/rest/v1/events?select=title,waitlist_submissions(email),bookings(reference),comments(content),interest_submissions(email)',

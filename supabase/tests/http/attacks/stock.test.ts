@@ -41,7 +41,7 @@ describe('a visitor who orders as much stock as possible', () => {
     return (body as { status: string }).status
   }
 
-  it('reserves at most half of each product until the orders expire, with one or many email addresses', async () => {
+  it('reserves at most half of each product until the orders expire, even with many email addresses', async () => {
     const stockBefore = await stock()
     const products = (await guest('GET', '/rest/v1/store_catalog?select=id,stock,variants&availability=eq.available'))
       .body as StockedProduct[]
@@ -105,7 +105,7 @@ describe('unpaid orders of one buyer', () => {
   it.each([
     ['member', 1],
     ['visitor', 2],
-  ])("hold at most half of a product's stock when the first order is placed as a %s", async (first, host) => {
+  ])("hold at most half of a product's stock if the buyer placed the first order as a %s", async (first, host) => {
     await app.sql('update public.products set stock = 40 where id = $1', [product(2)])
     await app.sql(`update public.orders set status = 'cancelled', cancelled_at = now() where status = 'pending'`)
     const member = await httpAs(app, await app.newMember())

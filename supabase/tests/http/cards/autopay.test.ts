@@ -85,7 +85,7 @@ it('autopay emails the member and charges nothing when the bank requires authent
   expect((await fetchBookingEmails(id)).length).toBeGreaterThan(emailCountBefore)
 })
 
-it('autopay charges nothing after it is turned off or the card is removed, and the provider detaches the card', async () => {
+it('once a member turns autopay off or removes the card, nothing is charged, and the provider deletes a removed card', async () => {
   const [withoutAutopay, withoutCard] = [await createAutopayBooking(), await createAutopayBooking()]
   await withoutAutopay.member.rpc('end_autopay', { booking_id: withoutAutopay.id }).throwOnError()
   const { cards } = await fetchCards(withoutCard.member)

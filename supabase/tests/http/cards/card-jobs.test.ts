@@ -32,7 +32,7 @@ const payWithoutWebhook = async (sessionId: string) => {
 const findSession = (id: string) => app.fake.list('checkout.session').find((item) => item.id === id)
 const listAmounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
 
-it('the scheduled card job applies a stored webhook event whose processing was killed', async () => {
+it('the scheduled card job applies a stored webhook event if the process that handled it was killed', async () => {
   // Reconciles before the test, because a later reconciliation would record the payment instead of the stored webhook
   // event.
   await app.call(app.admin, 'reconcile')

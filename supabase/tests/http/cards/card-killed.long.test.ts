@@ -125,7 +125,7 @@ describe('a process that is killed at any request, followed by a retry', { timeo
     })
   })
 
-  it('records a payment once through the webhook, which is repeated until it is accepted', async () => {
+  it('records a payment once when the provider repeats the webhook event until it is accepted', async () => {
     await runAtEachKillPoint(async (env) => {
       const { id, sessionId } = await createUnreportedPayment()
       const event = app.fake.list('event').find(({ data }) => 'id' in data.object && data.object.id === sessionId)

@@ -109,7 +109,7 @@ const sendTwice = async (offset: number) => {
   }
 }
 
-it('a manager can refund up to the daily limit of a booking, in one refund or several', async () => {
+it('a manager can refund at most the daily limit per booking, in a single refund or in several', async () => {
   const [id, other, manager] = [await createTwicePaidBooking(), await createTwicePaidBooking(), await newManager()]
   const [settings] = await app.sql<{ max: number }>('select refund_limit::float as max from public.settings')
   const max = settings?.max ?? 0
@@ -126,13 +126,13 @@ it('a manager can refund up to the daily limit of a booking, in one refund or se
 })
 
 it.each(FULL_SUITE ? [0, 20, 50, 100, 150, 200] : [0, 50, 150])(
-  'a refund request that arrives again after %i ms is paid once',
+  'a refund request that is repeated after %i ms refunds the money once',
   async (offset) => {
     expect(await sendTwice(offset)).toEqual({ said: ['requested', 'requested'], back: 500 })
   },
 )
 
-it('a repeated refund request is paid twice without the check for the earlier request (control)', async () => {
+it('control: without the check for an earlier request, a repeated refund request refunds the money twice', async () => {
   const [earlier] = await app.sql<{ sql: string }>(
     `select pg_get_functiondef(oid) as sql from pg_proc where proname = 'earlier_refund'`,
   )

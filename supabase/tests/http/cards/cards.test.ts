@@ -34,7 +34,7 @@ const createEventBody = (type: string, change: object = {}) => {
 const confirmCheckout = (checkoutId: string) => app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId })
 
 describe('a first payment by card', () => {
-  it('opens one payment page for repeated requests, and is recorded in the ledger when paid', async () => {
+  it('opens a single payment page for repeated requests, and is recorded in the ledger once it is paid', async () => {
     const { member, id } = await newBooking(app)
     const request = { booking_id: id, request_id: crypto.randomUUID() }
     const firstResponse = await app.call(member, 'checkout', request)
@@ -82,7 +82,7 @@ describe('a first payment by card', () => {
     expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'paid' })
   })
 
-  it('is shown as processing while a delayed payment method takes days, and counts once it succeeds', async () => {
+  it('is shown as processing while a slow payment method takes days, and counts as paid once it succeeds', async () => {
     const { member, id } = await newBooking(app)
     const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
     await app.fake.pay(sessionId, 'pm_card_slow')
@@ -92,7 +92,7 @@ describe('a first payment by card', () => {
     expect(await app.ledger(id)).toHaveLength(1)
   })
 
-  it('expires the payment page if the checkout is closed while the page is being created', async () => {
+  it('cannot be made on a payment page that was still being created when its checkout was closed', async () => {
     const { member, id } = await newBooking(app)
     const { fetch: sendRequest = fetch } = await app.functions.cards.env()
     const closeCheckoutFirst: typeof fetch = async (input, init) => {
@@ -238,7 +238,7 @@ describe("the card provider's key", () => {
     expect(await connectProvider('sk_test_revoked_key')).toMatchObject({ status: 'refused' })
   })
 
-  it('has one webhook endpoint at the provider after connecting repeatedly, and none after disconnecting', async () => {
+  it('registers one webhook endpoint even if staff connect it repeatedly, and disconnecting removes the endpoint', async () => {
     await app.connect()
     await app.connect()
     expect(app.fake.list('webhook_endpoint')).toHaveLength(1)

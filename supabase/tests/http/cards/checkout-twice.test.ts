@@ -58,6 +58,6 @@ it.each([0, 20, 50, 100, 150, 200])(
   },
 )
 
-it('two requests with different ids start two checkouts (control)', async () => {
+it('control: two payment requests with different ids do start two checkouts', async () => {
   expect(await sendTwice(50, [crypto.randomUUID(), crypto.randomUUID()])).toMatchObject({ checkouts: 2 })
 })

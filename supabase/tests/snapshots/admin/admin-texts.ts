@@ -26,7 +26,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a missing name, email address, phone number or password is invalid, and a password has at most 72 bytes',
+    name: 'a missing name, email address, phone number or password is invalid, and so is a password of more than 72 bytes',
     sql: `select private.is_name(null) as name, private.is_email(null) as email, private.is_phone(null) as phone,
       private.is_password(null) as password, private.is_password('1' || repeat('x', 71)) as longest,
       private.is_password('1' || repeat('x', 72)) as longer, private.is_password('1' || repeat('é', 36)) as in_bytes`,

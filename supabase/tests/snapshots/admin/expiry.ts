@@ -63,7 +63,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a waitlist offer holds its seat until its last second, and then the next matching entry gets an offer',
+    name: 'a waitlist offer holds its seat until it expires, and then the next waitlist entry that fits gets an offer',
     ...expireStep,
     at: timeAfterTest('33 hours 59 minutes 59 seconds'),
     then: [
@@ -110,7 +110,7 @@ export const cases: Case[] = [
         private.now())`,
   },
   {
-    name: 'a bank transfer of a confirmed booking expires even if no booking or waitlist offer of the trip does',
+    name: 'a bank transfer of a confirmed booking expires on time even if the trip has no booking or waitlist offer that expires',
     ...expireStep,
     at: timeAfterTest('7 days'),
     given: `update public.bank_transfers set status = 'rejected', decided_at = private.now() where true;

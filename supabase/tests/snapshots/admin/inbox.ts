@@ -40,7 +40,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'staff mark a trip interest as handled or new; marking it as handled again keeps the first time',
+    name: 'staff mark a trip interest as handled or new; marking it as handled twice keeps the time of the first mark',
     ...setHandled('interest_submissions', addedRowId(13), true),
     then: [
       { ...setHandled('interest_submissions', addedRowId(13), true), at: timeAfterTest('1 day') },

@@ -100,7 +100,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an email address can register interest five times an hour, including its variants with a plus sign',
+    name: 'an email address and its variants with a plus sign can together register interest five times an hour',
     given: insertInterestSql(5),
     call: 'express_interest',
     with: { ...visitor, trip_name: 'Transylvania' },
@@ -185,7 +185,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a question about a departure is stored with the departure, and the same question about another one separately',
+    name: 'a question about a departure is stored with the departure, and the same question about a second departure is a new message',
     call: 'send_contact_message',
     with: { ...visitor, message: 'May I bring a dog?', event_id: TASMANIA },
     as: null,
@@ -225,7 +225,7 @@ export const cases: Case[] = [
     expected: 'ok',
   },
   {
-    name: 'an email address can send five contact messages an hour, including its variants with a plus sign',
+    name: 'an email address and its variants with a plus sign can together send five contact messages an hour',
     given: insertContactMessagesSql(5),
     call: 'send_contact_message',
     with: { ...visitor, message: 'Boo?' },

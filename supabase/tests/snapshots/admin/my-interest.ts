@@ -58,7 +58,7 @@ export const cases: Case[] = [
     then: [deleteInterest(OWN_ENQUIRY_SQL)],
   },
   {
-    name: 'a member neither sees nor withdraws interest sent after they gave up the email address',
+    name: 'a member neither sees nor withdraws interest that was registered with an email address they no longer use',
     given: `update private.profile_emails set given_up_at = private.now() where profile_id = '${MEMBER}'`,
     ...readMyInterest,
     then: [deleteInterest(OWN_ENQUIRY_SQL)],

@@ -89,7 +89,7 @@ export const cases: Case[] = [
     ...readToday,
   },
   {
-    name: 'the task list applies the low stock limit of the settings to live products only',
+    name: 'the task list applies the low stock limit of the settings to published products only',
     given: `${REMOVE_TASKS_SQL};
       update public.products set stock = 5 where id in ('${product(1)}', '${product(9)}'); update public.products set stock = 6 where id = '${product(2)}'`,
     ...readToday,
@@ -106,7 +106,7 @@ export const cases: Case[] = [
   },
 
   {
-    name: 'the admin search finds five records of each kind, the next departures first, and customers without an address',
+    name: 'the admin search finds at most five records of each kind, with the next departures first, and finds customers without an email address',
     given: `
       insert into public.customers (id, full_name, created_at)
       select ('a0000000-0000-4000-8000-00000000040' || n)::uuid, 'Octavia ' || n, private.now() - make_interval(hours => n)

@@ -62,7 +62,7 @@ const holdCases: Case[] = [
     at: timeAfterTest('1 day'),
   },
   {
-    name: 'the job error names the first of two trips whose unpaid bookings fail to expire',
+    name: 'when the unpaid bookings of two trips cannot be expired, the job error names the first trip',
     ...RUN_JOBS,
     given:
       REMOVE_DUE_EMAILS_SQL +
@@ -86,7 +86,7 @@ const openingCases: Case[] = [
     then: [{ ...RUN_JOBS, at: `private.start_of('${day(1)}')` }],
   },
   {
-    name: 'no waitlist offers are made for a trip that opens without earlier waitlist entries, or stays closed',
+    name: 'no waitlist offers are made for a trip that opens without earlier waitlist entries, or is not open yet',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${insertWaitingEntrySql(52, OTHER_TRIP)}
       ${insertEntrySql(50, FREMANTLE, { created_at: `private.start_of('${day(1)}')` })}
@@ -94,14 +94,14 @@ const openingCases: Case[] = [
     at: `private.start_of('${day(1)}')`,
   },
   {
-    name: 'no waitlist offers are made when a trip opens that can no longer be booked',
+    name: 'no waitlist offers are made for a newly opened trip if its last day for booking has already passed',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${insertWaitingEntrySql(50, FREMANTLE)}
       update public.events set start_date = '${day(60)}', end_date = '${day(61)}' where id = '${FREMANTLE}'`,
     at: `private.start_of('${day(1)}')`,
   },
   {
-    name: 'the job error names the first of two newly opened trips whose waitlist offers fail, and the next run retries both',
+    name: 'when the waitlist offers of two newly opened trips fail, the job error names the first trip, and the next run retries both',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${setOpeningSql(OTHER_TRIP, 3)} ${insertWaitingEntrySql(50, FREMANTLE)} ${insertWaitingEntrySql(52, OTHER_TRIP)}
       ${createFailingTriggerSql('waitlist_submissions', `new.status = 'offered'`)}`,

@@ -52,7 +52,7 @@ export const cases: Case[] = [
     then: [RUN_JOBS],
   },
   {
-    name: 'the scheduled jobs use the time of their argument, and keep the test time of the database unchanged',
+    name: 'the scheduled jobs run as if it were the time of their argument, and do not change the test time of the database',
     given: INSERT_DUE_ROWS_SQL,
     sql: `select private.run_scheduled_jobs(private.now() + interval '1 day') -> 'status' as result, private.now() as then`,
     as: 'owner',

@@ -95,7 +95,7 @@ const emailCases: Case[] = [
     ...query(`select public.confirm_interest(private.address_token('confirm_interest', 'ann@example.test'))`),
   },
   {
-    name: "the hourly reply limit counts one staff member's replies, and a repeated request sends one reply",
+    name: 'the hourly limit of replies is separate for each staff member, and a repeated request sends no second reply',
     given: `insert into public.contact_messages (id, full_name, email, message, handled_at) values
         ('${addedRowId(140)}', 'A', 'a@example.test', 'x', private.now() - interval '1 day'), ('${addedRowId(141)}', 'B', 'b@example.test', 'y', null),
         ('${addedRowId(142)}', 'C', 'c@example.test', 'z', null);
@@ -143,7 +143,7 @@ const insertBookingSql = (id: string, status: string) => `
     case '${status}' when 'pending' then private.now() + interval '1 day' end);`
 const listCases: Case[] = [
   {
-    name: 'staff send reminders of the next unpaid instalment of bookings without a pending bank transfer',
+    name: 'staff remind customers of the next unpaid instalment, except while a bank transfer that covers it is pending',
     given: `${NO_EMAILS} update public.customers set email = 'reader@example.test' where id = '${customer(23)}';
       ${insertBookingSql(addedRowId(150), 'confirmed')} ${insertInstallmentSql(addedRowId(150), 1, -9)} ${insertInstallmentSql(addedRowId(150), 2, 2)}
       insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(150)}', 'deposit', 'cash', 100);
@@ -172,7 +172,7 @@ const listCases: Case[] = [
         public.list_next_in_line(1, null) -> 'total' as total from caller`),
   },
   {
-    name: 'a changed waitlist entry requires a new confirmation only if it was not confirmed before the change',
+    name: 'a changed waitlist entry must still be confirmed if it was unconfirmed before, and keeps its status otherwise',
     given: `${NO_EMAILS} insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, seats) values
       ('${addedRowId(160)}', '${FREMANTLE}', 'x', 'Ann', 'ann@example.test', 'unconfirmed', 2),
       ('${addedRowId(161)}', '${FREMANTLE}', 'x', 'Bob', 'bob@example.test', 'declined', 2)`,
@@ -195,7 +195,7 @@ const listCases: Case[] = [
     ],
   },
   {
-    name: 'the request id of an announcement returns no result to other staff or for another trip',
+    name: 'an announcement request with the id of another staff member or another trip does not return their earlier announcement',
     given: `insert into public.announcements (id, event_id, audience, subject, body, request_id, written_by) values
       ('${addedRowId(170)}', '${TASMANIA}', 'all', 'x', 'x', '${request(1)}', '${ADMIN}'),
       ('${addedRowId(171)}', '${FREMANTLE}', 'all', 'x', 'x', '${request(2)}', '${MANAGER}')`,
@@ -244,7 +244,7 @@ const pageCases: Case[] = [
       ].join(', ')} from caller`),
   },
   {
-    name: 'publishing a published trip with bookings succeeds, and an unknown status is rejected',
+    name: 'staff can publish a published trip again, but cannot set an unknown status or make a trip with bookings a draft',
     ...createCallStep('set_event_status', { event_id: TASMANIA, status: 'published' }, 'published', ADMIN),
     then: [
       createCallStep('set_event_status', { event_id: TASMANIA, status: 'hidden' }, 'invalid', ADMIN),

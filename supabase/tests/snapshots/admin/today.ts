@@ -92,7 +92,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the task list shows the payments of a booking as a refund due once the booking has expired',
+    name: 'once a partly paid booking has expired, the task list shows its payments as a refund due',
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([81, 81, 'pending', 12, 0, 2], [82, 82, 'pending', 0.5, 0, 3], [83, 83, 'cancelled', 4, 0, 1])}
       update public.bookings set expires_at = ${timeAfterTest('1 second')} where id = '${addedRowId(82)}'`,
     ...readToday('refunds'),
@@ -110,7 +110,7 @@ export const cases: Case[] = [
     ...readToday('orders'),
   },
   {
-    name: 'the task list shows bank transfers and duplicate bookings, oldest first, and duplicates only until the trip ends',
+    name: 'the task list shows bank transfers and double bookings, oldest first, and double bookings only until the trip ends',
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([80, 80, 'confirmed', 0, 0, 9])}
       update public.bookings set is_double = false where id = '${addedRowId(80)}';
       ${insertBookingsSql([81, 82, 'confirmed', 0, 0, 1], [82, 81, 'confirmed', 0, 0, 1], [83, 83, 'confirmed', 0, 0, 2])}
@@ -163,7 +163,7 @@ export const cases: Case[] = [
     ...readToday('low_stock'),
   },
   {
-    name: 'the task list shows low stock of at most a hundred products, lowest stock first, with sizes in their order',
+    name: 'the task list shows at most a hundred products with low stock, lowest stock first, with their sizes in the order of the product form',
     given: `delete from public.product_variants where true; update public.products set stock = 50 where true;
       insert into public.products (id, name, price, status, stock)
       select ('a0000000-0000-4000-8000-000000002' || lpad(n::text, 3, '0'))::uuid, 'Low ' || n, 5, 'live',

@@ -140,7 +140,7 @@ export const cases: Case[] = [
   },
 
   {
-    name: "itinerary days move with the trip's start date if the saved trip contains no other days",
+    name: "itinerary days move with the trip's start date if the admin saves a new start date without changed days",
     given: INSERT_BOOKINGS_SQL,
     ...saveEvent({ id: FREMANTLE, start_date: day(200), end_date: day(203) }),
     as: ADMIN,

@@ -107,7 +107,7 @@ export const cases: Case[] = [
     null,
   ),
   createRowCase(
-    'the announced amount of a booking adds up all bank transfers that have not expired',
+    'the announced amount of a booking is the sum of its bank transfers that have not expired',
     'booking_balances',
     `booking_id = '${HELD_ID}'`,
     `${insertHoldSql} insert into public.bank_transfers (booking_id, amount, expires_at) values
@@ -141,7 +141,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a booking with fifty cents paid counts as partly paid, and two overdue instalments are added up',
+    name: 'a booking with fifty cents paid counts as partly paid, and its overdue amount is the sum of two overdue instalments',
     given: `${insertHoldSql} ${insertPaymentSql(0.5)} ${confirmed}`,
     sql: `select b.payment_status, b.percent_paid, b.overdue_amount, b.next_due_amount from public.booking_balances b
       where b.booking_id = '${HELD_ID}'`,
@@ -181,7 +181,7 @@ export const cases: Case[] = [
       values ('${HELD_ID}', '${customer(29)}', '${FREMANTLE}', 1, 0, 0, 1, 'confirmed')`,
   ),
   createRowCase(
-    'a member sees their own booking even if it has another customer and no travellers',
+    'a member sees their own booking even if it belongs to another customer record and has no travellers',
     'booking_overview',
     `id = '${HELD_ID}'`,
     `${insertHoldSql} update public.bookings set user_id = '${MEMBER}' where id = '${HELD_ID}'`,

@@ -50,7 +50,7 @@ export const cases: Case[] = [
     then: [adminBook({ customer_id: customer(25), request_id: request(2) }, 'booked')],
   }),
   createCase(
-    'a retried admin booking for a caller adds one new customer, even without an email address',
+    'an admin booking for a new customer who phones adds that customer only once when it is retried, even without an email address',
     adminBook(
       { ...PHONE_CUSTOMER, seats: 2, travellers: [{ full_name: 'Ann Caller' }, { full_name: 'Bo Caller' }] },
       'booked',
@@ -79,7 +79,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'until a trip departs, an admin can book it after booking has closed by marking the booking as late, which is audited',
+    'after bookings close and until a trip departs, an admin can add a booking marked as late, which the audit log records',
     adminBook({ event_id: event(9), late: true }, 'booked'),
     {
       given: `update public.events set start_date = '2026-07-20', end_date = '2026-07-22' where id = '${event(9)}'`,

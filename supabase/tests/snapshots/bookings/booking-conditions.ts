@@ -13,7 +13,7 @@ const refundOrder = (amount: number, expected: string): Step => ({
 
 export const cases: Case[] = [
   {
-    name: 'a retried booking request returns not_found once its booking is cancelled and the trip is a draft',
+    name: 'a retried booking request returns "not_found" if its booking was cancelled and the trip is now a draft',
     given: `delete from public.waitlist_submissions where event_id = '${FREMANTLE}'; ${CANCEL_BOOKINGS_SQL}`,
     ...adminBook({}, 'booked'),
     then: [
@@ -40,12 +40,12 @@ export const cases: Case[] = [
     expected: 'saved',
   },
   {
-    name: 'a repeated order refund with another amount is not judged by the amount that is left',
+    name: 'a repeated order refund with a different amount returns "repeated", even if that amount could no longer be refunded',
     ...refundOrder(1, 'refunded'),
     then: [refundOrder(100_000, 'repeated')],
   },
   {
-    name: 'the order list finds no order that is both expired and sent',
+    name: 'the filters of the order list can be combined: no order is both expired and sent',
     call: 'list_orders',
     with: { filters: { status: 'expired', fulfilled: 'true' } },
     as: ADMIN,

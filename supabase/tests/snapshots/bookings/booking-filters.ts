@@ -55,7 +55,7 @@ const createFilterCase = (name: string, filterName: string, ...values: string[])
 
 export const cases: Case[] = [
   createFilterCase(
-    'the payment filter of the booking list is exact to the cent and the second, for bookings of every status',
+    'the payment filter of the booking list puts each booking in the right group, even one cent or one second before a limit',
     'payment',
     'paid',
     'partial',

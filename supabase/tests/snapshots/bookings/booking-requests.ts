@@ -272,7 +272,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a retried booking with the same travellers returns the booking; a different order of travellers returns repeated',
+    'a retried booking with the same travellers returns the booking; a different order of travellers returns "repeated"',
     bookForTravellers([createTraveller('1980-01-01'), { ...TRAVELLER_WITH_BLANKS, is_guardian: false }], 'booked'),
     {
       then: [

@@ -85,7 +85,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a retried booking request books once, and returns repeated if its details differ',
+    'a retried booking request creates one booking, and returns the status "repeated" if its details differ',
     book({ travellers: [ADULT], notes: 'Hi' }, 'booked'),
     {
       then: [

@@ -43,13 +43,13 @@ const adminBook: Step = {
 
 export const cases: Case[] = [
   {
-    name: 'the deposit is per seat, and the extras join the instalments, unless the departure says otherwise',
+    name: 'the deposit is an amount per seat, and extras are added to the later instalments, unless the departure says otherwise',
     given: setDepositSql(false),
     ...preview(),
     then: [readConditions, adminBook],
   },
   {
-    name: 'the deposit of a departure that includes extras is higher by the extras, and so is the first instalment',
+    name: 'if a departure includes extras in its deposit, the price of the extras is added to the deposit and the first instalment',
     given: setDepositSql(true),
     ...preview(),
     then: [

@@ -57,12 +57,12 @@ const ending = (status: string) =>
 
 export const cases: Case[] = [
   {
-    name: 'a quote lists the seats and the extras, and the deposit stays per seat',
+    name: 'a price preview lists the seats and the extras, and the extras do not change the deposit',
     given: INSERT_EXTRAS_SQL,
     ...preview([night(2), transfer(2), meter], 'ok'),
   },
   {
-    name: 'extras are refused if they are unreadable, repeated, of another trip, too many or without an answer',
+    name: 'a booking is refused if its extras are malformed, repeated, too many, of another trip or lack a required answer',
     given: INSERT_EXTRAS_SQL,
     ...preview('night', 'invalid'),
     then: [
@@ -94,7 +94,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a booking with extras stores a line for each, and a repeated request returns the same booking',
+    name: 'a booking with extras stores a price line for each extra, and a repeated request returns the same booking',
     given: INSERT_EXTRAS_SQL,
     ...book([night(2), transfer(2)], 'booked', { expected_total: 3871, plan: 3 }),
     then: [
@@ -108,7 +108,7 @@ export const cases: Case[] = [
     ...book([night(2)], 'price_changed', { expected_total: 3780 }),
   },
   {
-    name: 'a booking is refused when too few units of an extra are left, its last day has passed or it is not offered',
+    name: 'a booking is refused if an extra has too few units left, its last day has passed or it is no longer offered',
     given: INSERT_EXTRAS_SQL,
     ...adminBook({ seats: 2, choices: { extras: [transfer(2)] } }, 'booked'),
     then: [
@@ -140,7 +140,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an added extra is divided among the open instalments, after a preview of the same amounts',
+    name: 'the price of an added extra is divided among the unpaid instalments, exactly as the preview shows',
     given: insertBookingSql(),
     ...previewChange([night(1), transfer(1)], 'ok'),
     then: [change([night(1), transfer(1)], 3735.5, 'saved'), change([transfer(1), night(1)], 1, 'saved')],
@@ -162,7 +162,7 @@ export const cases: Case[] = [
     ...change([night(1)], 3690, 'saved'),
   },
   {
-    name: 'a removed extra that is not paid shortens the plan, and the lines stay with the time of removal',
+    name: 'removing an unpaid extra lowers the last instalments, and its price lines stay stored with the time of removal',
     given: `${insertBookingSql()}; ${insertLinesSql}; update public.installments set amount = 1651 where booking_id = '${HELD_ID}' and sequence = 3`,
     ...previewChange([night(2)], 'ok'),
     then: [change([night(2)], 3760, 'saved'), change([], 3600, 'saved')],
@@ -184,7 +184,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a member can neither add nor remove an extra after its last day, but staff can',
+    name: 'after the last day for changes of an extra, members can no longer add or remove it, but staff can',
     given: `${insertBookingSql()}; ${insertLinesSql}; ${setStartSql(9)}`,
     ...change([transfer(2)], 3691, 'too_late'),
     then: [
@@ -196,7 +196,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a booking keeps an extra that is not offered any more, but cannot get more of it',
+    name: 'a booking keeps an extra that is no longer offered, but a member cannot add more units of it',
     given: `${insertBookingSql()}; ${insertLinesSql}; update public.extras set is_offered = false`,
     ...change([night(2), transfer(1)], 3805.5, 'saved'),
     then: [
@@ -220,7 +220,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'staff add, change and remove extras, which members cannot',
+    name: 'staff add, change and remove the extras of a trip, and members cannot',
     sql: `insert into public.extras (id, event_id, name, price, price_per, question)
       values ('${NIGHT_ID}', '${FREMANTLE}', ' Night before ', 90, 'night', ' ')`,
     as: ADMIN,

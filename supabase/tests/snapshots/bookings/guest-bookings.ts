@@ -53,7 +53,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a paid booking without an account is confirmed, and the link that attaches it is emailed once per hour',
+    'a paid booking without an account is confirmed, and the link that adds it to an account is emailed at most once per hour',
     bookAsGuest(1, 'booked'),
     {
       then: [
@@ -72,7 +72,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'the emailed link attaches a booking to the account of a member, and the token then opens nothing',
+    'the emailed link adds a booking to the account of a member, and the browser that booked can no longer open it',
     bookAsGuest(1, 'booked', { email: 'member@nextroom.test' }),
     {
       then: [
@@ -121,7 +121,7 @@ export const cases: Case[] = [
     ],
   }),
   createCase(
-    'a visitor pays a booking by card with its token, and nobody else can start that payment',
+    'a visitor can pay a booking by card from the browser that booked it, and nobody else can start that payment',
     bookAsGuest(1, 'booked'),
     {
       given: insertProviderSql,
@@ -189,7 +189,7 @@ export const cases: Case[] = [
     ],
   }),
   createCase(
-    'visitors book three times an hour with one email address; bookings of a member with it do not count',
+    'visitors can book three times an hour with the same email address, not counting bookings of a signed-in member',
     bookAsGuest(1, 'booked', { email: 'member@nextroom.test' }),
     {
       then: [
@@ -202,7 +202,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'one IP network can have five unpaid bookings without an account a day, and half of the seats',
+    "visitors of one IP network can make five unpaid bookings a day, for at most half of a trip's seats",
     bookAsGuest(1, 'network_seats', { seats: 7 }),
     {
       given: `select set_config('request.headers', '{"x-forwarded-for": "203.0.113.7"}', true);
@@ -232,18 +232,22 @@ export const cases: Case[] = [
       values ('${addedRowId(442)}', '${FREMANTLE}', 'Night before', 90, 'night', 1, 1)`,
     },
   ),
-  createCase('staff find a visitor by the unproved email address, and can email the link', bookAsGuest(1, 'booked'), {
-    then: [
-      { call: 'list_customers', with: { filters: { q: 'gwen.guest' } }, as: ADMIN, expected: 'ok' },
-      {
-        call: 'send_claim_link',
-        with: (results: Results) => ({
-          customer_id: (results[1] as { rows?: { id: string }[] } | undefined)?.rows?.[0]?.id,
-        }),
-        as: ADMIN,
-        expected: 'sent',
-      },
-      { call: 'send_claim_link', with: { customer_id: customer(20) }, as: ADMIN, expected: 'sent' },
-    ],
-  }),
+  createCase(
+    'staff find a visitor by the unconfirmed email address of a booking, and can email the link that adds it to an account',
+    bookAsGuest(1, 'booked'),
+    {
+      then: [
+        { call: 'list_customers', with: { filters: { q: 'gwen.guest' } }, as: ADMIN, expected: 'ok' },
+        {
+          call: 'send_claim_link',
+          with: (results: Results) => ({
+            customer_id: (results[1] as { rows?: { id: string }[] } | undefined)?.rows?.[0]?.id,
+          }),
+          as: ADMIN,
+          expected: 'sent',
+        },
+        { call: 'send_claim_link', with: { customer_id: customer(20) }, as: ADMIN, expected: 'sent' },
+      ],
+    },
+  ),
 ]

@@ -88,13 +88,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a quote lists the room options, and everyone gets the option without a supplement by default',
+    name: 'a price preview lists the room options, and travellers without a selected room get the option without a supplement',
     given: INSERT_OPTIONS_SQL,
     ...preview([OWN, TWIN], 'ok'),
     then: [preview(undefined, 'ok'), preview([], 'ok'), preview([DORM, DORM], 'ok')],
   },
   {
-    name: 'room options are refused if they are unreadable, of another trip, or fewer or more than the seats',
+    name: 'a booking is refused if its room options are malformed, of another trip or not exactly one for each seat',
     given: INSERT_OPTIONS_SQL,
     ...preview('twin', 'invalid'),
     then: [
@@ -107,7 +107,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'shared rooms are counted by their beds, and rooms of one booking are counted for each booking',
+    name: 'a shared room option is limited by its beds, and a private room option by the rooms that each booking needs',
     given: INSERT_OPTIONS_SQL,
     ...showAvailability(),
     then: [
@@ -161,12 +161,12 @@ export const cases: Case[] = [
     ...book([OWN, TWIN], 'price_changed', { expected_total: 3999 }),
   },
   {
-    name: 'a reduction of a room option is at most the price of the seat, and promo codes apply to the rest',
+    name: 'a room option can lower the price of a seat to at least zero, and promo codes discount what remains',
     given: `${INSERT_OPTIONS_SQL}; insert into public.promo_codes (id, code, percent) values ('${addedRowId(431)}', 'HALF', 50)`,
     ...preview([DORM, OWN], 'ok', { choices: { rooms: [DORM, OWN], codes: [addedRowId(431)] } }),
   },
   {
-    name: 'an own room that is added later is divided among the open instalments, and a removed one shortens the plan',
+    name: 'the price of an own room added later is divided among the unpaid instalments, and removing it lowers the last instalments',
     given: INSERT_BOOKING_SQL,
     ...previewChange([OWN, TWIN, TWIN], 'ok'),
     then: [
@@ -178,13 +178,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a booked room keeps its price, also for another traveller of the booking',
+    name: 'a booked room keeps its price, also when it passes to another traveller of the booking',
     given: INSERT_BOOKED_ROOMS_SQL,
     ...change([OWN, TWIN, TWIN], 5850, 'saved'),
     then: [change([OWN, OWN, TWIN], 6300, 'saved')],
   },
   {
-    name: 'a booking keeps its rooms when an option is full or not offered any more, but cannot get more',
+    name: 'a booking keeps its rooms when their option is full or no longer offered, but cannot add more of them',
     given: `${INSERT_BOOKED_ROOMS_SQL}; update public.room_options set stock = 1; update public.room_options set is_offered = false where id = '${OWN}'`,
     ...showAvailability(3, { booking_id: HELD_ID }),
     as: MEMBER,
@@ -203,7 +203,7 @@ export const cases: Case[] = [
     then: [previewChange([TWIN, TWIN, TWIN], 'rooms_closed'), change([TWIN, TWIN, TWIN], 5400, 'saved', ADMIN)],
   },
   {
-    name: 'the rooms of an ended booking, of another member, or without a valid option for each seat cannot be changed',
+    name: "a change of rooms is refused for an ended booking, another member's booking, or without a valid option for each seat",
     given: INSERT_BOOKED_ROOMS_SQL,
     ...change([TWIN, TWIN, TWIN], 5400, 'not_found', OTHER),
     then: [
@@ -235,7 +235,7 @@ export const cases: Case[] = [
     expected: 'ok',
   },
   {
-    name: 'a traveller states with whom they share a room, and an unknown wish is refused',
+    name: 'a traveller can state with whom they would share a room, and a value that is not one of the choices is refused',
     given: INSERT_BOOKING_SQL,
     call: 'update_travellers',
     with: { booking_id: HELD_ID, travellers: [{ full_name: 'Ada Twin', shares_with: 'women', room_mate: 'Zoe Twin' }] },
@@ -251,7 +251,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'staff add, change and remove room options, which members cannot',
+    name: 'staff add, change and remove the room options of a trip, and members cannot',
     sql: `insert into public.room_options (id, event_id, name, price) values ('${OWN}', '${FREMANTLE}', ' Own room ', 500)`,
     as: ADMIN,
     expected: 'done',

@@ -68,7 +68,7 @@ export const cases: Case[] = [
     ...readGroup(MEMBER),
   },
   {
-    name: 'travellers under 18 or without a date of birth are never shown to the group, and age groups begin on birthdays',
+    name: 'the group never sees travellers under 18 or without a date of birth, and a traveller changes age group on their birthday',
     given: insertGroupSql(['2008-07-16', null]),
     ...readGroup(MEMBER),
     then: [
@@ -78,7 +78,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the size of a group of one is hidden, and people of a cancelled booking disappear',
+    name: 'the size of the group is hidden while it has one person, and people of a cancelled booking are no longer shown',
     given: insertGroupSql(['1980-01-01']),
     ...readGroup(MEMBER),
     then: [
@@ -88,7 +88,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a member shares and hides the name of a traveller, also after changes have closed',
+    name: 'a member can show or hide the name of a traveller in the group, even after the last day for traveller changes',
     given: `update public.travellers set date_of_birth = '1985-01-01' where id = '${OWN_TRAVELLER}';
       update public.events set start_date = '2026-07-20', end_date = '2026-07-24' where id = '${TASMANIA}'`,
     ...shareName('saved', true),
@@ -102,7 +102,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'staff need the permission booking to share the name of a traveller, and the audit log records it',
+    name: 'staff need the booking permission to show the name of a traveller to the group, and the audit log records the change',
     ...shareName('saved', true, MANAGER),
     then: [
       shareName('not_found', true, GUIDE),
@@ -115,7 +115,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the consent of a traveller is saved with the traveller details, and removed with them',
+    name: "a traveller's consent to be shown to the group is saved with the traveller details, and removed with them",
     call: 'update_travellers',
     with: { booking_id: booking(1), travellers: [{ full_name: 'Mabel Moonlight', shares_name: true }] },
     as: MEMBER,

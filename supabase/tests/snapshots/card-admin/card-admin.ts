@@ -12,7 +12,7 @@ import { ORDER } from '../cards/checkouts'
 
 export const cases: Case[] = [
   {
-    name: 'an admin sees the pending card refunds of an order, and a visitor with a wrong token gets not_found',
+    name: 'the order page shows pending card refunds to an admin, and is not found for a visitor with a wrong token',
     given: `${insertPaidOrderSql} ${insertRefundSql(40, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}`,
     call: 'get_order',
     with: { order_id: ORDER },
@@ -21,7 +21,7 @@ export const cases: Case[] = [
     then: [{ call: 'get_order', with: { order_id: ORDER, token: UNKNOWN_ID }, as: null, expected: 'not_found' }],
   },
   {
-    name: 'staff see the reason of each card exception, and the amounts of ledger and provider if they differ; members see none',
+    name: 'staff see why each card payment must be checked, with the amounts of ledger and provider if these differ; members see nothing',
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount)
       values ('${HELD_ID}', 'refund', 'cash', -500)`,
     ...applyCardDispute('applied', 'lost'),

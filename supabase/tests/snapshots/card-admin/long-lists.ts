@@ -52,7 +52,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'staff see at most 100 card exceptions of each kind',
+    name: 'the list of card payments to check shows at most 100 of each kind (such as disputes)',
     given: INSERT_EXCEPTIONS_SQL,
     ...readAsAdmin(`select string_agg(c.kind || ' ' || c.n, ', ' order by c.kind) as exceptions
       from (select kind, count(*) as n from public.card_exceptions group by kind) c`),

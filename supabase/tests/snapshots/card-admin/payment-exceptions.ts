@@ -77,7 +77,7 @@ const LIST_EXCEPTIONS: Step = {
 
 export const cases: Case[] = [
   {
-    name: 'card exceptions are listed oldest first, with booking or order, until staff mark them as handled',
+    name: 'card payments to check are listed oldest first, with their booking or order, until staff mark them as handled',
     given: `${insertPaymentsSql} ${insertUnmatchedPaymentsSql} ${insertRefundsSql} ${insertDisputesSql} ${insertDiscrepanciesSql} ${insertStoppedAutopaySql}`,
     ...READ_TODAY_STEP,
     then: [
@@ -90,7 +90,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a request for checkouts to close returns the oldest ones: 20 by default, from 1 to 100',
+    name: 'the card job gets the oldest checkouts that should be closed: 20 by default, and from 1 to 100 if it asks for a number',
     given: `${insertPayableHoldSql} ${insertManySql}`,
     ...readExceptions('checkouts_to_close', 2),
     then: [0, null, 1000].map((n) => readExceptions('checkouts_to_close', n)),

@@ -57,7 +57,7 @@ const insertBookingSql = ({ parts, paid = 0, status = 'confirmed', until, event 
 
 export const cases: Case[] = [
   {
-    name: 'the owing report groups money owed by due date and age, and lists refunds due separately',
+    name: 'the report of money owed groups amounts by due date and days overdue, and lists refunds due separately',
     call: 'report_owed',
     as: ADMIN,
     expected: 'ok',

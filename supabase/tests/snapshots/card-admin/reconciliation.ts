@@ -63,7 +63,7 @@ const insertRunSql = `${insertCardPaymentSql} update public.card_checkouts set c
 
 export const cases: Case[] = [
   {
-    name: "a reconciliation covers the time since the account's last complete run, and deletes old runs without discrepancies",
+    name: 'a reconciliation starts where the last complete run for the same Stripe account ended, and deletes old runs that found nothing',
     given: `${insertCardPaymentSql} delete from public.reconcile_runs;
       insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at, reached)
       select x.id::uuid, 'test', x.account, private.now(), private.now() - x.ago, private.now(), private.now() - x.reached
@@ -77,7 +77,7 @@ export const cases: Case[] = [
     ...beginRun('begun'),
   },
   {
-    name: 'a reconciliation closes discrepancies that now match, and skips recorded payments from the first hour of its period',
+    name: 'a reconciliation closes discrepancies that now match, and does not report ledger payments from the first hour of its period',
     given: `${insertRunSql} insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
         ('payment', 'pi_1', 1, 2, null), ('payment', 'pi_elsewhere', 1, 2, null),
         ('payment', 'pi_settled', 5, 5, private.now() - interval '1 day');
@@ -104,7 +104,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a new reconciliation deletes runs without discrepancies that are older than 90 days',
+    name: 'a new reconciliation deletes runs older than 90 days that found no discrepancy',
     given: `${insertCardPaymentSql} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
       select 'test', 'acct_house', private.now(), private.now() - d, private.now(), private.now()
       from unnest(array[interval '90 days', interval '90 days 1 second']) d`,
@@ -116,7 +116,7 @@ export const cases: Case[] = [
     then: [beginIfDue('no_provider')],
   },
   {
-    name: 'a scheduled reconciliation is due once a night from 3 am, and an hour after a failed run',
+    name: 'the reconciliation runs once a night from 3 am, and again one hour after a run that failed',
     given: insertPayableHoldSql,
     ...readIsDue(),
     then: [
@@ -137,7 +137,7 @@ export const cases: Case[] = [
     ...beginIfDue('not_due'),
   },
   {
-    name: 'a reconciliation finds no discrepancy if ledger and provider match, and ignores payments of other systems',
+    name: 'a reconciliation finds no discrepancy if ledger and provider match, and ignores payments that other systems took at the provider',
     given: insertRunSql,
     ...reportRows([
       PAYMENT_ROW,

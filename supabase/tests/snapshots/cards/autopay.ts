@@ -112,7 +112,7 @@ const consentCases: Case[] = [
     then: [readAutopayTerms('nothing_due', { amount: 0 }, MANAGER), readPlanTerms('nothing_due', {}, MANAGER)],
   },
   {
-    name: "the check for missing consent lists cards saved by staff, and automatic payments that use another person's card",
+    name: "the consent check finds cards that staff saved, and automatic payments that use another person's card",
     given: insertAutopayBookingSql({ user_id: `'${MANAGER}'` }),
     ...WITHOUT_CONSENT,
     then: [
@@ -180,7 +180,7 @@ const consentCases: Case[] = [
     then: [removeCard('removed'), removeCard('not_found'), READ_CARDS],
   },
   {
-    name: 'deleting an account removes the personal details of its saved cards and turns off their automatic payments',
+    name: 'deleting an account removes the personal details of its saved cards and turns off automatic payments with these cards',
     given: insertAutopayBookingSql(),
     sql: `update public.saved_cards set user_id = null where id = '${CARD}'`,
     as: 'owner',

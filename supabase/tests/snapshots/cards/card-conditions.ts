@@ -57,12 +57,12 @@ const DELETE_CHECKOUTS_SQL = `update public.autopay_attempts set checkout_id = n
 
 const checkoutCases: Case[] = [
   {
-    name: 'the card jobs function is not started while no checkout exists',
+    name: 'the scheduled jobs do not start the edge function for card payments while there is no checkout',
     given: `${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL}; ${insertProviderSql} ${DELETE_CHECKOUTS_SQL}`,
     ...runAsOwner('select private.invoke_card_jobs() as request_id'),
   },
   {
-    name: 'a delayed report that the page expired changes no failed or paid checkout',
+    name: 'a late report from the provider that a payment page expired does not change a failed or paid checkout',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()}`,
     ...reportState('failed', 'failed'),
     then: [
@@ -116,7 +116,7 @@ const refundCases: Case[] = [
 
 const autopayCases: Case[] = [
   {
-    name: 'ending automatic payments of a booking returns already_off although another booking has them',
+    name: 'turning off automatic payments twice returns "already_off", even if another booking still has automatic payments',
     given: `${insertAutopayBookingSql()} update public.autopay set state = 'off', ended_at = private.now(); ${startOtherAutopaySql}`,
     call: 'end_autopay',
     with: { booking_id: HELD_ID },
@@ -124,12 +124,12 @@ const autopayCases: Case[] = [
     expected: 'already_off',
   },
   {
-    name: 'the data export lists automatic payments with their own card',
+    name: 'the data export lists automatic payments with the card that they use, even if the member has a second card',
     given: `${insertAutopayBookingSql()} ${insertCardSql({ id: `'${addedRowId(79)}'`, method: `'pm_2'`, last4: `'1881'` })}`,
     ...runAsOwner(`select private.export_cards('${MEMBER}') -> 'autopay' as autopay`),
   },
   {
-    name: 'no automatic payment is announced for a booking that is not confirmed',
+    name: 'the page of saved cards shows no next automatic payment for a booking that is not confirmed',
     given: `${insertAutopayBookingSql()} update public.bookings set status = 'pending', expires_at = ${timeAfterTest('1 day')}
       where id = '${HELD_ID}'`,
     call: 'my_cards',
@@ -144,7 +144,7 @@ const autopayCases: Case[] = [
     at: `private.start_of(private.day_of(${timeAfterTest('0 days')}) + 60) + interval '10 hours'`,
   },
   {
-    name: 'automatic payments of a booking that was paid in the meantime end once the charge succeeds, not while it is processing',
+    name: 'the plan of a booking that is paid in cash during an automatic charge is completed only once that charge has succeeded',
     given: `${insertAutopayBookingSql()} delete from public.bank_transfers where true;`,
     ...runAsOwner('select private.queue_due_charges()'),
     at: `private.start_of(private.day_of(${timeAfterTest('0 days')}) + 31) + interval '10 hours'`,
@@ -158,7 +158,7 @@ const autopayCases: Case[] = [
     ],
   },
   {
-    name: 'automatic charges are claimed ten at a time by default',
+    name: 'a card job takes ten automatic charges at a time by default',
     given: `${insertAutopayBookingSql()} update public.autopay set state = 'off', ended_at = private.now();
       insert into public.autopay_attempts (booking_id, n, first_day, next_try_at)
       select '${HELD_ID}', 1, private.today(), private.now() from generate_series(1, 12);`,

@@ -37,7 +37,7 @@ export const cases: Case[] = [
     then: [applyCardDispute('applied', 'won'), applyCardDispute('already_applied', 'won')],
   },
   {
-    name: 'a lost dispute that is later won restores the retained deposit of a cancelled booking in the ledger',
+    name: 'a dispute that is lost and later won restores the deposit that the company kept for a cancelled booking',
     given: `${insertCardPaymentSql} update public.bookings set status = 'cancelled', retained_amount = 800 where id = '${HELD_ID}'`,
     ...applyCardDispute('applied', 'lost'),
     then: [applyCardDispute('applied', 'won')],

@@ -46,7 +46,7 @@ const hoursAgoSql = (hours: number) => `private.now() - interval '${hours} hours
 
 const consentCases: Case[] = [
   {
-    name: 'the check for missing consent lists cards that staff saved, or that a payment for another member saved',
+    name: "the consent check finds cards that were saved by staff, or by a payment for another member's booking",
     given: `${insertConfirmedBookingSql} delete from public.autopay;
       ${insertSavedCardSql(201, MANAGER)} ${insertSavedCardSql(200, MANAGER)} ${insertSavedCardSql(202, MANAGER, detachedColumns)} ${insertCheckoutSavingCardSql(210, MANAGER)}
       ${insertSavedCardSql(203, OTHER)} ${insertCheckoutSavingCardSql(213, OTHER)}
@@ -58,7 +58,7 @@ const consentCases: Case[] = [
     ...query(`select string_agg(problem || ': ' || last4, '; ') as found from private.cards_without_consent()`),
   },
   {
-    name: "the check for missing consent lists active automatic payments that use another person's card or consent",
+    name: "the consent check finds active automatic payments that use another person's card or another person's consent",
     given: `${insertConfirmedBookingSql} delete from public.autopay; delete from public.card_checkouts;
       delete from public.saved_cards; update public.bookings set user_id = '${MEMBER}' where id = '${booking(1)}';
       ${insertSavedCardSql(203, OTHER)} ${insertSavedCardSql(207, MEMBER)} ${insertSavedCardSql(208, MEMBER)}
@@ -105,7 +105,7 @@ const balanceCases: Case[] = [
       from private.card_ledger() where account_id = '${ACCOUNT}'`),
   },
   {
-    name: 'a refund to cards uses only card payments that the provider took for the booking or order',
+    name: 'a refund to cards uses only card payments of that booking or order that went through the provider',
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'card', 10);
       ${ORDER_ROWS}
       ${insertOtherCheckoutSql(260, { booking_id: 'null', order_id: quote(ORDER), status: `'paid'`, intent_id: `'pi_o1'` })}
@@ -140,7 +140,7 @@ const balanceCases: Case[] = [
     ),
   },
   {
-    name: "a booking's payment round ends when a card payment of that round is paid or processing",
+    name: 'a booking moves to its next payment attempt number once a card payment with the current number is paid or processing',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ round: '1', status: `'paid'` })} ${insertOtherCheckoutSql(270, { round: '2' })}
       ${insertOtherCheckoutSql(271, { round: '9', booking_id: quote(booking(1)) })}`,
     ...query(`select private.current_round('${HELD_ID}') as round`),
@@ -159,7 +159,7 @@ const balanceCases: Case[] = [
       from public.card_checkouts c where c.booking_id = '${HELD_ID}'`),
   },
   {
-    name: 'an order from 0.50 to 999,999.99 can be paid by card unless a payment of it is processing',
+    name: 'an order of 0.50 to 999,999.99 AUD can be paid by card, except while a card payment for it is processing',
     given: `${insertOrderSql} ${insertOtherCheckoutSql(270, { booking_id: 'null', order_id: quote(order(1)), status: `'processing'` })}
       ${insertOtherCheckoutSql(271, { booking_id: 'null', order_id: quote(ORDER), status: `'expired'` })}`,
     ...query(`select string_agg(x.total || ' ' || coalesce(c.refusal ->> 'status', 'allowed'), ', ' order by x.total) as charges

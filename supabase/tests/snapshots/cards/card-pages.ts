@@ -34,7 +34,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an unpaid checkout returns checking, and an unknown checkout returns not_found',
+    name: 'the status of an unpaid checkout is "checking", and of an unknown checkout "not_found"',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()}`,
     ...readCheckoutState(),
     then: [readCheckoutState('not_found', UNKNOWN_ID)],

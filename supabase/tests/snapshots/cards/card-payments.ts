@@ -92,7 +92,7 @@ const bookingCases: Case[] = [
     ...applyCardPayment('refund_due'),
   },
   {
-    name: 'only the excess of a card payment above the balance is refunded, not an earlier overpayment',
+    name: 'a card payment above the amount owing is refunded by the excess only, without an earlier overpayment in cash',
     given: `${insertOpenCheckoutSql} ${insertCashPaymentSql(1900)} `,
     ...applyCardPayment('refund_due'),
   },

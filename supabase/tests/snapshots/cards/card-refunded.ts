@@ -26,7 +26,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a card refund that lowers the price changes the total when it succeeds, even if it fails later',
+    name: "a card refund that lowers the price changes the booking's total once it succeeds, and not again if it fails later",
     given: `${insertCardPaymentSql} ${insertRefundSql(300, { purpose: `'price_lowered'` })}`,
     ...applyCardRefund('applied', 30000, { state: 'pending' }),
     then: [
@@ -98,7 +98,7 @@ export const cases: Case[] = [
     then: [applyCardRefund('applied', 7900, { state: 'failed' })],
   },
   {
-    name: 'a card refund is retried until its payment arrives, and ignored in another mode or currency',
+    name: 'the report of a card refund is retried until its payment is known, and ignored in the other Stripe mode or another currency',
     given: insertCardPaymentSql,
     ...applyCardRefund('payment_unknown', 100, { intent_id: 'pi_9' }),
     then: [applyCardRefund('not_ours', 100, { mode: 'live' }), applyCardRefund('not_ours', 100, { currency: 'usd' })],

@@ -213,7 +213,7 @@ const requestCases: Case[] = [
 
 const sendingCases: Case[] = [
   {
-    name: 'a server reserves a pending card refund for ten minutes, and retries a failed refund after a pause',
+    name: 'a server process reserves a pending card refund for ten minutes, and a failed refund is retried after a pause',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,
     ...claimCardRefunds(),
     then: [
@@ -323,7 +323,7 @@ const insertTwoPaymentsSql = `${insertCardPaymentSql}
 const setRefundLimitSql = (max: number) => `update public.settings set refund_limit = ${max} where only_row;`
 const splitCases: Case[] = [
   {
-    name: 'a refund is split over the card payments, the newest first, and a retried request adds no refund',
+    name: 'a refund is split over the card payments, the newest first, and a retried request does not refund again',
     given: insertTwoPaymentsSql,
     ...beginRefund('requested', 900),
     then: [
@@ -383,7 +383,7 @@ const splitCases: Case[] = [
     ],
   },
   {
-    name: 'a card payment of another provider account is not refunded, nor any card payment without a provider',
+    name: 'card payments of another Stripe account cannot be refunded, and without a connected account no card payment can',
     given: `${insertCardPaymentSql} update private.payment_provider set account_id = 'acct_other' where only_row`,
     ...beginRefund('other_account', 10),
     then: [

@@ -124,7 +124,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a card with a hard decline is not charged again',
+    name: 'a card that the bank declined for good (such as a stolen card) is not charged again',
     ...createFirstCharge(),
     then: [
       fixAttemptId(81),
@@ -134,7 +134,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a charge keeps its attempt number and is retried after two minutes if the provider is unreachable',
+    name: 'a charge is retried after two minutes with the same attempt number if the provider is unreachable',
     ...createFirstCharge(),
     then: [
       fixAttemptId(81),
@@ -148,7 +148,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a charge is retried six hours after its ninth call to the provider, and counts as declined after its tenth',
+    name: 'after nine failed calls to the provider a charge is retried six hours later, and after ten it counts as declined',
     ...createFirstCharge(),
     then: [
       fixAttemptId(81),
@@ -164,7 +164,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a charge that a crashed server had claimed can be claimed again after ten minutes',
+    name: 'a charge that a crashed server process was working on is taken over by another process after ten minutes',
     ...createFirstCharge(),
     then: [
       claimDueCharges,
@@ -173,7 +173,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a charge without a result for a day is marked as failed, and a new attempt is queued',
+    name: 'a charge that has had no result for a day is marked as failed, and a new attempt is queued',
     ...createFirstCharge(),
     then: [claimDueCharges, { ...claimDueCharges, at: hourOnDay(32, 9) }],
   },
@@ -212,7 +212,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a checkout during an automatic charge leads to one recorded payment',
+    name: 'a member who opens a payment page during an automatic charge pays only once',
     ...createFirstCharge(),
     then: [
       claimDueCharges,

@@ -170,7 +170,7 @@ const beginCases: Case[] = [
     then: [repeatCheckout(2, 'too_much', { amount: 500.01 })],
   },
   {
-    name: 'a checkout returns processing when all money due is already processing',
+    name: 'starting a checkout returns "processing" when card payments for all money due are already processing',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'processing'` })}`,
     ...beginCheckout('processing'),
   },
@@ -214,7 +214,7 @@ const beginCases: Case[] = [
     ],
   },
   {
-    name: 'a checkout requires exactly one booking or order, and its request ID cannot be reused for another',
+    name: 'a checkout pays for exactly one booking or order, and a second one needs a new request id',
     given: `${insertPayableHoldSql} ${insertOrderSql.replace(insertProviderSql, '')}`,
     ...beginCheckout('ready'),
     then: [
@@ -252,7 +252,7 @@ const orderCases: Case[] = [
     at: timeAfterTest('7 days'),
   },
   {
-    name: "a checkout returns processing while the order's card payment is processing",
+    name: 'starting a checkout returns "processing" while a card payment for the same order is processing',
     given: `${insertOrderSql} ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER}'`, status: `'processing'`, amount: '100' })}`,
     ...beginOrderCheckout('processing'),
   },

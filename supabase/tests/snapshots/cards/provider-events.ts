@@ -113,7 +113,7 @@ export const cases: Case[] = [
     then: [storeEvent('invalid', { event_id: 'evt 1' })],
   },
   {
-    name: "a payment provider's event that could not be applied is retried after a minute, for three days",
+    name: 'an event of the payment provider that could not be applied is retried, first after a minute, for up to three days',
     given: insertProviderSql,
     ...storeEvent('stored'),
     then: [

@@ -74,7 +74,7 @@ const requestCases: Case[] = [
     ],
   },
   {
-    name: 'a booking is refunded to card payments of the connected account, up to the amount not refunded yet',
+    name: 'a booking can be refunded to card payments of the connected account, at most by what is not refunded yet',
     given: `${insertCardPaymentSql} ${insertOtherAccountPaymentSql} ${insertCashRefundSql(600)}`,
     ...refundBooking('too_much', 701),
     then: [refundBooking('requested', 700)],
@@ -103,7 +103,7 @@ const applyCases: Case[] = [
     then: [applyCardRefund('already_applied', 30000, { state: 'canceled' })],
   },
   {
-    name: 'a won dispute stays won when the provider reports it as prevented',
+    name: 'a won dispute stays won if the provider later reports the status "prevented"',
     given: insertCardPaymentSql,
     ...applyCardDispute('applied', 'won'),
     then: [applyCardDispute('already_applied', 'prevented')],
@@ -151,7 +151,7 @@ const checkoutCases: Case[] = [
     ...applyChargeResult('stopped', 'hard'),
   },
   {
-    name: "a checkout page uses the member's customer ID at the provider for own bookings in the same mode",
+    name: "a payment page uses the member's customer record at the provider only for their own bookings in the same mode",
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ session_id: 'null', url: 'null' })}
       ${insertCardSql({ customer: `'cus_live'`, mode: `'live'`, created_at: `private.now() + interval '1 hour'` })}
       ${insertCardSql({ id: quote(addedRowId(79)), customer: `'cus_other'`, method: `'pm_2'`, user_id: quote(OTHER), created_at: `private.now() + interval '2 hours'` })}
@@ -163,7 +163,7 @@ const checkoutCases: Case[] = [
     ],
   },
   {
-    name: 'a paid checkout has the state paid_late only if its own payment was refunded because it arrived late',
+    name: 'a paid checkout has the status "paid_late" only if that payment was refunded because it arrived late',
     given: `${insertCardPaymentSql} ${insertRefundSql(1)} ${insertOtherAccountPaymentSql} ${insertRefundSql(1, { id: quote(addedRowId(401)), payment_id: quote(SECOND), origin: `'late'` })}`,
     ...callAsService('card_checkout_state', 'ok', { checkout_id: CHECKOUT }),
     as: null,
@@ -185,7 +185,7 @@ const checkoutCases: Case[] = [
     then: [query(`select user_id from public.saved_cards where id = '${CARD}'`)],
   },
   {
-    name: 'a dispute remains a discrepancy until ledger and provider match, and closing it closes no other discrepancy',
+    name: 'a dispute is listed as a discrepancy until ledger and provider match, and other discrepancies then stay listed',
     given: `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs, settled_at) values
       ('refund', 're_1', 1, 2, null), ('refund', 're_2', 1, 2, null), ('refund', 're_3', 1, 2, private.now())`,
     ...query(

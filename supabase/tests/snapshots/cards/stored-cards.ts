@@ -11,12 +11,12 @@ const insertTwiceSql = (table: string, columns: string, values: string) =>
 
 export const cases: Case[] = [
   createRejectedCardCase(
-    'checkouts reject impossible amounts, modes and statuses, and pay for exactly one booking or order',
+    'the checkout table rejects impossible amounts, modes and statuses, and rows without exactly one booking or order',
     'public.card_checkouts',
     ['amount = 0', `mode = 'play'`, `status = 'lost'`, 'booking_id = null'],
   ),
   createRejectedCardCase(
-    'no two checkouts share a payment, page or request, and a payment round has one paid checkout',
+    'no two checkouts share a payment, page or request, and only one checkout per payment attempt number can be paid',
     'public.card_checkouts',
     [`intent_id = 'pi_x'`, `session_id = 'cs_x'`, `request_id = '${addedRowId(63)}'`].concat(
       insertTwiceSql(
@@ -77,7 +77,7 @@ export const cases: Case[] = [
     '23505',
   ),
   createRejectedCardCase(
-    'saved cards reject impossible values, and need all details while they have an owner',
+    'the table of saved cards rejects impossible values, and missing details of a card that has an owner',
     'public.saved_cards',
     [
       `brand = ${repeatSql(41)}`,
@@ -89,16 +89,20 @@ export const cases: Case[] = [
       'brand = null',
     ],
   ),
-  createRejectedCardCase('automatic payments reject unknown statuses and long reasons', 'public.autopay', [
-    `reason = ${repeatSql(201)}`,
-    `state = 'paused'`,
-    'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at) ' +
-      `values ('${booking(6)}', 4, 'due', private.today(), private.now())`,
-    'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at) ' +
-      `values ('${booking(6)}', 2, 'lost', private.today(), private.now())`,
-    'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at, code) ' +
-      `values ('${booking(6)}', 2, 'due', private.today(), private.now(), ${repeatSql(201)})`,
-  ]),
+  createRejectedCardCase(
+    'the table of automatic payments rejects an unknown status and a reason that is too long',
+    'public.autopay',
+    [
+      `reason = ${repeatSql(201)}`,
+      `state = 'paused'`,
+      'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at) ' +
+        `values ('${booking(6)}', 4, 'due', private.today(), private.now())`,
+      'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at) ' +
+        `values ('${booking(6)}', 2, 'lost', private.today(), private.now())`,
+      'insert into public.autopay_attempts (booking_id, n, status, first_day, next_try_at, code) ' +
+        `values ('${booking(6)}', 2, 'due', private.today(), private.now(), ${repeatSql(201)})`,
+    ],
+  ),
   {
     ...createRejectedCardCase(
       'the database stores one connection to the payment provider, and rejects malformed values in it',

@@ -43,7 +43,7 @@ if (!firstCounters) throw new Error('Nothing is counted.')
 export const cases: Case[] = [
   {
     ...firstCounters,
-    name: "each change of a trip's reaction and comment counters sends one live update, and other changes send none",
+    name: 'a changed reaction or comment count of a trip sends one live update, and other changes of the trip send none',
     given: REALTIME,
     then: laterCounters,
   },

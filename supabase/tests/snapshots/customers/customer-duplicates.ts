@@ -62,13 +62,13 @@ const readActions = (filters: object): Step => ({
 
 export const cases: Case[] = [
   {
-    name: 'customer totals count only bookings that hold seats, and offset no debt with an overpayment of another booking',
+    name: 'customer totals count only bookings that hold seats, and the overpayment of one booking does not reduce what another owes',
     ...sortByTotals,
     given: SUMS,
     then: [{ ...sortByTotals, at: timeAfterTest('1 hour') }],
   },
   {
-    name: "an account with another customer's email address makes both customers possible duplicates",
+    name: 'a customer without an email address is a possible duplicate of the customer with the address of their account',
     ...readDuplicates(ADA),
     given: `${insertCustomerSql(ADA, 'Zz Ada', null)} ${insertCustomerSql(BEA, 'Zz Bea', 'Zz-Account@Example.test')}
       ${insertAccountSql(78, ADA, 'Zz-Account@example.test')}
@@ -76,7 +76,7 @@ export const cases: Case[] = [
     then: [readDuplicates(BEA)],
   },
   {
-    name: "an account with another customer's email address makes no duplicate if both customers have an address",
+    name: 'two customers with email addresses are no possible duplicates, even if the account of one has the address of the other',
     ...readDuplicates(ADA),
     given: `${insertCustomerSql(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomerSql(BEA, 'Zz Bea', 'zz-account@example.test')}
       ${insertAccountSql(78, ADA, 'zz-account@example.test')}
@@ -84,7 +84,7 @@ export const cases: Case[] = [
     then: [readDuplicates(BEA)],
   },
   {
-    name: 'customers with the same phone number are possible duplicates, or with the same name unless both have email addresses',
+    name: 'customers are possible duplicates with the same phone number, or with the same name if one has no email address',
     ...readDuplicates(ADA),
     given: `${insertCustomerSql(ADA, 'Zz Ada', 'zz-1@example.test')} ${insertCustomerSql(BEA, 'zz ada', 'zz-2@example.test')}
       ${insertCustomerSql(CAL, 'Zz Cal', null, '0412 555 009')} ${insertCustomerSql(DOT, 'Zz Dot', null)}`,
@@ -101,7 +101,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "a customer's history covers merged records, account, orders, bookings and waitlist of that customer only",
+    name: "a customer's history shows changes of their records, account, orders, bookings and waitlist entries, and of nobody else",
     ...readActions({ kind: 'customer', id: ADA }),
     given: `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
       ${insertCustomerSql(ADA, 'Zz Ada', 'Zz-Ada@Example.test')} ${insertCustomerSql(BEA, 'Zz Bea', 'zz-b@example.test')}
@@ -152,7 +152,7 @@ export const cases: Case[] = [
         ('${addedRowId(51)}', 'deposit', 250, 'cash'), ('${addedRowId(52)}', 'deposit', 350, 'cash')`,
   },
   {
-    name: 'a merge review lists the trips that both customers have booked or wait for, once each and sorted by name',
+    name: 'a merge review lists each trip that both customers have booked or wait for once, sorted by name',
     call: 'review_merge',
     with: { keep: ADA, other: BEA },
     as: ADMIN,

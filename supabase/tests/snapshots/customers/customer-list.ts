@@ -44,7 +44,7 @@ export const cases: Case[] = [
     then: [readDuplicates(CAL), { ...readDuplicates(UNKNOWN_ID) }],
   },
   {
-    name: 'the customer list is sorted by the requested column, with customers without a value last',
+    name: 'the customer list is sorted by the requested column, and customers without a value in it come last',
     given: insertDuplicatesSql,
     sql: `select ${['name', '-name', 'bookings', '-bookings', '-spent', '-owing', 'departure', '-departure', 'joined']
       .map((sort) => listCustomers({ sort }))
@@ -53,7 +53,7 @@ export const cases: Case[] = [
     expected: 'done',
   },
   {
-    name: "a customer's amount owing and next departure cover only bookings that hold seats, and departures from today",
+    name: "a customer's amount owing and next departure count only bookings that hold seats, and departures from today on",
     given: insertDuplicatesSql,
     sql: `select o.full_name, o.owing, o.next_departure, o.events_count from public.customer_overview o
       where o.full_name ilike 'zz%' order by o.created_at`,

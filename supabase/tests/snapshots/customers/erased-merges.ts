@@ -27,7 +27,7 @@ const insertOtherCustomerSql = (n: number) =>
 
 export const cases: Case[] = [
   {
-    name: 'deleting an account erases the data under addresses of merged customers, but no data of other people',
+    name: 'deleting an account erases data with the email addresses of customers merged into it, but no data of other people',
     ...deleteAccount,
     given: `${insertAccountSql} ${insertOtherCustomerSql(1)} ${insertMergeSql(GONE, ownCustomerSql, 'Kept@Example.test', 'Other@Example.test')}
       ${insertMergeSql(TWICE, `'${THIRD}'`, 'theirs@example.test', 'third@example.test')}
@@ -44,7 +44,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'deleting an account erases data under a former address up to the time the member gave it up',
+    name: 'deleting an account erases data with a former email address that is from the time when the member had that address',
     ...deleteAccount,
     given: `${insertAccountSql}
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)

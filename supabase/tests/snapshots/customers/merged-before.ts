@@ -35,7 +35,7 @@ export const cases: Case[] = [
       insert into public.customer_merges (old_id, customer_id) values ('${BEA}', '${CAL}')`,
   },
   {
-    name: 'a merge keeps the only phone number, and rejects field choices that name neither customer',
+    name: 'a merge keeps the only phone number, and rejects a field choice other than the two customers',
     ...merge('invalid', BEA, { full_name: 'third' }),
     given: `${insertCustomerSql(ADA, '0412 555 001')} ${insertCustomerSql(BEA, null)}`,
     then: [
@@ -56,7 +56,7 @@ export const cases: Case[] = [
     then: [book('booked', { customer_id: BEA })],
   },
   {
-    name: 'booking a closed trip for a new customer requires the late option, and a retry creates no second booking',
+    name: 'staff must mark a booking as late to book a closed trip for a new customer, and a retry creates no second booking',
     ...book('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: null }),
     given: moveTripSql,
     then: [
@@ -67,7 +67,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'booking a closed trip for an existing customer requires the late option',
+    name: 'staff must mark a booking as late to book a closed trip for an existing customer',
     ...book('closed', { event_id: TASMANIA, customer_id: ADA, late: null }),
     given: `${insertCustomerSql(ADA, null)} ${moveTripSql}`,
     then: [book('booked', { event_id: TASMANIA, customer_id: ADA, late: true })],

@@ -73,7 +73,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: 'a merge keeps the only email address even if the field choice is the customer without one',
+    name: 'a merge keeps the only email address even if staff select the empty address of the other customer',
     ...mergeCustomers({ email: 'other' }),
     given: `${insertCustomersSql('ada@example.test', null)} ${insertOrdersSql}`,
   },
@@ -95,20 +95,20 @@ export const cases: Case[] = [
     then: [mergeCustomers({ email: 'other' })],
   },
   {
-    name: 'a merge keeps the account address of the customer merged away, and moves all data to that account',
+    name: 'if the duplicate customer has an account, the merge keeps the address of that account and moves all data to it',
     ...reviewMerge(),
     given: `${insertCustomersSql('Ada@Example.test', 'bea@example.test')} ${insertAccountSql(BEA, 'bea@example.test')} ${insertOrdersSql}`,
     then: [mergeCustomers({ email: 'keep' })],
   },
   {
-    name: "a merge moves all data to the account's address if the remaining customer's address differs from it",
+    name: "a merge moves all data to the address of the remaining customer's account, even if the customer record has another address",
     ...reviewMerge(),
     given: `${insertCustomersSql('Ada@Example.test', 'Bea@Example.test')} ${insertAccountSql(ADA, 'mine@example.test')} ${insertOrdersSql}
       ${insertContactsSql(3, 'mine@example.test')} ${insertEntriesSql(createEntryValues(66, FREMANTLE, 'mine@example.test'))}`,
     then: [mergeCustomers()],
   },
   {
-    name: "a merge moves all data to the account's address if the merged customer's address differs from it",
+    name: "a merge moves all data to the address of the duplicate's account, even if the duplicate's record has another address",
     ...reviewMerge(),
     given: `${insertCustomersSql('Ada@Example.test', 'Bea@Example.test')} ${insertAccountSql(BEA, 'mine@example.test')} ${insertOrdersSql}
       ${insertContactsSql(3, 'mine@example.test')} ${insertEntriesSql(createEntryValues(66, FREMANTLE, 'mine@example.test'))}`,
@@ -123,7 +123,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: "a merge leaves a third customer's address unchanged, even if it is the merged customer's account address",
+    name: "a merge does not take the address of the duplicate's account if that is the address of a third customer",
     ...reviewMerge(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertAccountSql(BEA, 'cal@example.test')}
       insert into public.customers (id, full_name, email) values ('${CAL}', 'Cal', 'Cal@Example.test'); ${insertOrdersSql}`,
@@ -136,13 +136,13 @@ export const cases: Case[] = [
     then: [mergeCustomers({ email: 'other' })],
   },
   {
-    name: 'a merge ignores an unconfirmed account address and keeps the own address of the customer merged away',
+    name: "a merge ignores the unconfirmed address of the duplicate's account and uses the address in the duplicate's record",
     ...reviewMerge(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertAccountSql(BEA, 'mine@example.test', 'null')} ${insertOrdersSql}`,
     then: [mergeCustomers()],
   },
   {
-    name: "a merge moves a waitlist entry even if another account has given up the entry's address",
+    name: 'a merge moves a waitlist entry even if its address once belonged to another account',
     ...mergeCustomers({ email: 'other' }),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')}
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
@@ -167,7 +167,7 @@ export const cases: Case[] = [
     then: [mergeCustomers()],
   },
   {
-    name: 'after a merge, an announcement to both customers is listed once, and others belong to the remaining customer',
+    name: 'after a merge, an announcement sent to both customers is listed once, and all others are listed for the remaining customer',
     ...mergeCustomers(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')}
       insert into public.announcements (id, event_id, audience, subject, body, request_id) values
@@ -180,7 +180,7 @@ export const cases: Case[] = [
         ('x@example.test', 'announcement_email', 'announcement_email:${addedRowId(77)}:${customer(21)}')`,
   },
   {
-    name: 'a merge moves used account claims to the remaining customer, and open claims for the remaining address',
+    name: 'a merge moves used claim links to the remaining customer, and unused claim links only if they are for the remaining address',
     ...mergeCustomers(),
     given: `${insertCustomersSql('Ada@Example.test', 'bea@example.test')}
       insert into public.customer_claims (customer_id, email, expires_at, used_at) values
@@ -191,7 +191,7 @@ export const cases: Case[] = [
         ('${BEA}', 'ADA@example.test', ${timeAfterTest('1 day')})`,
   },
   {
-    name: 'a merge of a customer with an account deletes open account claims and moves used claims',
+    name: 'a merge with a customer who has an account deletes unused claim links and moves used ones to the remaining customer',
     ...mergeCustomers(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertAccountSql(BEA, 'bea@example.test')}
       insert into public.customer_claims (customer_id, email, expires_at, used_at) values

@@ -79,7 +79,7 @@ export const cases: Case[] = [
     then: [readLedgers(`'${ADA}', '${BEA}'`)],
   },
   {
-    name: 'a merge moves bookings and data, prefers a waitlist offer to a waiting entry, and changes no payments',
+    name: 'a merge moves all records, keeps a waitlist offer instead of a waiting entry for the same trip, and changes no payments',
     ...mergeCustomers('merged', { fields: { full_name: 'other' } }),
     given: INSERT_ALL_DATA_SQL,
     then: [

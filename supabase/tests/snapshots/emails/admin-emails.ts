@@ -58,7 +58,7 @@ const invitationCases: Case[] = [
 
 const securityCases: Case[] = ['password_changed', 'factor_removed', 'account_deleted', 'staff_invited'].map(
   (template) => ({
-    name: `staff cannot cancel a waiting ${template} email`,
+    name: `staff cannot cancel a queued email of the kind ${template}`,
     given: insertOutboxEmailSql(1, { template: `'${template}'` }),
     ...cancelEmail(),
   }),
@@ -230,7 +230,7 @@ const forecastCases: Case[] = [
     ],
   },
   {
-    name: 'the list of upcoming emails shows the last reminder of a waitlist offer, even if the offer is short',
+    name: 'the list of upcoming emails shows the last reminder of a waitlist offer, even of an offer that lasts little more than a day',
     given: `${INSERT_BOOKING_SQL} delete from public.bookings where id = '${DUE_BOOKING_ID}';
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status,
         offered_at, offer_expires_at)

@@ -104,7 +104,7 @@ export const cases: Case[] = [
     then: [sendAnnouncement('written')],
   },
   {
-    name: "an announcement is sent to the account's address if the customer has none, and skips customers without any address",
+    name: 'an announcement goes to the address of the account if the customer record has none, and skips customers without both',
     given: `${INSERT_GUESTS_SQL} update public.customers set email = null where id = '${customer(23)}';
       update public.customers set email = null where id in (select id from public.customers where profile_id = '${MEMBER}');
       update public.bookings set customer_id = (select id from public.customers where profile_id = '${MEMBER}')

@@ -31,7 +31,7 @@ const keepOnlyAdaSql = `delete from public.interest_submissions`
 
 export const cases: Case[] = [
   {
-    name: 'an unconfirmed email address gets no email when the trip opens',
+    name: 'a person who registered interest with an unconfirmed email address gets no email when the trip opens for booking',
     given: keepOnlyAdaSql,
     call: 'express_interest',
     with: VISITOR,
@@ -124,7 +124,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a receipt that asks for confirmation is resent with its link until the address is confirmed',
+    name: 'repeating a registration of interest resends the email with the confirmation link until the address is confirmed',
     given: keepOnlyAdaSql,
     call: 'express_interest',
     with: VISITOR,
@@ -142,7 +142,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'confirming an address changes nothing with a token for another purpose, a forged token or no token',
+    name: 'a token for another purpose, a forged token or a missing token confirms no email address',
     ...callWithToken('confirm_interest', 'unsubscribe'),
     then: [
       callWithToken('unsubscribe', 'confirm_interest'),

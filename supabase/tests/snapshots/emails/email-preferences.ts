@@ -178,7 +178,7 @@ const reminderCases: Case[] = [
 
 const retentionCases: Case[] = [
   {
-    name: "a member's data export includes email preferences, suppressions and announcements",
+    name: "a member's data export includes their email preferences, blocked email addresses and received announcements",
     given: `update public.email_preferences set new_departures = true where profile_id = '${MEMBER}';
       insert into public.email_suppressions (email, reason) values ('member@nextroom.test', 'complained');
       insert into public.announcement_recipients (announcement_id, customer_id)

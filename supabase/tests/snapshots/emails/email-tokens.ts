@@ -58,7 +58,7 @@ const readHasConfirmation = (
 
 export const cases: Case[] = [
   {
-    name: "a waitlist offer email contains the token of its open offer, only at the offer's own address",
+    name: 'an email about a waitlist offer contains the token of the offer only if it goes to the address of that waitlist entry',
     given: `${insertEntrySql(OFFERED, FREMANTLE, ANN, 'offered', tomorrowSql)} ${insertEntrySql(OTHERS_OFFER, FREMANTLE, BOB, 'offered', tomorrowSql)}
       ${insertEntrySql(DECLINED, TASMANIA, ANN, 'declined', tomorrowSql)} ${insertEntrySql(ENDED, BEECHWORTH, ANN, 'offered', 'private.now()')}`,
     ...describeTokens(
@@ -119,7 +119,7 @@ export const cases: Case[] = [
     ),
   },
   {
-    name: 'an enquiry email contains a confirmation token if an enquiry or product request of the address is unconfirmed',
+    name: 'an email about interest contains a confirmation token as long as any interest or product request of the address is unconfirmed',
     given: `insert into public.interest_submissions (trip_name, full_name, email, event_id, confirmed_at) values
         ('x', 'A', 'Unconfirmed@example.test', null, null), ('x', 'A', 'confirmed@example.test', '${FREMANTLE}', private.now());
       insert into public.product_interest (product_id, email, confirmed_at) values

@@ -37,7 +37,7 @@ const READ_JOBS = runAsOwner('select jobname, schedule, command from cron.job or
 
 export const cases: Case[] = [
   {
-    name: 'the scheduled jobs start the email sender with the key from the Vault when emails are due',
+    name: 'when emails are due, the scheduled jobs start the email sender with the key that is stored in Supabase Vault',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL} ${insertOutboxEmailSql(1)}`,
     ...INVOKE_SENDER,
     then: [HTTP_REQUESTS],
@@ -51,7 +51,7 @@ export const cases: Case[] = [
     then: [HTTP_REQUESTS, { ...INVOKE_SENDER, at: timeAfterTest('1 second') }],
   },
   {
-    name: 'the card jobs function is started once a payment provider is connected and a checkout exists',
+    name: 'the scheduled jobs start the edge function for card payments once a provider is connected and a checkout exists',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL}`,
     ...runAsOwner('select private.invoke_card_jobs() as request_id'),
     then: [runAll(insertProviderSql), runAsOwner('select private.invoke_card_jobs() as request_id'), HTTP_REQUESTS],
@@ -87,7 +87,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an incomplete setup prevents the start of the email sender, and the job error says what is missing',
+    name: 'if the setup of the email sender is incomplete, it is not started and the job error says what is missing',
     given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1)}`,
     ...runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
     then: [

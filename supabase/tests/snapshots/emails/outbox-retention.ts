@@ -23,7 +23,7 @@ export const cases: Case[] = [
     at: timeAfterTest('10 minutes'),
   },
   {
-    name: 'the database counts as having a scheduler only if the schema cron has a function named schedule',
+    name: 'the database detects a scheduler only by the function cron.schedule of the extension pg_cron',
     ...runAsOwner('create schema cron'),
     given: REMOVE_DUE_EMAILS_SQL,
     then: [

@@ -124,7 +124,7 @@ const failureCases: Case[] = [
     then: [recordFailed('later', 1, 'held'), { ...claimEmails(), at: timeAfterTest('5 minutes') }],
   },
   {
-    name: 'only the sender that claimed an email can report its failure, with a known kind of failure',
+    name: 'only the sender that is sending an email can report that it failed, with one of the known reasons',
     given: INSERT_ONE_EMAIL_SQL,
     ...recordFailed('stale', 0),
     then: [
@@ -169,7 +169,7 @@ const bounceCases: Case[] = [
 const token = '"token": "a0000000-0000-4000-8000-000000000077"'
 const retentionCases: Case[] = [
   {
-    name: 'two requests for an email about one event queue one email, and none without an address',
+    name: 'an email about the same booking is queued only once, and an email without an address is not queued',
     given: EMPTY_OUTBOX_SQL,
     ...queueEmail('booking_received', '{"booking_id": "x"}'),
     then: [

@@ -87,13 +87,13 @@ export const cases: Case[] = [
     { ...sendMessage('mallory@example.test', 'Later'), at: timeAfterTest('1 hour') },
   ),
   createCase(
-    'a message that staff enter two hours late gets no confirmation email',
+    'a message that staff add two hours after it was written gets no confirmation email',
     '',
     runAsOwner(`insert into public.contact_messages (full_name, email, message, created_at)
       values ('Eve', 'eve@example.test', 'By post', private.now() - interval '2 hours')`),
   ),
   createCase(
-    "a trip's new location is emailed once to customers and offer holders; a new description is not",
+    'a new location of a trip is emailed once to customers and people with a waitlist offer; a new description is not emailed',
     '',
     saveEvent({ id: BEECHWORTH, location: 'Beechworth, by the lake' }),
     saveEvent({ id: BEECHWORTH, location: 'Beechworth, by the lake' }),

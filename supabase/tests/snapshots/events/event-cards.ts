@@ -88,7 +88,7 @@ export const cases: Case[] = [
     given: `update public.event_stats set next_expiry = private.now() where event_id = '${BEECHWORTH}'; update public.waitlist_submissions set offer_expires_at = private.now() where event_id = '${BEECHWORTH}' and status = 'offered'`,
   }),
   {
-    name: "shortening a booking's seat hold updates the trip's next expiry",
+    name: 'an earlier expiry of an unpaid booking is also stored as the next expiry of its trip',
     given: insertHoldAndOfferSql(FREMANTLE, 'one', '2 hours'),
     sql: `update public.bookings set expires_at = ${timeAfterTest('1 hour')}
       where event_id = '${FREMANTLE}' and expires_at = ${timeAfterTest('2 hours')}`,

@@ -56,7 +56,7 @@ export const cases: Case[] = [
     },
   ),
   createSaveCase(
-    'an activity must end after it starts (by 6 am for evening activities), and a day must be within its trip',
+    'an activity must end after it starts (an evening activity by 6 am), and each day must be within the dates of the trip',
     {
       title: 'New',
       start_date: day(200),

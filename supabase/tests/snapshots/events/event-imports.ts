@@ -30,7 +30,7 @@ export const cases: Case[] = [
     },
   },
   {
-    name: 'an import is rejected if a trip opens for booking after its departure, or is members-only with a public opening date',
+    name: 'an import is rejected if a trip opens for booking after it departs, or is members-only but has a date when it opens to everyone',
     call: 'import_events',
     as: ADMIN,
     expected: 'invalid',

@@ -51,7 +51,7 @@ const INSERT_TRAVELLERS_SQL = `${INSERT_ROOMS_SQL} update public.bookings set se
 
 const guestCases: Case[] = [
   {
-    name: "the guest manifest lists unnamed travellers under the booking's name, and minors with their first guardian",
+    name: 'the guest manifest lists unnamed travellers under the name of the booker, and minors with their first guardian',
     ...readManifest(OTHER_GUIDE),
     given: `${INSERT_ROOMS_SQL} delete from public.travellers where booking_id = '${HOLD}';
       update public.travellers set date_of_birth = ((select e.start_date from public.events e where e.id = '${FREMANTLE}')
@@ -74,12 +74,12 @@ const guestCases: Case[] = [
       update public.travellers set is_guardian = true where id = '${CLEO}'`,
   },
   {
-    name: 'the guest manifest of a departure without bookings is empty, and suggests no rooms if none exist',
+    name: 'the guest manifest of a departure without bookings is empty, and suggests no rooms to copy if no departure has rooms',
     ...readManifest(ADMIN, 'ok', event(12)),
     given: 'delete from public.rooms where true',
   },
   {
-    name: 'rooms to copy are suggested from five departures: those with the same title first, then the latest',
+    name: 'the rooms of five other departures are suggested for copying: first those with the same title, then the latest',
     ...readManifest(MANAGER),
     given: `${[1, 2, 3, 4, 5, 7, 8].map((n) => insertRoomSql(20 + n, event(n), `Room ${n}`, n)).join(' ')}
       update public.events set start_date = null, end_date = null, status = 'draft' where id = '${event(2)}';
@@ -102,7 +102,7 @@ const guestCases: Case[] = [
     then: [readManifest(ACCOUNTANT, 'ok', TASMANIA), readManifest(MANAGER, 'ok', TASMANIA)],
   },
   {
-    name: 'the guest manifest lists travellers in a room by booking date, and rooms with the same position by name',
+    name: 'the guest manifest sorts the travellers in a room by booking date, and rooms with the same position by name',
     ...readManifest(OTHER_GUIDE),
     given: `${insertAssignmentsSql([DOT, LANTERN], [BEN, LANTERN])}
       update public.rooms set sort_order = 1 where id = '${FOG}';
@@ -149,7 +149,7 @@ const roomCases: Case[] = [
     given: INSERT_ROOMS_SQL,
   },
   {
-    name: "a new traveller takes the place of the removed one without the removed traveller's details",
+    name: 'a traveller who replaces another gets the room of the removed traveller, but none of their details',
     ...updateTravellers(
       { full_name: 'Xan' },
       { full_name: 'ADA GREY', dietary: 'Milk' },
@@ -200,7 +200,7 @@ const minimumAgeCases: Case[] = [
 
 const leavingCases: Case[] = [
   {
-    name: "deleting an account clears the note of the member's room only",
+    name: "deleting an account clears the note of the member's room, and no other room note",
     call: 'delete_my_account',
     as: addedRowId(61),
     expected: 'deleted',

@@ -49,7 +49,7 @@ export const cases: Case[] = [
     { given: JOIN_SQL },
   ),
   {
-    name: 'deleting one of two departures keeps the trip, and deleting the other one deletes it',
+    name: 'deleting one of two departures keeps the trip, and deleting the last departure deletes the trip',
     as: ADMIN,
     expected: 'done',
     given: `insert into public.events (title, journey_id) select t, j.id from public.journeys j, unnest(array['One', 'Two']) t

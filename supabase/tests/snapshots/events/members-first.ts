@@ -104,7 +104,7 @@ export const cases: Case[] = [
     at: firstSecondOf(6),
   },
   {
-    name: 'a setting defines how many days members can book before everyone',
+    name: 'a setting defines how many days before everyone else members can book',
     given: `${SET_OPENING_SQL}; update public.settings set early_booking_days = 0 where only_row`,
     ...readEventCard(),
     at: lastSecondOfDay(19),
@@ -170,7 +170,7 @@ export const cases: Case[] = [
     expected: 'not_found',
   },
   {
-    name: 'waitlist entries are offered seats when member booking starts, but not those made later',
+    name: 'when member booking starts, earlier waitlist entries get offers, and later entries do not',
     given: SET_OPENING_SQL,
     ...joinWaitlist('early@example.test'),
     at: lastSecondOfDay(5),

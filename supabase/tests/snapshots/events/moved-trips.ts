@@ -85,7 +85,7 @@ export const cases: Case[] = [
     ...moveTrip(400),
   },
   {
-    name: 'moving a trip so close that its last instalment day has passed makes unpaid instalments due today',
+    name: 'if a trip is moved so close that its last day for instalments has passed, unpaid instalments are due today',
     given: insertBookingSql,
     ...moveTrip(20),
   },
@@ -113,7 +113,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a refund offer for a moved trip expires after the days of the setting, and the booking stays',
+    name: 'a refund offer for a moved trip expires after the number of days in the settings, and the booking remains',
     given: insertBookingSql,
     ...moveTrip(40),
     then: [
@@ -133,7 +133,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a second move of a trip replaces the refund link, and the refund offer keeps the dates before the first move',
+    name: 'a second move of a trip replaces the refund link, and the offer still shows the dates before the first move',
     given: insertBookingSql,
     ...moveTrip(40),
     then: [setOfferToken, moveTrip(60), callWithToken('get_refund_offer', 'not_found')],
@@ -199,7 +199,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'saving a trip without the emergency phone keeps the stored one, and a blank phone deletes it',
+    name: 'a saved trip without the field for the emergency phone keeps the stored number, and a blank field deletes it',
     sql: `select public.save_event(jsonb_build_object('id', '${TASMANIA}', 'location', 'Hobart'),
       (select version from public.events where id = '${TASMANIA}')) ->> 'status' as status`,
     as: ADMIN,

@@ -70,7 +70,7 @@ export const cases: Case[] = [
     { given: DATED_SQL },
   ),
   createCase(
-    'new departures have the prices and seats of their rows, and a surcharge is added to both prices',
+    'new departures get the prices and seats that the request lists for each, with the surcharge added to both prices',
     'created',
     [
       { start_date: day(130), surcharge: 120.5 },
@@ -81,14 +81,14 @@ export const cases: Case[] = [
     { given: SHORT_SQL },
   ),
   createCase(
-    'new departures of a called-off departure with bookings have no bookings and are not called off',
+    'copies of a called-off departure with bookings have no bookings and are not called off',
     'created',
     [{ start_date: day(500) }],
     { source_id: FREMANTLE },
     { given: `update public.events set called_off_at = private.now() where id = '${FREMANTLE}'` },
   ),
   createCase(
-    'a departure without dates gives its copies one day and no dates in the itinerary',
+    'copies of a departure without dates last one day, and their itinerary has no dates',
     'created',
     [{ start_date: day(130) }],
     SOURCE,
@@ -132,7 +132,7 @@ export const cases: Case[] = [
     { given: DATED_SQL },
   ),
   createCase(
-    'a day on which the trip already has a departure is taken, and so is the day of an earlier row',
+    'a new departure is refused on a day that another departure of the trip or of the same request already has',
     'invalid',
     [{ start_date: day(130) }, { start_date: day(130) }, { start_date: day(100) }, { start_date: day(140) }],
     SOURCE,
@@ -152,7 +152,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a draft that lacks what a sale needs can be copied as a draft but not published',
+    'a draft without the fields that a sale needs can be copied as a draft, but its copies cannot be published',
     'invalid',
     [{ start_date: day(130) }],
     { ...SOURCE, publish: true },
@@ -169,7 +169,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a retried request creates its departures once, and returns repeated if its content differs',
+    'a retried request creates its departures once, and returns "repeated" if its content differs',
     'created',
     createDates(2),
     { ...SOURCE, request_id: REQUEST_ID },
@@ -209,7 +209,7 @@ export const cases: Case[] = [
       ],
     },
   ),
-  createCase('new departures of a departure that does not exist are not found', 'not_found', createDates(1), {
+  createCase('copying a departure that does not exist returns "not_found"', 'not_found', createDates(1), {
     source_id: UNKNOWN_ID,
   }),
 ]

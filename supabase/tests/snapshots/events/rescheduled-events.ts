@@ -60,7 +60,7 @@ export const cases: Case[] = [
     },
   ),
   createSaveCase(
-    'moving a trip so that the last day for waitlist offers has passed ends its offers',
+    'open waitlist offers end if a trip is moved so close that its last day for waitlist offers has passed',
     { id: BEECHWORTH, start_date: day(13) },
     'saved',
   ),
@@ -94,7 +94,7 @@ export const cases: Case[] = [
     'saved',
   ),
   createSaveCase(
-    'a trip may have the maximum number of pictures, and errors follow the order of the days',
+    'a trip can have the maximum number of pictures, and its errors are listed in the order of the days',
     { title: 'New', start_date: day(200), images: [{ image_url: '/pictures/tasmania.avif', alt_text: 'Cover' }] },
     'saved',
     {

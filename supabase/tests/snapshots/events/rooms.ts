@@ -46,7 +46,7 @@ const removeRoom = (id: string): Step => ({
 })
 export const cases: Case[] = [
   {
-    name: 'a new room is added at the end of the list, once per ID, and can be changed',
+    name: 'a new room is added at the end of the list, only once for the same id, and can be changed',
     given: INSERT_ROOMS_SQL,
     ...addRoom({ id: addedRowId(99), name: ' Crypt ', beds: 3, note: '', sort_order: 0 }),
     then: [
@@ -91,7 +91,7 @@ export const cases: Case[] = [
     then: [removeRoom(LANTERN)],
   },
   {
-    name: 'a departure without rooms is offered the rooms of other departures for copying',
+    name: 'a departure without rooms lists other departures whose rooms can be copied',
     given: `update public.events set title = 'Haunted Tasmania' where id = '${FREMANTLE}'; ${INSERT_ASSIGNMENTS_SQL}
       delete from public.rooms where event_id = '${TASMANIA}'`,
     ...readManifest(MANAGER, 'ok', TASMANIA),

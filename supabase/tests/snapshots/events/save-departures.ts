@@ -67,7 +67,7 @@ export const cases: Case[] = [
     ],
   ),
   createCase(
-    'fields that the request omits are copied from the stored departure',
+    'a field to copy that the request does not change is copied with its stored value',
     'saved',
     edited({ arrival_note: 'Bring a torch.' }),
     [createOtherDeparture(DRAFT, ['arrival_note', 'meeting_point', 'summary'])],
@@ -97,7 +97,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'stored days move with the start date of the saved departure and are copied with the same distance from the start',
+    'unchanged itinerary days move with the saved departure, and are copied to other departures relative to their start dates',
     'saved',
     edited({ start_date: day(260), end_date: day(262), days: null }),
     [createOtherDeparture(DRAFT, ['days'])],
@@ -115,7 +115,7 @@ export const cases: Case[] = [
     [createOtherDeparture(BEECHWORTH, ['max_registrations'])],
   ),
   createCase(
-    'one other departure with more bookings than the new number of seats prevents the whole save',
+    'nothing is saved if another departure has more booked seats than the new number of seats',
     'invalid',
     edited({ max_registrations: 200, title: 'New' }),
     [createOtherDeparture(FREMANTLE, ['title', 'max_registrations']), createOtherDeparture(DRAFT, ['title'])],
@@ -155,7 +155,7 @@ export const cases: Case[] = [
     },
   ),
   createCase(
-    'a save reports a departure of another trip, the saved departure itself and an unknown departure as conflicts',
+    'a save returns "conflict" if the other departures include one of another trip, the saved departure itself or an unknown one',
     'conflict',
     edited({ title: 'New' }),
     [
@@ -246,7 +246,7 @@ export const cases: Case[] = [
     [],
   ),
   createCase(
-    'a retried save of several departures is stored once, and returns repeated if its content differs',
+    'a retried save of several departures is stored once, and returns "repeated" if its content differs',
     'saved',
     edited({ title: 'New' }),
     [createOtherDeparture(DRAFT, ['title'], 3)],

@@ -39,7 +39,7 @@ const createDaysCase = (name: string, days: Record<string, unknown>[], expected:
 
 export const cases: Case[] = [
   createSaveCase(
-    'the facts of a trip are stored, and the audit log records its effort and smallest group',
+    'the facts of a trip are stored, and the audit log records its activity level and minimum group size',
     { id: DRAFT, ...FACTS },
     'saved',
     {
@@ -73,7 +73,7 @@ export const cases: Case[] = [
     },
   ),
   createSaveCase(
-    'the smallest group of a trip must not be above its seats',
+    'the minimum group size of a trip must not be above its number of seats',
     { title: 'New', min_group_size: 13, max_registrations: 12 },
     'invalid',
     {
@@ -100,7 +100,7 @@ export const cases: Case[] = [
     'saved',
   ),
   createDaysCase(
-    'a latitude without a longitude is rejected at the longitude, and the reverse',
+    'a day with only one map coordinate gets an error at the missing coordinate',
     [{ latitude: 0 }, { longitude: 0 }],
     'invalid',
   ),
@@ -127,7 +127,7 @@ export const cases: Case[] = [
     'invalid',
   ),
   {
-    name: 'an import stores the facts of a trip and of its days, and returns errors in them',
+    name: 'an import stores the facts of a trip and of its days, and returns an error for each invalid fact',
     call: 'import_events',
     with: { events: [{ title: 'New', ...FACTS, days: [PORT_ARTHUR_DAY] }] },
     as: ADMIN,

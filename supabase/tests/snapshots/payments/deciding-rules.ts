@@ -49,7 +49,7 @@ export const cases: Case[] = [
     ...readChargeRefusal,
   })),
   {
-    name: 'expiring the bank transfers of one trip changes no other trip, and returns their number',
+    name: 'expiring the bank transfers of one trip returns the number of expired transfers, and changes no other trip',
     given: `${insertHoldSql} insert into public.bank_transfers (id, booking_id, amount, expires_at) values
       ('${addedRowId(220)}', '${HELD_ID}', 1, private.now()), ('${addedRowId(221)}', '${HELD_ID}', 1, private.now()),
       ('${addedRowId(222)}', '${HELD_ID}', 1, private.now() + interval '1 second'), ('${addedRowId(223)}', '${booking(1)}', 1, private.now())`,
@@ -63,7 +63,7 @@ export const cases: Case[] = [
       private.has_refund_offer('${booking(2)}') as none`),
   },
   {
-    name: 'a moved trip keeps the due dates of paid, first and overdue instalments, and sets none before today',
+    name: 'moving a trip keeps the due dates of paid, first and overdue instalments, and sets no due date before today',
     given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}';
       insert into public.installments (booking_id, sequence, due_date, amount) select '${HELD_ID}', x.n, private.today() + x.days, x.amount
       from (values (1, -3, 100), (2, -2, 200), (3, -1, 300), (4, 0, 400), (5, 5, 500)) x (n, days, amount);
@@ -82,7 +82,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a late payment confirms an expired booking only without another active booking of the trip by the customer',
+    name: 'a late payment confirms an expired booking only if the customer has no other active booking of the trip',
     given: `${insertHoldSql} update public.bookings set status = 'expired', expires_at = null where id = '${HELD_ID}'`,
     ...query(`select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`),
     then: [
@@ -92,7 +92,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'no user counts as the last owner if there is no owner',
+    name: 'while there is no owner at all, no user counts as the last owner',
     given: `insert into public.staff (user_id, role, ended_at) values ('${person(14)}', 'owner', private.now());
       update public.staff set ended_at = private.now() where role = 'owner' and ended_at is null`,
     ...query(`select private.is_last_owner('${ADMIN}') as ended, private.is_last_owner('${MANAGER}') as manager,

@@ -73,7 +73,7 @@ const reportPayments = (from_day: string | null, to_day: string | null, expected
 
 export const cases: Case[] = [
   {
-    name: 'the owing report groups money owed by month, age, departure and booking, and lists refunds due',
+    name: 'the report of money owed groups amounts by due month, days overdue, departure and booking, and lists refunds due',
     given: INSERT_OWED_SQL,
     ...callReport('report_owed', {}),
     then: [
@@ -82,7 +82,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the owing report has pages, and its totals cover all pages',
+    name: 'the lists in the report of money owed have pages, and the totals include all pages',
     given: INSERT_OWED_SQL,
     ...callReport('report_owed', { departures_page: 1, bookings_page: 1, refunds_page: 1, page_size: 1 }),
     then: [
@@ -92,7 +92,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the owing report is empty when no booking is active',
+    name: 'the report of money owed is empty when no booking is active',
     given: REMOVE_MONEY_SQL,
     ...callReport('report_owed', {}),
   },
@@ -110,7 +110,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the revenue report adds up the trips that depart in each month',
+    name: 'the revenue report shows for each month the revenue of the trips that depart in it',
     given: INSERT_MOVEMENTS_SQL,
     ...callReport('report_revenue', { year: 2027 }),
     then: [
@@ -131,19 +131,19 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the owing report adds up the departures of each trip, and lists one trip or departure',
+    name: 'the report of money owed can show one total for all departures of a trip, or only a single trip or departure',
     given: INSERT_OWED_BY_TRIP_SQL,
     ...callReport('report_owed', { by_trip: true }),
     then: filterReport('report_owed', {}),
   },
   {
-    name: 'the payments report adds up the departures of each trip, and lists one trip or departure without the store',
+    name: 'the payments report can show one total for all departures of a trip, or only a single trip or departure, without the store',
     given: `${INSERT_MOVEMENTS_SQL}; ${JOIN_DEPARTURES_SQL}`,
     ...callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', by_trip: true }),
     then: filterReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31' }),
   },
   {
-    name: 'the revenue report adds up the departures of each trip, and lists one trip or departure',
+    name: 'the revenue report can show one total for all departures of a trip, or only a single trip or departure',
     given: `${INSERT_MOVEMENTS_SQL}; ${JOIN_DEPARTURES_SQL}`,
     ...callReport('report_revenue', { year: 2027, by_trip: true }),
     then: filterReport('report_revenue', { year: 2027 }),

@@ -84,7 +84,7 @@ export const cases: Case[] = [
     ...createCallStep('report_gst', { year: 2027 }, 'ok', ADMIN),
   },
   {
-    name: 'staff can preview a payment plan after booking has closed until the trip starts, and members cannot',
+    name: 'after bookings close and until the trip starts, staff can preview a payment plan, and members cannot',
     ...previewPlan(FREMANTLE, MEMBER, '42501', { for_customer: true }),
     then: [
       { ...previewPlan(FREMANTLE, MANAGER, 'ok', { for_customer: true }), at: startOfTripSql },

@@ -87,7 +87,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a retried payment is recorded once, and returns repeated if its content differs',
+    name: 'a retried payment is recorded once, and returns "repeated" if its content differs',
     given: insertHoldSql,
     ...recordPayment({ amount: 100, note: 'First', request_id: request(1) }),
     expected: 'recorded',

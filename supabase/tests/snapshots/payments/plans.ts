@@ -90,7 +90,7 @@ export const cases: Case[] = [
     expected: 'saved',
   },
   {
-    name: 'a lower total of a booking does not confirm a booking whose first instalment is not fully paid',
+    name: 'lowering the total of a booking does not confirm it while its first instalment is not fully paid',
     given: `${insertHoldSql} ${insertPaymentSql(400)}`,
     ...reprice(400.01),
     expected: 'saved',
@@ -102,7 +102,7 @@ export const cases: Case[] = [
     expected: 'below_paid',
   },
   {
-    name: 'a higher total of a booking uses up an overpayment',
+    name: 'raising the total of an overpaid booking reduces the overpayment',
     given: `${insertHoldSql} ${insertPaymentSql(2000)} ${confirmed}`,
     ...reprice(1900),
     expected: 'saved',
@@ -115,7 +115,7 @@ export const cases: Case[] = [
     given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}'; update public.booking_lines set unit_price = 0 where booking_id = '${HELD_ID}'; update public.bookings set deposit_amount = 0 where id = '${HELD_ID}'; ${confirmed}`,
   },
   {
-    name: 'a new total needs a reason of 1 to 200 characters, which becomes the text of the line',
+    name: 'a new total needs a reason of 1 to 200 characters, which is shown as a price line of the booking',
     given: insertHoldSql,
     ...reprice(1700, HELD_ID, ' '),
     expected: 'invalid',
@@ -209,7 +209,11 @@ export const cases: Case[] = [
   ),
   createPlanCase('instalments of a booking made on a leap day are due a month apart', '2028-02-29', '2028-08-01'),
   createPlanCase('the last instalment may be due on the last day for instalments', '2026-07-15', '2026-11-14'),
-  createPlanCase('a trip that starts one day earlier gets one instalment fewer', '2026-07-15', '2026-11-13'),
+  createPlanCase(
+    'a plan has one instalment fewer if the trip starts one day earlier than the plan would need',
+    '2026-07-15',
+    '2026-11-13',
+  ),
   createPlanCase('a setting defines the last day for instalments', '2026-07-15', '2026-11-14', {
     rules: 'last_installment_days = 31',
   }),

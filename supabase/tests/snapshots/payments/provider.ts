@@ -19,7 +19,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'without a payment provider, its status and disconnect return not_connected, and card payment is closed',
+    name: 'without a connected payment provider, its status is "not_connected", it cannot be disconnected, and card payment is closed',
     ...readStatus,
     expected: 'not_connected',
     then: [

@@ -20,14 +20,14 @@ export const cases: Case[] = [
     expected: 'refunded',
   },
   {
-    name: 'a goodwill refund makes the refunded amount owing again and reopens a completed plan',
+    name: 'after a goodwill refund the customer owes the refunded amount again, and a completed plan is active again',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql}
       update public.bookings set plan_status = 'completed' where id = '${HELD_ID}'`,
     ...refundPayment({ note: 'A kind word' }),
     expected: 'refunded',
   },
   {
-    name: 'a price reduction by refund lowers the total and the paid instalments, and the plan stays completed',
+    name: 'a refund that lowers the price also lowers the total and the paid instalments, and the plan stays completed',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql}
       update public.bookings set plan_status = 'completed' where id = '${HELD_ID}'`,
     ...refundPayment({ purpose: 'price_lowered' }),
@@ -42,7 +42,7 @@ export const cases: Case[] = [
     then: [{ ...recordPayment({ amount: 900 }), expected: 'recorded' }],
   },
   {
-    name: 'a price reduction uses the refund due first, and only the remaining amount lowers the total',
+    name: 'a refund that lowers the price first pays out a refund due, and lowers the total only by the remaining amount',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${insertPaymentSql(150)}`,
     ...refundPayment({ amount: 100, purpose: 'price_lowered' }),
     expected: 'refunded',
@@ -57,13 +57,13 @@ export const cases: Case[] = [
     expected: 'refunded',
   },
   {
-    name: 'refunding the amount due on a cancelled booking does not change the retained amount',
+    name: 'refunding what is due on a cancelled booking does not change the deposit that the company keeps',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${cancelBookingSql(800)}`,
     ...refundPayment({ amount: 1000 }),
     expected: 'refunded',
   },
   {
-    name: 'a refund above the amount due lowers the retained amount, and a later payment becomes a refund due',
+    name: 'refunding a cancelled booking by more than is due lowers the deposit that the company keeps, and a later payment is due back',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${cancelBookingSql(800)} insert into public.bank_transfers (id, booking_id, amount, status)
       values ('${addedRowId(34)}', '${HELD_ID}', 50, 'expired')`,
     ...refundPayment({ amount: 1300 }),
@@ -84,7 +84,7 @@ export const cases: Case[] = [
     then: [{ ...refundPayment(), expected: 'refunded' }],
   },
   {
-    name: 'a refund with a used request id is recorded once, and different content is reported as repeated',
+    name: 'a retried refund is recorded once, and returns "repeated" if its content differs',
     given: `${insertHoldSql} ${insertPaymentSql(300)}`,
     ...refundPayment({ request_id: request(2) }),
     expected: 'refunded',

@@ -32,7 +32,7 @@ const startOfDaySql = (text: string, otherPayments = '') =>
 
 export const cases: Case[] = [
   {
-    name: 'the payments report includes payments from the first to the last moment of its range, even two of equal amount',
+    name: 'the payments report includes all payments from the start of its first day to the end of its last day, even two of equal amount',
     ...readPayments('2026-06-02', '2026-06-03'),
     given: `${emptyLedgersSql} ${insertPaymentSql(0, startOfDaySql('2026-06-02'), 11)} ${insertPaymentSql(0, startOfDaySql('2026-06-02', '-1 microsecond'), 13)}
       ${insertPaymentSql(0, startOfDaySql('2026-06-04'), 17)} ${insertPaymentSql(0, startOfDaySql('2026-06-04', '-1 microsecond'), 19)}
@@ -52,7 +52,7 @@ export const cases: Case[] = [
       update public.events set start_date = null, end_date = null, status = 'draft' where id = '${BEECHWORTH}'`,
   },
   {
-    name: "the revenue report counts departures on the first and last day of a year, and today's departure as earned",
+    name: "the revenue report includes departures on the first and last day of its year, and counts today's departure as earned",
     ...readRevenue(2027),
     given: `update public.events set start_date = '2040-01-01', end_date = '2040-01-02' where true;
       update public.events set start_date = '2026-07-01', end_date = '2026-07-02' where id = '${FREMANTLE}';

@@ -31,9 +31,9 @@ const recordPaymentWithNote = (note: string): Step => ({
 })
 
 export const cases: Case[] = [
-  createProgressCase('the last dollar completes the payment plan of a pending booking', insertPaymentSql(1800)),
+  createProgressCase('paying the whole amount completes the payment plan of a pending booking', insertPaymentSql(1800)),
   createProgressCase(
-    'the last dollar completes the payment plan of a confirmed booking',
+    'paying the whole amount completes the payment plan of a confirmed booking',
     `${insertPaymentSql(1800)} ${confirmed}`,
   ),
   createProgressCase(

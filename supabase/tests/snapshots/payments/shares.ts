@@ -38,7 +38,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "unpaid orders of members from one IP network hold at most half of a product's stock; another network gets more",
+    name: "unpaid orders of members from one IP network hold at most half of a product's stock, and other networks can order the rest",
     given: setNetworkSql('203.0.113.9'),
     ...placeOrder(createLines([1, 30]), 675),
     as: MEMBER,
@@ -83,7 +83,7 @@ export const cases: Case[] = [
     then: [{ ...orderAsVisitor(2, createLines([1, 1]), 25), expected: 'changed' }],
   },
   {
-    name: 'a new order ends an overdue unpaid order that holds the needed stock, which is audited',
+    name: 'a new order ends an overdue unpaid order that holds the needed stock, and the audit log records the ended order',
     given: updateProductSql('stock = 0', 3),
     ...placeOrder(createLines([3, 1]), 8),
     expected: 'changed',

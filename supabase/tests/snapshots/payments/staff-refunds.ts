@@ -89,7 +89,7 @@ export const cases: Case[] = [
     then: [queryAs(MANAGER, `private.refunded_by_me(null, '${OWN}') as refunded`)],
   },
   {
-    name: 'managers cannot handle money of their own bookings and orders, but owners can',
+    name: 'managers cannot record payments or refunds of their own bookings and orders, but owners can',
     given: INSERT_OWN_BOOKINGS_SQL,
     ...refuseOwnMoney(MANAGER, HELD_ID, null, '42501'),
     then: [
@@ -106,7 +106,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "card refunds and disputes reduce a payment's refundable amount, except failed refunds and won disputes",
+    name: 'a card refund or dispute reduces what can be refunded of a payment, until the refund fails or the dispute is won',
     given: `${insertHoldSql} insert into public.payments (id, booking_id, kind, method, amount) values
         ('${addedRowId(300)}', '${HELD_ID}', 'extra', 'cash', 900);
       ${['requested', 'pending', 'succeeded', 'failed', 'canceled'].map((status, n) => insertCardRefundSql('payment_id', 300, 2 ** n, status)).join('')}

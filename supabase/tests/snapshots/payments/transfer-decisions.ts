@@ -63,7 +63,7 @@ export const cases: Case[] = [
     expected: 'confirmed',
   },
   {
-    name: 'a late bank transfer becomes a refund due when booking of the trip has closed',
+    name: 'a late bank transfer becomes a refund due when bookings for the trip have closed',
     given: `${insertTransferSql()} update public.events set start_date = private.today() + 97, end_date = private.today() + 99 where id = '${FREMANTLE}'`,
     ...confirmTransfer,
     at: `private.start_of(private.today() + 8)`,

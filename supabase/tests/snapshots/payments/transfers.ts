@@ -23,14 +23,14 @@ export const rejectTransfer = { call: 'reject_bank_transfer', as: ADMIN, with: {
 
 export const cases: Case[] = [
   {
-    name: 'a bank transfer cannot be announced while the bank details are placeholders',
+    name: 'members cannot announce a bank transfer while the settings contain only placeholder bank details',
     given: `${insertHoldSql} update public.settings set bank_bsb = '000-000' where only_row`,
     ...requestTransfer,
     with: { booking_id: HELD_ID, amount: 800 },
     expected: 'no_bank_account',
   },
   {
-    name: "the first bank transfer extends the unpaid booking to the transfer's expiry, and a second transfer does not",
+    name: 'an unpaid booking is held until its first announced bank transfer expires, and a second transfer does not extend it',
     given: insertHoldSql,
     ...requestTransfer,
     with: { booking_id: HELD_ID, amount: 800, request_id: request(1) },
@@ -64,7 +64,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a bank transfer that expires earlier than the unpaid booking does not change when the booking expires',
+    name: 'a bank transfer that expires earlier than the unpaid booking does not change the expiry of the booking',
     given: `${insertHoldSql} update public.settings set transfer_days = 1 where only_row`,
     ...requestTransfer,
     with: { booking_id: HELD_ID, amount: 800 },
@@ -88,7 +88,7 @@ export const cases: Case[] = [
     expected: 'too_much',
   },
   {
-    name: 'earlier payments and pending bank transfers count towards the first instalment of a newly announced transfer',
+    name: 'a new bank transfer must cover what earlier payments and pending transfers leave of the first instalment',
     given: `${insertHoldSql} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 300);
       insert into public.bank_transfers (booking_id, amount) values ('${HELD_ID}', 200)`,
     ...requestTransfer,
@@ -97,7 +97,7 @@ export const cases: Case[] = [
     then: [{ ...requestTransfer, with: { booking_id: HELD_ID, amount: 300 }, expected: 'requested' }],
   },
   {
-    name: 'a confirmed booking accepts any bank transfer up to its balance minus the pending ones',
+    name: 'a confirmed booking accepts any bank transfer up to the amount owing minus its pending bank transfers',
     ...requestTransfer,
     with: { booking_id: booking(1), amount: 700.01 },
     expected: 'too_much',
@@ -144,7 +144,7 @@ export const cases: Case[] = [
     expected: 'not_live',
   },
   {
-    name: 'a bank transfer is accepted in the last second of an unpaid booking',
+    name: 'a bank transfer can be announced until the second in which the unpaid booking expires',
     given: insertHoldSql,
     ...requestTransfer,
     with: { booking_id: HELD_ID, amount: 800 },
@@ -200,7 +200,7 @@ export const cases: Case[] = [
     expected: '42501',
   },
   {
-    name: 'announcing a bank transfer returns the expiry time of its own booking, not of other pending bookings',
+    name: 'announcing a bank transfer returns when that booking expires, even if other pending bookings expire earlier',
     given: `${insertHoldSql} update public.bookings set expires_at = ${timeAfterTest('20 hours')} where status = 'pending'
         and id <> '${HELD_ID}'; update public.bookings set plan = plan where id = '${HELD_ID}'`,
     ...requestTransfer,
@@ -208,7 +208,7 @@ export const cases: Case[] = [
     expected: 'requested',
   },
   {
-    name: 'a bank transfer of any amount extends an unpaid booking without instalments',
+    name: 'an unpaid booking without instalments is held longer after a bank transfer of any amount is announced',
     given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}'`,
     ...requestTransfer,
     with: { booking_id: HELD_ID, amount: 0.01 },

@@ -24,21 +24,21 @@ const makeSingleSignOnSql = `update auth.users set is_sso_user = true where id =
 
 const claimCases: Case[] = [
   {
-    name: 'a session whose token names no sign-in method needs a new password to claim a customer',
+    name: 'a member whose access token does not say how they signed in must set a new password to claim a customer record',
     given: insertAccountSql(AGATHA, testTime),
     ...attachCustomer,
     claims: { amr: undefined },
     expected: 'weak_password',
   },
   {
-    name: 'an unconfirmed account is claimed without the second factor of the account that is signed in',
+    name: 'claiming an unconfirmed account ignores the second factor of a different account that is signed in',
     given: `${insertAccountSql(AGATHA)} insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values ('${addedRowId(79)}', '${MANAGER}', 'totp', 'verified', private.now(), private.now());`,
     ...claimCustomer(),
     as: MANAGER,
   },
   {
-    name: 'a member cannot request a claim link for messages that another account sent from the same address',
+    name: 'a member cannot request a claim link for messages that the former owner of their address sent',
     given: `update private.profile_emails set claimed_at = private.now() where profile_id = '${MEMBER}';
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
       select '${OTHER}', e.email, private.now() + interval '1 second', private.now() + interval '2 seconds'
@@ -49,7 +49,7 @@ const claimCases: Case[] = [
     at: timeAfterTest('1 day'),
   },
   {
-    name: "a member's claim link is for the customer without an account, not for their own customer record",
+    name: "a member's claim link is for the other customer with the same address, who has no account",
     given: `update public.customers set email = null where profile_id = '${MEMBER}';
       update public.customers set email = private.email_of('${MEMBER}') where id = '${customer(24)}';
       update private.profile_emails set claimed_at = null, confirmed_at = private.now() + interval '1 second'
@@ -60,7 +60,7 @@ const claimCases: Case[] = [
     at: timeAfterTest('1 day'),
   },
   {
-    name: "a claim link is sent although the customer's earlier address got one within the last hour",
+    name: "a claim link can be sent again within an hour if the customer's address has changed",
     given: `update public.customer_claims set email = 'earlier@example.test', sent_at = private.now() - interval '10 minutes'
       where customer_id = '${customer(20)}'`,
     ...sendClaimLink,
@@ -72,7 +72,7 @@ const claimCases: Case[] = [
     expected: 'no_account',
   },
   {
-    name: 'the open claim link of a member ends when they claim another customer',
+    name: 'the unused claim link of a member stops working when they claim another customer record',
     given: `${insertAccountSql(AGATHA, testTime)}
       insert into public.customer_claims (customer_id, email, expires_at)
       select c.id, 'new@example.test', private.now() + interval '1 day' from public.customers c where c.profile_id = '${NEWCOMER}';`,
@@ -80,7 +80,7 @@ const claimCases: Case[] = [
     then: [runAsOwner(`select l.email from public.customer_claims l where l.customer_id = '${customer(20)}'`)],
   },
   {
-    name: 'a claim link that expires at this moment is replaced by a new one',
+    name: 'a claim link that has just expired is replaced by a new claim link',
     given: `update public.customer_claims set expires_at = private.now() where customer_id = '${customer(20)}'`,
     ...sendClaimLink,
   },
@@ -88,7 +88,7 @@ const claimCases: Case[] = [
 
 const accountCases: Case[] = [
   {
-    name: 'a staff invitation names no account if its address belongs to a single sign-on account only',
+    name: 'a staff invitation finds no account if its address belongs only to a single sign-on account',
     given: `${insertAccountSql('asked@example.test', testTime)} ${makeSingleSignOnSql}`,
     sql: `select public.staff_invite(t.token) ->> 'has_account' as has_account from private.staff_invite_tokens t
       where t.invite_id = '${addedRowId(72)}'`,
@@ -109,7 +109,7 @@ const accountCases: Case[] = [
       '{"action": "user_repeated_signup", "actor_id": "${MEMBER}"}', private.now())`),
   },
   {
-    name: 'giving the role owner to the only owner again succeeds, but another role is refused',
+    name: 'the only owner can be made owner again, but cannot get another role',
     ...changeStaff(ADMIN, 'owner', 'changed'),
     then: [changeStaff(ADMIN, 'manager', 'last_owner')],
   },

@@ -149,7 +149,7 @@ const exportMessagesSql = (
   from private.export_messages('${userId}') l`
 const dataExportCases: Case[] = [
   {
-    name: 'a data export contains the messages sent while the member had the email address',
+    name: 'a data export contains the messages that were sent from an email address while it belonged to the member',
     given: INSERT_MESSAGES_SQL,
     sql: exportMessagesSql(LEAVER),
     as: 'owner',
@@ -157,7 +157,7 @@ const dataExportCases: Case[] = [
     then: [{ sql: `select private.export_messages('${UNKNOWN_ID}') as none`, as: 'owner', expected: 'done' }],
   },
   {
-    name: "a visitor's orders belong to the member with that email address, and earlier orders too after an account claim",
+    name: "a member's orders include visitor orders from their email address, and older ones only after they have claimed them",
     given: insertVisitorOrderSql,
     sql: listOrderNumbersSql,
     as: 'owner',

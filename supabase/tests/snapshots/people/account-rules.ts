@@ -54,7 +54,7 @@ const accountCases: Case[] = [
     ...queryAs(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(isOwnEmail).join(', ')),
   },
   {
-    name: 'a user must use a second factor only if it is verified and on their own account',
+    name: 'a user must sign in with a second factor only if their own account has a verified second factor',
     given: `${insertFactorSql(98, ADMIN, 'verified')} ${insertFactorSql(99, MANAGER, 'unverified')}`,
     ...queryAs(MANAGER, 'private.needs_second_factor() as needed, private.required_staff_step() as step'),
     then: [queryAs(ADMIN, 'private.needs_second_factor() as needed, private.required_staff_step() as step')],
@@ -65,7 +65,7 @@ const accountCases: Case[] = [
     then: [queryAs(ADMIN, `private.staff_email('${MEMBER}') as email`)],
   },
   {
-    name: 'claiming an account sets a new password and ends all earlier ways to sign in to it',
+    name: 'claiming an account sets a new password and ends all sessions and earlier ways to sign in',
     given: `update auth.users set email_change = 'new@example.test', email_change_token_new = 'x' where id in ('${MEMBER}', '${OTHER}');
       insert into auth.sessions (id, user_id) values ('${addedRowId(110)}', '${MEMBER}'), ('${addedRowId(111)}', '${OTHER}');
       insert into auth.refresh_tokens (id, user_id, token) values (910, '${MEMBER}', 'own'), (911, '${OTHER}', 'other');
@@ -93,7 +93,7 @@ const accountCases: Case[] = [
     ],
   },
   {
-    name: "a second confirmation email for an unconfirmed address invalidates the account's password",
+    name: 'requesting a second confirmation email for an unconfirmed address invalidates the password, which a stranger may have set',
     given: `insert into auth.users (id, email, encrypted_password, confirmation_sent_at) values
       ('${person(78)}', 'unconfirmed@example.test', 'secret', private.now() - interval '1 day'),
       ('${person(79)}', 'first@example.test', 'secret', null);
@@ -136,7 +136,7 @@ const personalDataCases: Case[] = [
     ...query(`select jsonb_array_length(private.export_emails('${MEMBER}') -> 'email_suppressions') as suppressions`),
   })),
   {
-    name: 'enquiries are erased after the retention months, except open waitlist entries of trips that are not over',
+    name: 'enquiries are erased after the number of months in the settings, except waitlist entries of trips that are not over',
     given: `delete from public.waitlist_submissions; delete from public.interest_submissions; delete from public.contact_messages;
       delete from public.product_interest;
       ${NEAR('event_id, event_name, full_name, email, status', 'waitlist_submissions', (n) => `'${TASMANIA}', 'x', 'A', 'a${n}@example.test', 'declined'`)}
@@ -148,7 +148,7 @@ const personalDataCases: Case[] = [
     ...query('select private.erase_old_enquiries() as erased'),
   },
   {
-    name: 'travellers, booking notes and room notes are erased after the retention days of their trip',
+    name: 'travellers, booking notes and room notes are erased a number of days after the trip, as set in the settings',
     given: `update public.bookings set notes = null; update public.rooms set note = null; delete from public.travellers;
       update public.events set start_date = private.today() - 900, end_date = private.today() - (private.settings()).traveller_retention_days
         - case when id = '${TASMANIA}' then 1 else 0 end where id in ('${TASMANIA}', '${event(7)}');
@@ -158,7 +158,7 @@ const personalDataCases: Case[] = [
     ...query('select private.erase_old_travellers() as erased'),
   },
   {
-    name: 'customers with the same name and no email address are likely duplicates, except erased customers',
+    name: 'customers with the same name and no email address are likely duplicates, unless their data was erased',
     given: `update public.customers set full_name = 'Twin', phone = null, email = null, forgotten_at = null, profile_id = null
         where id in ('${customer(20)}', '${customer(21)}', '${customer(22)}');
       update public.customers set forgotten_at = private.now() where id = '${customer(22)}'`,
@@ -170,7 +170,7 @@ const personalDataCases: Case[] = [
     ],
   },
   {
-    name: "traveller details are incomplete without a date of birth, an emergency contact or that contact's phone number",
+    name: 'traveller details are complete only with a date of birth, an emergency contact and the phone number of that contact',
     given: `delete from public.travellers where booking_id = '${booking(1)}';
       insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
       select '${booking(1)}', x.n, 'A', x.born::date, x.contact, x.phone from (values (0, '1990-01-01', 'B', '0491 570 156'),

@@ -47,7 +47,7 @@ export const cases: Case[] = [
     then: [confirmAddress],
   },
   {
-    name: 'a customer who existed before the user confirmed an email address gets that address',
+    name: 'when a user confirms an email address, the address is also stored in their existing customer record',
     given: `${insertAccountSql('new@example.test')} select private.ensure_customer('${NEWCOMER}')`,
     ...confirmAddress,
   },
@@ -57,7 +57,7 @@ export const cases: Case[] = [
       values ('${NEWCOMER}', 'odd;one@example.test', private.now())`),
   },
   {
-    name: "changing an account's email address deletes open account claim links for the old address for good",
+    name: "changing an account's email address permanently deletes unused claim links for the old address",
     given: `update private.profile_emails set claimed_at = private.now() where profile_id = '${MEMBER}';
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
       values ('${MEMBER}', 'first@example.test', private.now() - interval '9 days', private.now() - interval '8 days');
@@ -77,7 +77,7 @@ export const cases: Case[] = [
     ...runAsOwner(`update auth.users set email = 'mabel@example.test' where id = '${MEMBER}'`),
   },
   {
-    name: 'a member can claim messages sent from their address before they registered, but only once; staff cannot',
+    name: 'a member can claim messages sent from their address before they registered once, and staff cannot do it for them',
     given: `${insertAccountSql('new@example.test', timeAfterTest('0 s'))}
       insert into public.contact_messages (full_name, email, message, created_at)
       select 'N', a || '@example.test', 'Before', private.now() - interval '1 year'
@@ -96,7 +96,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "an account that changes its email to another customer's address leaves its own customer record without one until the claim",
+    name: 'a member whose new email address belongs to another customer has no address in their own customer record until they claim it',
     as: 'owner',
     expected: 'done',
     sql: `update auth.users set email = '${AGATHA}' where id = '${MEMBER}'`,

@@ -4,7 +4,7 @@ import { NEWCOMER, AGATHA, CLAIM, insertAccountSql, testTime, insertBookingSql, 
 
 export const cases: Case[] = [
   {
-    name: 'a member sees their own account claim as sent until it expires; visitors can neither see nor request one',
+    name: 'a member sees that their claim link was sent until it expires; visitors can neither see nor request a claim link',
     call: 'my_claim',
     as: NEWCOMER,
     expected: 'sent',
@@ -57,7 +57,7 @@ export const cases: Case[] = [
     given: `update public.customers set email = null where id = '${customer(21)}'`,
   },
   {
-    name: 'sending and using a new account claim leaves a used claim, sign-in identities and sessions unchanged',
+    name: 'a new claim link can be sent and used without changing an earlier used link, sign-in identities or sessions',
     given: `${insertAccountSql(AGATHA, testTime)} delete from public.customer_claims where token = '${CLAIM}';
       insert into public.customer_claims (id, customer_id, token, email, expires_at, used_at)
       values ('${addedRowId(71)}', '${customer(20)}', '${addedRowId(72)}', 'former@example.test', ${timeAfterTest('-9 days')},
@@ -78,7 +78,7 @@ export const cases: Case[] = [
     then: [attachCustomer],
   },
   {
-    name: 'an account claim returns the duplicate active bookings of a trip, in order of creation',
+    name: 'claiming an account returns the bookings that exist twice for the same trip, in order of creation',
     ...attachCustomer,
     given: `${insertAccountSql(AGATHA, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
       update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER}';
@@ -95,7 +95,7 @@ export const cases: Case[] = [
         where id = '${addedRowId(43)}'`,
   },
   {
-    name: 'account claims of other customers, used ones and unsent ones are not shown as sent',
+    name: 'a member does not see a claim link as sent if it is used, was not sent or belongs to another customer',
     given: `${insertAccountSql(AGATHA, testTime)} update public.customer_claims set customer_id = '${customer(21)}', sent_at = private.now()
       where token = '${CLAIM}'; delete from public.customer_claims where token <> '${CLAIM}'`,
     call: 'my_claim',
@@ -119,7 +119,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "an account claim replaces the customer's phone number with the account's, and other addresses stay unclaimed",
+    name: 'claiming a customer record replaces its phone number with that of the account, and claims no other email address',
     ...attachCustomer,
     given: `${insertAccountSql(AGATHA, testTime)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
       insert into private.profile_emails (profile_id, email, confirmed_at) values

@@ -58,7 +58,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'claiming an account in a session from an email link requires a new password and ends all sessions',
+    name: 'a user who signed in by email link must set a new password to claim a customer record, which ends all sessions',
     ...attachCustomer,
     claims: LINK_SESSION,
     expected: 'weak_password',
@@ -118,7 +118,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "an account claim merges the account's customer into the claimed one, and its link works once",
+    name: "a claim merges the member's own customer record into the claimed record, and the claim link works once",
     ...attachCustomer,
     at: timeAfterTest('1 day'),
     given: `${insertAccountSql(AGATHA, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
@@ -174,7 +174,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an account claim without an account returns no_account',
+    name: 'opening a claim link returns "no_account" if there is no account with that address',
     ...claimCustomer(),
     expected: 'no_account',
     then: [{ call: 'claim_status', with: { token: CLAIM }, as: null, expected: 'ok' }],
@@ -230,7 +230,7 @@ export const cases: Case[] = [
       update public.customers set profile_id = '${OTHER}' where id = '${customer(20)}'`,
   },
   {
-    name: 'a new account can request a claim of earlier messages from its address once an hour',
+    name: 'a new member can request the email to claim earlier messages from their address once an hour',
     call: 'my_claim',
     as: NEWCOMER,
     expected: 'has_records',

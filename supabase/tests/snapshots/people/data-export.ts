@@ -70,7 +70,7 @@ export const cases: Case[] = [
       values ('Zoe', 'Zoe@Example.test', 'Hello', ${fiveDaysBefore})`,
   ),
   createFirstCase(
-    'an account can claim interest',
+    'an account can claim interest registered',
     `insert into public.interest_submissions (trip_name, full_name, email, created_at)
       values ('Any', 'Zoe', 'Zoe@Example.test', ${fiveDaysBefore})`,
   ),
@@ -81,12 +81,12 @@ export const cases: Case[] = [
   ),
   createFirstCase("an account can claim a visitor's order", INSERT_ORDERS_SQL),
   {
-    name: "an order of a signed-in member is not claimed as a visitor's order from the same address",
+    name: 'the order of another member is not claimed with visitor orders from the same email address',
     given: `${insertOnceSql(INSERT_ORDERS_SQL)}; update public.orders set user_id = '${OTHER}' where id = '${addedRowId(80)}'`,
     ...hasSentMessages(...CUTOFFS),
   },
   {
-    name: "a visitor's order from another email address gives an account nothing to claim",
+    name: 'a member cannot claim a visitor order from another email address',
     given: `${insertOnceSql(INSERT_ORDERS_SQL)}; ${insertAccountSql(AGATHA, timeAfterTest('0 s'))}`,
     sql: `select private.has_unclaimed_messages('${NEWCOMER}') as any_words`,
     as: 'owner',
@@ -113,7 +113,7 @@ export const cases: Case[] = [
     expected: 'money_owed',
   },
   {
-    name: 'a data export lists addresses in order, and visitor orders from them in any letter case',
+    name: "a data export lists the member's addresses in the order of confirmation, and visitor orders in any letter case of them",
     given: `${insertAccountSql('new@example.test', timeAfterTest('-1 day'))}
       insert into private.profile_emails (profile_id, email, confirmed_at)
         values ('${NEWCOMER}', 'a-new@example.test', private.now());

@@ -155,7 +155,7 @@ const createErasureCase = (name: string, preparation: string): Case => ({ name, 
 
 export const cases: Case[] = [
   createErasureCase(
-    "deleting an account keeps its bookings without personal texts, and leaves other members' bookings unchanged",
+    "deleting an account keeps its bookings but removes their notes, and leaves other members' bookings unchanged",
     INSERT_CANCELLED_BOOKING_SQL,
   ),
   createErasureCase(
@@ -180,7 +180,7 @@ export const cases: Case[] = [
   ),
   {
     ...createErasureCase(
-      'deleting an account removes the notes of its card refunds, even of one that succeeds later',
+      'deleting an account removes the notes of its card refunds, even of a refund that succeeds after the deletion',
       INSERT_REFUNDS_SQL,
     ),
     then: [

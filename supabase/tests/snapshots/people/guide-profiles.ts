@@ -44,7 +44,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a guide cannot change the profile of another guide, and only owners can',
+    name: 'only owners can change the profile of another guide',
     given: DELETE_PROFILES_SQL,
     ...saveProfile('42501', {}, OTHER_GUIDE),
     then: [

@@ -19,7 +19,7 @@ const createdAtSql = (days: number) => `created_at = private.now() - interval '$
 
 export const cases: Case[] = [
   createMergeCase(
-    "an account claim fills in the customer's missing phone number and takes the account's earlier joining date",
+    'a claimed customer record without a phone number gets that of the account, and the earlier joining date of the two',
     `phone = null, member_status = 'none', ${createdAtSql(1)}`,
     `phone = '0491 570 006', ${createdAtSql(3)}`,
   ),

@@ -11,7 +11,7 @@ export const cases: Case[] = [
     ...runAsOwner(insertAccountSql('New.Comer@example.test', timeAfterTest('0 s')).split(';')[0] ?? ''),
   },
   {
-    name: "confirming an existing customer's address in another letter case adds a customer and sends an account claim email",
+    name: 'a member who confirms the address of an existing customer gets a new customer record and a claim email, in any letter case',
     given: `update public.customers set email = 'Agatha.Wisp@Example.test' where id = '${customer(20)}';
       ${insertAccountSql(AGATHA)}`,
     ...confirmAddress,

@@ -139,7 +139,7 @@ const customerCases: Case[] = [
     ],
   },
   {
-    name: "changing a customer's email address deletes an open account claim, but not a used one",
+    name: "changing a customer's email address deletes an unused claim link, but keeps used claim links",
     given: `insert into public.customer_claims (customer_id, email, expires_at, used_at)
       values ('${customer(20)}', '${AGATHA}', private.now(), private.now()),
         ('${customer(21)}', 'a@example.test', private.now(), null)`,

@@ -16,13 +16,13 @@ export const cases: Case[] = [
     ...changeName('Newer Comer', 'done', NEWCOMER),
   },
   {
-    name: "a member cannot add words for an office to a staff member's name",
+    name: 'a member cannot combine the name of a staff member with a word such as support or help desk',
     given: `update public.profiles set full_name = 'Ada Lantern' where id = '${MANAGER}'`,
     ...changeName('Support Ada Lantern', '22023'),
     then: [changeName('Ada Lantern (Help Desk)', '22023'), changeName('Ada Lanterns', 'done')],
   },
   {
-    name: 'a member cannot use a name of words for an office between quotation marks',
+    name: 'a member cannot use a name such as support team, even in quotation marks',
     ...changeName('“Support Team”', '22023'),
     then: [changeName('“Moonlight”', 'done')],
   },

@@ -68,7 +68,7 @@ const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' 
 
 const joinCases: Case[] = [
   {
-    name: 'a user with the invited address joins the staff with a new password, which ends other sessions',
+    name: 'a user with the invited address joins the staff with a new password, and their other sessions end',
     ...joinStaff('joined'),
     given: insertInvitedAccountSql(testTime),
     then: [readPermissions(NEWCOMER), joinStaff('not_found'), readInvite('not_found'), STAFF_LISTS],
@@ -157,7 +157,7 @@ const inviteCases: Case[] = [
 
 const changeCases: Case[] = [
   {
-    name: "an admin changes a guide's departures, and another role removes them",
+    name: 'an admin changes the departures of a guide, and giving the guide another role removes all departures',
     ...changeStaff('changed', GUIDE, 'guide', [TASMANIA, FREMANTLE]),
     then: [
       changeStaff('changed', GUIDE, 'guide', [FREMANTLE, TASMANIA]),

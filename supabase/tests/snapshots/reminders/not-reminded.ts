@@ -41,7 +41,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(3)),
   ),
   createCase(
-    'settings can set the trip reminder to come before the request for traveller details',
+    'the settings can schedule the trip reminder earlier than the request for traveller details',
     `${insertDepartureSql(60)} update public.settings set trip_reminder_days = 50, details_reminder_days = 40 where only_row`,
     runJobs(timeOnDay(10)),
     runJobs(timeOnDay(20)),

@@ -46,7 +46,7 @@ export const cases: Case[] = [
     timeOnDay(31),
   ),
   createEachTimeCase(
-    "a booking is reminded of its next due instalment, not of an earlier one or another booking's",
+    'a customer is reminded of the next unpaid instalment of a booking, not of an earlier one or of another booking',
     `${INSERT_BOOKING_SQL} ${insertOtherBookingSql(day(40))}
       update public.installments set due_date = '${day(10)}' where booking_id = '${DUE_BOOKING}' and sequence = 1;
       update public.bookings set next_due_date = '${day(14)}' where id = '${DUE_BOOKING}';
@@ -57,7 +57,7 @@ export const cases: Case[] = [
     timeOnDay(33),
   ),
   createEachTimeCase(
-    'after the request for traveller details, only the trip reminder is still due',
+    'after the request for missing traveller details, a booking gets only the trip reminder',
     insertDepartureSql(70),
     timeOnDay(9),
     timeOnDay(10),
@@ -68,7 +68,7 @@ export const cases: Case[] = [
     timeOnDay(66),
   ),
   createEachTimeCase(
-    'a booking with complete traveller details is due only for the trip reminder',
+    'a booking with complete traveller details gets only the trip reminder',
     `${insertDepartureSql(70)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Ben Grey')}`,
     timeOnDay(39),
     timeOnDay(40),

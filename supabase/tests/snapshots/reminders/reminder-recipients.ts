@@ -39,14 +39,14 @@ const listReminders: Step = {
 
 export const cases: Case[] = [
   createCase(
-    'a pending bank transfer stops only the reminder of its own booking, and a confirmed transfer stops none',
+    'a pending bank transfer stops only the reminder for its own booking, and a confirmed bank transfer stops no reminder',
     `${INSERT_BOOKINGS_SQL} insert into public.bank_transfers (booking_id, amount, status, expires_at)
       values ('${DUE_BOOKING}', 600, 'pending', ${timeOnDay(40)}), ('${DUE_BOOKING}', 400, 'pending', ${timeOnDay(40)}),
         ('${OTHER_BOOKING}', 200, 'confirmed', ${timeOnDay(40)})`,
     runJobs(timeOnDay(13)),
   ),
   createCase(
-    'a booking gets no instalment reminder during automatic payments, and gets it after they end',
+    'a booking gets no instalment reminder while automatic payments are on, and gets reminders again once they are off',
     `${INSERT_BOOKINGS_SQL} ${insertAutopaySql(DUE_BOOKING, 'on')} ${insertAutopaySql(OTHER_BOOKING, 'off')}`,
     runJobs(timeOnDay(13)),
   ),
@@ -90,7 +90,7 @@ export const cases: Case[] = [
     readJobResult(timeOnDay(2)),
   ),
   createCase(
-    'the job error names the new departure emails that cannot be queued, and reminders are still sent',
+    'if emails about new departures cannot be queued, the job error says so, and reminders are still sent',
     `${INSERT_BOOKINGS_SQL} ${INSERT_SUBSCRIBER_SQL} ${createFailingTriggerSql(`new.template = 'new_departures'`)}`,
     readJobResult(timeOnDay(13)),
   ),

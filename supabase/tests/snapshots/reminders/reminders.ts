@@ -64,7 +64,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(24)),
   ),
   createCase(
-    'after an outage the scheduled jobs send only reminders that are still useful',
+    'after an outage the scheduled jobs send only the latest of the missed reminders of an instalment',
     INSERT_BOOKING_SQL,
     runJobs(timeOnDay(16)),
     runJobs(timeOnDay(30)),
@@ -78,7 +78,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(43)),
   ),
   createCase(
-    'pending bank transfers cover the oldest instalment first, and the next instalment is reminded',
+    'pending bank transfers cover the oldest instalment first, and the customer is reminded of the next instalment',
     `${INSERT_BOOKING_SQL} update public.installments set due_date = '${day(22)}' where booking_id = '${DUE_BOOKING}' and sequence = 2;
       insert into public.bank_transfers (booking_id, amount, expires_at) values ('${DUE_BOOKING}', 1000, ${timeOnDay(40)}),
         ('${DUE_BOOKING}', 500, ${timeOnDay(14, 23)});`,
@@ -106,7 +106,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(57, 12)),
   ),
   createCase(
-    'an instalment gets one reminder before its due date if the last reminder should precede the first',
+    'only one reminder is sent before the due date if the settings put the last reminder before the first',
     `${INSERT_BOOKING_SQL} update public.settings set installment_reminder_days = 2, installment_last_reminder_days = 5
       where only_row`,
     runJobs(timeOnDay(14)),
@@ -169,7 +169,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(14, 9, 1)),
   ),
   createCase(
-    'an instalment whose due date is postponed is reminded again',
+    'the customer is reminded again of an instalment whose due date was postponed',
     INSERT_BOOKING_SQL,
     runJobs(timeOnDay(13)),
     {
@@ -188,7 +188,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(13)),
   ),
   createCase(
-    'a waitlist offer is reminded once, twelve hours before it expires, at any time of the day',
+    'a person is reminded of a waitlist offer once, twelve hours before it expires, at any time of the day',
     insertOfferSql(24, 24),
     runJobs(`private.now() + interval '11 hours 59 minutes'`),
     runJobs(`private.now() + interval '1 minute'`),
@@ -212,7 +212,7 @@ export const cases: Case[] = [
     runJobs(timeOnDay(2, 12)),
   ),
   createCase(
-    'a traveller without a birth date or an emergency contact counts as missing details',
+    'a booking gets the request for details if a traveller has no birth date or no emergency contact',
     insertDepartureSql(60) +
       insertTravellerSql('Ada Grey', `null, 'Eve Grey', '0491 570 006'`) +
       insertTravellerSql('Ben Grey', `'1990-01-01', null, null`),

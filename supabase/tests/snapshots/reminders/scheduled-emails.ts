@@ -42,7 +42,7 @@ export const cases: Case[] = [
     `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'evening', timeOnDay(0, 23, 30))} ${insertOfferSql(2, 'night', timeOnDay(1, 0, 30))}`,
   ),
   createUpcomingCase(
-    'the list of upcoming emails shows the reminder of a short waitlist offer on its last day or the day before',
+    'the list of upcoming emails shows the reminder of a waitlist offer at the time twelve hours before it expires',
     `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'half', timeOnDay(2, 15), '12 hours 1 second')}
       ${insertOfferSql(2, 'noon', `${timeOnDay(2, 11, 59)} + interval '59 seconds'`)}`,
   ),
@@ -91,12 +91,12 @@ export const cases: Case[] = [
     timeOnDay(9),
   ),
   createUpcomingCase(
-    'the list of upcoming emails shows a reminder on the next day if it is unsent at the end of its day',
+    'the list of upcoming emails shows an overdue reminder for the next day if it was not sent by the end of its day',
     INSERT_BOOKING_SQL,
     `${timeOnDay(13, 23, 59)} + interval '59 seconds'`,
   ),
   createUpcomingCase(
-    'in the list of upcoming emails, a bank transfer reduces the amount due once, even if two offers expire at midnight',
+    'the list of upcoming emails subtracts a bank transfer from the amount due only once',
     `${INSERT_BOOKING_SQL} ${insertTransferSql(600, timeOnDay(40))} ${insertOfferSql(1, 'one', timeOnDay(14, 0))} ${insertOfferSql(2, 'two', timeOnDay(14, 0))}`,
     timeOnDay(13, 12),
   ),

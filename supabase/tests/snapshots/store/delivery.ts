@@ -14,7 +14,7 @@ const setTripStartSql = (clock: string) =>
 
 export const cases: Case[] = [
   {
-    name: 'products that are not posted have no postage, whatever the delivery method',
+    name: 'products that never need posting cost no postage, whatever the delivery method',
     ...quoteOrder(createLines([8, 1]), { delivery: 'post' }),
     expected: 'ok',
     then: [
@@ -37,7 +37,7 @@ export const cases: Case[] = [
     then: [{ ...orderVoucher({ method: 'post' }, 100, { request_id: request(2) }), expected: 'invalid' }],
   },
   {
-    name: 'a product that needs posting cannot be ordered without posting or collection',
+    name: 'a product that needs posting can be ordered only with a postal address or for collection on a trip',
     ...orderCap({ method: 'none' }),
     expected: 'changed',
     then: [
@@ -62,7 +62,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an order cannot be collected on an unpublished or unknown trip, and a posted order ignores its trip',
+    name: 'an order cannot be collected on an unpublished or unknown trip, and a posted order stores no trip',
     ...orderCap(collectOn(DRAFT)),
     expected: 'invalid',
     then: [

@@ -28,7 +28,7 @@ export const cases: Case[] = [
     expected: 'ok',
   },
   {
-    name: 'the member discount is rounded half up to a cent, once for the whole cart',
+    name: 'the member discount is calculated once for the whole cart, and half a cent is rounded up',
     given: `${updateProductSql('price = 0.05', 1)}; ${updateProductSql('price = 0.05', 2)}`,
     ...quoteOrder(createLines([1, 1])),
     as: MEMBER,
@@ -79,13 +79,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "an order is refused if a visitor expects the member's price, or a member the visitor's price",
+    name: 'an order is refused if a visitor expects the price for members, or a member expects the price for visitors',
     ...placeOrder(createLines([1, 1]), 22.5),
     expected: 'changed',
     then: [{ ...orderShirt, as: MEMBER, expected: 'changed' }, { ...orderShirt, expected: 'placed' }, READ_ORDER_SQL],
   },
   {
-    name: 'a collected order with a member discount of 100 per cent costs nothing',
+    name: 'an order for collection costs nothing with a member discount of 100 per cent',
     given: setDiscountSql(100),
     ...placeOrder(createLines([1, 1]), 0),
     as: MEMBER,

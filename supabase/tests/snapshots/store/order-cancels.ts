@@ -42,7 +42,7 @@ export const cases: Case[] = [
     ].map((step): Step => ({ ...step, expected: 'not_found' })),
   },
   {
-    name: 'cancelling an order placed with unlimited stock adds nothing to a stock limit set later',
+    name: 'cancelling an order does not raise the stock if the product had unlimited stock when it was ordered',
     given: updateProductSql('stock = null', 1),
     as: null,
     expected: 'placed',
@@ -65,7 +65,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a cancelled order returns stock up to the maximum, and the audit log records the surplus',
+    name: 'a cancelled order returns its pieces up to the maximum stock, and the audit log records the pieces above it',
     given: `${updateProductSql('stock = 1000000', 3)}; ${updateProductSql('stock = 999999', 6)}`,
     ...cancelOrder(GUEST_ORDER, ADMIN),
     expected: 'cancelled',

@@ -25,7 +25,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the order list shows expired orders before the scheduled job runs, and orders with a refund due',
+    name: 'the order list shows orders as expired before the scheduled job has run, and can show only orders with a refund due',
     given: POSTPONE_OTHERS_SQL,
     ...listOrders({ status: 'expired' }),
     at: BEFORE_EXPIRY,
@@ -42,7 +42,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the order list accepts any filter value and any page number',
+    name: 'the order list ignores invalid filter values and page numbers',
     ...listOrders(null, { page_size: 1 }),
     then: [
       listOrders([], { page_size: 1 }),

@@ -57,7 +57,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a late payment restores an expired order whose products are in stock',
+    name: 'a late payment makes an expired order paid if its products are still in stock',
     given: POSTPONE_OTHERS_SQL,
     ...runExpiry,
     at: ORDER_EXPIRY,

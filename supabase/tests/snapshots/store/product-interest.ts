@@ -114,7 +114,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a product request by a member with a confirmed address is confirmed at once, even an earlier one',
+    name: 'a member with a confirmed address needs no confirmation for a product request, even for one made before signing in',
     ...requestProduct('member@nextroom.test'),
     expected: 'registered',
     then: [
@@ -123,7 +123,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the link in the email about a product confirms the address, and a repeated request on another day sends the email again',
+    name: 'the link in the email about a product confirms the address, and a request on another day resends the email',
     ...requestProduct('fan@example.test'),
     expected: 'registered',
     then: [
@@ -137,7 +137,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'unsubscribing an address stops the email about a product and cancels a queued one',
+    name: 'unsubscribing an address stops emails about a product, and cancels the email about it that is already queued',
     given: `insert into public.product_interest (product_id, email, confirmed_at) values
       ('${LANTERN}', 'fan@example.test', private.now()), ('${product(1)}', 'fan@example.test', private.now())`,
     sql: `update public.products set availability = 'available' where id = '${LANTERN}'`,
@@ -152,7 +152,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a product that has become available accepts no requests, and earlier requests remain',
+    name: 'a product that is already available accepts no requests to be told about it',
     given: updateProductSql(`availability = 'available'`, 4),
     ...requestProduct('fan@example.test'),
     expected: 'not_found',

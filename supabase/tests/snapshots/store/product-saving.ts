@@ -32,7 +32,7 @@ const expectInvalid = (overrides: object): Step => ({ ...saveProduct(overrides),
 
 export const cases: Case[] = [
   {
-    name: 'saving a new product twice adds one product, which the second save updates',
+    name: 'saving a new product again with the same id updates the product instead of adding a second one',
     ...saveProduct({ ...newProduct, product: fullProduct, variants: [{ name: ' S ', stock: 3 }, { name: 'M' }] }),
     expected: 'saved',
     then: [
@@ -64,7 +64,7 @@ export const cases: Case[] = [
     expected: 'saved',
   },
   {
-    name: 'removing the last size of a product sets its stock to the given number, and orders of that size return no stock when they are cancelled',
+    name: 'a product without sizes has the stock that the form sets, and cancelling an order of a removed size adds nothing to it',
     ...placeOrder([{ product_id: HOODIE, variant_id: variant(2), quantity: 1 }], 45),
     expected: 'placed',
     then: [
@@ -78,7 +78,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "saving a product with another product's size adds a new size",
+    name: "saving a product with the id of another product's size adds a new size and leaves the other product unchanged",
     ...saveProduct({ product_id: product(1), variants: [createSize(1, 'S', 5)] }),
     expected: 'saved',
   },

@@ -46,7 +46,7 @@ export const cases: Case[] = [
     then: [{ ...createManyLines(50), expected: 'changed' }],
   },
   {
-    name: 'a cart with an invalid line is refused, even if another line has the same product',
+    name: 'a cart with an invalid quantity is refused, even if another line for the same product is valid',
     ...quoteOrder(createLines([2, 1], [2, 'x'])),
     expected: 'invalid',
   },

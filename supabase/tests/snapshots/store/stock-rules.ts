@@ -17,7 +17,7 @@ const insertItemSql = (
 
 export const cases: Case[] = [
   {
-    name: 'an expired order returns its pieces to the available stock of their size if the stock was limited',
+    name: 'an expired order returns its pieces to the stock of the ordered size if that stock was limited',
     given: `${insertOrderSql(100, 'private.now()')} ${insertItemSql(100, 1, 2, true)} ${insertItemSql(100, 1, 4, false)}
       ${insertOrderSql(101)} ${insertItemSql(101, 1, 8, true)} ${insertOrderSql(102, 'private.now()', 'expired')} ${insertItemSql(102, 1, 16, true)}`,
     ...query(`select (private.store_catalog_variants('${product(90)}') #>> '{0,stock}')::int as small`),
@@ -44,7 +44,7 @@ export const cases: Case[] = [
     ...query(`select private.expire_orders(array['${product(90)}']::uuid[]) as ended`),
   },
   {
-    name: 'a paid order becomes refunded once its payments are refunded in full, and an unpaid order does not',
+    name: 'a paid order becomes refunded once all its payments are refunded, and an unpaid order never does',
     given: `${insertOrderSql(100, 'private.now()', 'paid')} ${insertOrderSql(101)} ${insertOrderSql(102, 'private.now()', 'paid')}
       insert into public.order_payments (order_id, kind, method, amount) values ('${addedRowId(102)}', 'payment', 'cash', 1)`,
     ...query(`select private.end_refunded_order(o.id) from public.orders o

@@ -33,7 +33,7 @@ export const updateProductSql = (change: string, n: number) =>
 
 export const cases: Case[] = [
   {
-    name: 'the store catalogue adds the stock of expired orders, except orders placed with unlimited stock',
+    name: 'the stock shown in the store includes pieces of expired orders, except orders from when the stock was unlimited',
     as: null,
     expected: 'done',
     at: timeAfterTest('7 days'),
@@ -79,7 +79,7 @@ export const cases: Case[] = [
     expected: 'placed',
   },
   {
-    name: "a visitor's unpaid order holds its stock as long as a booking holds seats, at most as a member's order",
+    name: "a visitor's unpaid order holds its stock as long as a booking holds seats, but never longer than a member's order",
     given: 'update public.settings set hold_hours = 36, order_days = 1 where only_row',
     ...orderShirt,
     expected: 'placed',
@@ -192,7 +192,7 @@ export const cases: Case[] = [
     ].map((overrides): Step => ({ ...placeOrder(createLines([1, 1]), 25, overrides), expected: 'invalid' })),
   },
   {
-    name: 'the order form accepts texts of the maximum length, and the postcode of a border town',
+    name: 'an order accepts texts of the maximum length, and a postcode that a neighbouring state uses',
     ...placeOrder(createLines([1, 1]), 34.95, {
       buyer: { full_name: 'x'.repeat(120), email: `${'x'.repeat(249)}@a.bc`, phone: '0'.repeat(40) },
       delivery: {
@@ -206,7 +206,7 @@ export const cases: Case[] = [
     expected: 'placed',
   },
   {
-    name: 'order numbers continue past a million, and refused orders use no number',
+    name: 'order numbers continue after 999999, and a refused order uses up no number',
     ...placeOrder(createLines([3, 99]), 792),
     expected: 'changed',
     given: `select setval('public.order_number_seq', 999999)`,

@@ -116,7 +116,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a size in an unpaid order is available again after the order expires; a late payment reserves it again',
+    name: 'a piece in an unpaid order is available again once the order expires, until a late payment takes it again',
     given: KEEP_ONE_PRODUCT_SQL,
     ...orderLastHoodie,
     expected: 'placed',
@@ -145,7 +145,7 @@ export const cases: Case[] = [
     ],
   })),
   {
-    name: 'a late payment becomes a refund due if the product has been given sizes',
+    name: 'a late payment becomes a refund due if staff added sizes to the product after the order',
     given: `${KEEP_ONE_PRODUCT_SQL}; update public.products set stock = 9 where id = '${product(2)}'`,
     ...placeOrder(createLines([2, 1]), 20),
     expected: 'placed',
@@ -174,7 +174,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a cancelled order returns pieces of a size up to the maximum, and the surplus is audited',
+    name: 'a cancelled order returns its pieces of a size up to the maximum stock, and the audit log records the pieces above it',
     ...orderLastHoodie,
     expected: 'placed',
     then: [

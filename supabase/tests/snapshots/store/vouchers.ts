@@ -36,7 +36,7 @@ export const cases: Case[] = [
     then: [readReports, markPaid, readReports],
   },
   {
-    name: 'the refund of an order with a gift voucher lowers the vouchers and the taxed sales in proportion',
+    name: 'refunding part of an order with a gift voucher lowers the untaxed voucher sales and the taxed sales in proportion',
     call: 'place_order',
     with: createOrderArguments(279),
     as: null,

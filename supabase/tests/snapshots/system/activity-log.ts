@@ -58,7 +58,7 @@ const readCases: Case[] = [
     ...listActivity({}),
   },
   {
-    name: 'the activity log names accounts, messages, interest, comments and replies, but no other kinds of record',
+    name: 'the activity log shows a name for accounts, messages, interest, comments and replies, and none for other kinds of record',
     given: `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
       ${NAMED_ROWS.map(([entity, id], index) => insertEntrySql(index + 1, `-${index} minutes`, `'${ADMIN}', 'change', '${entity}', '${id}', '{}'`)).join(' ')}`,
     ...listActivity({}),
@@ -137,7 +137,7 @@ const retentionCases: Case[] = [
     ...expectRefused('truncate public.audit_log'),
   },
   {
-    name: 'the user and the details can be removed from an audit log entry',
+    name: 'an audit log entry can be changed only to remove its user or some of its details',
     given: INSERT_ENTRIES_SQL,
     sql: `update public.audit_log set actor_id = null, details = details - 'method' where id = 1`,
     as: 'owner',

@@ -72,7 +72,7 @@ const searchCases: Case[] = [
     then: [query(`select cardinality(private.search_actor_ids('quill')) as actors`)],
   })),
   {
-    name: 'an activity log search finds at most 100 bookings of a customer, and none without a search text',
+    name: 'an activity log search finds at most 100 bookings of a customer, and a blank search text finds none',
     given: `update public.customers set full_name = 'Quill' where id = '${customer(23)}';
       insert into public.bookings (customer_id, event_id, seats, plan, total_amount, deposit_amount, status)
       select '${customer(23)}', '${FREMANTLE}', 1, 1, 1, 1, 'cancelled' from ${MANY}`,
@@ -89,7 +89,7 @@ const noticeCases: Case[] = [
     ['today', 'private.today()', 'not '],
     ['tomorrow', 'private.today() + 1', ''],
   ].map(([name, start, not]): Case => ({
-    name: `interested people are ${not}emailed when a trip opens that starts ${name}`,
+    name: `people interested in a trip that starts ${name} are ${not}emailed when the trip opens for booking`,
     given: `delete from public.email_outbox; update public.events set phase = 'planning', start_date = ${start}, end_date = private.today() + 3
           where id = '${FREMANTLE}'; delete from public.email_outbox;
         insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
@@ -98,7 +98,7 @@ const noticeCases: Case[] = [
     then: [listRecipients('trip_opened')],
   })),
   {
-    name: 'a message or enquiry that is stored with a time one hour ago gets no receipt email',
+    name: 'a message or enquiry gets no receipt email if staff enter it with a time an hour or more ago',
     given: 'delete from public.email_outbox',
     ...query(`insert into public.contact_messages (full_name, email, message, created_at) values
       ('A', 'late@example.test', 'x', private.now() - interval '1 hour'), ('A', 'new@example.test', 'x', private.now() - interval '59 minutes')`),
@@ -110,7 +110,7 @@ const noticeCases: Case[] = [
     ],
   },
   {
-    name: 'a trip that moves twice keeps its first dates in the refund offer until that offer expires',
+    name: 'the refund offer of a trip that moves twice shows the dates before the first move until that offer expires',
     given: `${insertHoldSql} update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}'; delete from private.refund_offers;
       insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at) values ('${HELD_ID}', '2026-01-01', '2026-01-05', private.now())`,
     ...query(`select private.move_bookings(e, jsonb_populate_record(e, jsonb_build_object('start_date', e.start_date + 1, 'end_date', e.end_date + 1)))
@@ -123,7 +123,7 @@ const noticeCases: Case[] = [
 
 const jobCases: Case[] = [
   {
-    name: 'automatic charges are queued from the daily charge hour on, while automatic payments are turned on',
+    name: 'automatic charges are queued each day from the hour of the settings, while automatic payments are turned on',
     given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
     ...runJob('charges', `private.charge_time(private.today()) - interval '1 second'`),
@@ -137,7 +137,7 @@ const jobCases: Case[] = [
     then: [countAttempts],
   },
   {
-    name: 'a card refund on a completed payment plan makes the plan active again',
+    name: 'a card refund for a fully paid booking makes its completed payment plan active again',
     given: `${insertCardPaymentSql} ${insertRefundSql(100)} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', 1000);
       select private.sync_plan_status('${HELD_ID}')`,
     ...applyCardRefund('applied', 10000),
@@ -159,7 +159,7 @@ const jobCases: Case[] = [
     ],
   },
   {
-    name: 'a new role for a former staff member is not audited as joining the staff',
+    name: 'the audit log does not record a new role of a former staff member as joining the staff',
     given: `insert into public.staff (user_id, role, ended_at) values ('${MEMBER}', 'guide', private.now())`,
     ...query(`update public.staff set role = 'manager' where user_id = '${MEMBER}'`),
     then: [query(`update public.staff set role = 'guide' where user_id = '${MANAGER}'`)],

@@ -11,7 +11,7 @@ const listHistory = (filters: unknown): Step => ({
   as: ADMIN,
   expected: 'done',
 })
-/** The given number of bookings of a trip, which then has no waitlist. */
+/** Adds the given number of bookings to a trip, after removing its waitlist entries. */
 const insertBookingsSql = (trip: string, count: number) => `
   delete from public.waitlist_submissions where event_id = '${trip}';
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount, created_at)
@@ -38,7 +38,7 @@ export const cases: Case[] = [
     given: insertEntriesSql(1500),
   },
   {
-    name: 'a day in the activity log includes its first and last moment; simultaneous entries are in reverse order',
+    name: 'the activity log of a day includes its first and last moment, and lists the newest of simultaneous entries first',
     ...listHistory({ since: '2026-07-14', until: '2026-07-14' }),
     given: `${emptyLogSql} ${insertEntrySql(1, addedRowId(1), '{}', `private.start_of('2026-07-14')`)}
       ${insertEntrySql(2, addedRowId(1), '{}', `private.start_of('2026-07-14') - interval '1 microsecond'`)}

@@ -107,7 +107,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'when a trip opens for booking, each interested visitor gets one email, even with several plus suffixes',
+    name: 'when a trip opens for booking, an interested visitor gets one email, even if they registered several plus variants of an address',
     given: INSERT_ENQUIRIES_SQL,
     ...openTrip(PLANNED_TRIP),
     then: [openTrip(PLANNED_TRIP, `phase = 'planning'`), openTrip(PLANNED_TRIP)],

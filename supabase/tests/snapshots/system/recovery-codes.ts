@@ -38,7 +38,7 @@ const CODES_LEFT = runAsOwner(
 
 const recoveryCases: Case[] = [
   {
-    name: 'a recovery code removes the MFA factor, verified session and attempts of its own user only',
+    name: 'using a recovery code removes the second factor, verified session and failed attempts of that user only',
     ...createCallStep('spend_recovery_code', 'removed', { with: { code: CODE } }),
     given: `${insertTwoFactorsSql} ${insertAttemptSql(MANAGER, '2 hours')}
       ${[1, 2, 3, 4, 5].map((n) => insertAttemptSql(MANAGER, `${n} minutes`)).join('')}`,
@@ -60,7 +60,7 @@ const recoveryCases: Case[] = [
 
 const idleCases: Case[] = [
   {
-    name: "staff activity renews the user's own session, and deletes only the user's own old session records",
+    name: 'activity of a staff member renews their session and deletes only their own old session records',
     ...createCallStep('staff_seen', 'seen'),
     given: `${insertSessionSql(HERE, ADMIN)} ${insertSessionSql(THEIRS, MANAGER)} ${insertStaffSessionSql(HERE, ADMIN, LONG_AGO)}
       ${insertStaffSessionSql(addedRowId(94), ADMIN, `now() - interval '12 hours'`)} ${insertStaffSessionSql(addedRowId(95), ADMIN, LONG_AGO)}
@@ -112,7 +112,7 @@ const inviteStaff = (email: string, role: string, departures: string[]): Step =>
 
 const emailCases: Case[] = [
   {
-    name: 'a returning staff member gets the new role from that day, and old one-time links stop working',
+    name: 'a former staff member who is invited again gets the new role from that day, and their old one-time links stop working',
     ...inviteStaff('guide@example.test', 'guide', [TASMANIA, FREMANTLE]),
     given: `update auth.users set email_confirmed_at = private.now() where id = '${GUIDE}';
       update public.staff set since = private.now() - interval '90 days', ended_at = private.now(), role = 'accountant'

@@ -35,7 +35,7 @@ const insertAutopaySql = (bookingId: string, state: string, cardId = CARD) => `
 
 const chargeCases: Case[] = [
   {
-    name: "ending automatic payments deletes the booking's charge attempts that no server has claimed",
+    name: "ending automatic payments deletes the booking's charge attempts that no server process has started",
     given: `${insertAutopayBookingSql()} ${insertAutopaySql(booking(6), 'on')} ${insertAttemptSql(180, HELD_ID, 'due')} ${insertAttemptSql(181, HELD_ID, 'due', 'private.now()')}
       ${insertAttemptSql(182, HELD_ID, 'due', `private.now() + interval '1 second'`)} ${insertAttemptSql(183, HELD_ID, 'failed')}
       ${insertAttemptSql(184, booking(6), 'due')}`,
@@ -83,7 +83,7 @@ const chargeCases: Case[] = [
     ),
   },
   {
-    name: 'a card payment is a duplicate if its payment round of the same booking is already paid',
+    name: 'a card payment is a duplicate if the same payment attempt number of the booking is already paid',
     given: `${insertCardPaymentSql} ${insertCheckoutSql({ id: quote(addedRowId(190)), session_id: 'null', url: 'null', booking_id: quote(booking(1)) })}
       ${insertCheckoutSql({ id: quote(addedRowId(191)), session_id: 'null', url: 'null' })}`,
     ...query(`select string_agg(coalesce(private.unmatched_reason(c, jsonb_populate_record(null::public.unmatched_payments,
@@ -107,7 +107,7 @@ const oldOrderValues = (id: number, status: string, overrides = 'null') =>
   `('${addedRowId(id)}', null, 'A', 'HORACE@example.test', 'collect', 8, 0, 8, '${status}', ${overrides}, private.now() - interval '400 days')`
 const peopleCases: Case[] = [
   {
-    name: 'deleting an account erases its own orders, and closed orders from its email address before it gave up the address',
+    name: 'deleting an account erases its own orders, and closed visitor orders from its email addresses while it had them',
     given: `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, status, fulfilled_at, created_at) values
         ${oldOrderValues(200, 'cancelled')}, ${oldOrderValues(201, 'paid')}, ${oldOrderValues(202, 'paid', 'private.now()')};
       update public.orders set user_id = '${OTHER}' where id = '${addedRowId(200)}';
@@ -131,7 +131,7 @@ const peopleCases: Case[] = [
       array(select right(i, 3) from unnest(private.with_related_ids(array['${ORDER}']::uuid[])) i order by 1)::text as order`),
   },
   {
-    name: 'a customer with a newly added email address gets emails about active bookings of trips not over',
+    name: 'a customer with a newly added email address gets emails about active bookings of trips that are not over',
     given: `update public.customers set email = null where id = '${customer(23)}'; delete from public.email_outbox;
       update public.events set start_date = private.today() - 3, end_date = private.today() where id = '${TASMANIA}';
       update public.events set start_date = private.today() - 3, end_date = private.today() - 1 where id = '${BEECHWORTH}';
@@ -141,7 +141,7 @@ const peopleCases: Case[] = [
     ...query(`update public.customers set email = 'later@example.test' where id = '${customer(23)}'`),
   },
   {
-    name: 'a guide sees their own departures only if their role has permissions for own departures',
+    name: 'a guide gets only the permissions for own departures, and only for departures that are assigned to them',
     given: `insert into public.staff_events (user_id, event_id) values ('${ADMIN}', '${event(7)}') on conflict do nothing`,
     ...queryAs(
       GUIDE,
@@ -179,7 +179,7 @@ const waitlistCases: Case[] = [
     then: [readRefusal({ at: timeAfterTest('1 minute') })],
   },
   {
-    name: 'an email address with four unconfirmed waitlist entries and other entries can add one more',
+    name: 'an email address with four unconfirmed waitlist entries can add a fifth, whatever other entries it has',
     given: `delete from public.waitlist_submissions; ${insertEntriesSql(4, 'unconfirmed', '2 hours')} ${insertEntriesSql(5, 'declined', '2 hours')}
       ${insertEntriesSql(5, 'unconfirmed', '2 hours', 'bob@example.test')} ${insertEntriesSql(4, 'waiting', '0 hours', 'bobby@example.test')}`,
     ...readRefusal(),

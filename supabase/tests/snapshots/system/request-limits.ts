@@ -87,7 +87,7 @@ const INSERT_HELD_SEATS_SQL = `update public.events set max_registrations = 12 w
 
 const limitCases: Case[] = [
   {
-    name: "a caller's IP network is an IPv4 address or the first 64 bits of an IPv6 address, but never localhost",
+    name: "a caller's IP network is an IPv4 address or the first 64 bits of an IPv6 address, and localhost has none",
     ...readNetworks(
       'x-forwarded-for',
       ...['203.0.113.7', '203.0.113.7, 10.0.0.1', '203.0.113.7:443', '::ffff:203.0.113.7', '203.0.113.8'],
@@ -103,7 +103,7 @@ const limitCases: Case[] = [
     then: [readEarlierHolds(`'${addedRowId(101)}'`)],
   },
   {
-    name: 'a member with three expired bookings of a trip cannot book it for seven days after the last',
+    name: 'a member with three expired bookings of a trip cannot book it again until seven days after the last one expired',
     given: INSERT_ENDED_HOLDS_SQL,
     ...readHoldRefusal(),
     then: [readHoldRefusal({ at: timeAfterTest('1 hour') })],
@@ -115,7 +115,7 @@ const limitCases: Case[] = [
     ...readHoldRefusal(),
   },
   {
-    name: 'the unpaid seats of an IP network on a trip are those of its pending, unexpired bookings without a payment',
+    name: 'the limit of unpaid seats per IP network counts pending bookings that have not expired and have no payment',
     given: INSERT_HELD_SEATS_SQL,
     ...readSeatsRefusal(4),
     then: [readSeatsRefusal(5)],
@@ -170,7 +170,7 @@ const insertOrderRequestSql = (address: string, n: number) =>
 
 const stockCases: Case[] = [
   {
-    name: 'unpaid pieces of a product are counted by member, IP network and visitors while their orders are unexpired',
+    name: 'the limits of unpaid pieces count, until the orders expire, the pieces of a member, of an IP network and of all visitors',
     given: `delete from public.order_items where order_id in (select id from public.orders where status = 'pending');
       ${insertOrderSql(100)} ${insertItemSql(100, 1)} ${insertOrderRequestSql('203.0.113.7', 100)}
       ${insertOrderSql(101, { user_id: `'${MEMBER}'` })} ${insertItemSql(101, 2)} ${insertOrderRequestSql('203.0.113.8', 101)}

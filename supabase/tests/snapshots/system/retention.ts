@@ -59,7 +59,7 @@ const readGuest: Step = {
 
 export const cases: Case[] = [
   {
-    name: 'traveller details are erased the day after the retention days of their trip, and bookings stay',
+    name: 'traveller details are erased once the number of days in the settings has passed since the trip, and bookings remain',
     given: endTripSql(91),
     sql: 'select private.erase_old_travellers() > 0 as erased',
     as: 'owner',
@@ -67,7 +67,7 @@ export const cases: Case[] = [
     then: [readRemaining],
   },
   {
-    name: 'traveller details stay until the retention days of their trip are over',
+    name: 'traveller details remain until the number of days in the settings has passed since the trip',
     given: endTripSql(90),
     sql: 'select private.erase_old_travellers() as erased',
     as: 'owner',
@@ -75,7 +75,7 @@ export const cases: Case[] = [
     then: [readRemaining],
   },
   {
-    name: 'enquiries are erased after the retention months, except a waitlist entry that still waits for a trip',
+    name: 'enquiries are erased after the number of months in the settings, except waitlist entries for upcoming trips',
     given: insertEnquiriesSql('-24 months -1 day'),
     ...eraseOldData,
     then: [readRemaining, readAuditLog],

@@ -32,7 +32,7 @@ const expectRefusedInsert = (columns: string, values: string): Step =>
   write(`insert into public.${columns} values (${values})`, MANAGER, '42501')
 
 export const cases: Case[] = [
-  createUnchangedCase('a member who updates or deletes all rows of a staff table changes no row', MEMBER, [
+  createUnchangedCase('an update or delete of all rows of a staff table by a member changes no row', MEMBER, [
     `update public.booking_staff_notes set notes = 'x'`,
     `update public.contact_messages set handled_at = null`,
     `update public.interest_submissions set handled_at = null`,
@@ -46,7 +46,7 @@ export const cases: Case[] = [
     `update storage.objects set name = 'x'`,
   ]),
   createUnchangedCase(
-    'staff who change or delete all rows of a table without its permission change no row',
+    'an update or delete of all rows by staff without the permission for the table changes no row',
     MODERATOR,
     [
       `update public.booking_staff_notes set notes = 'x'`,
@@ -57,9 +57,11 @@ export const cases: Case[] = [
       `update storage.objects set name = 'x'`,
     ],
   ),
-  createUnchangedCase('an accountant who marks all messages as handled changes no row', ACCOUNTANT, [
-    `update public.contact_messages set handled_at = null`,
-  ]),
+  createUnchangedCase(
+    'an accountant cannot mark messages as handled: an update of all messages changes no row',
+    ACCOUNTANT,
+    [`update public.contact_messages set handled_at = null`],
+  ),
   {
     name: 'staff without the booking permission cannot add notes to a booking',
     given: `delete from public.booking_staff_notes where true`,

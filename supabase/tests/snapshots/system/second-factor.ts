@@ -43,7 +43,7 @@ const requireFactor = (expected: string, overrides: Partial<Step> = {}) =>
 
 const requirementCases: Case[] = [
   {
-    name: 'an admin must use their own second factor before requiring one from staff',
+    name: "an admin can require a second factor from staff only in a session that has verified the admin's second factor",
     ...requireFactor('22023', createSessionClaims()),
     ...prepare(insertSessionSql(), insertSessionSql(ELSEWHERE, 'aal2')),
     then: [requireFactor('22023'), requireFactor('done', createSessionClaims('aal2', ELSEWHERE))],
@@ -86,7 +86,7 @@ const requirementCases: Case[] = [
 
 const destructiveCases: Case[] = [
   {
-    name: 'an account with a second factor is deleted or joins the staff only from a verified session',
+    name: 'a user with a second factor can delete the account or join the staff only after entering its code',
     ...createCallStep('delete_my_account', 'code_first', { as: MEMBER, ...createSessionClaims() }),
     given: `${insertSessionSql(HERE, 'aal1', MEMBER)};
       insert into public.staff (user_id, role) values ('${MEMBER}', 'guide');

@@ -24,7 +24,7 @@ export const cases: Case[] = [
     then: [write(`update public.rooms set id = '${addedRowId(91)}' where id = '${addedRowId(90)}'`, MANAGER)],
   },
   {
-    name: 'staff notes on a booking store the time of the last change, and contain no cancellation reason',
+    name: 'staff notes on a booking store the time of their last change, and cancelling the booking adds no text to them',
     given: `update public.booking_staff_notes set updated_at = private.now() - interval '1 day' where booking_id = '${booking(1)}';
       delete from public.booking_staff_notes where booking_id = '${booking(6)}'`,
     ...write(`update public.booking_staff_notes set notes = ' New ' where booking_id = '${booking(1)}'`, MANAGER),
@@ -41,7 +41,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'overdue instalments are due together, and later unpaid instalments one at a time',
+    name: 'all overdue instalments must be paid together, and each later instalment on its own',
     given: `delete from public.installments where booking_id = '${booking(1)}';
       insert into public.installments (booking_id, sequence, due_date, amount) select '${booking(1)}', x.n, private.today() + x.days, x.amount
       from (values (1, -2, 1), (2, -1, 2), (3, 0, 4), (4, 1, 8)) x (n, days, amount)`,
@@ -49,7 +49,7 @@ export const cases: Case[] = [
       private.due_now('${booking(1)}', 3) as overdue_paid, private.due_now('${booking(1)}', 7) as today_paid`),
   },
   {
-    name: 'a merge keeps one request per product, preferring the request of the remaining email address',
+    name: 'after a merge, each product has one request of the customer, preferably from the remaining email address',
     given: `delete from public.product_interest;
       insert into public.product_interest (id, product_id, email) values
         ('${addedRowId(130)}', '${product(1)}', 'old@example.test'), ('${addedRowId(131)}', '${product(1)}', 'new@example.test'),

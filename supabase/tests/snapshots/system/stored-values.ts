@@ -208,7 +208,7 @@ const bookingCases: Case[] = [
       from public.bookings b where not exists (select from public.booking_staff_notes n where n.booking_id = b.id) limit 1`,
   ]),
   createRejectedCase(
-    'two bookings cannot share a reference, nor two bank transfers',
+    'two bookings cannot have the same reference, and neither can two bank transfers',
     'public.bookings',
     [
       `reference = 'INV-900001' where id in ('${booking(1)}', '${booking(6)}')`,

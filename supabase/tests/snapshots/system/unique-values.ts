@@ -7,7 +7,7 @@ const invited = addedRowId(250)
 
 export const cases: Case[] = [
   createRejectedCase(
-    'no two links share a token, and no two scheduled jobs share a position',
+    'the database rejects two email links with the same token, and two scheduled jobs with the same position',
     'private.refund_offers',
     [
       `insert into private.refund_offers (booking_id, token, start_date_before, end_date_before, expires_at)
@@ -22,7 +22,7 @@ export const cases: Case[] = [
     `insert into public.staff_invites (email, role, expires_at) values ('a@invited.test', 'guide', private.now()), ('b@invited.test', 'guide', private.now())`,
   ),
   createRejectedCase(
-    'only one key for unsubscribe links can be stored, and terms versions need a valid hash',
+    'the database stores only one key for unsubscribe links, and rejects a version of the terms with an invalid hash',
     'private.unsubscribe_key',
     ['only_row = false', `insert into public.terms_versions (hash, body) values ('short', 'x')`],
   ),
@@ -38,7 +38,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'staff can only cancel waiting emails, and cannot change their other columns',
+    name: 'staff can cancel queued emails, but cannot change anything else of them',
     given: `delete from public.email_outbox; insert into public.email_outbox (to_email, template) values ('a@example.test', 'trip_opened')`,
     ...write(
       `update public.email_outbox set to_email = 'b@example.test', cancelled_at = private.now()`,
@@ -67,7 +67,7 @@ export const cases: Case[] = [
     then: [{ call: 'staff_invite', with: { token: addedRowId(73) }, as: null, expected: 'ok' }],
   },
   {
-    name: 'the hourly limit of announcements counts those of the same staff member',
+    name: 'the hourly limit of announcements is separate for each staff member',
     given: `insert into public.announcements (event_id, audience, subject, body, request_id, written_by)
       select '${TASMANIA}', 'all', 'x', 'x', gen_random_uuid(), '${ADMIN}' from generate_series(1, private.max_announcements_per_hour())`,
     call: 'send_announcement',

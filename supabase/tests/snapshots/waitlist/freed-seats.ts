@@ -33,7 +33,7 @@ const insertMemberSql = (email: string) => `insert into public.customers (full_n
 
 export const cases: Case[] = [
   {
-    name: 'cancelling a booking returns the new waitlist offers in order, and the skipped entries before them',
+    name: 'cancelling a booking returns the new waitlist offers in order, and lists the entries that need too many seats as skipped',
     ...cancelBooking(),
     given: insertEntriesSql(
       3,

@@ -33,7 +33,7 @@ export const cases: Case[] = [
     then: [readStatus],
   },
   {
-    name: 'the confirmation link of a waitlist entry that led to a booking keeps the entry accepted',
+    name: 'opening the confirmation link after the waitlist entry led to a booking leaves the entry accepted',
     given: insertEntrySql('accepted'),
     call: 'confirm_waitlist',
     with: { token: signToken(ENTRY) },

@@ -79,7 +79,7 @@ export const cases: Case[] = [
     then: [readEntryStatus],
   },
   {
-    name: "a departure's own last day for booking is also its last day for waitlist offers",
+    name: 'a departure that closes for booking earlier than usual also stops waitlist offers on that day',
     given: `${setDepartureSql(60, ', booking_closes_days = 61')}${ONE_SEAT}`,
     ...cancelBooking,
     then: [readEntryStatus],

@@ -58,7 +58,7 @@ export const cases: Case[] = [
     ...readMyWaitlist,
   },
   {
-    name: 'a member neither sees nor leaves a waitlist entry made before they confirmed its address',
+    name: 'a member neither sees nor leaves a waitlist entry that was made before they confirmed the email address in it',
     given: updateOwnEntrySql(`created_at = '-infinity'`),
     ...readMyWaitlist,
     then: [{ ...leaveWaitlist, expected: 'not_found' }],

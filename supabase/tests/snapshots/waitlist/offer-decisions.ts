@@ -46,7 +46,7 @@ export const cases: Case[] = [
     then: [{ ...offer, expected: 'expired', at: timeAfterTest('34 hours') }],
   },
   {
-    name: 'an accepted waitlist offer returns its booking and cannot be declined',
+    name: 'opening an accepted waitlist offer shows the booking, and the offer can no longer be declined',
     given: setOfferStateSql('accepted', `'${booking(1)}'`),
     ...offer,
     expected: 'accepted',

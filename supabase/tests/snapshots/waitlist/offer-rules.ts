@@ -51,7 +51,7 @@ export const cases: Case[] = [
       from private.affected_recipients('${FREMANTLE}') r where r.reference is null or r.reference like 'INV-9001%'`),
   },
   {
-    name: 'a trip with waitlist entries counts as newly opened for a week after its member booking starts',
+    name: 'the waitlist of a trip gets offers within a week after members can book, and not later',
     given: `${DELETE_ENTRIES_SQL} update public.settings set early_booking_days = 2 where only_row;
       update public.events set opens_on = null;
       update public.events set opens_on = private.today() + 3 where id in ('${FREMANTLE}', '${BEECHWORTH}');

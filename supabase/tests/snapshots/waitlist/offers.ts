@@ -58,7 +58,7 @@ export const cases: Case[] = [
     at: `(select private.start_of(start_date - 13) from public.events where id = '${FREMANTLE}')`,
   },
   {
-    name: 'a waitlist offer ends an hour earlier if daylight saving time starts on the last day for offers',
+    name: 'a waitlist offer lasts an hour less if daylight saving time starts before it ends at midnight',
     given: insertClosingTripSql('2026-10-04'),
     at: sydneyTime('2026-10-03', '22:00'),
     call: 'admin_offer_seats',
@@ -110,7 +110,7 @@ export const cases: Case[] = [
     expected: 'sold_out',
   },
   {
-    name: 'a waitlist entry whose booking was cancelled can get a new offer, and loses the link to the booking',
+    name: 'a waitlist entry whose booking was cancelled can get a new offer, and then no longer refers to that booking',
     as: ADMIN,
     expected: 'offered',
     given: `${setOfferStateSql('accepted', `(select id from public.bookings where status = 'cancelled' limit 1)`)};
@@ -136,7 +136,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'waitlist offers use only freed seats, which add up until a larger party fits',
+    name: 'waitlist offers use only freed seats, and later freed seats add to them until they are enough for a larger party',
     given: `
       delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats) values
@@ -206,7 +206,7 @@ export const cases: Case[] = [
     expected: 'declined',
   },
   {
-    name: 'a seat given back by a booking is offered to the waitlist',
+    name: 'when a booking becomes smaller, the freed seat is offered to the waitlist',
     given: `
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
       values ('${addedRowId(30)}', '${customer(23)}', '${FREMANTLE}', 13, 'confirmed', 0, 0, 1)`,

@@ -28,12 +28,12 @@ const insertHoldsSql = ['cancelled', 'expired', 'confirmed']
 
 export const cases: Case[] = [
   {
-    name: 'a member can join a waitlist after others have entered variants of their address',
+    name: "a member can join a waitlist even if strangers have joined with plus variants of the member's address",
     given: [1, 2, 3, 4, 5].map((n) => insertEntrySql(`member+${n}@nextroom.test`, 'unconfirmed', event(7))).join(''),
     ...join,
   },
   {
-    name: 'a member can confirm their entry by joining again after others have requested five confirmation emails',
+    name: 'a member can confirm a waitlist entry by joining again, even if strangers have used up its five confirmation emails',
     given: `${insertEntrySql(ADDRESS, 'unconfirmed', BEECHWORTH)}
       insert into public.email_outbox (to_email, template) select '${ADDRESS}', 'waitlist_joined' from generate_series(1, 5);`,
     ...join,

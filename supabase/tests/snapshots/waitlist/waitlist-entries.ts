@@ -59,7 +59,7 @@ export const cases: Case[] = [
     with: updateEntry(addedRowId(12), { event_id: BEECHWORTH, seats: 2 }),
   },
   {
-    name: 'moving a waitlist entry updates its two trips only, not an expired offer of a third trip',
+    name: 'moving a waitlist entry to another trip updates both trips, but does not expire an offer of a third trip',
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'updated',
@@ -217,7 +217,7 @@ export const cases: Case[] = [
     },
   },
   {
-    name: 'an email address can be on two waitlists, and an edited entry keeps the trip name from the time of joining',
+    name: 'an email address can be on two waitlists, and editing an entry does not change the trip name stored when the person joined',
     given: `update public.events set title = 'Fremantle by Night' where id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email)
       values ('${BEECHWORTH}', 'Beechworth', 'Mabel', 'mabel@example.test')`,

@@ -231,7 +231,7 @@ export const cases: Case[] = [
     expected: 'joined',
   },
   {
-    name: 'an expired offer passes its seat on, and its address can join the waitlist again',
+    name: 'the seat of an expired offer goes to the next person, and the former holder can join the waitlist again',
     given: setEntryIdSql(VESPER),
     call: 'join_waitlist',
     with: { ...visitor, email: VESPER },

@@ -31,7 +31,7 @@ const openDialog = async (days: number) => {
 }
 const clickBook = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
 
-it('an admin books one trip for a new customer without an email address and a second traveller on a single page', async () => {
+it('on one page, an admin books a trip for a new customer without an email address and a second traveller', async () => {
   const name = `Wanda ${crypto.randomUUID().slice(0, 8)}`
   const { readBookings } = await openDialog(200)
   await userEvent.clear(screen.getByLabelText(/^Seats/))
@@ -51,7 +51,7 @@ it('an admin books one trip for a new customer without an email address and a se
   ])
 })
 
-it('the booking dialog warns an admin that booking of the trip has closed, and still creates the booking', async () => {
+it('the booking dialog warns an admin that bookings for the trip have closed, and still creates the booking', async () => {
   const name = `Late ${crypto.randomUUID().slice(0, 8)}`
   const { readBookings } = await openDialog(20)
   expect(await screen.findByText(/^Booking closed on/)).toBeVisible()
@@ -87,7 +87,7 @@ it('the booking dialog shows an error when the customer search fails, and repeat
   expect((await screen.findAllByRole('radio', { name: /^Mabel Moonlight/ }))[0]).toBeVisible()
 })
 
-it('an admin selects the room of each traveller, and the booking holds the supplement', async () => {
+it('an admin selects the room of each traveller, and the price of the booking includes the room supplement', async () => {
   const name = `Wilma ${crypto.randomUUID().slice(0, 8)}`
   const { trip } = await openDialog(200)
   await app.sql(
@@ -110,7 +110,7 @@ it('an admin selects the room of each traveller, and the booking holds the suppl
   ).toEqual([{ total: 2300 }])
 })
 
-it('an admin applies a promo code, sees its discount, and the booking has it', async () => {
+it('an admin applies a promo code, sees its discount, and the new booking has that discount', async () => {
   const [name, code] = [
     `Coupon ${crypto.randomUUID().slice(0, 8)}`,
     `T-${crypto.randomUUID().slice(0, 8)}`.toUpperCase(),

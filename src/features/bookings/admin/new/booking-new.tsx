@@ -201,7 +201,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
           <OptionalTravellers seats={seats} ageRules={ageRules} />
           <TextAreaField
             label="Notes"
-            hint="Only staff can read them."
+            hint="Only staff can read these notes."
             rows={2}
             error={form.formState.errors.notes?.message}
             {...form.register('notes')}

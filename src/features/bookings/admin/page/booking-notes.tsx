@@ -36,7 +36,7 @@ export const BookingNotes = ({ booking }: { booking: AdminBooking }) => {
       >
         <TextAreaField
           label="Notes"
-          hint="Only staff can read them."
+          hint="Only staff can read these notes."
           rows={3}
           error={form.formState.errors.notes?.message}
           {...form.register('notes')}

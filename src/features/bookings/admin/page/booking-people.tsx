@@ -46,7 +46,7 @@ const CustomerContact = ({ booking }: { booking: AdminBooking }) => {
       )}
       {notes && (
         <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">
-          <span className="text-muted">Guest’s note: </span>
+          <span className="text-muted">Note from the guest: </span>
           {notes}
         </p>
       )}
