@@ -31,7 +31,7 @@ test('a booker sends a traveller a payment link; the traveller pays on a phone w
   const booker = await newMember(page, site)
   const booking = await bookForTwo(site, booker)
   await page.goto(`/booked/${booking}`)
-  await page.getByRole('button', { name: 'Send a payment link to Ben Hill' }).click()
+  await page.getByRole('button', { name: 'Send a Link to Ben Hill' }).click()
   await page.getByLabel('Email of Ben Hill').fill(PAYER)
   await expect(page.getByLabel('Amount (AUD)')).toHaveValue('2000.00')
   await page.getByRole('button', { name: 'Send Link' }).click()

@@ -96,7 +96,7 @@ const OpenLinkActions = ({ link }: { link: PaymentLink }) => {
         variant="secondary"
         size="sm"
         isBusy={isBusy}
-        aria-label={`Send the link of ${payer} again`}
+        aria-label={`Send Again to ${payer}`}
         onClick={() => void send()}
       >
         Send Again
@@ -104,8 +104,8 @@ const OpenLinkActions = ({ link }: { link: PaymentLink }) => {
       {link.token && (
         <CopyButton
           text={origin + paths.payShare(link.token)}
-          label={`Copy the link of ${payer}`}
-          copiedLabel={`Copied the link of ${payer}`}
+          label={`Copy Link of ${payer}`}
+          copiedLabel={`Copy Link of ${payer}: copied`}
           message="Copy Link"
         />
       )}
@@ -136,7 +136,7 @@ const TravellerShare = ({ bookingId, traveller, shares }: TravellerShareProps) =
             variant="secondary"
             size="sm"
             className="screen-only"
-            aria-label={`Send a payment link to ${traveller.full_name}`}
+            aria-label={`Send a Link to ${traveller.full_name}`}
             onClick={() => setFormOpen(true)}
           >
             Send a Link
