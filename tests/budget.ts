@@ -30,6 +30,7 @@ const FORM_PAGES = new Set(
     'unsubscribe',
     'confirm-interest',
     'trip-moved',
+    'pay-share',
   ].map((name) => `${name}-page.tsx`),
 )
 /** KB of gzipped script, by the folder of the page. Includes the scripts that all pages of the folder share. */

@@ -111,6 +111,7 @@ export const routes: Route[] = [
   createRoute('/checkout', 'public/checkout-page', publicRoute),
   createRoute('/orders/:id', 'public/order-page', publicRoute),
   createRoute('/paid', 'public/paid-page', publicRoute),
+  createRoute('/pay', 'public/pay-share-page', publicRoute),
   createRoute('/guest-booking/:bookingId', 'public/guest-booking-page', publicRoute),
   createRoute('/contact', 'public/contact-page', prerenderedRoute),
   createRoute('/support', 'public/texts/support-page', prerenderedRoute),

@@ -13,6 +13,7 @@ export type PayableItem =
       /** Token of a booking that was made without an account. */
       token?: string
     }
+  | { /** Token of a payment link, which pays a share of a booking. */ linkToken: string }
   | { orderId: string; /** Token from the link in the visitor's email. */ token?: string }
 
 type BeginCheckoutResult = RpcResults['begin_card_checkout']
@@ -27,15 +28,16 @@ const assertPageUrl = (result: CardCheckout): CardCheckout => {
   return result
 }
 
-const createRequestBody = (payable: PayableItem) =>
-  'orderId' in payable
-    ? { order_id: payable.orderId, token: payable.token }
-    : {
-        booking_id: payable.bookingId,
-        token: payable.token,
-        amount: payable.amount,
-        save_card: payable.savesCard ?? false,
-      }
+const createRequestBody = (payable: PayableItem) => {
+  if ('linkToken' in payable) return { link_token: payable.linkToken }
+  if ('orderId' in payable) return { order_id: payable.orderId, token: payable.token }
+  return {
+    booking_id: payable.bookingId,
+    token: payable.token,
+    amount: payable.amount,
+    save_card: payable.savesCard ?? false,
+  }
+}
 
 /** Creates a checkout page at the provider. The customer pays there, so card numbers never reach this site. */
 export const payByCard = mutationOptions({

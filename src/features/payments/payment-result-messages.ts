@@ -10,15 +10,17 @@ interface PaymentResultMessage {
 
 const ITEM_NAMES = { booking: 'booking', order: 'order' } as const
 
+const PAID_TEXTS: Record<string, string> = {
+  order: 'Your order is paid.',
+  share: 'Your share is paid, and the receipt is in your email.',
+}
+
 const createPaidMessage = ({ amount, purpose, booking_status }: CheckoutState): PaymentResultMessage => ({
   title: 'Thank you, we’ve received your payment',
   text:
     `We received ${formatMoneyExact(amount)} by card. ` +
-    (purpose === 'order'
-      ? 'Your order is paid.'
-      : booking_status === 'confirmed'
-        ? 'Your booking is confirmed.'
-        : 'The payment counts towards your booking.'),
+    (PAID_TEXTS[purpose] ??
+      (booking_status === 'confirmed' ? 'Your booking is confirmed.' : 'The payment counts towards your booking.')),
 })
 
 const CHECKING_MESSAGE: PaymentResultMessage = {
@@ -35,8 +37,11 @@ const STATE_MESSAGES: Record<string, (checkout: CheckoutState) => PaymentResultM
   paid_late: ({ amount, purpose }) => ({
     title: 'Your payment arrived too late',
     text:
-      `Your ${ITEM_NAMES[purpose === 'order' ? 'order' : 'booking']} had expired, and its spots or items were released. ` +
-      `We’re refunding ${formatMoneyExact(amount)} to your card.`,
+      (purpose === 'share'
+        ? 'The booking had ended or was paid already. '
+        : `Your ${ITEM_NAMES[purpose === 'order' ? 'order' : 'booking']} had expired, and its spots or items were released. `) +
+      // Only the part of a share that the booking doesn't need is refunded.
+      `We’re refunding ${purpose === 'share' ? 'what it doesn’t need' : formatMoneyExact(amount)} to your card.`,
   }),
   returned: ({ amount }) => ({
     title: 'You paid twice',
@@ -70,5 +75,12 @@ export const createPaymentResultMessage = (checkout: CheckoutState): PaymentResu
 export const CLOSED_BY_PAYER_MESSAGE: PaymentResultMessage = {
   title: 'Nothing was charged',
   text: 'You left the card payment page without paying. We’re still holding your booking or order: you can pay now or later.',
+  canPayAgain: true,
+}
+
+/** As `CLOSED_BY_PAYER_MESSAGE`, for a payment link. */
+export const SHARE_CLOSED_BY_PAYER_MESSAGE: PaymentResultMessage = {
+  title: 'Nothing was charged',
+  text: 'You left the card payment page without paying. Your payment link still works: you can pay now or later.',
   canPayAgain: true,
 }

@@ -461,14 +461,14 @@ isOneToOne: false
                   ]
                 },"card_checkouts": {
                   Row: {
-                    "account_id": string,"amount": number,"booking_id": string | null,"created_at": string,"created_by": string | null,"currency": string,"expires_at": string,"id": string,"intent_id": string | null,"mode": string,"order_id": string | null,"request_id": string | null,"round": number,"save_card": boolean,"session_closed": boolean,"session_id": string | null,"settled_at": string | null,"status": string,"terms": string | null
+                    "account_id": string,"amount": number,"booking_id": string | null,"created_at": string,"created_by": string | null,"currency": string,"expires_at": string,"id": string,"intent_id": string | null,"mode": string,"order_id": string | null,"payment_link_id": string | null,"request_id": string | null,"round": number,"save_card": boolean,"session_closed": boolean,"session_id": string | null,"settled_at": string | null,"status": string,"terms": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "account_id": string,"amount": number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at": string,"id"?: string,"intent_id"?: string | null,"mode": string,"order_id"?: string | null,"request_id"?: string | null,"round": number,"save_card"?: boolean,"session_closed"?: boolean,"session_id"?: string | null,"settled_at"?: string | null,"status"?: string,"terms"?: string | null
+                    "account_id": string,"amount": number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at": string,"id"?: string,"intent_id"?: string | null,"mode": string,"order_id"?: string | null,"payment_link_id"?: string | null,"request_id"?: string | null,"round": number,"save_card"?: boolean,"session_closed"?: boolean,"session_id"?: string | null,"settled_at"?: string | null,"status"?: string,"terms"?: string | null
                   }
                   Update: {
-                    "account_id"?: string,"amount"?: number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at"?: string,"id"?: string,"intent_id"?: string | null,"mode"?: string,"order_id"?: string | null,"request_id"?: string | null,"round"?: number,"save_card"?: boolean,"session_closed"?: boolean,"session_id"?: string | null,"settled_at"?: string | null,"status"?: string,"terms"?: string | null
+                    "account_id"?: string,"amount"?: number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at"?: string,"id"?: string,"intent_id"?: string | null,"mode"?: string,"order_id"?: string | null,"payment_link_id"?: string | null,"request_id"?: string | null,"round"?: number,"save_card"?: boolean,"session_closed"?: boolean,"session_id"?: string | null,"settled_at"?: string | null,"status"?: string,"terms"?: string | null
                   }
                   Relationships: [
                     {
@@ -2754,7 +2754,7 @@ isOneToOne: false
 { Args: { "amount"?: number,"booking_id": string }; Returns: Json
                            },
 "begin_card_checkout":
-{ Args: { "amount"?: number,"booking_id"?: string,"order_id"?: string,"request_id"?: string,"save_card"?: boolean,"token"?: string }; Returns: Json
+{ Args: { "amount"?: number,"booking_id"?: string,"link_token"?: string,"order_id"?: string,"request_id"?: string,"save_card"?: boolean,"token"?: string }; Returns: Json
                            },
 "begin_card_refund":
 { Args: { "amount": number,"note"?: string,"payment_id": string,"purpose"?: string,"request_id"?: string }; Returns: Json
@@ -2966,11 +2966,17 @@ isOneToOne: false
 "my_waitlist":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"payment_link":
+{ Args: { "token": string }; Returns: Json
+                           },
 "payment_provider_secrets":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "payment_provider_status":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"payment_shares":
+{ Args: { "booking_id": string }; Returns: Json
                            },
 "place_order":
 { Args: { "buyer": Json,"delivery": Json,"expected_total": number,"lines": Json,"promo_code_id"?: string,"request_id": string }; Returns: Json
@@ -3068,8 +3074,14 @@ isOneToOne: false
 "resend_email":
 { Args: { "email_id": number,"request_id": string }; Returns: Json
                            },
+"resend_payment_link":
+{ Args: { "link_id": string }; Returns: Json
+                           },
 "review_merge":
 { Args: { "keep": string,"other": string }; Returns: Json
+                           },
+"revoke_payment_link":
+{ Args: { "link_id": string }; Returns: Json
                            },
 "save_customer":
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json
@@ -3103,6 +3115,9 @@ isOneToOne: false
                            },
 "send_guest_link":
 { Args: { "booking_id": string,"token": string }; Returns: Json
+                           },
+"send_payment_link":
+{ Args: { "amount": number,"booking_id": string,"email": string,"traveller_id": string }; Returns: Json
                            },
 "set_autopay":
 { Args: { "booking_id": string,"card_id": string }; Returns: Json

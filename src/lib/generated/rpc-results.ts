@@ -282,7 +282,7 @@ export interface RpcResults {
     | { status: 'disconnected' }
     | { status: 'not_connected' }
   download_my_data:
-    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; guide_profile: Json | null; bookings: Json[]; orders: Json[]; cards: Json[]; autopay: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; email_preferences: Json | null; email_suppressions: Json[]; announcements_received: Json[] }
+    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; guide_profile: Json | null; bookings: Json[]; orders: Json[]; cards: Json[]; autopay: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; email_preferences: Json | null; email_suppressions: Json[]; announcements_received: Json[]; payment_links: Json[] }
   email_bounced:
     | { status: 'recorded' }
     | { status: 'already_suppressed' }
@@ -413,12 +413,25 @@ export interface RpcResults {
     | { status: 'ended' }
   my_waitlist:
     | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; position: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
+  payment_link:
+    | { status: 'open'; event_title: string; start_date: string; end_date: string; booker: string; full_name: string | null; amount: number; covers: string[] }
+    | { status: 'processing'; event_title: string; start_date: string; end_date: string; booker: string; full_name: string | null; amount: number; covers: string[] }
+    | { status: 'paid'; event_title: string; start_date: string; end_date: string; booker: string; full_name: string | null; amount: number; covers: string[] }
+    | { status: 'refunded' }
+    | { status: 'revoked' }
+    | { status: 'cancelled' }
+    | { status: 'settled' }
+    | { status: 'too_many' }
+    | { status: 'not_found' }
   payment_provider_secrets:
     | { status: 'connected'; mode: string; account_id: string; last_four: string; sealed_key: string; sealed_webhook_secret: string; webhook_id: string | null }
     | { status: 'not_connected' }
   payment_provider_status:
     | { status: 'connected'; mode: string; last_four: string; connected_at: string }
     | { status: 'not_connected' }
+  payment_shares:
+    | { status: 'ok'; can_send: boolean; unpaid: number; shareable: number; travellers: { id: string; full_name: string; share: number }[]; links: { id: string; traveller_id: string | null; payer_name: string | null; payer_email: string | null; amount: number; link_status: string; sent_at: string; times_sent: number; paid_at: string | null; refunded: number; token: string | null }[] }
+    | { status: 'not_found' }
   place_order:
     | { status: 'placed'; order_id: string; number: string; token: string; total: number; expires_at: string }
     | { status: 'changed'; quote: { status: string; lines: { product_id: string; variant_id: string | null; name: string | null; variant: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; promo_code: string | null; promo_discount: number; code_refusal: { code: string | null; reason: string; min_spend: number | null } | null; shipping: number; total: number } }
@@ -574,6 +587,12 @@ export interface RpcResults {
     | { status: 'no_longer_relevant' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
+  resend_payment_link:
+    | { status: 'sent' }
+    | { status: 'sent_before' }
+    | { status: 'too_many' }
+    | { status: 'not_open' }
+    | { status: 'not_found' }
   review_merge:
     | { status: 'ok'; keep: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; announcements: number }; other: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; announcements: number }; account_email: string | null; booked_twice: string[]; waiting_twice: string[] }
     | { status: 'same' }
@@ -581,6 +600,10 @@ export interface RpcResults {
     | { status: 'forgotten' }
     | { status: 'two_accounts' }
     | { status: 'of_staff' }
+  revoke_payment_link:
+    | { status: 'revoked' }
+    | { status: 'not_open' }
+    | { status: 'not_found' }
   save_customer:
     | { status: 'saved'; id: string }
     | { status: 'duplicate' }
@@ -639,6 +662,17 @@ export interface RpcResults {
     | { status: 'sent_before'; email: string; expires_at: string }
     | { status: 'not_confirmed' }
     | { status: 'attached' }
+    | { status: 'not_found' }
+  send_payment_link:
+    | { status: 'sent'; link_id: string }
+    | { status: 'has_link' }
+    | { status: 'not_confirmed' }
+    | { status: 'nothing_due' }
+    | { status: 'too_much'; max: number }
+    | { status: 'too_small'; min: number }
+    | { status: 'no_provider' }
+    | { status: 'too_many' }
+    | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   set_autopay:
     | { status: 'on'; installments: { installment_id: string; due_date: string; amount: number }[] }

@@ -31,6 +31,8 @@ const AutopayOffer = lazyComponent(() =>
   import('@/features/payments/autopay/autopay-offer').then((m) => m.AutopayOffer),
 )
 
+const PayTogether = lazyComponent(() => import('@/features/payments/shares/pay-together').then((m) => m.PayTogether))
+
 const PAGE_DESCRIPTION = 'The number of your booking, and what happens next.'
 
 const TITLES_BY_STATUS: Record<MyBooking['status'], string> = {
@@ -151,6 +153,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
             <AutopayOffer bookingId={bookingId} userId={booking.user_id} />
           </div>
         )}
+        {booking.seats > 1 && <PayTogether bookingId={bookingId} />}
         {isActive && <StartAndEnd booking={booking} />}
         {isActive && <MissingTravellerDetails booking={booking} />}
         <p>

@@ -4,7 +4,12 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { checkoutState, isCheckoutOpen, getNextCheckDelay, type CheckoutState } from '@/features/payments/card-queries'
-import { CLOSED_BY_PAYER_MESSAGE, createPaymentResultMessage } from '@/features/payments/payment-result-messages'
+import {
+  CLOSED_BY_PAYER_MESSAGE,
+  createPaymentResultMessage,
+  SHARE_CLOSED_BY_PAYER_MESSAGE,
+} from '@/features/payments/payment-result-messages'
+import { readShareToken } from '@/features/payments/shares/share-token'
 import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
 import { useGuestToken } from '@/features/bookings/guest/guest-token'
@@ -16,10 +21,18 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 
-/** The link to the paid booking or order. A visitor's booking or order opens with the token that this browser stored. */
-const usePaidItemLink = ({ booking_id, order_id }: CheckoutState): { to: string; label: string } => {
+/**
+ * The link to the paid booking, order or payment link. Payment links, and a visitor's booking or order, open with the
+ * token that this browser stored.
+ */
+const usePaidItemLink = ({ purpose, booking_id, order_id }: CheckoutState): { to: string; label: string } => {
   const lastOrder = useLastOrder()
   const guestToken = useGuestToken(booking_id ?? '')
+  const shareToken = readShareToken()
+  if (purpose === 'share')
+    return shareToken
+      ? { to: paths.payShare(shareToken), label: 'Back to your payment link' }
+      : { to: paths.events, label: 'Browse Events' }
   if (booking_id)
     return { to: guestToken ? paths.guestBooking(booking_id) : paths.booked(booking_id), label: 'See your booking' }
   const id = order_id ?? ''
@@ -45,7 +58,9 @@ const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClos
   const { user } = useAuth()
   const item = usePaidItemLink(payment)
   const token = useStoredToken(payment)
-  const message = wasClosed && isCheckoutOpen(payment) ? CLOSED_BY_PAYER_MESSAGE : createPaymentResultMessage(payment)
+  const isShare = payment.purpose === 'share'
+  const closedMessage = isShare ? SHARE_CLOSED_BY_PAYER_MESSAGE : CLOSED_BY_PAYER_MESSAGE
+  const message = wasClosed && isCheckoutOpen(payment) ? closedMessage : createPaymentResultMessage(payment)
   return (
     <EmptyState
       alone
@@ -53,7 +68,7 @@ const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClos
       title={message.title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <Link to={item.to} className={buttonClass(message.canPayAgain ? 'secondary' : 'primary')}>
+          <Link to={item.to} className={buttonClass(message.canPayAgain && !isShare ? 'secondary' : 'primary')}>
             {item.label}
           </Link>
         </div>
@@ -65,7 +80,8 @@ const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClos
           <AutopayOffer bookingId={payment.booking_id} userId={user.id} />
         </div>
       )}
-      {message.canPayAgain && (
+      {/* The page of a payment link offers the payment itself, with the amount that it charges now. */}
+      {message.canPayAgain && !isShare && (
         <div className="mx-auto max-w-md py-2 text-left">
           <PayByCard payable={toPayableItem(payment, token)} label="Try Again" />
         </div>

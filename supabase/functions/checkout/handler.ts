@@ -69,11 +69,12 @@ const openCheckoutPage = async (siteUrl: string, { rpc, stripe }: CardProviderCo
 /** Starts a card payment as the caller, and returns the provider's URL. */
 export const createCheckoutHandler = (env: CardsEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
-    const { booking_id, order_id, token, amount, save_card, request_id } = await parseBody(request)
+    const { booking_id, order_id, token, link_token, amount, save_card, request_id } = await parseBody(request)
     const startedCheckout = await callAsCaller(env, request)('begin_card_checkout', {
       booking_id,
       order_id,
       token,
+      link_token,
       amount,
       save_card,
       request_id,

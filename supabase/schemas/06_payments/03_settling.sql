@@ -59,7 +59,7 @@ instalment exactly, without a remainder. extra: any other payment.';
 
 create function private.add_payment(b public.bookings, amount numeric, method text, note text default null,
   transfer public.bank_transfers default null, request_id uuid default null, provider_ref text default null,
-  paid_at timestamptz default private.now()) returns public.bookings
+  paid_at timestamptz default private.now(), payer text default null) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
   payment_id uuid;
@@ -77,13 +77,14 @@ begin
   perform private.record_customer_activity(b.customer_id);
   perform private.audit('payment', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
     'amount', amount, 'method', method, 'booking_status', b.status, 'refund_due', b.refund_due));
-  perform private.notify_payment(b, amount);
+  perform private.notify_payment(b, amount, payer);
   return b;
 end
 $$;
-comment on function private.add_payment(public.bookings, numeric, text, text, public.bank_transfers, uuid, text, timestamptz) is
+comment on function private.add_payment(public.bookings, numeric, text, text, public.bank_transfers, uuid, text, timestamptz, text) is
   'Adds a payment to the ledger, confirms the booking if its first instalment is covered, and queues the email.
-Returns the updated booking.';
+payer: the
+traveller who paid with a payment link. Null: the customer. Returns the updated booking.';
 
 create function private.expire_bank_transfers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$

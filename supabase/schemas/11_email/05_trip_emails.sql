@@ -13,18 +13,19 @@ comment on function private.notify_booking_changed is
   'Emails the customer about a change that staff made to a pending or confirmed booking. what: the kind of change
 (total, extras, rooms, plan or travellers). One email per change.';
 
-create function private.notify_payment(b public.bookings, amount numeric) returns void
+create function private.notify_payment(b public.bookings, amount numeric, payer text default null) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.queue_customer_email(b.customer_id, case when private.is_live(b) and b.paid_amount >= b.total_amount
     and b.paid_amount - amount < b.total_amount then 'paid_up' else 'payment_received' end,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'amount', amount, 'booking_status', b.status,
-      'refund_due', b.refund_due, 'event', (select e.title from public.events e where e.id = b.event_id)));
+      'refund_due', b.refund_due, 'event', (select e.title from public.events e where e.id = b.event_id))
+      || case when payer is null then '{}' else jsonb_build_object('payer', payer) end);
 end
 $$;
 comment on function private.notify_payment is
   'Emails the customer about a payment. If the payment completes a pending or confirmed booking, the template is paid_up
-instead of payment_received.';
+instead of payment_received. payer: the traveller who paid with a payment link. Null: the customer.';
 
 create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$

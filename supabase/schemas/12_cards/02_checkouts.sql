@@ -20,6 +20,8 @@ create table public.card_checkouts (
   created_at timestamptz not null default private.now(),
   expires_at timestamptz not null,
   settled_at timestamptz,
+  payment_link_id uuid references private.payment_links (id),
+  constraint card_checkouts_link_of_booking check (payment_link_id is null or booking_id is not null),
   constraint card_checkouts_one_thing check (num_nonnulls(booking_id, order_id) = 1),
   constraint card_checkouts_amount_range check (amount > 0),
   constraint card_checkouts_mode_known check (mode in ('test', 'live')),
@@ -32,9 +34,9 @@ comment on column public.card_checkouts.id is 'Primary key; also the idempotency
 comment on column public.card_checkouts.booking_id is 'The booking to pay. Null: the checkout pays an order.';
 comment on column public.card_checkouts.order_id is 'The order to pay. Null: the checkout pays a booking.';
 comment on column public.card_checkouts.round is
-  'Number of the round. Checkouts of a booking or order belong to the same round until one of them is paid or
-processing; the next checkout then starts a new round. Only one payment per round is accepted; a second payment is
-refunded.';
+  'Number of the round. Checkouts of a booking, order or payment link belong to the same round until one of them is paid
+or processing; the next checkout then starts a new round. Only one payment per round is accepted; a second payment is
+refunded. Each payment link has its own rounds, so that several travellers can pay at the same time.';
 comment on column public.card_checkouts.amount is 'Amount in the currency of this row.';
 comment on column public.card_checkouts.currency is 'ISO 4217 currency code in lower case.';
 comment on column public.card_checkouts.mode is 'Mode of the provider account: test or live.';
@@ -57,11 +59,14 @@ comment on column public.card_checkouts.session_closed is
 comment on column public.card_checkouts.created_at is 'When the checkout was started.';
 comment on column public.card_checkouts.expires_at is 'The checkout page accepts payments until this time.';
 comment on column public.card_checkouts.settled_at is 'When the checkout reached a final status. Null: not yet.';
+comment on column public.card_checkouts.payment_link_id is
+  'The payment link that pays a share of the booking. Null: the booking or order is paid without a link.';
 
-create unique index card_checkouts_paid_once on public.card_checkouts (coalesce(booking_id, order_id), round)
+create unique index card_checkouts_paid_once on public.card_checkouts (coalesce(payment_link_id, booking_id, order_id), round)
 where status = 'paid';
 create index card_checkouts_booking_idx on public.card_checkouts (booking_id, created_at);
 create index card_checkouts_order_idx on public.card_checkouts (order_id, created_at);
+create index card_checkouts_payment_link_idx on public.card_checkouts (payment_link_id);
 create index card_checkouts_created_by_idx on public.card_checkouts (created_by);
 create index card_checkouts_live_idx on public.card_checkouts (created_at)
 where session_id is not null and not session_closed;
@@ -158,26 +163,36 @@ language sql stable set search_path = '' as $$
   select coalesce(max(c.round) + max(case when c.status in ('paid', 'processing') then 1 else 0 end)
     filter (where c.round = c.last), 1)
   from (select t.*, max(t.round) over () as last from public.card_checkouts t
-    where target_id in (t.booking_id, t.order_id)) c
+    where target_id in (t.booking_id, t.order_id, t.payment_link_id)
+      and target_id = coalesce(t.payment_link_id, t.booking_id, t.order_id)) c
 $$;
-comment on function private.current_round is 'The round of the next checkout of a booking or order.';
+comment on function private.current_round is 'The round of the next checkout of a booking, order or payment link.';
 
 create function private.close_checkouts(target_id uuid, except_id uuid) returns void
 language sql set search_path = '' as $$
   update public.card_checkouts c set status = 'closed', settled_at = private.now()
-  where target_id in (c.booking_id, c.order_id) and c.status = 'open' and c.id <> except_id
+  where target_id in (c.booking_id, c.order_id, c.payment_link_id) and c.status = 'open'
+    and target_id = coalesce(c.payment_link_id, c.booking_id, c.order_id) and c.id is distinct from except_id
 $$;
 comment on function private.close_checkouts is
-  'Closes the other open checkouts of a booking or order. A late payment on one of them is handled when it arrives.';
+  'Closes the other open checkouts of a booking, order or payment link. The checkouts of a booking do not include those of
+its payment links. A late payment on a closed checkout is handled when it arrives.';
 
-create function private.lock_charge(booking_id uuid, order_id uuid, token uuid, wanted numeric,
+create function private.lock_charge(booking_id uuid, order_id uuid, token uuid, link_token uuid, wanted numeric,
   out target_id uuid, out amount numeric, out refusal jsonb)
 language plpgsql set search_path = '' as $$
 declare
   b public.bookings;
   o public.orders;
+  l private.payment_links;
 begin
-  if lock_charge.booking_id is not null then
+  if lock_charge.link_token is not null then
+    select k.id into target_id from private.payment_links k where k.token = link_token;
+    if target_id is null then return; end if;
+    b := private.lock_link_booking(target_id);
+    select * into l from private.payment_links k where k.id = target_id;
+    select c.amount, c.refusal into amount, refusal from private.link_charge(l, b) c;
+  elsif lock_charge.booking_id is not null then
     if not exists (select from public.bookings t where t.id = lock_charge.booking_id
       and (private.can_access_booking(t) or private.is_guest(t, token))) then
       return;
@@ -197,8 +212,8 @@ begin
 end
 $$;
 comment on function private.lock_charge is
-  'Locks the booking or order to pay, and returns the amount to charge. target_id: null if the booking or order does not
-exist or the caller may not see it.';
+  'Locks the booking or order to pay, and returns the amount to charge. target_id: the booking, order or payment link;
+null if it does not exist or the caller may not see it.';
 
 create function private.charge_ends(booking_id uuid, order_id uuid) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -219,25 +234,26 @@ comment on function private.terms_of is
 
 create function public.begin_card_checkout(
   booking_id uuid default null, order_id uuid default null, token uuid default null,
-  amount numeric default null, save_card boolean default false, request_id uuid default null
+  amount numeric default null, save_card boolean default false, request_id uuid default null,
+  link_token uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  max_checkouts_per_hour constant int := 20; -- per booking or order
+  max_checkouts_per_hour constant int := 20; -- per booking, order or payment link
   c public.card_checkouts;
   p private.payment_provider := private.card_provider();
   charge record;
   terms text;
 begin
-  if num_nonnulls(booking_id, order_id) <> 1 then return private.invalid('booking_id', 'order_id'); end if;
+  if num_nonnulls(booking_id, order_id, link_token) <> 1 then return private.invalid('booking_id', 'order_id'); end if;
   if request_id is null then return private.invalid('request_id'); end if;
-  if order_id is not null and amount is not null then return private.invalid('amount'); end if;
+  if booking_id is null and amount is not null then return private.invalid('amount'); end if;
   perform private.advisory_lock('card checkout ' || request_id);
-  select * into charge from private.lock_charge(booking_id, order_id, token, amount);
+  select * into charge from private.lock_charge(booking_id, order_id, token, link_token, amount);
   if charge.target_id is null then return private.result('not_found'); end if;
   select * into c from public.card_checkouts t where t.request_id = begin_card_checkout.request_id;
   if found then
-    if charge.target_id is distinct from coalesce(c.booking_id, c.order_id)
+    if charge.target_id is distinct from coalesce(c.payment_link_id, c.booking_id, c.order_id)
       or begin_card_checkout.amount <> c.amount then
       return private.invalid('request_id');
     elsif c.status <> 'open' or c.expires_at <= private.now() then
@@ -248,37 +264,39 @@ begin
   end if;
   if charge.refusal is not null then return charge.refusal; end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
-  if (select count(*) from public.card_checkouts t where charge.target_id in (t.booking_id, t.order_id)
-    and t.created_at > private.now() - interval '1 hour') >= max_checkouts_per_hour then
+  if (select count(*) from public.card_checkouts t where charge.target_id in (t.booking_id, t.order_id, t.payment_link_id)
+    and charge.target_id = coalesce(t.payment_link_id, t.booking_id, t.order_id) and t.created_at > private.now() - interval '1 hour') >= max_checkouts_per_hour then
     return private.result('too_many');
   end if;
   if save_card and private.can_save_card(booking_id, private.me()) then
     terms := private.terms_of(booking_id, charge.amount);
   end if;
   insert into public.card_checkouts (booking_id, order_id, round, amount, mode, account_id, save_card, terms,
-    request_id, created_by, expires_at)
-  values (begin_card_checkout.booking_id, begin_card_checkout.order_id,
+    request_id, created_by, payment_link_id, expires_at)
+  values (coalesce(begin_card_checkout.booking_id, (select l.booking_id from private.payment_links l
+      where l.id = charge.target_id)), begin_card_checkout.order_id,
     private.current_round(charge.target_id), charge.amount,
     p.mode, p.account_id, terms is not null, terms, begin_card_checkout.request_id, private.me(),
-    private.charge_ends(booking_id, order_id)) returning * into c;
+    case when link_token is not null then charge.target_id end, private.charge_ends(booking_id, order_id)) returning * into c;
   perform private.close_checkouts(charge.target_id, c.id);
   return private.result('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
     'expires_at', c.expires_at));
 end
 $$;
-comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is
+comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid, uuid) is
   'Starts a card payment for a booking or an order. Members can pay their own bookings, staff any booking. A booking made
 without an account can be paid by the holder of its token, an order by its signed-in buyer or the holder of its token. amount: AUD, for a booking. Null: the amount due now, or
-the first instalment of a pending booking. An order is paid in full. save_card: the customer agrees that the remaining
+the first instalment of a pending booking. An order is paid in full. link_token: the token of a payment link, instead of
+booking_id and order_id; the link charges its share, and never saves the card. save_card: the customer agrees that the remaining
 instalments are charged later, on the dates and in the amounts of autopay_terms. Ignored unless the customer of the
-booking calls; always ignored for staff. request_id: idempotency key generated by the client for one click. A repeated
-request returns the same checkout, or already_closed if that checkout has ended. Other open checkouts of the booking or
-order are closed.
+booking calls; always ignored for staff and payment links. request_id: idempotency key generated by the client for one click. A repeated
+request returns the same checkout, or already_closed if that checkout has ended. Other open checkouts of the booking,
+order or payment link are closed.
 Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already_closed {checkout_id uuid,
 checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric}, too_small {min
 numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
-revoke execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) from public, anon, authenticated;
-grant execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) to anon, authenticated;
+revoke execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid, uuid) from public, anon, authenticated;
+grant execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid, uuid) to anon, authenticated;
 
 create table private.checkout_pages (
   checkout_id uuid primary key references public.card_checkouts (id) on delete cascade on update cascade,

@@ -1,5 +1,12 @@
 -- Opens and closes the provider's checkout pages.
 
+create function private.checkout_purpose(c public.card_checkouts) returns text
+language sql immutable set search_path = '' as $$
+  select case when c.payment_link_id is not null then 'share' when c.order_id is not null then 'order' else 'booking' end
+$$;
+comment on function private.checkout_purpose(public.card_checkouts) is
+  'What a checkout pays: booking, order or share (a payment link of a booking).';
+
 create function public.card_checkout_to_open(checkout_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -16,12 +23,13 @@ begin
   end if;
   return (
     select private.result('open', jsonb_build_object('checkout_id', c.id,
-      'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
+      'purpose', private.checkout_purpose(c), 'booking_id', c.booking_id,
       'order_id', c.order_id, 'reference', coalesce(b.reference, o.number), 'title', e.title,
       'amount_cents', (c.amount * 100)::bigint, 'currency', c.currency, 'mode', c.mode,
-      'email', coalesce(o.email, private.customer_email(u)), 'save_card', c.save_card,
+      'email', case when c.payment_link_id is null then coalesce(o.email, private.customer_email(u))
+        else (select l.payer_email from private.payment_links l where l.id = c.payment_link_id) end, 'save_card', c.save_card,
       'customer', (select s.customer from public.saved_cards s where s.user_id = c.created_by
-        and c.created_by in (b.user_id, o.user_id) and s.mode = c.mode and s.account_id = c.account_id
+        and c.created_by in (b.user_id, o.user_id) and c.payment_link_id is null and s.mode = c.mode and s.account_id = c.account_id
         order by s.created_at desc, s.id limit 1),
       'expires_at', c.expires_at, 'session_id', c.session_id, 'url', private.checkout_page(c.id)))
     from (select 1) one left join public.bookings b on b.id = c.booking_id
@@ -31,7 +39,8 @@ end
 $$;
 comment on function public.card_checkout_to_open(uuid) is
   'For the service role: the data to create the provider''s checkout page. session_id: set if the page already exists.
-customer: customer id at the provider, only if a member pays for their own booking or order. closed: the checkout was
+customer: customer id at the provider, only if a member pays for their own booking or order. purpose: booking, order or
+share. email: of a share, the payer''s. closed: the checkout was
 paid or superseded. no_provider: the checkout was started under another connection.
 Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
 amount_cents int, currency text, mode text, email text?, save_card boolean, customer text?, expires_at timestamptz,
@@ -114,10 +123,11 @@ begin
       'state', case when c.status = 'open' then 'checking'
         when c.status = 'paid' and exists (select from public.card_refunds r where r.origin = 'late'
           and (r.payment_id = p.id or r.order_payment_id = q.id)) then 'paid_late' else c.status end,
-      'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
-      'order_id', c.order_id, 'amount', c.amount, 'paid_at', coalesce(p.paid_at, q.paid_at),
-      'booking_status', private.current_booking_status(b), 'order_status', private.current_order_status(o),
-      'refund_due', coalesce(b.refund_due, o.refund_due, 0)))
+      'purpose', private.checkout_purpose(c),
+      'booking_id', case when c.payment_link_id is null then c.booking_id end, 'order_id', c.order_id, 'amount', c.amount, 'paid_at', coalesce(p.paid_at, q.paid_at),
+      'booking_status', case when c.payment_link_id is null then private.current_booking_status(b) end,
+      'order_status', private.current_order_status(o), 'refund_due', case when c.payment_link_id is null
+        then coalesce(b.refund_due, o.refund_due, 0) else 0 end))
     from (select 1) one
     left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
     left join public.payments p on p.provider_ref = c.intent_id
@@ -127,7 +137,8 @@ $$;
 comment on function public.card_checkout_state(uuid) is
   'For the page shown after a payment: the state of a checkout in the company''s ledger, for anyone who knows the id of
 the checkout. Contains no personal data. state: checking (no payment is known yet), paid_late (paid after the booking or
-order had ended; refunded), returned (a second payment; refunded), otherwise the status from card_checkouts.
+order had ended; refunded), returned (a second payment; refunded), otherwise the status from card_checkouts. purpose: booking,
+order or share. For a share (a payment link), nothing about the booking is returned.
 Statuses: ok {state text, purpose text, booking_id uuid?, order_id uuid?, amount numeric, paid_at timestamptz?,
 booking_status bookings.status?, order_status orders.status?, refund_due numeric}, not_found.';
 revoke execute on function public.card_checkout_state(uuid) from public, anon, authenticated;

@@ -116,8 +116,10 @@ language sql stable set search_path = '' as $$
     when s.account_id <> c.account_id then 'account' when s.currency <> c.currency then 'currency'
     when s.amount <> c.amount then 'amount'
     when c.status in ('paid', 'returned') or exists (select from public.card_checkouts o
-      where o.round = c.round and o.status = 'paid'
-        and (o.booking_id = c.booking_id or o.order_id = c.order_id)) then 'duplicate' end
+      where o.status = 'paid' and (o.booking_id = c.booking_id or o.order_id = c.order_id)
+        -- A link is paid once, so rounds do not matter.
+        and o.payment_link_id is not distinct from c.payment_link_id
+        and (o.round = c.round or c.payment_link_id is not null)) then 'duplicate' end
 $$;
 comment on function private.unmatched_reason is
   'The reason why a payment does not match its checkout. Null: the payment matches.';
@@ -129,8 +131,10 @@ declare
   excess numeric;
   refund uuid;
 begin
-  b := private.add_payment(b, c.amount, 'card', provider_ref => c.intent_id, paid_at => paid_at);
+  b := private.add_payment(b, c.amount, 'card', provider_ref => c.intent_id, paid_at => paid_at,
+    payer => (select l.payer_name from private.payment_links l where l.id = c.payment_link_id));
   excess := least(c.amount, b.refund_due - owed_before);
+  perform private.send_share_receipt(c, b, excess);
   if excess <= 0 then
     return private.result('applied', jsonb_build_object('booking_status', b.status, 'order_status', null));
   end if;
@@ -140,7 +144,8 @@ begin
 end
 $$;
 comment on function private.pay_booking is
-  'Posts a card payment to a booking. Money that the booking no longer needs is refunded to the card.';
+  'Posts a card payment to a booking. Money that the booking no longer needs is refunded to the card. The payer of a
+payment link gets the receipt.';
 
 create function private.pay_order(c public.card_checkouts, o public.orders, paid_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -247,7 +252,7 @@ begin
   outcome := case when b.id is not null
     then private.pay_booking(c, b, least(coalesce(paid_at, private.now()), private.now()))
     else private.pay_order(c, o, least(coalesce(paid_at, private.now()), private.now())) end;
-  perform private.close_checkouts(coalesce(c.booking_id, c.order_id), c.id);
+  perform private.close_checkouts(coalesce(c.payment_link_id, c.booking_id, c.order_id), c.id);
   if outcome ->> 'status' = 'applied' then perform private.save_card(c, card); end if;
   return outcome;
 end

@@ -65,6 +65,7 @@ begin
       'order_id', ordered) || case when r.purpose is null then '{}' else jsonb_build_object('purpose', r.purpose) end);
   if succeeded and counted > 0 then
     perform private.notify_refund(booking, counted, total_before);
+    perform private.notify_share_refund(r.payment_id, counted);
   end if;
 end
 $$;

@@ -132,7 +132,7 @@ begin
       where g.user_id = member),
     'bookings', private.export_bookings(member), 'orders', private.export_orders(member))
     || private.export_cards(member) || private.export_comments(member) || private.export_messages(member)
-    || private.export_emails(member));
+    || private.export_emails(member) || jsonb_build_object('payment_links', private.export_payment_links(member)));
 end
 $$;
 comment on function public.download_my_data() is
@@ -142,6 +142,6 @@ Statuses: ok {exported_at timestamptz, email text?, emails text[], profile jsonb
 bookings jsonb[], orders jsonb[], cards jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[],
 reports jsonb[], reactions jsonb[], favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[],
 messages jsonb[], email_preferences jsonb?, email_suppressions jsonb[], announcements_received
-jsonb[]}.';
+jsonb[], payment_links jsonb[]}.';
 revoke execute on function public.download_my_data() from public, anon, authenticated;
 grant execute on function public.download_my_data() to authenticated;

@@ -23,6 +23,7 @@ begin
   update public.rooms r set note = null where r.id in (select p.room_id from public.room_assignments p
     join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
   delete from public.travellers t where t.booking_id = any (ids);
+  perform private.erase_payers(ids);
   delete from public.payment_notes n using public.payments p where p.id = n.payment_id and p.booking_id = any (ids);
   delete from public.bank_transfer_notes n using public.bank_transfers t
   where t.id = n.transfer_id and t.booking_id = any (ids);
@@ -39,7 +40,7 @@ begin
 end
 $$;
 comment on function private.erase_bookings(uuid) is
-  'Removes the travellers, notes and cancellation reasons from the bookings of an account, the reasons of their price
+  'Removes the travellers, payers, notes and cancellation reasons from the bookings of an account, the reasons of their price
 changes, the notes of their rooms, and queued emails about them.';
 
 create function private.orders_to_erase(profile_id uuid) returns setof public.orders
@@ -103,6 +104,7 @@ begin
   where lower(m.email) = a.email and m.created_at < a.until;
   delete from public.email_outbox m using private.emails_to_erase(profile_id) a
   where lower(m.to_email) = a.email and m.created_at < a.until;
+  perform private.erase_payer_addresses(profile_id);
   delete from public.email_suppressions m using private.emails_to_erase(profile_id) a
   where m.email = a.email and m.suppressed_at < a.until;
   delete from public.staff_invites i using private.emails_of(profile_id) e

@@ -9,7 +9,8 @@ create table private.network_requests (
   user_id uuid references public.profiles (id) on delete cascade,
   booking_id uuid references public.bookings (id) on delete cascade,
   constraint network_requests_kind_known
-  check (kind in ('join', 'book', 'transfer', 'order', 'message', 'interest', 'product_interest', 'promo_code')),
+  check (kind in ('join', 'book', 'transfer', 'order', 'message', 'interest', 'product_interest', 'promo_code',
+    'payment_link')),
   constraint network_requests_has_source
   check (num_nonnulls(network, user_id) > 0)
 );

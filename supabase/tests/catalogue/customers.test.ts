@@ -25,6 +25,7 @@ const MERGE_TREATMENTS: Record<string, string> = {
   'customers.guest_email': 'kept if neither customer has an account',
   'private.seat_request.guest_email': 'not stored: part of a request',
   'customer_claims.email': 'a letter to an address that is given up is void',
+  'private.payment_links.payer_email': 'typed by the booker for one payment; the booking moves',
   'customer_merges.before': 'as they were known',
   'email_suppressions.email': 'about a mailbox, not a customer',
   'private.unsubscribed_addresses.email': 'about a mailbox, not a customer',

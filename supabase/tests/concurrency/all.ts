@@ -6,6 +6,7 @@ import { EXTRA_PAIRS } from './extras'
 import { DELETED_TRIP_PAIRS } from './deleted-trips'
 import { MONEY_PAIRS } from './money'
 import { ACCOUNT_PAIRS } from './people'
+import { PAYMENT_LINK_PAIRS } from './payment-links'
 import { PROMO_CODE_PAIRS } from './promo-codes'
 import { ROOM_OPTION_PAIRS } from './room-options'
 import { ROOM_PAIRS } from './rooms'
@@ -17,6 +18,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...TRIP_PAIRS,
   ...MONEY_PAIRS,
   ...CARD_PAIRS,
+  ...PAYMENT_LINK_PAIRS,
   ...ACCOUNT_PAIRS,
   ...STORE_PAIRS,
   ...STAFF_PAIRS,

@@ -7,6 +7,11 @@ export const CARD_CALLS = `
   save_payment_provider     42501       42501         42501         connected
   begin_card_checkout       not_found   no_provider   not_found     no_provider
   card_checkout_state       ok          ok            not_found     ok
+  payment_shares            42501       ok            not_found     ok
+  send_payment_link         42501       no_provider   not_found     not_found
+  resend_payment_link       42501       sent_before   not_found     not_found
+  revoke_payment_link       42501       revoked       not_found     revoked
+  payment_link              open        open          not_found     open
   payment_provider_secrets  42501       42501         42501         42501
   store_provider_event      42501       42501         42501         42501
   card_checkout_to_open     42501       42501         42501         42501
@@ -58,6 +63,14 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { booking_id: booking(1), request_id: addedRowId(97) },
     { booking_id: booking(6), request_id: addedRowId(97) },
   ],
+  payment_shares: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  send_payment_link: [
+    { booking_id: booking(1), traveller_id: addedRowId(7), email: 'payer@example.test', amount: 10 },
+    { booking_id: booking(6), traveller_id: addedRowId(8), email: 'payer@example.test', amount: 10 },
+  ],
+  resend_payment_link: [{ link_id: addedRowId(460) }, { link_id: addedRowId(461) }],
+  revoke_payment_link: [{ link_id: addedRowId(460) }, { link_id: addedRowId(461) }],
+  payment_link: [{ token: addedRowId(462) }, { token: UNKNOWN_ID }],
   card_checkout_state: [{ checkout_id: addedRowId(60) }, { checkout_id: UNKNOWN_ID }],
   card_checkout_to_open: [{ checkout_id: addedRowId(60) }],
   card_checkout_opened: [

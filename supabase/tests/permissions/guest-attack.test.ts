@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from 'pg'
 import { switchRole } from '../support/as-role'
-import { FREMANTLE } from '../support/people'
+import { addedRowId, FREMANTLE } from '../support/people'
 import { startPostgres } from '../support/postgres'
 import { rpc, parametersOf } from '../support/rpc'
+import { ADA, insertGroupBookingSql, insertLinkSql, LINK_TOKEN } from '../snapshots/cards/payment-links'
 import { insertProviderSql } from '../snapshots/cards/provider-events'
+import { HELD_ID } from '../snapshots/payments/transfers'
+
+const [OTHER_LINK, OTHER_TOKEN] = [addedRowId(475), addedRowId(476)]
 
 const server = await startPostgres()
 let db: Client
@@ -55,6 +59,7 @@ const readBookingRows = async (bookingId: string) => {
        (select jsonb_agg(l order by l.id) from public.booking_lines l where l.booking_id = b.id) as lines,
        (select jsonb_agg(t order by t.id) from public.travellers t where t.booking_id = b.id) as travellers,
        (select count(*)::int from public.card_checkouts k where k.booking_id = b.id) as checkouts,
+       (select jsonb_agg(k order by k.id) from private.payment_links k where k.booking_id = b.id) as links,
        (select count(*)::int from public.customer_claims k where k.customer_id = c.id) as claims
      from public.bookings b join public.customers c on c.id = b.customer_id where b.id = $1`,
     [bookingId],
@@ -62,58 +67,95 @@ const readBookingRows = async (bookingId: string) => {
   return rows
 }
 
+/**
+ * Calls every API function as a visitor with the given ids and tokens. The calls are kept, so that a change is seen.
+ * @param findArgument the value of a uuid parameter; undefined omits the parameter
+ * @param isAttack whether a call with these arguments concerns the victim
+ * @returns the number of calls, and the answers that match `secrets`
+ */
+const attackAsVisitor = async (
+  findArgument: (parameter: string) => string | undefined,
+  isAttack: (values: Record<string, string>) => boolean,
+  secrets: RegExp,
+) => {
+  const { rows: functions } = await db.query<{ name: string }>(
+    `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+       and p.prorettype <> 'trigger'::regtype order by 1`,
+  )
+  const leaks: string[] = []
+  let called = 0
+  for (const { name } of functions) {
+    const parameters = await parametersOf(db, name)
+    const values = Object.fromEntries(
+      parameters.flatMap((parameter) => {
+        const value = parameter.type === 'uuid' ? findArgument(parameter.name) : undefined
+        return value === undefined ? [] : [[parameter.name, value]]
+      }),
+    )
+    if (!isAttack(values)) continue
+    called += 1
+    await switchRole(db, null)
+    await db.query('savepoint attack')
+    const answer = await db
+      .query(...(await rpc(db, name, values)))
+      .then(({ rows }) => JSON.stringify(rows))
+      .catch(async (error: unknown) => {
+        await db.query('rollback to savepoint attack')
+        return String(error)
+      })
+    if (secrets.test(answer)) leaks.push(`${name}: ${answer}`)
+    await switchRole(db, 'owner')
+  }
+  return { called, leaks }
+}
+
 it('a visitor with a booking cannot read or change the booking of another visitor through any function', async () => {
   await db.query('begin')
   await switchRole(db, 'owner')
   await db.query(insertProviderSql)
   const [victim, attacker] = [await bookAsGuest('Vera Victim'), await bookAsGuest('Adam Attacker')]
-  const { rows: functions } = await db.query<{ name: string }>(
-    `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
-       and p.prorettype <> 'trigger'::regtype order by 1`,
-  )
   const { rows: victims } = await db.query<{ customer_id: string }>(
     'select customer_id from public.bookings where id = $1',
     [victim.booking_id],
   )
   const before = await readBookingRows(victim.booking_id)
-  const leaks: string[] = []
-  let called = 0
-  for (const { name } of functions) {
-    const parameters = await parametersOf(db, name)
-    const argumentFor = (parameter: string): string | undefined => {
+  const { called, leaks } = await attackAsVisitor(
+    (parameter) => {
       if (parameter === 'token') return attacker.token
       if (parameter === 'customer_id') return victims[0]?.customer_id
       if (parameter === 'request_id') return crypto.randomUUID()
       return parameter === 'booking_id' || parameter === 'id' || parameter.endsWith('_id')
         ? victim.booking_id
         : undefined
-    }
-    const values = Object.fromEntries(
-      parameters.flatMap((parameter) => {
-        const value = parameter.type === 'uuid' ? argumentFor(parameter.name) : undefined
-        return value === undefined ? [] : [[parameter.name, value]]
-      }),
-    )
-    if (!Object.values(values).includes(victim.booking_id) && !('customer_id' in values) && !('token' in values))
-      continue
-    called += 1
-    await db.query('savepoint attack')
-    await switchRole(db, null)
-    const answer = await db
-      .query(...(await rpc(db, name, values)))
-      .then(({ rows }) => JSON.stringify(rows))
-      .catch((error: unknown) => String(error))
-    await db.query('rollback to savepoint attack')
-    if (/Vera|vera\.victim/.test(answer) || answer.includes(victim.reference)) leaks.push(`${name}: ${answer}`)
-    // The same call, kept, so that a change of the booking is seen.
-    await switchRole(db, null)
-    await db.query('savepoint kept')
-    await db.query(...(await rpc(db, name, values))).catch(() => db.query('rollback to savepoint kept'))
-    await switchRole(db, 'owner')
-  }
+    },
+    (values) => Object.values(values).includes(victim.booking_id) || 'customer_id' in values || 'token' in values,
+    new RegExp(`Vera|vera\\.victim|${victim.reference}`),
+  )
   expect(called).toBeGreaterThan(20)
   expect(leaks).toEqual([])
   expect(await readBookingRows(victim.booking_id)).toEqual(before)
+  await db.query('rollback')
+})
+
+it('the holder of a payment link reads and changes nothing else of the booking through any function', async () => {
+  await db.query('begin')
+  await switchRole(db, 'owner')
+  await db.query(`${insertGroupBookingSql} ${insertLinkSql()} ${insertLinkSql(123.45, OTHER_LINK, OTHER_TOKEN, ADA)}`)
+  const before = await readBookingRows(HELD_ID)
+  const { called, leaks } = await attackAsVisitor(
+    (parameter) => {
+      if (parameter === 'token' || parameter === 'link_token') return LINK_TOKEN
+      if (parameter === 'request_id') return crypto.randomUUID()
+      if (parameter === 'link_id') return OTHER_LINK
+      if (parameter === 'traveller_id') return ADA
+      return parameter === 'booking_id' || parameter === 'id' || parameter.endsWith('_id') ? HELD_ID : undefined
+    },
+    (values) => Object.keys(values).length > 0,
+    new RegExp(`Ada|Moonlight|member@nextroom|3600|1600|123\\.45|INV-|${OTHER_TOKEN}`),
+  )
+  expect(called).toBeGreaterThan(20)
+  expect(leaks).toEqual([])
+  expect(await readBookingRows(HELD_ID)).toEqual(before)
   await db.query('rollback')
 })
 

@@ -106,6 +106,11 @@ export const CALL_NEEDS = `
   card_payment_status   -
   begin_card_checkout   booking
   card_checkout_state   booking
+  payment_shares        sales
+  send_payment_link     -
+  resend_payment_link   -
+  revoke_payment_link   booking
+  payment_link          -
   begin_card_refund     money
   begin_refund          money
   autopay_terms         booking

@@ -51,6 +51,7 @@ export const READS: Record<string, string | null> = {
   trip_group: null,
   trip_guides: `select public.trip_guides('${TASMANIA}')`,
   review_merge: `select public.review_merge('${customer(21)}', '${customer(22)}')`,
+  payment_shares: `${createUnionSql('public.payment_shares(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   payment_provider_status: 'select public.payment_provider_status()',
   payment_provider_secrets: null,
   plan_terms: null,

@@ -167,3 +167,9 @@ values ('50000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-0000000
 insert into public.event_contacts (event_id, emergency_phone) values
   ('10000000-0000-4000-8000-000000000012', '0491 570 157')
 on conflict (event_id) do nothing;
+
+insert into private.payment_links (id, booking_id, payer_name, payer_email, amount, token) values
+  ('a0000000-0000-4000-8000-000000000460', '50000000-0000-4000-8000-000000000001', 'Ben Grey', 'ben@example.test', 100,
+  'a0000000-0000-4000-8000-000000000462'),
+  ('a0000000-0000-4000-8000-000000000461', '50000000-0000-4000-8000-000000000006', 'Bea Moss', 'bea@example.test', 100,
+  'a0000000-0000-4000-8000-000000000463');

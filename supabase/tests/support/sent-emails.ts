@@ -73,6 +73,9 @@ export const EMAIL_DATA = {
   why: 'expired',
   delivery: 'post',
   role: 'guide',
+  payer: 'Ben Grey',
+  booker: 'Ada',
+  gst: 72.73,
   last4: '4242',
   next_try_on: '2026-07-25',
   events: [
@@ -95,8 +98,9 @@ const VARIANTS: Partial<
   Record<EmailTemplateName, Partial<Record<keyof typeof EMAIL_DATA | 'called_off' | 'confirm', EmailRow['data']>>[]>
 > = {
   booking_cancelled: [{}, { retained: 0, refund: 0 }],
-  payment_received: [{}, { refund_due: 0 }],
-  paid_up: [{}, { refund_due: 0 }],
+  payment_received: [{ payer: null }, { payer: null, refund_due: 0 }, { refund_due: 0 }],
+  paid_up: [{ payer: null }, { payer: null, refund_due: 0 }, { refund_due: 0 }],
+  share_receipt: [{}, { refund: 0 }],
   booking_changed: [{}, { what: 'plan' }, { what: 'travellers' }],
   booking_expired: [{}, { refund: 0 }],
   installment_due: [{}, { stage: 'late' }],

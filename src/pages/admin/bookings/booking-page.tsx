@@ -25,6 +25,9 @@ import { BookingNotes } from '@/features/bookings/admin/page/booking-notes'
 import { LazyEmailList } from '@/features/emails/lazy-email-list'
 import { lazyComponent } from '@/ui/lazy-component'
 
+const BookingPaymentLinks = lazyComponent(() =>
+  import('@/features/payments/admin/booking-payment-links').then((m) => m.BookingPaymentLinks),
+)
 // Loads lazily, because with the dialogs the page's chunk would exceed its size budget.
 const BookingActionDialog = lazyComponent(() => import('./booking-dialogs').then((m) => m.BookingActionDialog))
 
@@ -123,6 +126,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
       <div className="grid gap-6">
         <BookingFacts booking={booking} />
         <BookingTransfers bookingId={booking.id} />
+        {booking.seats > 1 && <BookingPaymentLinks bookingId={booking.id} canRevoke={hasPermission('booking')} />}
         <div className="grid items-start gap-6 lg:grid-cols-2">
           {hasPermission('guests') && (
             <BookingPeople

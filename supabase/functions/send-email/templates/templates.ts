@@ -7,6 +7,7 @@ import type { EmailData } from './email-data.ts'
 import { cardEmails } from './card-emails.ts'
 import { changedOrderEmails, peopleEmails } from './people-emails.ts'
 import { offerEmails } from './offer-emails.ts'
+import { createPaymentSentence, shareEmails } from './share-emails.ts'
 import { tripEmails } from './trip-emails.ts'
 import {
   DASHBOARD_ACTION,
@@ -82,7 +83,7 @@ const paymentEmails = {
   payment_received: (f) => ({
     subject: `Payment received: ${f.money('amount')}`,
     paragraphs: [
-      `We have received ${f.money('amount')} for your booking ${f.text('reference')}. The invoice is attached.`,
+      `${createPaymentSentence(f)} The invoice is attached.`,
       ...createOverpaymentNote(f.amount('refund_due')),
     ],
     action: createInvoiceAction(f),
@@ -234,6 +235,7 @@ export const EMAIL_TEMPLATES = {
   ...reminderEmails,
   ...offerEmails,
   ...cardEmails,
+  ...shareEmails,
   ...tripEmails,
   ...changedOrderEmails,
   ...peopleEmails,

@@ -1,5 +1,6 @@
 import { paths } from '../../../../src/lib/paths.ts'
 import type { EmailData } from './email-data.ts'
+import { createPaymentSentence } from './share-emails.ts'
 import {
   DASHBOARD_ACTION,
   createInvoiceAction,
@@ -127,7 +128,7 @@ export const tripEmails = {
   paid_up: (f) => ({
     subject: `All paid: ${f.text('event')}`,
     paragraphs: [
-      `We have received ${f.money('amount')} for your booking ${f.text('reference')}. It’s now paid in full. The invoice is attached.`,
+      `${createPaymentSentence(f)} It’s now paid in full. The invoice is attached.`,
       ...createOverpaymentNote(f.amount('refund_due')),
     ],
     action: createInvoiceAction(f),

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { clickEnabledButton, insertText } from '../../../../tests/support/fields'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newBooking } from '../../../../tests/support/test-app-rows'
+import { PayTogether } from './pay-together'
+
+const app = openTestApp()
+
+/** Renders the section for a confirmed booking of 1,600 with two travellers, of which 600 are paid. */
+const renderSection = async () => {
+  const auth = await app.newMember()
+  const { id } = await newBooking(app, {
+    bookedBy: auth,
+    paid: 600,
+    installments: [
+      ['2031-02-01', 600],
+      ['2031-03-01', 500],
+      ['2031-04-01', 500],
+    ],
+  })
+  await app.sql(`update public.bookings set seats = 2, status = 'confirmed', expires_at = null where id = $1`, [id])
+  await app.sql(`delete from public.travellers where booking_id = $1`, [id])
+  await app.sql(
+    `insert into public.travellers (booking_id, sort_order, full_name) values ($1, 0, 'Ada Grey'), ($1, 1, 'Ben Hill')`,
+    [id],
+  )
+  renderInApp(<PayTogether bookingId={id} />, { auth })
+  await screen.findByRole('heading', { name: 'Pay together' })
+  return id
+}
+const findTraveller = async (name: string) => {
+  const item = (await screen.findByText(name)).closest('li')
+  if (!item) throw new Error(`${name} is not in the list.`)
+  return within(item)
+}
+
+it('the member sends a traveller a link with the suggested share, copies it, and revokes it', async () => {
+  // Replaces the clipboard, which jsdom lacks.
+  userEvent.setup()
+  const id = await renderSection()
+  const ben = await findTraveller('Ben Hill')
+  await userEvent.click(ben.getByRole('button', { name: 'Send a Link to Ben Hill' }))
+  expect(ben.getByLabelText(/Amount/)).toHaveValue('800.00')
+  await clickEnabledButton('Send Link')
+  expect(await ben.findByText('Please enter their email address.')).toBeVisible()
+  await insertText(ben.getByLabelText(/Email of Ben Hill/), 'ben.hill@example.test')
+  await clickEnabledButton('Send Link')
+  // The shared database has no card provider.
+  expect(await ben.findByText(/Payment links need card payment/)).toBeVisible()
+  expect(ben.getByLabelText(/Email of Ben Hill/)).toHaveValue('ben.hill@example.test')
+  await app.sql(
+    `insert into private.payment_links (booking_id, traveller_id, payer_name, payer_email, amount)
+     select t.booking_id, t.id, t.full_name, 'ben.hill@example.test', 800 from public.travellers t
+     where t.booking_id = $1 and t.full_name = 'Ben Hill'`,
+    [id],
+  )
+  app.reply('send_payment_link', { status: 'sent', link_id: id })
+  await clickEnabledButton('Send Link')
+  expect(await ben.findByText('Sent')).toBeVisible()
+  expect(ben.getByText('$800.00')).toBeVisible()
+  expect(ben.queryByRole('button', { name: /^Send a Link/ })).toBeNull()
+  const [link] = await app.sql<{ token: string }>('select token from private.payment_links where booking_id = $1', [id])
+  await userEvent.click(ben.getByRole('button', { name: 'Copy Link of Ben Hill' }))
+  expect(await navigator.clipboard.readText()).toMatch(new RegExp(`/pay#${link?.token}$`))
+  await userEvent.click(ben.getByRole('button', { name: 'Send Again to Ben Hill' }))
+  expect(await screen.findByText('Sent within the last hour')).toBeVisible()
+  await userEvent.click(ben.getByRole('button', { name: 'Revoke the link of Ben Hill' }))
+  expect(await ben.findByText('Revoked')).toBeVisible()
+  expect(await ben.findByRole('button', { name: 'Send a Link to Ben Hill' })).toBeVisible()
+})
+
+it('the form refuses an amount above what can be shared, and keeps the typed text', async () => {
+  await renderSection()
+  const ada = await findTraveller('Ada Grey')
+  await userEvent.click(ada.getByRole('button', { name: 'Send a Link to Ada Grey' }))
+  await insertText(ada.getByLabelText(/Email of Ada Grey/), 'ada@example.test')
+  await userEvent.clear(ada.getByLabelText(/Amount/))
+  await insertText(ada.getByLabelText(/Amount/), '1000.01')
+  await clickEnabledButton('Send Link')
+  expect(await ada.findByText(/Please enter at most \$1,000\.00/)).toBeVisible()
+  expect(ada.getByLabelText(/Email of Ada Grey/)).toHaveValue('ada@example.test')
+  expect(app.sent('send_payment_link')).toHaveLength(0)
+})

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callRpc, rpcQuery } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { isUuid } from '@/lib/text'
+
+export type PaymentShares = Extract<RpcResults['payment_shares'], { status: 'ok' }>
+export type PaymentLink = PaymentShares['links'][number]
+export type ShareTraveller = PaymentShares['travellers'][number]
+export type OpenedLink = Extract<RpcResults['payment_link'], { status: 'open' | 'processing' | 'paid' }>
+
+/** The shares of the travellers and the payment links of a booking. For the member who booked, and for staff. */
+export const paymentShares = (bookingId: string) => rpcQuery('payment_shares', [bookingId], { booking_id: bookingId })
+
+/** The share that a payment link pays. */
+export const paymentLink = (token: string) =>
+  queryOptions({
+    queryKey: ['payment_link', token],
+    queryFn: async ({ signal }): Promise<RpcResults['payment_link']> =>
+      isUuid(token) ? callRpc('payment_link', { token }, signal) : { status: 'not_found' },
+  })

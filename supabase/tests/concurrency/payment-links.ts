@@ -1,0 +1,96 @@
+import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
+import {
+  ADA,
+  BEN,
+  insertGroupBookingSql,
+  insertLinkCheckoutSql,
+  insertLinkSql,
+  LINK,
+  LINK_TOKEN,
+} from '../snapshots/cards/payment-links'
+import { request } from '../snapshots/case'
+import { HELD_ID } from '../snapshots/payments/transfers'
+import { addedRowId, MEMBER } from '../support/people'
+import { applyPaymentCall } from './cards'
+import type { CallPair, ConcurrentCall } from './pair'
+
+const OTHER_CHECKOUT = addedRowId(478)
+const OTHER_LINK = addedRowId(475)
+const callAsMember = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
+  as: MEMBER,
+  call,
+  with: args,
+  expected,
+})
+const sendLinkCall = (traveller_id: string, amount: number, expected: string): ConcurrentCall =>
+  callAsMember('send_payment_link', { booking_id: HELD_ID, traveller_id, email: 'ben@example.test', amount }, expected)
+const revokeLinkCall = (expected: string): ConcurrentCall =>
+  callAsMember('revoke_payment_link', { link_id: LINK }, expected)
+const beginLinkCheckoutCall = (expected: string, n = 1): ConcurrentCall => ({
+  as: null,
+  call: 'begin_card_checkout',
+  with: { link_token: LINK_TOKEN, request_id: request(n) },
+  expected,
+})
+const payOtherCheckout = (amount_cents: number, expected: string): ConcurrentCall =>
+  applyPaymentCall(expected, { checkout_id: OTHER_CHECKOUT, intent_id: 'pi_2', amount_cents })
+const insertOtherCheckoutSql = (columns: Record<string, string>): string =>
+  insertCheckoutSql({ id: `'${OTHER_CHECKOUT}'`, session_id: 'null', url: 'null', created_by: 'null', ...columns })
+const OPEN_LINK_SQL = `${insertGroupBookingSql} ${insertLinkSql()}`
+const locks = ['lock_event', 'lock_booking']
+
+export const PAYMENT_LINK_PAIRS: CallPair[] = [
+  {
+    name: 'two payment links that are sent at the same time do not exceed the unpaid amount',
+    locks,
+    given: insertGroupBookingSql,
+    first: sendLinkCall(BEN, 1500, 'sent'),
+    second: sendLinkCall(ADA, 1500, 'too_much'),
+  },
+  {
+    name: 'two travellers who pay their links at the same time both count, and the second completes the instalment',
+    locks,
+    given: `${insertGroupBookingSql} ${insertLinkSql(500)} ${insertLinkSql(500, OTHER_LINK, addedRowId(476), ADA)}
+      ${insertLinkCheckoutSql({ amount: '500' })}
+      ${insertOtherCheckoutSql({ amount: '500', payment_link_id: `'${OTHER_LINK}'` })}`,
+    first: applyPaymentCall('applied', { checkout_id: CHECKOUT, amount_cents: 50000 }),
+    second: payOtherCheckout(50000, 'applied'),
+  },
+  {
+    name: 'a link that is paid while the booker pays everything is refunded to the payer',
+    locks,
+    given: `${OPEN_LINK_SQL} ${insertLinkCheckoutSql()} ${insertOtherCheckoutSql({ amount: '2000' })}`,
+    first: payOtherCheckout(200000, 'applied'),
+    second: applyPaymentCall('refund_due'),
+  },
+  {
+    name: 'a link that is paid while the booking is cancelled is refunded to the payer',
+    locks,
+    given: `${OPEN_LINK_SQL} ${insertLinkCheckoutSql()}`,
+    first: callAsMember('cancel_booking', { booking_id: HELD_ID }, 'cancelled'),
+    second: applyPaymentCall('refund_due'),
+  },
+  {
+    name: 'a link that is revoked while the payer starts the payment opens no checkout',
+    locks,
+    rereads: ['lock_charge'],
+    given: OPEN_LINK_SQL,
+    first: revokeLinkCall('revoked'),
+    second: beginLinkCheckoutCall('not_live'),
+  },
+  {
+    name: 'a link that is revoked twice at the same time is revoked once',
+    locks,
+    rereads: ['revoke_payment_link'],
+    given: OPEN_LINK_SQL,
+    first: revokeLinkCall('revoked'),
+    second: revokeLinkCall('not_open'),
+  },
+  {
+    name: 'a payer who starts the payment in two tabs at the same time keeps one open checkout',
+    locks,
+    given: OPEN_LINK_SQL,
+    first: beginLinkCheckoutCall('ready'),
+    second: beginLinkCheckoutCall('ready', 2),
+  },
+]

@@ -1,0 +1,308 @@
+import { addedRowId, ADMIN, FREMANTLE, MEMBER, OTHER, UNKNOWN_ID } from '../../support/people'
+import { request, timeAfterTest, type Case, type Step } from '../case'
+import { cancelBookingSql, HELD_ID } from '../payments/transfers'
+import { setNetwork } from '../store/quotes'
+import { applyCardPayment } from './card-payments'
+import { insertCheckoutSql } from './checkouts'
+import { insertProviderSql } from './provider-events'
+
+type Results = Record<string, never>[]
+
+export const ADA = addedRowId(470)
+export const BEN = addedRowId(471)
+export const LINK = addedRowId(472)
+export const LINK_TOKEN = addedRowId(473)
+/** The demo member's confirmed booking for Ada and Ben: total 3,600, of which 1,600 are paid and 1,000 are due twice. */
+export const insertGroupBookingSql = `${insertProviderSql}
+  insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, payment_method, expires_at)
+  select '${HELD_ID}', c.id, '${MEMBER}', '${FREMANTLE}', 2, 3600, 1600, 3, 'recurring', ${timeAfterTest('48 hours')}
+  from public.customers c where c.profile_id = '${MEMBER}';
+  insert into public.installments (id, booking_id, sequence, due_date, amount) values
+    ('${addedRowId(31)}', '${HELD_ID}', 1, private.today(), 1600), ('${addedRowId(32)}', '${HELD_ID}', 2, private.today() + 31, 1000),
+    ('${addedRowId(33)}', '${HELD_ID}', 3, private.today() + 62, 1000);
+  insert into public.travellers (id, booking_id, sort_order, full_name) values
+    ('${ADA}', '${HELD_ID}', 0, 'Ada Grey'), ('${BEN}', '${HELD_ID}', 1, 'Ben Hill');
+  insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 1600);
+  update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}';`
+/** Adds an open payment link to Ben. */
+export const insertLinkSql = (amount = 800, id = LINK, token = LINK_TOKEN, traveller = BEN): string =>
+  `insert into private.payment_links (id, booking_id, traveller_id, payer_name, payer_email, amount, token)
+   select '${id}', t.booking_id, t.id, t.full_name, 'ben.hill@example.test', ${amount}, '${token}'
+   from public.travellers t where t.id = '${traveller}';`
+/** Adds the open checkout of the link. */
+export const insertLinkCheckoutSql = (columns: Record<string, string> = {}): string =>
+  insertCheckoutSql({ payment_link_id: `'${LINK}'`, created_by: 'null', ...columns })
+const insertPayableLinkSql = `${insertGroupBookingSql} ${insertLinkSql()}`
+const payWithLink = `${insertPayableLinkSql} ${insertLinkCheckoutSql()}`
+
+const sendLink = (expected: string, overrides: Record<string, unknown> = {}, as = MEMBER): Step => ({
+  call: 'send_payment_link',
+  with: { booking_id: HELD_ID, traveller_id: BEN, email: ' Ben.Hill@example.test ', amount: 1800, ...overrides },
+  as,
+  expected,
+})
+const readShares = (as = MEMBER, expected = 'ok'): Step => ({
+  call: 'payment_shares',
+  with: { booking_id: HELD_ID },
+  as,
+  expected,
+})
+const openLink = (expected: string, step: Partial<Step> = {}): Step =>
+  ({ call: 'payment_link', with: { token: LINK_TOKEN }, as: null, expected, ...step }) as Step
+const changeLink = (call: string, expected: string, step: Partial<Step> = {}): Step =>
+  ({ call, with: { link_id: LINK }, as: MEMBER, expected, ...step }) as Step
+const beginCheckout = (expected: string, overrides: Record<string, unknown> = {}, as: string | null = null): Step => ({
+  call: 'begin_card_checkout',
+  with: { link_token: LINK_TOKEN, request_id: request(1), ...overrides },
+  as,
+  expected,
+})
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const insertPaymentSql = (amount: number) =>
+  `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', ${amount});`
+/** Each state in which a link is over. */
+const endings: [name: string, sql: string, status: string, refusal: string][] = [
+  [
+    'is revoked',
+    `update private.payment_links set revoked_at = private.now() where id = '${LINK}'`,
+    'revoked',
+    'not_live',
+  ],
+  ['belongs to a cancelled booking', cancelBookingSql, 'cancelled', 'not_live'],
+  ['belongs to a booking that was paid in another way', insertPaymentSql(2000), 'settled', 'nothing_due'],
+]
+
+const sending: Case[] = [
+  {
+    name: 'the member who booked emails a traveller a payment link, and reads its state; staff read it without the token',
+    given: insertGroupBookingSql,
+    ...sendLink('sent'),
+    then: [
+      readShares(),
+      readShares(ADMIN),
+      readShares(OTHER, 'not_found'),
+      sendLink('has_link', { amount: 10 }),
+      {
+        call: 'payment_link',
+        with: (results: Results) => ({
+          token: (results[1] as { links?: { token: string }[] } | undefined)?.links?.[0]?.token,
+        }),
+        as: null,
+        expected: 'open',
+      },
+    ],
+  },
+  {
+    name: 'the share of a traveller is their own lines and an equal part of the rest, to the cent',
+    given: `${insertGroupBookingSql}
+      insert into public.room_options (id, event_id, name, beds, price, sort_order)
+      values ('${addedRowId(474)}', '${FREMANTLE}', 'Own room', 1, 120, 9);
+      insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, traveller_id,
+        room_option_id, traveller_positions) values
+        ('${HELD_ID}', 'room_option', 'Own room', 1, 120, false, 'booking', null, '${addedRowId(474)}', '{1}'),
+        ('${HELD_ID}', 'extra', 'Lantern', 1, 15.5, false, 'booking', '${ADA}', null, null),
+        ('${HELD_ID}', 'adjustment', 'Agreed', 1, -0.01, false, 'staff', null, null, null)`,
+    ...readShares(),
+    then: [
+      sendLink('sent', { amount: 1919.99 }),
+      runAsOwner(`update private.payment_links set token = '${LINK_TOKEN}' where booking_id = '${HELD_ID}'`),
+      openLink('open'),
+    ],
+  },
+  {
+    name: 'open links, announced transfers and processing payments cannot together exceed the unpaid amount',
+    given: `${insertGroupBookingSql} insert into public.bank_transfers (booking_id, amount) values ('${HELD_ID}', 300);
+      ${insertCheckoutSql({ amount: '200', status: `'processing'` })}`,
+    ...sendLink('sent', { amount: 1000 }),
+    then: [
+      sendLink('too_much', { traveller_id: ADA, amount: 500.01 }),
+      sendLink('sent', { traveller_id: ADA, amount: 500 }),
+      readShares(),
+    ],
+  },
+  {
+    name: 'a payment link needs an amount, an email address and a traveller of the own booking',
+    given: insertGroupBookingSql,
+    ...sendLink('invalid', { email: 'ben', amount: 0 }),
+    then: [
+      sendLink('invalid', { amount: null }),
+      sendLink('too_small', { amount: 0.49 }),
+      sendLink('not_found', { traveller_id: UNKNOWN_ID }),
+      sendLink('not_found', {}, ADMIN),
+      sendLink('not_found', { booking_id: UNKNOWN_ID }),
+    ],
+  },
+  {
+    name: 'no payment link can be sent for a pending, ended or paid booking, or without a card provider',
+    given: `${insertGroupBookingSql} delete from private.payment_provider`,
+    ...sendLink('no_provider'),
+    then: [
+      runAsOwner(insertPaymentSql(2000)),
+      sendLink('nothing_due'),
+      runAsOwner(cancelBookingSql),
+      sendLink('not_confirmed'),
+      readShares(),
+    ],
+  },
+  {
+    name: 'a booking can have 20 new payment links a day',
+    given: `${insertGroupBookingSql} insert into private.payment_links (booking_id, payer_email, amount, revoked_at)
+      select '${HELD_ID}', 'ben@example.test', 1, private.now() from generate_series(1, 20)`,
+    ...sendLink('too_many'),
+    then: [{ ...sendLink('sent'), at: timeAfterTest('1 day') }],
+  },
+  {
+    name: 'a payment link is emailed again at most once an hour and five times in all',
+    given: insertPayableLinkSql,
+    ...changeLink('resend_payment_link', 'sent_before', { at: timeAfterTest('59 minutes') }),
+    then: [
+      changeLink('resend_payment_link', 'sent', { at: timeAfterTest('1 hour') }),
+      runAsOwner(`update private.payment_links set times_sent = 5 where id = '${LINK}'`),
+      changeLink('resend_payment_link', 'too_many', { at: timeAfterTest('3 hours') }),
+      changeLink('resend_payment_link', 'not_found', { as: ADMIN }),
+    ],
+  },
+]
+
+const paying: Case[] = [
+  {
+    name: 'a traveller pays the share with the link; the receipt goes to the payer, and the booker is told who paid',
+    given: insertPayableLinkSql,
+    ...openLink('open'),
+    then: [
+      beginCheckout('ready', { save_card: true }),
+      beginCheckout('ready'),
+      {
+        call: 'card_checkout_to_open',
+        with: (results: Results) => ({ checkout_id: results[1]?.checkout_id }),
+        as: 'service',
+        expected: 'open',
+      },
+      {
+        call: 'apply_card_payment',
+        with: (results: Results) => ({
+          ...(applyCardPayment('applied') as { with: Record<string, unknown> }).with,
+          checkout_id: results[1]?.checkout_id,
+        }),
+        as: 'service',
+        expected: 'applied',
+      },
+      {
+        call: 'card_checkout_state',
+        with: (results: Results) => ({ checkout_id: results[1]?.checkout_id }),
+        as: null,
+        expected: 'ok',
+      },
+      openLink('paid'),
+      beginCheckout('nothing_due', { request_id: request(2) }),
+      readShares(),
+      changeLink('revoke_payment_link', 'not_open'),
+    ],
+  },
+  {
+    name: 'a link charges at most the unpaid amount of the booking',
+    given: `${insertPayableLinkSql} ${insertPaymentSql(1500)}`,
+    ...openLink('open'),
+    then: [beginCheckout('ready')],
+  },
+  {
+    name: 'the booker and two travellers can have checkout pages open at the same time, and each payment counts',
+    given: `${insertPayableLinkSql} ${insertLinkSql(600, addedRowId(475), addedRowId(476), ADA)}`,
+    ...beginCheckout('ready'),
+    then: [
+      beginCheckout('ready', { link_token: addedRowId(476), request_id: request(2) }),
+      beginCheckout('ready', { link_token: null, booking_id: HELD_ID, amount: 600, request_id: request(3) }, MEMBER),
+    ],
+  },
+  {
+    name: 'a second payment with the same link is refunded to the card and not posted',
+    given: `${payWithLink} ${insertLinkCheckoutSql({ id: `'${addedRowId(477)}'`, round: '2', session_id: `'cs_2'`, url: 'null' })}`,
+    ...applyCardPayment('applied'),
+    then: [applyCardPayment('unmatched', { checkout_id: addedRowId(477), intent_id: 'pi_2' })],
+  },
+  {
+    name: 'while the payment of a link is processing, the link accepts no other payment',
+    given: `${insertPayableLinkSql} ${insertLinkCheckoutSql({ status: `'processing'` })}`,
+    ...openLink('processing'),
+    then: [beginCheckout('processing'), changeLink('revoke_payment_link', 'not_open'), sendLink('has_link')],
+  },
+  {
+    name: 'a payment that arrives after the booking was cancelled is refunded to the payer',
+    given: `${payWithLink} ${cancelBookingSql}`,
+    ...applyCardPayment('refund_due'),
+  },
+  {
+    name: 'a payment that arrives after the booking was paid is refunded to the payer, and the link then reads refunded',
+    given: `${payWithLink} ${insertPaymentSql(2000)}`,
+    ...applyCardPayment('refund_due'),
+    then: [
+      {
+        call: 'apply_card_refund',
+        with: {
+          ...{ provider_id: 're_1', intent_id: 'pi_1', refund_id: null, state: 'succeeded', amount_cents: 80000 },
+          ...{ currency: 'aud', mode: 'test', account_id: 'acct_house', happened_at: null },
+        },
+        as: 'service',
+        expected: 'applied',
+      },
+      openLink('refunded'),
+      readShares(),
+    ],
+  },
+  ...endings.map(([name, sql, status, refusal]): Case => ({
+    name: `a link that ${name} accepts no payment and reveals nothing`,
+    given: `${insertPayableLinkSql} ${sql}`,
+    ...openLink(status),
+    then: [
+      beginCheckout(refusal),
+      changeLink('resend_payment_link', 'not_open'),
+      changeLink('revoke_payment_link', 'not_open'),
+    ],
+  })),
+  {
+    name: 'revoking a link closes its checkout page; staff can revoke, other members cannot',
+    given: payWithLink,
+    ...changeLink('revoke_payment_link', 'not_found', { as: OTHER }),
+    then: [
+      changeLink('revoke_payment_link', 'revoked', { as: ADMIN }),
+      { call: 'checkouts_to_close', with: {}, as: 'service', expected: 'ok' },
+    ],
+  },
+  {
+    name: 'a checkout needs exactly one of booking, order and link, and a link has no other amount',
+    given: insertPayableLinkSql,
+    ...beginCheckout('invalid', { booking_id: HELD_ID }),
+    then: [beginCheckout('invalid', { amount: 10 }), beginCheckout('not_found', { link_token: UNKNOWN_ID })],
+  },
+  {
+    name: 'an IP network that opened 20 wrong links within an hour opens no link',
+    given: `${insertPayableLinkSql} select set_config('request.headers', '{"x-forwarded-for": "203.0.113.7"}', true);
+      insert into private.network_requests (network, kind) select private.client_network(), 'payment_link' from generate_series(1, 19)`,
+    ...openLink('not_found', { with: { token: UNKNOWN_ID } }),
+    then: [openLink('too_many'), setNetwork('203.0.113.8'), openLink('open')],
+  },
+]
+
+const erasing: Case[] = [
+  {
+    name: 'the name and email address of a payer are erased with the travellers of the booking',
+    given: `${payWithLink} delete from public.travellers where booking_id <> '${HELD_ID}';
+      update public.settings set traveller_retention_days = 30 where only_row;
+      update public.events set start_date = private.today() - 40, end_date = private.today() - 38 where id = '${FREMANTLE}'`,
+    sql: 'select private.erase_old_travellers() is not null',
+    as: 'owner',
+    expected: 'done',
+    then: [readShares(ADMIN), openLink('revoked')],
+  },
+  {
+    name: 'a payer finds the links that others sent in the export of their data, and erasing the account ends them',
+    given: `${insertPayableLinkSql} update private.payment_links set payer_email = private.email_of('${OTHER}')
+      where id = '${LINK}'`,
+    sql: `select private.export_payment_links('${OTHER}')`,
+    as: 'owner',
+    expected: 'done',
+    then: [runAsOwner(`select private.erase_payer_addresses('${OTHER}') is null`), openLink('revoked')],
+  },
+]
+
+export const cases: Case[] = [...sending, ...paying, ...erasing]
