@@ -197,9 +197,10 @@ create function private.pending_transfer_amount(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(t.amount), 0) from public.bank_transfers t
   where t.booking_id = pending_transfer_amount.booking_id and t.status = 'pending'
+    and private.current_bank_transfer_status(t) = 'pending'
 $$;
 comment on function private.pending_transfer_amount(uuid) is
-  'Total of the pending bank transfers of a booking, AUD. The caller must have locked the booking.';
+  'Total of the pending bank transfers of a booking now, AUD. For a decision, the caller must have locked the booking.';
 
 create function private.first_installment_amount(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
