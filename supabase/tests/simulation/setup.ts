@@ -37,7 +37,7 @@ const SMALL_APP = `
     (values ('Twin share', 2, 0, null::int, true, 0), ('Own room', 1, 450.5, 3, false, 1)) o;
   insert into public.extras (event_id, name, price, price_per, max_units, sort_order)
   select e, x.* from unnest(array['${TRIPS.join(`','`)}']::uuid[]) e cross join
-    (values ('Night before', 99.99, 'night', 5, 0), ('Transfer', 33.33, 'person', null::int, 1)) x;
+    (values ('Night before', 99.99, 'night', 3, 0), ('Transfer', 33.33, 'person', null::int, 1)) x;
   insert into public.promo_codes (code, percent, amount, max_uses, is_stackable, for_store) values
     ('SIM10', 10, null, 2, true, true), ('SIM900', null, 900.9, null, true, true);
   ${UNLIMITED};

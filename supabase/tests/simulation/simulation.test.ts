@@ -31,7 +31,7 @@ const EXPECTED_RESULTS_IN_FULL = [
 
 /** Each entry breaks one database function, to check that the simulation detects the error. */
 const BROKEN_SCHEMAS: [what: string, name: string, part: string, instead: string][] = [
-  ['a hold expires a minute late', 'expire_bookings', '<= private.now()', `<= private.now() - interval '1 minute'`],
+  ['a hold expires an hour late', 'expire_bookings', '<= private.now()', `<= private.now() - interval '1 hour'`],
   ['freed seats are not offered', 'offer_freed_seats', 'perform private.offer_free_seats(new.event_id)', 'null'],
   ['a second card payment of an instalment is counted', 'unmatched_reason', "then 'duplicate'", 'then null'],
   ['GST is added to the sales instead of included', 'gst_in', '/ (100 + percent)', '/ 100'],
