@@ -24,7 +24,7 @@ const renderSummary = (changes: Partial<CancellationPreview> = {}) =>
 it('the summary of a cancellation names the tier of today, the amounts of each item and the next tier', () => {
   renderSummary()
   expect(
-    screen.getByText('Today’s cancellation terms: we keep the deposit and refund all other payments.'),
+    screen.getByText('Today’s cancellation terms: we keep the deposit, and refund all other payments.'),
   ).toBeVisible()
   const table = screen.getByRole('table', { name: 'Amounts by item' })
   expect(within(table).getByRole('row', { name: 'Seat × 2 $769.38 $1,057.90' })).toBeVisible()

@@ -50,7 +50,7 @@ export const CancellationSummary = ({ preview, refundLabel }: CancellationSummar
   return (
     <div className="grid gap-3">
       <p>
-        Today’s cancellation terms: we keep {keeps} and refund {refunds}.
+        Today’s cancellation terms: we keep {keeps}, and refund {refunds}.
       </p>
       <AmountList
         amounts={[

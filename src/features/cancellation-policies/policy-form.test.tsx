@@ -27,7 +27,7 @@ it('a trip without a policy of its own shows the tiers of the settings', async (
   await renderForm(await createTrip())
   expect(await screen.findByLabelText('Use the default policy of the settings')).toBeChecked()
   expect(
-    await screen.findByText('Up to 30 days before departure: we keep the deposit and refund all other payments.'),
+    await screen.findByText('Up to 30 days before departure: we keep the deposit, and refund all other payments.'),
   ).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save Policy' })).toBeDisabled()
 })
@@ -43,7 +43,7 @@ it('an admin adds a tier to the policy of a trip, sees it in words, saves it and
   await insertText(tier.getByLabelText('Percentage'), '50')
   expect(
     await tier.findByText(
-      'Up to 14 days before departure: we keep the deposit or 50% of the price, whichever is more and refund all other payments.',
+      'Up to 14 days before departure: we keep the deposit or 50% of the price, whichever is more, and refund all other payments.',
     ),
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Save Policy' }))
@@ -77,4 +77,16 @@ it('a policy with invalid tiers is not saved, and its fields are marked', async 
   expect(await readPolicy(journeyId)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Remove tier 2' }))
   expect(screen.queryByRole('group', { name: 'Tier 2' })).toBeNull()
+})
+
+it('a policy with too many tiers is not saved, and the form asks to remove one', async () => {
+  const journeyId = await createTrip()
+  await app.sql('update public.journeys set cancellation_policy = $2 where id = $1', [
+    journeyId,
+    JSON.stringify([90, 80, 70, 60, 50, 40, 30, 20, 10, 0].map((days) => ({ days, keeps: 'deposit', value: null }))),
+  ])
+  await renderForm(journeyId)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Tier' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Policy' }))
+  expect(await screen.findByText('These are too many tiers. Please remove one.')).toBeVisible()
 })

@@ -99,6 +99,11 @@ const TierList = ({ tiers, summaries, invalidFields, onChange }: TierListProps) 
         onRemove={() => onChange(tiers.filter((_, place) => place !== index))}
       />
     ))}
+    {invalidFields.includes('tiers') && (
+      <p role="alert" className="text-sm text-danger">
+        These are too many tiers. Please remove one.
+      </p>
+    )}
     <Button size="sm" variant="secondary" className="w-fit" onClick={() => onChange(addTier(tiers))}>
       <Plus aria-hidden className="size-4" />
       Add Tier

@@ -38,9 +38,9 @@ export const addTier = (tiers: readonly TierValues[]): TierValues[] => [
   ...tiers.slice(-1),
 ]
 
-/** Describes a tier, such as "Until departure: we keep the deposit and refund all other payments." */
+/** Describes a tier, such as "Until departure: we keep the deposit, and refund all other payments." */
 export const describeTier = ({ period, keeps, refunds }: Record<'period' | 'keeps' | 'refunds', string>): string =>
-  `${period}: we keep ${keeps} and refund ${refunds}.`
+  `${period}: we keep ${keeps}, and refund ${refunds}.`
 
 /** The message for an invalid field of a tier. */
 export const getTierError = (field: 'days' | 'value', keeps: string): string => {

@@ -58,7 +58,7 @@ it.each([
   [
     'a revoked link',
     'update private.payment_links set revoked_at = private.now() where booking_id = $1',
-    'This link was withdrawn',
+    'This link was revoked',
   ],
 ])('the page of %s has nothing to pay', async (_name, changes, title) => {
   await openLink(changes)

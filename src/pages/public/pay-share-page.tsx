@@ -15,7 +15,7 @@ import { PageMeta } from '@/ui/page-meta'
 
 const ENDED_LINK_MESSAGES = {
   refunded: ['Your share was refunded', 'We’ve refunded it to the card you paid with.'],
-  revoked: ['This link was withdrawn', 'There’s nothing to pay here. Please ask the person who sent it to you.'],
+  revoked: ['This link was revoked', 'There’s nothing to pay here. Please ask the person who sent it to you.'],
   cancelled: ['This booking has ended', 'It was cancelled, so there’s nothing to pay.'],
   settled: ['This booking is already paid', 'There’s nothing left to pay.'],
   too_many: [

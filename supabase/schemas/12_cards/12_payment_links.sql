@@ -171,8 +171,8 @@ $$;
 comment on function public.send_payment_link(uuid, uuid, text, numeric) is
   'For the member who booked: emails a traveller a link to pay a share of the booking by card. amount: AUD, at most the
 part of the unpaid amount for which no payment is on its way. not_confirmed: the deposit is not paid yet, or the booking
-has ended. has_link: the traveller has an open link, or their payment is processing. too_many: a booking can have 20 new
-links a day.
+has ended. has_link: the traveller has an open link, or their payment is processing. too_many: the booking has reached its
+number of new links per day.
 Statuses: sent {link_id uuid}, has_link, not_confirmed, nothing_due, too_much {max numeric}, too_small {min numeric},
 no_provider, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.send_payment_link(uuid, uuid, text, numeric) from public, anon, authenticated;
@@ -190,7 +190,6 @@ comment on function private.lock_link_booking(uuid) is
 create function public.resend_payment_link(link_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  max_times_sent constant int := 5; -- as in the constraint payment_links_times_sent_range
   b public.bookings := private.lock_link_booking(link_id);
   l private.payment_links;
 begin
@@ -198,8 +197,9 @@ begin
   if not private.can_send_links(b) then return private.result('not_found'); end if;
   if private.payment_link_status(l, b) <> 'open' then return private.result('not_open'); end if;
   if l.sent_at > private.now() - interval '1 hour' then return private.result('sent_before'); end if;
-  if l.times_sent >= max_times_sent then return private.result('too_many'); end if;
-  update private.payment_links k set sent_at = private.now(), times_sent = k.times_sent + 1
+  l.times_sent := l.times_sent + 1;
+  if private.validation_errors(l, 'times_sent') <> '{}' then return private.result('too_many'); end if;
+  update private.payment_links k set sent_at = private.now(), times_sent = l.times_sent
   where k.id = l.id returning * into l;
   perform private.queue_link_email(l, b);
   perform private.audit('resend_payment_link', 'bookings', l.booking_id::text, jsonb_build_object('amount', l.amount));
@@ -207,8 +207,8 @@ begin
 end
 $$;
 comment on function public.resend_payment_link(uuid) is
-  'For the member who booked: emails an open payment link again, at most once per hour and five times in all.
-sent_before: the link was emailed within the last hour. not_open: the link is paid, revoked or over.
+  'For the member who booked: emails an open payment link again, at most once per hour.
+too_many: it was emailed as often as payment_links.times_sent allows. sent_before: the link was emailed within the last hour. not_open: the link is paid, revoked or over.
 Statuses: sent, sent_before, too_many, not_open, not_found.';
 revoke execute on function public.resend_payment_link(uuid) from public, anon, authenticated;
 grant execute on function public.resend_payment_link(uuid) to authenticated;

@@ -30,8 +30,11 @@ begin
         select o.id, o.number, o.full_name, o.total, private.current_order_status(o) as status from public.orders o
         where o.search_text like any (patterns) order by o.created_at desc, o.id limit 5) r),
       'promo_codes', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
-        select p.id, p.code, p.percent, p.amount, private.promo_code_state(p) as state from public.promo_codes p
-        where lower(p.code) like any (patterns) order by p.created_at desc, p.id limit 5) r));
+        -- The state is computed after the limit, because it counts the uses of a code.
+        select p.id, p.code, p.percent, p.amount, private.promo_code_state(p) as state
+        from (select c.id from public.promo_codes c where lower(c.code) like any (patterns)
+          order by c.created_at desc, c.id limit 5) f
+        join public.promo_codes p on p.id = f.id order by p.created_at desc, p.id) r));
     -- All references begin with the same letters, so fewer than four digits would match thousands of bank transfers.
     if q ~ '\d{4}' then
       found_rows := found_rows || jsonb_build_object('transfers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (

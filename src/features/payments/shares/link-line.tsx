@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '@/lib/dates'
+import { formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
@@ -10,7 +10,7 @@ import type { PaymentLink } from './share-queries'
 
 const describeDates = ({ paid_at, sent_at, refunded }: PaymentLink): string =>
   [
-    paid_at ? `paid ${formatDate(paid_at)}` : `sent ${formatDate(sent_at)}`,
+    paid_at ? `paid ${formatInstantDate(paid_at)}` : `sent ${formatInstantDate(sent_at)}`,
     ...(refunded > 0 ? [`${formatMoneyExact(refunded)} refunded`] : []),
   ].join(', ')
 

@@ -176,8 +176,8 @@ export const PayTogether = ({ bookingId }: { bookingId: string }) => {
       {shares.can_send && (
         <p>
           Email each traveller a link to pay their share by card. They need no account, and get their own receipt.
-          Instalments stay due on their dates, whoever pays them. <strong>{formatMoneyExact(shares.unpaid)}</strong> is
-          unpaid.
+          Instalments stay due on their dates, no matter who pays them.{' '}
+          <strong>{formatMoneyExact(shares.unpaid)}</strong> is unpaid.
         </p>
       )}
       {shares.can_send && shares.travellers.length === 0 && (

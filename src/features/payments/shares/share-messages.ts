@@ -42,7 +42,7 @@ export const sendLinkMessages: MessagesFor<RpcResults['send_payment_link']> = {
 export const resendLinkMessages: MessagesFor<RpcResults['resend_payment_link']> = {
   sent: { tone: 'success', title: 'Link sent again', text: 'Ask them to check their spam folder too.' },
   sent_before: { tone: 'info', title: 'Sent within the last hour', text: 'You can send the link again in an hour.' },
-  too_many: { tone: 'warning', title: 'Sent five times already', text: 'Copy the link and send it yourself.' },
+  too_many: { tone: 'warning', title: 'Sent too many times already', text: 'Copy the link and send it yourself.' },
   not_open: NOT_OPEN,
   not_found: NOT_FOUND,
   failed: { title: 'We couldn’t send the link', text: 'Please try again.' },
