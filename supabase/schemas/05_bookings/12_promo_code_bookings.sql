@@ -62,8 +62,10 @@ this customer; null: of all customers.';
 
 create function private.is_used_up(p public.promo_codes, customer_id uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(private.promo_code_uses(p.id) >= p.max_uses, false)
-    or coalesce(customer_id is not null and private.promo_code_uses(p.id, customer_id) >= p.max_uses_per_person, false)
+  -- Counts only if there is a limit, because a code can have thousands of uses.
+  select case when p.max_uses is null then false else private.promo_code_uses(p.id) >= p.max_uses end
+    or case when p.max_uses_per_person is null or customer_id is null then false
+      else private.promo_code_uses(p.id, customer_id) >= p.max_uses_per_person end
 $$;
 comment on function private.is_used_up(public.promo_codes, uuid) is
   'Whether a promo code has reached its number of uses, in total or by the customer. customer_id null: not known.';
