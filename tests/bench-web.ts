@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: measures the built site's public pages on a slow phone, and the delay between a click and the
- * next frame. Each page alternates with a static page that has the same text and images, from the same server. Takes
- * the median of five runs. RUNS, PAGES, INTERACTIONS (names, or `-` for none) and OUT_DIR change the defaults.
+ * `npm run bench:web`: measures the public pages of the built site on a slow phone, and the delay between a click and
+ * the next frame. For comparison, also measures a static page with the same text and images in each run. Uses the
+ * median of five runs. Variables: RUNS, PAGES, INTERACTIONS (names, or `-` for none), OUT_DIR.
  */
 import { chromium, type Browser } from 'playwright/test'
 import { site as brand } from '../src/site'

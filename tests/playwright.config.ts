@@ -25,7 +25,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // Turns off the animated fog, which would use the same cores. Tests of animations turn motion on.
+    // Turns off the animated fog, which would take processor time from the tests. Tests of animations turn motion on.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a fifth of the time. To debug, use `--trace retain-on-failure`.
     trace: 'off',

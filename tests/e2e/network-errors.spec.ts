@@ -86,8 +86,8 @@ const matchRequestPath =
     typeof requestPath === 'string' ? pathname === requestPath : requestPath.test(pathname)
 
 /**
- * Ends the session and delays read requests, so that the request of the click is the first to fail. An earlier read
- * request would remove the button.
+ * Ends the session and holds other read requests, so that the submitted request is the first to detect the end.
+ * Otherwise a failed read request would close the form before the click.
  */
 const submitWithoutSession = async (page: Page, form: FormCase) => {
   const heldReads: Route[] = []

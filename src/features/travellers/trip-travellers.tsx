@@ -45,7 +45,7 @@ const GuestListActions = ({ trip, ofAllDepartures, guests }: GuestListActionsPro
     getGuestList(trip, ofAllDepartures),
   )
   return (
-    // On a phone the icons are hidden, so that the buttons fit on one line.
+    // On a phone, the buttons have no icons, so that they fit on one line.
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void download()}>
         <Download aria-hidden className="size-4 max-sm:hidden" />

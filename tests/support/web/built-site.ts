@@ -30,7 +30,7 @@ const readBuiltFile = (path: string): Buffer | undefined => {
   }
 }
 
-/** Creates the static version of a page, with the lowest possible cost: text and images without scripts and fonts. */
+/** Creates the static version of a page: its text and images without scripts and fonts. */
 const toStaticPage = (html: string): string =>
   html
     .replace(/<script[^>]*>.*?<\/script>/gs, '')
@@ -72,7 +72,7 @@ interface CompressedFile {
   type: string
   encoding?: string
 }
-/** The compressed files by path. Each file is compressed once and not at every request, as hosts do. */
+/** Compressed files by path. Like a host, compresses each file only once. */
 const compressedFiles = new Map<string, CompressedFile>()
 const compress = (path: string, brotli: boolean): CompressedFile | undefined => {
   const key = `${brotli} ${path}`
@@ -114,7 +114,7 @@ const CERTIFICATES = 'node_modules/.vite/basic-ssl'
 const createHttp2Server = async (listener: RequestListener) => {
   const pem = await getCertificate(CERTIFICATES)
   const server = createSecureServer({ key: pem, cert: pem })
-  // The HTTP/2 requests and responses are compatible with HTTP/1 for this use.
+  // The listener is typed for HTTP/1. It uses only properties that HTTP/2 requests and responses also have.
   server.on('request', listener as never)
   const sessions = new Set<{ destroy: () => void }>()
   server.on('session', (session) => void sessions.add(session))
