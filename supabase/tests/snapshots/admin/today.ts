@@ -17,8 +17,8 @@ const readToday = (...kinds: string[]): Pick<Case, 'as' | 'expected'> & { sql: s
   expected: 'done',
 })
 /**
- * Removes all refunds, flags, orders, bank transfers and duplicates of the demo data, so that the test case adds the
- * only ones.
+ * Removes refunds, flags, orders, bank transfers and duplicates of the demo data, so that only those of the test case
+ * exist.
  */
 const REMOVE_TASKS_SQL = `
   update public.bookings set paid_amount = 0, retained_amount = 0, is_double = false where true;
@@ -71,7 +71,7 @@ const insertFlaggedCommentsSql = (...rows: [n: number, days: number, deleted?: b
     )
     .join('')
 
-/** Changes the pending booking of the previous test case. */
+/** Changes the pending booking that the case has added. */
 const updateHold = (change: string): Step => ({
   sql: `update public.bookings set ${change} where id = '${addedRowId(84)}'`,
   as: 'owner',

@@ -17,7 +17,10 @@ import { adminBook, VALID_ARGUMENTS } from './booking-requests'
 const GHOST_ID = addedRowId(440)
 const [TEN_ID, FIFTY_ID, ALL_ID] = [addedRowId(441), addedRowId(442), addedRowId(443)]
 const [NIGHT_ID, HELD_ID] = [addedRowId(444), addedRowId(445)]
-/** GHOST10 for 10 percent alone, three codes that can be combined, and an extra for 90 AUD. */
+/**
+ * Adds four promo codes and an extra for 90 AUD. GHOST10 (10 percent off) cannot be combined with other codes; the
+ * other three can.
+ */
 const INSERT_CODES_SQL = `
   insert into public.promo_codes (id, code, percent, amount, is_stackable) values
     ('${GHOST_ID}', 'GHOST10', 10, null, false), ('${TEN_ID}', 'TEN', 10, null, true),

@@ -23,7 +23,9 @@ export const insertCardSql = (overrides: Record<string, string> = {}) => {
   }
   return `insert into public.saved_cards (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')});`
 }
-/** A confirmed booking with instalments of 500 in 31 and 62 days, and a saved card for automatic payments. */
+/**
+ * A confirmed booking with automatic payments by a saved card. Its two instalments of 500 are due in 31 and in 62 days.
+ */
 export const insertAutopayBookingSql = (
   overrides: Record<string, string> = {},
 ) => `${insertConfirmedBookingSql} ${insertCardSql(overrides)}

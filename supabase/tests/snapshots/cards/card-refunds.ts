@@ -109,7 +109,7 @@ const EXCEPTION_TABLES = {
   autopay: 'booking_id',
   reconciliation_discrepancies: 'id',
 }
-/** Marks the card exceptions with this id as handled in every table. `handled` counts the changed rows. */
+/** Marks the exception with this id as handled, in whichever table it is. `handled` counts the changed rows. */
 export const markHandled = (id = REFUND, caller: string = ADMIN): Step => ({
   sql: `with ${Object.entries(EXCEPTION_TABLES)
     .map(

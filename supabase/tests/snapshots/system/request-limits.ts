@@ -11,8 +11,8 @@ const queryAsMember = (select: string) =>
     select ${select} from caller`)
 const setNetworkSql = (address: string) => `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
 /**
- * Reads the hash of the client's IP network for each address in a gateway header. Equal IP networks have the same name
- * in the snapshot.
+ * Reads how the database hashes the IP network of each address, if the address is in the given gateway header.
+ * Addresses of one network have the same hash.
  */
 const readNetworks = (header: string, ...addresses: string[]) =>
   query(`select x.address, c.network from unnest(array['${addresses.join(`', '`)}']) with ordinality x (address, n),
@@ -46,8 +46,8 @@ const createPendingFields = (expires = `private.now() + interval '1 day'`) => ({
   expires_at: expires,
 })
 /**
- * Adds expired unpaid bookings that count towards the limit, and others that do not: of another trip or member, paid,
- * too old, or still pending.
+ * Adds expired bookings without payments. Some do not count towards the limit: those of another trip or member, with a
+ * later payment, or expired more than seven days ago.
  */
 const INSERT_ENDED_HOLDS_SQL = [
   insertHoldSql(100),
@@ -73,8 +73,8 @@ const readSeatsRefusal = (seats: number) =>
     select private.network_seats_refusal(${seats}, e) as refusal from caller, public.events e where e.id = '${FREMANTLE}'`)
 const partlyPaidFields = { ...createPendingFields(), paid_amount: '1' }
 /**
- * Unpaid bookings from one IP network: 2 of 12 seats of a trip. Other bookings belong to another trip or IP network, or
- * are paid.
+ * Adds a pending booking of 2 of the trip's 12 seats from one IP network. The other bookings do not count: they are of
+ * another trip or network, partly paid, expired or confirmed.
  */
 const INSERT_HELD_SEATS_SQL = `update public.events set max_registrations = 12 where id = '${FREMANTLE}';
   ${insertHoldSql(100, { ...createPendingFields(), seats: '2' })} ${insertBookingRequestSql('203.0.113.7', 100)}
