@@ -24,7 +24,8 @@ language sql stable set search_path = '' as $$
     or (select count(*) > private.max_codes() or count(*) > count(distinct c) from private.read_codes(choices) c))
 $$;
 comment on function private.code_errors(jsonb) is
-  'codes if the promo codes of a request are unreadable, repeated or more than private.max_codes. Otherwise empty.';
+  'Returns {codes} if the promo codes of a request are unreadable, repeated or more than private.max_codes. Otherwise
+empty.';
 grant execute on function private.code_errors(jsonb) to anon, authenticated, service_role;
 
 create function private.code_discounts(choices jsonb, spend numeric)
@@ -40,8 +41,8 @@ language sql stable security definer set search_path = '' as $$
   order by d.percent is null, d.code
 $$;
 comment on function private.code_discounts(jsonb, numeric) is
-  'The discount of each selected promo code, AUD, 0 if nothing is left to reduce. spend: price of the seats, room options and extras.
-Percentages come first, each of the whole spend; amounts follow, each at most the rest.';
+  'The discount of each selected promo code, AUD. spend: price of the seats, room options and extras. Percentages are
+of the whole spend and come first. Fixed amounts follow. A discount is at most the price that is left.';
 grant execute on function private.code_discounts(jsonb, numeric) to anon, authenticated, service_role;
 
 create function private.promo_code_uses(promo_code_id uuid, customer_id uuid default null) returns int
