@@ -6,7 +6,7 @@
 import { chromium, type Browser } from 'playwright/test'
 import { site as brand } from '../src/site'
 import { CHROMIUM_FLAGS, ensureBrowser } from './support/browser'
-import { serveBuiltSite, STATIC_PREFIX, type BuiltSite } from './support/web/built-site'
+import { serveBuiltSite, STATIC_PAGE_PREFIX, type BuiltSite } from './support/web/built-site'
 import { INTERACTIONS, measureInteraction, fetchSession } from './support/web/interactions'
 import { measurePage, type Figures } from './support/web/page-figures'
 
@@ -35,7 +35,7 @@ const benchPage = async (browser: Browser, { url }: BuiltSite, path: string): Pr
   const [pageRuns, staticRuns]: [Figures[], Figures[]] = [[], []]
   for (let runNumber = 0; runNumber < RUNS; runNumber += 1) {
     pageRuns.push(await measurePage(browser, url + path))
-    staticRuns.push(await measurePage(browser, url + STATIC_PREFIX + path))
+    staticRuns.push(await measurePage(browser, url + STATIC_PAGE_PREFIX + path))
   }
   const [page, staticPage] = [medians(pageRuns), medians(staticRuns)]
   console.info(formatRow(path.replace(/\/[0-9a-f-]{36}/, '/{id}'), page))

@@ -26,7 +26,7 @@ const focusHeading = (): (() => void) => {
 }
 
 /** On a new page, scrolls to the top and focuses the heading. After Back, the browser restores the scroll position. */
-export const usePageChange = (): void => {
+export const useFocusOnNavigation = (): void => {
   const { pathname, hash } = useLocation()
   const type = useNavigationType()
   const page = pathname + hash

@@ -25,8 +25,8 @@ export const formatError = (error: unknown): string => {
 }
 
 /** Converts an error to a StartupError. A full disk gets its own message, whichever step failed. */
-export const createStartupError = (error: unknown, sentence: (message: string) => string): StartupError => {
+export const createStartupError = (error: unknown, formatMessage: (message: string) => string): StartupError => {
   if (error instanceof StartupError) return error
   if (isDiskFull(error)) return new StartupError('The disk is full: free some space, then start again.')
-  return new StartupError(sentence(formatError(error)))
+  return new StartupError(formatMessage(formatError(error)))
 }

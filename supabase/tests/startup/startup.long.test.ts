@@ -26,9 +26,9 @@ const expectStarted = (result: ProcessResult): void =>
   expect(result).toEqual({ code: 0, signal: null, stdout: 'Ada, Bram\n', stderr: '' })
 
 /** Expects that the start fails with a one-line message and no stack trace. */
-const expectRefused = (result: ProcessResult, sentence: RegExp): void => {
+const expectRefused = (result: ProcessResult, messagePattern: RegExp): void => {
   expect(result).toMatchObject({ code: 1, stdout: '' })
-  expect(result.stderr).toMatch(sentence)
+  expect(result.stderr).toMatch(messagePattern)
   expect(result.stderr.trimEnd()).not.toContain('\n')
 }
 

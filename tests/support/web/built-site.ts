@@ -53,15 +53,16 @@ const forwardToBackend = (backend: Backend, url: URL, request: IncomingMessage, 
   })
 }
 
-export const STATIC_PREFIX = '/static-twin'
+/** A path with this prefix returns the static version of the page: the same text and images without scripts. */
+export const STATIC_PAGE_PREFIX = '/static-twin'
 
 /**
- * Reads a file of the site or the page at a path. For a path with STATIC_PREFIX, returns the static version of the
+ * Reads a file of the site or the page at a path. For a path with STATIC_PAGE_PREFIX, returns the static version of the
  * page.
  */
 const readPath = (path: string): Buffer | undefined => {
-  if (path.startsWith(STATIC_PREFIX)) {
-    const page = readPath(path.slice(STATIC_PREFIX.length) || '/')
+  if (path.startsWith(STATIC_PAGE_PREFIX)) {
+    const page = readPath(path.slice(STATIC_PAGE_PREFIX.length) || '/')
     return page && Buffer.from(toStaticPage(page.toString()))
   }
   return extname(path) ? readBuiltFile(path) : (readBuiltFile(join(path, 'index.html')) ?? readBuiltFile('app.html'))

@@ -22,7 +22,7 @@ const readNetworks = (header: string, ...addresses: string[]) =>
 const HOLD_COLUMNS =
   'id, customer_id, user_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at, held_until, paid_amount'
 const insertHoldSql = (id: number, overrides: Record<string, string> = {}): string => {
-  const row: Record<string, string> = {
+  const bookingColumns: Record<string, string> = {
     customer_id: `(select id from public.customers where profile_id = '${MEMBER}')`,
     user_id: `'${MEMBER}'`,
     event_id: `'${FREMANTLE}'`,
@@ -38,7 +38,7 @@ const insertHoldSql = (id: number, overrides: Record<string, string> = {}): stri
   }
   return `insert into public.bookings (${HOLD_COLUMNS}) values ('${addedRowId(id)}', ${HOLD_COLUMNS.split(', ')
     .slice(1)
-    .map((column) => row[column])
+    .map((column) => bookingColumns[column])
     .join(', ')});`
 }
 const createPendingFields = (expires = `private.now() + interval '1 day'`) => ({
@@ -156,9 +156,9 @@ const limitCases: Case[] = [
 ]
 
 const insertOrderSql = (n: number, overrides: Record<string, string> = {}) => {
-  const row = { user_id: 'null', expires_at: `private.now() + interval '1 day'`, ...overrides }
+  const orderColumns = { user_id: 'null', expires_at: `private.now() + interval '1 day'`, ...overrides }
   return `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, expires_at)
-    values ('${addedRowId(n)}', ${row.user_id}, 'A', 'a@example.test', 'collect', 8, 0, 8, ${row.expires_at});`
+    values ('${addedRowId(n)}', ${orderColumns.user_id}, 'A', 'a@example.test', 'collect', 8, 0, 8, ${orderColumns.expires_at});`
 }
 const insertItemSql = (n: number, quantity: number, productNumber = 2, isFromStock = true) =>
   `insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
