@@ -32,7 +32,7 @@ it('a new start date moves the end, the itinerary days and the opening date of a
   expect(listDates(typedForm)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
 })
 
-it('a new start date sets the end of a trip without an end date to four days later', () => {
+it('a new start date sets a missing end date of the trip to four days later', () => {
   expect(moveDates({ ...form, end_date: '' }, '', '2027-03-06').end_date).toBe('2027-03-10')
   expect(moveDates({ ...form, end_date: '' }, form.start_date, '2027-03-06').end_date).toBe('2027-03-10')
 })
