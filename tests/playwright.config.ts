@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { CHROMIUM_FLAGS, findBrowser } from './support/browser'
 
-// Test files may load React before Vite's preview server sets this. The server renders emails, and React's development
-// and production builds must not mix.
+// Must be set before a test file loads React. Otherwise tests would load React's development build, and the preview
+// server, which renders emails, the production build.
 process.env.NODE_ENV = 'production'
 
 process.env.EMBEDDED_DB = 'memory'

@@ -15,8 +15,8 @@ export interface Renderer extends RenderModule {
 }
 
 /**
- * The number of pages that must need a module before it is shared. With a lower number, the unused code on a page would
- * cost more than the saved requests.
+ * A module that at least this number of prerendered pages import goes into a shared chunk. With a lower number, the
+ * unused code on a page would cost more than the saved requests.
  */
 const MIN_SHARING_PAGES = 4
 

@@ -53,8 +53,8 @@ const reopenForm = async (page: Page, form: FormCase) => {
 }
 
 /**
- * Submits the form and confirms the dialog that appears.
- * @param isOnline whether the backend responds to the query that the confirmation dialog sends
+ * Submits the form and confirms its dialog.
+ * @param isOnline false if the backend does not respond; a dialog that needs a query then does not appear
  */
 const submit = async (page: Page, form: FormCase, isOnline = true) => {
   await form.submitButton(page).click()

@@ -194,8 +194,8 @@ export const newMember = async (page: Page, site: Site) => {
 }
 
 /**
- * Makes an optimistic change and waits for the response to its write, so that the next page loads stored data.
- * Leaving earlier would cancel the request.
+ * Runs an action whose result the page shows at once, such as a click on a reaction, and waits for the response to its
+ * write. Leaving the page earlier would cancel the request.
  */
 export const waitForWrite = async (
   page: Page,

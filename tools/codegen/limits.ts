@@ -23,8 +23,8 @@ const setValue = <Value>(columns: Columns<Value>, table: string, column: string,
 }
 
 /**
- * Whether limits can be read from a check: it must cover a single column. A check with "or" is accepted only if the
- * other side is "is null" or "is empty".
+ * True if limits can be read from a check. The check must concern a single column. An "or" is allowed only with "is
+ * null" or with an empty text.
  */
 const isPlain = ({ columns, rule }: Check): boolean =>
   columns.length === 1 &&

@@ -164,8 +164,9 @@ begin
 end
 $$;
 comment on function public.request_claim() is
-  'For members: emails the claim link to the member''s own email address, at most once per hour. sent_before: the link
-was emailed within the last hour and is not sent again.
+  'For members: emails the claim link to the member''s own email address, at most once per hour.
+Results:
+- sent_before: the link was emailed within the last hour and is not sent again.
 Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at
 timestamptz, expires_at timestamptz}, none.';
 revoke execute on function public.request_claim() from public, anon, authenticated;

@@ -58,8 +58,8 @@ language sql stable security definer set search_path = '' as $$
         select c.profile_id from public.customers c where c.id = promo_code_uses.customer_id)))::int
 $$;
 comment on function private.promo_code_uses(uuid, uuid) is
-  'Number of bookings (pending or confirmed) and orders (pending or paid) that have a promo code. customer_id: only of
-this customer; null: of all customers.';
+  'Number of bookings (pending or confirmed) and orders (pending or paid) that have a promo code. customer_id: counts
+only those of this customer. Null: counts all.';
 
 create function private.is_used_up(p public.promo_codes, customer_id uuid) returns boolean
 language sql stable set search_path = '' as $$

@@ -166,7 +166,8 @@ language sql stable set search_path = '' as $$
     where target_id in (t.booking_id, t.order_id, t.payment_link_id)
       and target_id = coalesce(t.payment_link_id, t.booking_id, t.order_id)) c
 $$;
-comment on function private.current_round is 'The round of the next checkout of a booking, order or payment link.';
+comment on function private.current_round is
+  'The round of the next checkout of a booking, order or payment link. See card_checkouts.round.';
 
 create function private.close_checkouts(target_id uuid, except_id uuid) returns void
 language sql set search_path = '' as $$

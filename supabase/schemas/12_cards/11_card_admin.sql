@@ -177,7 +177,7 @@ comment on column public.card_exceptions.currency is 'ISO 4217 currency code in 
 comment on column public.card_exceptions.created_at is 'When the exception occurred.';
 comment on column public.card_exceptions.reason is
   'For a refund: the provider''s error code. For an unmatched payment: the reason. For a dispute: the status. For
-automatic payments: why they ended. For a difference: the type of the object.';
+automatic payments: why they ended. For a discrepancy with the provider''s records: the type of the object.';
 comment on column public.card_exceptions.due_by is
   'Deadline for the company''s response to a dispute. Null: not a dispute, or no deadline.';
 comment on column public.card_exceptions.ours is 'For difference: amount of the object in the company''s ledger, AUD.';

@@ -30,8 +30,8 @@ const getTemplate = (server: PostgresServer): Promise<string> => {
 const sequentialClients = new WeakMap<PostgresServer, Promise<Client>>()
 
 /**
- * One connection for all pairs that run one call after the other, because a new connection loads every function again.
- * The connection closes with the server.
+ * A connection that all pairs share. It runs one call after the other, and stays open because a new connection would
+ * parse every function again.
  */
 export const getSequentialClient = (server: PostgresServer): Promise<Client> => {
   const createFixtureDatabase = async () => {

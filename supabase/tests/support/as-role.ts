@@ -32,8 +32,8 @@ export const switchRole = (db: Client, caller: string | null, claims: Record<str
 }
 
 /**
- * Runs one statement as a caller inside an open transaction, and always rolls it back.
- * @param afterStatement reads the state as the owner before the rollback
+ * Runs one statement as a caller in an open transaction, and always rolls it back.
+ * @param afterStatement runs as the owner before the rollback, to read what the statement changed
  */
 export const runAsRole = async (
   db: Client,

@@ -36,8 +36,8 @@ export interface FormCase {
 }
 
 /**
- * The tests of a form. `lost`: the request fails or the response is lost. `slow`: offline, then a slow network.
- * `reload`: a reload and an ended session.
+ * The tests of a form. `lost`: the request or its response is lost. `slow`: the form is submitted offline and then on a
+ * slow network. `reload`: the page is reloaded and the session has ended.
  */
 export type TestKind = 'lost' | 'slow' | 'reload'
 

@@ -51,8 +51,8 @@ const PlanAutopayConsent = ({ subject, ...props }: AutopayConsentProps & { subje
 }
 
 /**
- * The consent for automatic payments beside a card payment: dates, amounts, terms and a checkbox. The consent takes
- * effect once the payment has arrived.
+ * Asks for consent to automatic payments, next to a card payment. Shows dates, amounts, terms and a checkbox. The
+ * consent takes effect when the card payment arrives.
  */
 export const AutopayConsent = ({ subject, ...props }: AutopayConsentProps) =>
   'bookingId' in subject ? (

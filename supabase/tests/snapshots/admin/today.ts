@@ -27,8 +27,8 @@ const REMOVE_TASKS_SQL = `
   update public.comment_replies set is_flagged = false where true;
   update public.bank_transfers set status = 'rejected', decided_at = private.now() where status = 'pending';`
 /**
- * Adds bookings given as [id, number, status, paid, retained, days since the booking]. Pending bookings expire now, and
- * confirmed bookings are duplicates.
+ * Adds bookings. Each row is [id, number, status, paid, retained, days since the booking]. Pending bookings expire at
+ * the test time; confirmed bookings are duplicates of each other.
  */
 const insertBookingsSql = (
   ...rows: [n: number, number: number, status: string, paid: number, kept: number, days: number][]

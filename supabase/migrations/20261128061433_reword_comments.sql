@@ -881,6 +881,8 @@ ids of the events. comments: the change of the counter of each event, in the sam
 COMMENT ON FUNCTION "private"."count_seats_taken"() IS 'Trigger: adds the seats that a change takes or frees to the number of seats taken of the trip. The caller must have
 locked the trip.';
 
+COMMENT ON FUNCTION "private"."current_round"(uuid) IS 'The round of the next checkout of a booking, order or payment link. See card_checkouts.round.';
+
 COMMENT ON FUNCTION "private"."customer_added"(uuid, public.customers) IS 'The result of an earlier request with the same request_id, or null if there is none. The result is invalid if the
 earlier request had other values.';
 
@@ -920,6 +922,9 @@ next attempt if the email service accepts no emails.';
 COMMENT ON FUNCTION "private"."end_autopay"(uuid, text, text) IS 'Ends automatic payments and cancels charges that are not being processed yet. The customer gets an email with the
 reason, or about the charge if the bank refused one. Locks rows of autopay_attempts before autopay, like the functions
 that charge cards, to prevent deadlocks.';
+
+COMMENT ON FUNCTION "private"."erase_bookings"(uuid) IS 'Removes personal data from the bookings of an account: travellers, payers, notes and cancellation reasons. Also
+removes the reasons of price changes, the notes of the bookings'' rooms, and queued emails about the bookings.';
 
 COMMENT ON FUNCTION "private"."expire_holds"(uuid) IS 'Expires the offers, bank transfers and unpaid bookings of a trip like private.end_holds, but returns one total.';
 
@@ -1104,6 +1109,9 @@ requires a second factor of all staff without having verified their own.';
 
 COMMENT ON FUNCTION "private"."promo_code_errors"(jsonb, jsonb) IS 'Names of the invalid fields of a promo code: its columns, and trips. For a code that is not for all trips, trips is
 invalid if it has more than 100, contains an unknown id, or is empty although the code is not for the store.';
+
+COMMENT ON FUNCTION "private"."promo_code_uses"(uuid, uuid) IS 'Number of bookings (pending or confirmed) and orders (pending or paid) that have a promo code. customer_id: counts
+only those of this customer. Null: counts all.';
 
 COMMENT ON FUNCTION "private"."queue_charges"(public.autopay) IS 'Queues the charges of one booking that are due today. Also queues the emails that announce a charge or say that the
 card will expire. If the customer did not agree to an instalment, automatic payments end before its due date, so that
@@ -1782,6 +1790,12 @@ Statuses: requested {transfer_id uuid, reference text, amount numeric, waits_unt
 timestamptz?}, repeated {reference text, amount numeric}, too_small {min numeric}, too_much {balance numeric},
 too_many {max int}, no_bank_account, not_live, invalid {fields text[]}, not_found.';
 
+COMMENT ON FUNCTION "public"."request_claim"() IS 'For members: emails the claim link to the member''s own email address, at most once per hour.
+Results:
+- sent_before: the link was emailed within the last hour and is not sent again.
+Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at
+timestamptz, expires_at timestamptz}, none.';
+
 COMMENT ON FUNCTION "public"."request_product"(uuid, text) IS 'For visitors: stores an email address for a product that is coming soon, and queues a confirmation email. An
 address that is already stored gets the same result. Until it is confirmed, each request queues another confirmation
 email.
@@ -1933,6 +1947,9 @@ staff update its row in the table that contains it. Never null: kind, id, amount
 
 COMMENT ON COLUMN public.booking_balances.overdue_amount IS 'Total of the overdue instalments of a confirmed booking, AUD. 0 for a pending booking, because a booking that is
 not paid in time expires instead.';
+
+COMMENT ON COLUMN public.card_exceptions.reason IS 'For a refund: the provider''s error code. For an unmatched payment: the reason. For a dispute: the status. For
+automatic payments: why they ended. For a discrepancy with the provider''s records: the type of the object.';
 
 COMMENT ON COLUMN public.customer_overview.guest_email IS 'The email address that a visitor entered to book without an account. It is not confirmed. Null: the customer has an
 account or was added by staff.';
