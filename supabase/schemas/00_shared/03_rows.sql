@@ -94,7 +94,7 @@ comment on function private.new_row(regclass, jsonb, jsonb) is
   'Builds a row to insert: the given values, trimmed, then the column defaults for missing values. Values in fixed
 override both. The row gets a new id unless fixed contains an id.';
 
-create function private.rules_of(relation regclass) returns text
+create function private.rules_of(relation regclass, fields text[] default null) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -105,23 +105,26 @@ begin
       where c.conrelid = t.oid and c.contype = 'c' and starts_with(c.conname, t.relname || '_' || a.attname || '_')
       union all
       select format('%I is not null', a.attname) where a.attnotnull) r
-    where t.oid = relation);
+    where t.oid = relation and (fields is null or a.attname = any (fields)));
 end
 $$;
-comment on function private.rules_of(regclass) is
+comment on function private.rules_of(regclass, text[]) is
   'The check and not-null constraints of a table, as the text of an SQL VALUES list. Each entry has the column name, the
-column number, and an expression that is true if the row satisfies the constraint.';
-grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
+column number, and an expression that is true if the row satisfies the constraint. fields: only these columns; null: all.
+Returns null if there are no constraints.';
+grant execute on function private.rules_of(regclass, text[]) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   relation regclass := (select t.typrelid from pg_catalog.pg_type t where t.oid = pg_typeof(candidate));
+  rules constant text := private.rules_of(relation, fields);
   errors text[];
 begin
+  if rules is null then return '{}'::text[]; end if;
   execute format('select array(select r.field from (select ($1).*) c, lateral (values %s) r (field, attnum, holds)
-    where r.holds is false and r.field = any ($2) group by r.field order by array_position($2, r.field))',
-    private.rules_of(relation)) into errors using candidate, fields;
+    where r.holds is false group by r.field order by array_position($2, r.field))', rules)
+    into errors using candidate, fields;
   return errors;
 end
 $$;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:db`: measures each query of the client with the seed data and with years of data, and bookings per
  * second on one trip. It fails if a query takes over 50% longer, scans a whole table or returns more than a page. It
- * also fails if a seat is sold twice. The limit for a member's unfiltered read is 50 ms, and for an action on a
+ * also fails if a seat is sold twice. The limit for a member's unfiltered read is 100 ms, and for an action on a
  * crowded trip two seconds. With an argument, it measures only the queries whose names contain it.
  */
 import { judgeMeasurement, exceededLimits, printLine } from './judge'
@@ -13,7 +13,11 @@ import { YEARS_DATASET } from './data/size'
 import { fillDatabase } from './bench-database'
 import { startPostgres } from '../support/postgres'
 
-const MAX_UNFILTERED_MS = 50
+/**
+ * These reads check each of up to 300,000 rows against the row-level security policies, and no page sends them. A policy
+ * that calls a function for each row takes seconds.
+ */
+const MAX_UNFILTERED_MS = 100
 /**
  * Counting a million rows is slow. The limit is far below the 8 s statement timeout of hosted Supabase, and no page
  * sends such a query.
