@@ -94,7 +94,8 @@ test('an offline visitor sees a message at once, and the page loads when the net
     history.pushState(null, '', '/event-details/00000000-0000-4000-8000-000000000000')
     dispatchEvent(new PopStateEvent('popstate'))
   })
-  await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible({ timeout: 1000 })
+  // Less than the 4 s after which a request without a response fails.
+  await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible({ timeout: 3000 })
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that trip' })).toBeVisible()
   await expect(page.getByText("You're offline. Changes can't be saved.")).toBeHidden()

@@ -53,6 +53,7 @@ test('the events page keeps its filters in the URL, and Back from a trip restore
   await expect(page).toHaveURL(/destination=Tasmania/)
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByLabel('Price').selectOption('2000')
+  await expect(page).toHaveURL(/destination=Tasmania&price=2000/)
   // With a price filter, the list shows departures: two of Port Arthur.
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('link', { name: 'Port Arthur by Lantern', exact: true }).first().click()

@@ -86,8 +86,10 @@ comment on function private.is_amount(numeric) is
   'Whether an amount in AUD is positive, in whole cents and below one million.';
 
 create function private.to_list(value jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when jsonb_typeof(value) = 'array' then value else '[]' end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(value) = 'array' then value else '[]' end;
+end
 $$;
 comment on function private.to_list(jsonb) is 'The value if it is a JSON array; otherwise an empty array.';
 grant execute on function private.to_list(jsonb) to authenticated, service_role;

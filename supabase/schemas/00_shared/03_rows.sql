@@ -96,7 +96,7 @@ comment on function private.new_row(regclass, jsonb, jsonb) is
   'Builds a row to insert from three sources: the trimmed given values, the column defaults for missing values, and
 the values in "fixed", which override all others. Without an id in "fixed", the row gets a new id.';
 
-create function private.rules_of(relation regclass) returns text
+create function private.rules_of(relation regclass, fields text[] default null) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -107,24 +107,27 @@ begin
       where c.conrelid = t.oid and c.contype = 'c' and starts_with(c.conname, t.relname || '_' || a.attname || '_')
       union all
       select format('%I is not null', a.attname) where a.attnotnull) r
-    where t.oid = relation);
+    where t.oid = relation and (fields is null or a.attname = any (fields)));
 end
 $$;
-comment on function private.rules_of(regclass) is
+comment on function private.rules_of(regclass, text[]) is
   'Returns the check and not-null constraints of a table as the text of an SQL VALUES list, for queries that check
 rows before they are stored. Each entry has the column name, the column number, and an expression that is true if the
-row satisfies the constraint.';
-grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
+row satisfies the constraint. fields: only the constraints of these columns; null: all. Returns null if there are no
+constraints.';
+grant execute on function private.rules_of(regclass, text[]) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   relation regclass := (select t.typrelid from pg_catalog.pg_type t where t.oid = pg_typeof(candidate));
+  rules constant text := private.rules_of(relation, fields);
   errors text[];
 begin
+  if rules is null then return '{}'::text[]; end if;
   execute format('select array(select r.field from (select ($1).*) c, lateral (values %s) r (field, attnum, holds)
-    where r.holds is false and r.field = any ($2) group by r.field order by array_position($2, r.field))',
-    private.rules_of(relation)) into errors using candidate, fields;
+    where r.holds is false group by r.field order by array_position($2, r.field))', rules)
+    into errors using candidate, fields;
   return errors;
 end
 $$;

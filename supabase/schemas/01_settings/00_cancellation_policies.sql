@@ -55,14 +55,17 @@ comment on function private.is_cancellation_policy(jsonb) is
 grant execute on function private.is_cancellation_policy(jsonb) to authenticated, service_role;
 
 create function private.describe_retained(deposit boolean, percent numeric, amount numeric) returns text
-language sql immutable set search_path = '' as $$
-  select case when percent = 100 then 'all payments' when p.parts = '{}' then 'nothing'
-    when cardinality(p.parts) = 1 then p.parts[1]
-    else concat(array_to_string(trim_array(p.parts, 1), ', '), ' or ', p.parts[cardinality(p.parts)],
-      ', whichever is more') end
-  from (select array_remove(array[case when deposit then 'the deposit' end,
-    case when percent > 0 then trim_scale(percent) || '% of the price' end,
-    case when amount > 0 then '$' || to_char(amount, 'FM999,990.00') || ' per person' end], null) as parts) p
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case when percent = 100 then 'all payments' when p.parts = '{}' then 'nothing'
+      when cardinality(p.parts) = 1 then p.parts[1]
+      else concat(array_to_string(trim_array(p.parts, 1), ', '), ' or ', p.parts[cardinality(p.parts)],
+        ', whichever is more') end
+    from (select array_remove(array[case when deposit then 'the deposit' end,
+      case when percent > 0 then trim_scale(percent) || '% of the price' end,
+      case when amount > 0 then '$' || to_char(amount, 'FM999,990.00') || ' per person' end], null) as parts) p);
+end
 $$;
 comment on function private.describe_retained(boolean, numeric, numeric) is
   'Describes what the company keeps, such as "the deposit". deposit: at least the deposit. percent: at least this
@@ -72,7 +75,9 @@ grant execute on function private.describe_retained(boolean, numeric, numeric) t
 create function private.cancellation_tiers(policy jsonb, total numeric default 0, deposit numeric default 0,
   seats int default 1)
 returns table (days int, period text, keeps text, refunds text, keeps_all boolean, retained numeric)
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query
   select t.days, case when t.days > 0 then 'Up to ' || private.count_with_noun(t.days, 'day') || ' before departure'
       when t.is_only then 'Until departure' else 'After that, until departure' end,
     private.describe_retained(t.has_deposit, t.percent, t.amount),
@@ -87,7 +92,9 @@ language sql immutable set search_path = '' as $$
       coalesce(max(r.value) filter (where r.keeps = 'amount') over earlier, 0) as amount
     from jsonb_to_recordset(policy) r (days int, keeps text, value numeric)
     window earlier as (order by r.days desc)) t
-  order by t.days desc
+  order by t.days desc;
+  return;
+end
 $$;
 comment on function private.cancellation_tiers(jsonb, numeric, numeric, int) is
   'The tiers of a cancellation policy, the earliest first. total, deposit and seats: of the booking, AUD. A tier keeps the
@@ -97,19 +104,24 @@ keeps_all: everything is kept. retained: AUD, before the limit by the paid money
 grant execute on function private.cancellation_tiers(jsonb, numeric, numeric, int) to anon, authenticated, service_role;
 
 create function private.start_upper(sentence text) returns text
-language sql immutable set search_path = '' as $$
-  select upper(left(sentence, 1)) || substr(sentence, 2)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return upper(left(sentence, 1)) || substr(sentence, 2);
+end
 $$;
 comment on function private.start_upper(text) is 'The text with an upper-case first letter.';
 grant execute on function private.start_upper(text) to anon, authenticated, service_role;
 
 create function private.policy_table(policy jsonb) returns text
-language sql immutable set search_path = '' as $$
-  select string_agg(format('| %s | %s | %s |', r.period, private.start_upper(r.keeps), private.start_upper(r.refunds)),
-    e'\n' order by r.days desc)
-  from (select 1000 as days, 'If you cancel' as period, 'We keep' as keeps, 'We pay back' as refunds
-    union all
-    select t.days, t.period, t.keeps, t.refunds from private.cancellation_tiers(policy) t) r
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select string_agg(format('| %s | %s | %s |', r.period, private.start_upper(r.keeps), private.start_upper(r.refunds)),
+      e'\n' order by r.days desc)
+    from (select 1000 as days, 'If you cancel' as period, 'We keep' as keeps, 'We pay back' as refunds
+      union all
+      select t.days, t.period, t.keeps, t.refunds from private.cancellation_tiers(policy) t) r);
+end
 $$;
 comment on function private.policy_table(jsonb) is
   'A cancellation policy as a text table: one line per row, the heading first, cells between vertical bars.';

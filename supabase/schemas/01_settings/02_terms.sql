@@ -1,16 +1,19 @@
 -- The terms and conditions: their text, and each version that was in force.
 
 create function private.count_with_noun(amount int, noun text) returns text
-language sql immutable set search_path = '' as $$
-  select amount || ' ' || noun || case when amount = 1 then '' else 's' end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return amount || ' ' || noun || case when amount = 1 then '' else 's' end;
+end
 $$;
 comment on function private.count_with_noun(int, text) is
   'Formats a number with a noun in the singular or plural, such as "1 day" or "30 days".';
 grant execute on function private.count_with_noun(int, text) to anon, authenticated, service_role;
 
 create function private.terms_text(r public.settings) returns text
-language sql immutable set search_path = '' as $$
-  select concat_ws(e'\n\n',
+language plpgsql immutable set search_path = '' as $$
+begin
+  return concat_ws(e'\n\n',
     '## Who we are',
     concat('These terms are between you and ', coalesce(nullif(r.legal_name, ''), 'us'),
       case when r.abn <> '' then ' (ABN ' || r.abn || ')' end,
@@ -79,7 +82,8 @@ language sql immutable set search_path = '' as $$
     'terms takes away a right you have by law.',
     '## Law and changes',
     'The law of New South Wales, Australia, applies. If we change these terms, a booking or an order keeps the terms '
-    'that it was made under. You can read them on its page.')
+    'that it was made under. You can read them on its page.');
+end
 $$;
 comment on function private.terms_text(public.settings) is
   'The full text of the terms and conditions, with the numbers of the given settings. A line that starts with ## is a
@@ -109,8 +113,10 @@ create policy "Everyone reads the terms" on public.terms_versions for select to 
 comment on policy "Everyone reads the terms" on public.terms_versions is 'Visitors can read every version.';
 
 create function private.terms_hash(body text) returns text
-language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(body, 'UTF8')), 'hex')
+language plpgsql immutable set search_path = '' as $$
+begin
+  return encode(sha256(convert_to(body, 'UTF8')), 'hex');
+end
 $$;
 comment on function private.terms_hash(text) is 'SHA-256 digest of a text of the terms, which identifies the text.';
 grant execute on function private.terms_hash(text) to anon, authenticated, service_role;

@@ -35,9 +35,11 @@ grant execute on function private.changes_close(public.events, public.settings) 
 
 create function private.cancellation_policy(e public.events, settings public.settings default private.settings())
 returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce((select j.cancellation_policy from public.journeys j where j.id = e.journey_id),
-    settings.cancellation_policy)
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select j.cancellation_policy from public.journeys j where j.id = e.journey_id),
+    settings.cancellation_policy);
+end
 $$;
 comment on function private.cancellation_policy(public.events, public.settings) is
   'The cancellation policy of a booking made now: the policy of the trip, or otherwise of the settings.';
@@ -52,8 +54,10 @@ comment on function private.min_age(public.events, public.settings) is
 grant execute on function private.min_age(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.last_installment(start_date date, settings public.settings default private.settings()) returns date
-language sql immutable set search_path = '' as $$
-  select start_date - settings.last_installment_days
+language plpgsql immutable set search_path = '' as $$
+begin
+  return start_date - settings.last_installment_days;
+end
 $$;
 comment on function private.last_installment(date, public.settings) is
   'The last day on which an instalment of a trip with the given first day may be due.';

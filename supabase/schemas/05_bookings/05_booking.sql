@@ -23,9 +23,11 @@ comment on function private.seat_request_errors(private.seat_request) is
   'Field names of the validation errors in a booking request.';
 
 create function private.booking_result(b public.bookings) returns jsonb
-language sql immutable set search_path = '' as $$
-  select private.result('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
-    'total', b.total_amount, 'deposit', b.deposit_amount, 'booking_status', b.status, 'expires_at', b.expires_at))
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.result('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
+    'total', b.total_amount, 'deposit', b.deposit_amount, 'booking_status', b.status, 'expires_at', b.expires_at));
+end
 $$;
 comment on function private.booking_result(public.bookings) is
   'Builds the result with the status "booked" for a booking.';
@@ -83,11 +85,11 @@ comment on function private.member_refusal(private.seat_request) is
   'The reason why a member cannot make another booking now: too_many, unpaid_holds or held_before. Null: the member can
 book.';
 
-create function private.booking_refusal(r private.seat_request, e public.events) returns jsonb
+create function private.booking_refusal(r private.seat_request, e public.events, quote jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   b public.bookings := private.live_booking(r.customer_id, e.id);
-  total numeric;
+  total constant numeric := (quote ->> 'total')::numeric;
   refusal jsonb;
 begin
   if b.id is not null then
@@ -97,7 +99,6 @@ begin
     return private.result('members_only', jsonb_build_object('opens_on', e.opens_on));
   end if;
   if not r.staff then
-    total := (private.quote_booking(e, r.seats, r.plan, r.choices) ->> 'total')::numeric;
     if r.expected_price is distinct from private.seat_price(e) or r.expected_total <> total then
       return private.result('price_changed', jsonb_build_object('price', private.seat_price(e), 'total', total));
     end if;
@@ -110,10 +111,10 @@ begin
     private.codes_refusal(r.choices, e, r.seats, r.staff, r.customer_id, r.user_id));
 end
 $$;
-comment on function private.booking_refusal(private.seat_request, public.events) is
+comment on function private.booking_refusal(private.seat_request, public.events, jsonb) is
   'The reason why this customer cannot book, without checking for free seats. Null: the customer can book. A trip that is
-not open to everyone can be booked only for a customer with an account. The caller must have locked the trip and the promo
-codes.';
+not open to everyone can be booked only for a customer with an account. quote: as in private.quote_booking. The caller must
+have locked the trip and the promo codes.';
 
 create function private.claim_offer(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -134,7 +135,9 @@ begin
   end if;
   free := private.free_seats(e) + held;
   if r.seats > free then return private.result('sold_out', jsonb_build_object('spots_left', greatest(free, 0))); end if;
-  update public.waitlist_submissions w set status = 'accepted' where w.id = private.offered_entry(r.offer_token);
+  if r.offer_token is not null then
+    update public.waitlist_submissions w set status = 'accepted' where w.id = private.offered_entry(r.offer_token);
+  end if;
   return null;
 end
 $$;
@@ -142,10 +145,9 @@ comment on function private.claim_offer(private.seat_request, public.events) is
   'Checks that the seats are free and accepts the waitlist offer of the request, if there is one. Returns the reason to
 refuse the booking. Null: the seats can be booked.';
 
-create function private.write_booking(r private.seat_request, e public.events) returns public.bookings
+create function private.write_booking(r private.seat_request, e public.events, quote jsonb) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
-  quote jsonb := private.quote_booking(e, r.seats, r.plan, r.choices);
   rules public.settings := private.settings();
   b public.bookings;
 begin
@@ -160,7 +162,7 @@ begin
     private.cancellation_policy(e, rules), rules.last_installment_days,
     case when not r.staff then private.accept_terms() end, case when not r.staff then private.now() end)
   returning * into b;
-  perform private.add_choice_lines(b, r.choices);
+  if jsonb_array_length(quote -> 'lines') > 1 then perform private.add_choice_lines(b, r.choices); end if;
   b.total_amount := (quote ->> 'total')::numeric;
   if r.staff then perform private.write_booking_notes(b.id, private.clean(r.notes)); end if;
   insert into public.installments (booking_id, sequence, due_date, amount)
@@ -182,9 +184,9 @@ begin
   return b;
 end
 $$;
-comment on function private.write_booking(private.seat_request, public.events) is
-  'Inserts the booking with its lines, instalments and travellers, and queues the email of a member. A booking without a price to pay is
-confirmed immediately.';
+comment on function private.write_booking(private.seat_request, public.events, jsonb) is
+  'Inserts the booking with its lines, instalments and travellers, and queues the email of a member. A booking without a
+price to pay is confirmed immediately. quote: as in private.quote_booking.';
 
 create function private.resolve_customer(r private.seat_request) returns private.seat_request
 language plpgsql set search_path = '' as $$
@@ -215,6 +217,7 @@ declare
   errors text[];
   refusal jsonb;
   outcome jsonb;
+  quote jsonb;
 begin
   r.travellers := coalesce(nullif(r.travellers, 'null'), '[]');
   errors := private.seat_request_errors(r);
@@ -235,10 +238,11 @@ begin
   if r.guest_email is null then
     r.customer_id := coalesce(r.customer_id, private.ensure_customer(r.user_id));
   end if;
-  outcome := coalesce(private.booking_refusal(r, e), private.claim_offer(r, e));
+  quote := private.quote_booking(e, r.seats, r.plan, r.choices);
+  outcome := coalesce(private.booking_refusal(r, e, quote), private.claim_offer(r, e));
   if outcome is not null then return outcome; end if;
   if r.guest_email is not null then r.customer_id := private.add_guest_customer(r); end if;
-  b := private.write_booking(r, e);
+  b := private.write_booking(r, e, quote);
   if not r.staff then perform private.record_network_request('book', booking_id => b.id); end if;
   if r.staff then
     perform private.audit('admin_book', 'bookings', b.id::text, jsonb_build_object('customer_id', b.customer_id,

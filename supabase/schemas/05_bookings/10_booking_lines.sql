@@ -76,9 +76,12 @@ comment on policy "Members read the lines of their own bookings, staff all" on p
   'Staff need the permission "sales".';
 
 create function private.lines_total(booking_id uuid) returns numeric
-language sql stable set search_path = '' as $$
-  select coalesce(sum(l.amount), 0) from public.booking_lines l
-  where l.booking_id = lines_total.booking_id and l.removed_at is null
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(sum(l.amount), 0) from public.booking_lines l
+    where l.booking_id = lines_total.booking_id and l.removed_at is null);
+end
 $$;
 comment on function private.lines_total(uuid) is 'Sum of the lines of a booking that are not removed, AUD.';
 
@@ -111,13 +114,16 @@ comment on function private.check_booking_total() is
   'Constraint trigger: raises error 23514 if the total of a booking differs from the sum of its lines.';
 
 create function private.write_seat_line(b public.bookings) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, created_at)
   select b.id, 'seat', 'Seat', u.quantity, b.total_amount / u.quantity, e.gst_free, 'booking', b.created_at
   from public.events e
   cross join lateral (select case when b.total_amount = round(b.total_amount / b.seats, 2) * b.seats then b.seats
     else 1 end as quantity) u
-  where e.id = b.event_id
+  where e.id = b.event_id;
+  return;
+end
 $$;
 comment on function private.write_seat_line(public.bookings) is
   'Adds the line for the seats of a new booking. If the total cannot be divided by the seats in whole cents, the line has
@@ -141,10 +147,13 @@ create constraint trigger check_booking_total after insert or update of total_am
 for each row execute function private.check_booking_total();
 
 create function private.lines_of(booking_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'description', l.description, 'quantity', l.quantity,
-    'unit_price', l.unit_price, 'amount', l.amount, 'gst_free', l.gst_free) order by l.id), '[]')
-  from public.booking_lines l where l.booking_id = lines_of.booking_id and l.removed_at is null
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'description', l.description, 'quantity', l.quantity,
+      'unit_price', l.unit_price, 'amount', l.amount, 'gst_free', l.gst_free) order by l.id), '[]')
+    from public.booking_lines l where l.booking_id = lines_of.booking_id and l.removed_at is null);
+end
 $$;
 comment on function private.lines_of(uuid) is
   'The lines of a booking that are not removed: [{kind, description, quantity, unit_price, amount, gst_free}].';

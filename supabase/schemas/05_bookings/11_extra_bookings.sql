@@ -3,13 +3,17 @@
 create type private.selected_extra as (extra_id uuid, quantity int, answer text);
 
 create function private.read_extras(choices jsonb) returns setof private.selected_extra
-language sql immutable security definer set search_path = '' as $$
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  return query
   select private.to_uuid(x.value ->> 'extra_id'),
     case when x.value ->> 'quantity' ~ '^\d{1,4}$' then (x.value ->> 'quantity')::int end,
     private.clean(x.value ->> 'answer')
   from jsonb_array_elements(case when jsonb_typeof(choices -> 'extras') = 'array' then choices -> 'extras' else '[]' end)
     with ordinality x (value, n)
-  order by x.n
+  order by x.n;
+  return;
+end
 $$;
 comment on function private.read_extras(jsonb) is
   'The extras in the choices of a request: {extras: [{extra_id, quantity, answer}]}. A value that cannot be read is null.';
@@ -51,17 +55,20 @@ comment on function private.extra_closes(public.extras, public.events) is
 grant execute on function private.extra_closes(public.extras, public.events) to anon, authenticated, service_role;
 
 create function private.extra_errors(choices jsonb, e public.events, seats int) returns text[]
-language sql stable set search_path = '' as $$
-  select array(select 'extras' where
-    jsonb_typeof(choices -> 'extras') not in ('array', 'null')
-    or exists (select from private.read_extras(choices) c
-      left join public.extras x on x.id = c.extra_id and x.event_id = e.id
-      where x.id is null or c.quantity is null
-        or c.quantity not between 1 and private.max_extra_quantity(x, seats)
-        or x.question is not null and c.answer is null
-        or private.validation_errors(jsonb_populate_record(null::public.booking_lines,
-          jsonb_build_object('answer', c.answer)), 'answer') <> '{}')
-    or exists (select from private.read_extras(choices) c group by c.extra_id having count(*) > 1))
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select array(select 'extras' where
+      jsonb_typeof(choices -> 'extras') not in ('array', 'null')
+      or exists (select from private.read_extras(choices) c
+        left join public.extras x on x.id = c.extra_id and x.event_id = e.id
+        where x.id is null or c.quantity is null
+          or c.quantity not between 1 and private.max_extra_quantity(x, seats)
+          or x.question is not null and c.answer is null
+          or private.validation_errors(jsonb_populate_record(null::public.booking_lines,
+            jsonb_build_object('answer', c.answer)), 'answer') <> '{}')
+      or exists (select from private.read_extras(choices) c group by c.extra_id having count(*) > 1)));
+end
 $$;
 comment on function private.extra_errors(jsonb, public.events, int) is
   'Returns {extras} if a selected extra cannot be read, is repeated, belongs to another departure, has too many units
@@ -69,17 +76,20 @@ for the seats, or lacks the answer to its question. Otherwise empty.';
 grant execute on function private.extra_errors(jsonb, public.events, int) to anon, authenticated, service_role;
 
 create function private.extras_refusal(choices jsonb, e public.events, booking_id uuid default null) returns jsonb
-language sql stable set search_path = '' as $$
-  select private.result('extra_unavailable', jsonb_build_object('name', x.name,
-    'left', case when x.is_offered and private.today() <= private.extra_closes(x, e)
-      then private.extra_units_left(x, extras_refusal.booking_id) end))
-  from private.read_extras(choices) c join public.extras x on x.id = c.extra_id
-  where not exists (select from public.booking_lines l
-      where l.booking_id = extras_refusal.booking_id and l.extra_id = x.id and l.removed_at is null
-        and l.quantity >= c.quantity)
-    and (not x.is_offered or private.today() > private.extra_closes(x, e)
-      or c.quantity > private.extra_units_left(x, extras_refusal.booking_id))
-  order by x.sort_order limit 1
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select private.result('extra_unavailable', jsonb_build_object('name', x.name,
+      'left', case when x.is_offered and private.today() <= private.extra_closes(x, e)
+        then private.extra_units_left(x, extras_refusal.booking_id) end))
+    from private.read_extras(choices) c join public.extras x on x.id = c.extra_id
+    where not exists (select from public.booking_lines l
+        where l.booking_id = extras_refusal.booking_id and l.extra_id = x.id and l.removed_at is null
+          and l.quantity >= c.quantity)
+      and (not x.is_offered or private.today() > private.extra_closes(x, e)
+        or c.quantity > private.extra_units_left(x, extras_refusal.booking_id))
+    order by x.sort_order limit 1);
+end
 $$;
 comment on function private.extras_refusal(jsonb, public.events, uuid) is
   'The first selected extra that cannot be booked, with the number of units left, or null if all can be booked. The
@@ -87,7 +97,9 @@ number is null if the extra is no longer offered or its last day has passed. boo
 extras that it has. The caller must have locked the trip, so that limits are never exceeded.';
 
 create function private.quote_lines(e public.events, seats int, choices jsonb) returns setof public.booking_lines
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   with priced as (
     select 0 as part, 0 as place, jsonb_build_object('kind', 'seat', 'description', 'Seat', 'quantity', seats,
       'unit_price', private.seat_price(e)) as line, private.seat_price(e) * seats as amount
@@ -110,7 +122,9 @@ language sql stable set search_path = '' as $$
       with ordinality d (promo_code_id, description, amount, n) where d.amount > 0) q
   cross join lateral jsonb_populate_record(null::public.booking_lines, q.line || jsonb_build_object(
     'amount', q.amount, 'gst_free', e.gst_free)) r
-  order by q.part, q.place
+  order by q.part, q.place;
+  return;
+end
 $$;
 comment on function private.quote_lines(public.events, int, jsonb) is
   'The lines of a booking before it is made, without ids: seats, room options, extras, then discounts of promo codes.
@@ -119,13 +133,16 @@ GST, or none do, as for the seats of the departure.';
 grant execute on function private.quote_lines(public.events, int, jsonb) to anon, authenticated, service_role;
 
 create function private.add_choice_lines(b public.bookings, choices jsonb) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
     answer, promo_code_id, room_option_id, traveller_positions)
   select b.id, l.kind, l.description, l.quantity, l.unit_price, l.gst_free, 'booking', l.extra_id, l.answer,
     l.promo_code_id, l.room_option_id, l.traveller_positions
   from public.events e cross join lateral private.quote_lines(e, b.seats, choices) l
-  where e.id = b.event_id and l.kind <> 'seat'
+  where e.id = b.event_id and l.kind <> 'seat';
+  return;
+end
 $$;
 comment on function private.add_choice_lines(public.bookings, jsonb) is
   'Adds the room options, the selected extras and the discounts to a new booking, which changes its total.';

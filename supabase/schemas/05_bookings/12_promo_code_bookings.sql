@@ -1,11 +1,15 @@
 -- Promo codes of a booking: the discount, and the reasons to refuse a code.
 
 create function private.read_codes(choices jsonb) returns setof uuid
-language sql immutable security definer set search_path = '' as $$
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  return query
   select private.to_uuid(x.value #>> '{}')
   from jsonb_array_elements(case when jsonb_typeof(choices -> 'codes') = 'array' then choices -> 'codes' else '[]' end)
     with ordinality x (value, n)
-  order by x.n
+  order by x.n;
+  return;
+end
 $$;
 comment on function private.read_codes(jsonb) is
   'The promo code ids in the choices of a request: {codes: [id]}. A value that is not an id is null.';
@@ -19,9 +23,12 @@ comment on function private.max_codes() is 'Maximum number of promo codes of one
 grant execute on function private.max_codes() to anon, authenticated, service_role;
 
 create function private.code_errors(choices jsonb) returns text[]
-language sql stable set search_path = '' as $$
-  select array(select 'codes' where jsonb_typeof(choices -> 'codes') not in ('array', 'null')
-    or (select count(*) > private.max_codes() or count(*) > count(distinct c) from private.read_codes(choices) c))
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select array(select 'codes' where jsonb_typeof(choices -> 'codes') not in ('array', 'null')
+      or (select count(*) > private.max_codes() or count(*) > count(distinct c) from private.read_codes(choices) c)));
+end
 $$;
 comment on function private.code_errors(jsonb) is
   'Returns {codes} if the promo codes of a request are unreadable, repeated or more than private.max_codes. Otherwise
@@ -30,7 +37,9 @@ grant execute on function private.code_errors(jsonb) to anon, authenticated, ser
 
 create function private.code_discounts(choices jsonb, spend numeric)
 returns table (promo_code_id uuid, description text, amount numeric)
-language sql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
   select d.id, 'Promo code ' || d.code, least(d.full_amount, greatest(spend - d.before, 0))
   from (
     select c.*, coalesce(sum(c.full_amount) over (order by c.percent is null, c.code
@@ -38,7 +47,9 @@ language sql stable security definer set search_path = '' as $$
     from (
       select p.id, p.code, p.percent, coalesce(p.amount, round(spend * p.percent / 100, 2)) as full_amount
       from public.promo_codes p where p.id in (select private.read_codes(choices))) c) d
-  order by d.percent is null, d.code
+  order by d.percent is null, d.code;
+  return;
+end
 $$;
 comment on function private.code_discounts(jsonb, numeric) is
   'The discount of each selected promo code, AUD. spend: price of the seats, room options and extras. Percentages are
@@ -93,10 +104,11 @@ create function private.codes_refusal(choices jsonb, e public.events, seats int,
   customer_id uuid default null, user_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  spend numeric := (select sum(l.amount) from private.quote_lines(e, seats, choices) l where l.kind <> 'discount');
+  spend numeric;
   codes int := (select count(*) from private.read_codes(choices));
 begin
   if codes = 0 then return null; end if;
+  spend := (select sum(l.amount) from private.quote_lines(e, seats, choices) l where l.kind <> 'discount');
   if for_customer is not true then
     user_id := private.me();
     customer_id := (select c.id from public.customers c where c.profile_id = private.me());

@@ -1,19 +1,25 @@
 -- Room options of a booking: what can be booked, checks, and the option of each traveller.
 
 create function private.read_rooms(choices jsonb) returns uuid[]
-language sql immutable security definer set search_path = '' as $$
-  select array(select private.to_uuid(x.value #>> '{}')
-    from jsonb_array_elements(case when jsonb_typeof(choices -> 'rooms') = 'array' then choices -> 'rooms' else '[]' end)
-      with ordinality x (value, n) order by x.n)
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  return (
+    select array(select private.to_uuid(x.value #>> '{}')
+      from jsonb_array_elements(case when jsonb_typeof(choices -> 'rooms') = 'array' then choices -> 'rooms' else '[]' end)
+        with ordinality x (value, n) order by x.n));
+end
 $$;
 comment on function private.read_rooms(jsonb) is
   'The room options in the choices of a request: {rooms: [id]}, one id for each seat. A value that is not an id is null.';
 grant execute on function private.read_rooms(jsonb) to anon, authenticated, service_role;
 
 create function private.default_room_option(event_id uuid) returns uuid
-language sql stable set search_path = '' as $$
-  select o.id from public.room_options o where o.event_id = default_room_option.event_id and o.is_offered
-  order by o.price <> 0, o.sort_order, o.id limit 1
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select o.id from public.room_options o where o.event_id = default_room_option.event_id and o.is_offered
+    order by o.price <> 0, o.sort_order, o.id limit 1);
+end
 $$;
 comment on function private.default_room_option(uuid) is
   'The first room option without a supplement; without such an option, the first one. Null if the departure offers no
@@ -22,11 +28,15 @@ grant execute on function private.default_room_option(uuid) to anon, authenticat
 
 create function private.selected_rooms(e public.events, seats int, choices jsonb)
 returns table (room_option_id uuid, positions int[])
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   select r.id, array_agg(r.n::int - 1 order by r.n)
   from unnest(case when private.read_rooms(choices) <> '{}' then private.read_rooms(choices)
     else array_fill(private.default_room_option(e.id), array[seats]) end) with ordinality r (id, n)
-  where r.id is not null group by r.id
+  where r.id is not null group by r.id;
+  return;
+end
 $$;
 comment on function private.selected_rooms(public.events, int, jsonb) is
   'The selected room options, each with the positions of its travellers, from 0. A request without rooms gets the default
@@ -34,12 +44,15 @@ option for all seats.';
 grant execute on function private.selected_rooms(public.events, int, jsonb) to anon, authenticated, service_role;
 
 create function private.room_errors(choices jsonb, e public.events, seats int) returns text[]
-language sql stable set search_path = '' as $$
-  select array(select 'rooms' where
-    jsonb_typeof(choices -> 'rooms') not in ('array', 'null')
-    or cardinality(private.read_rooms(choices)) not in (0, seats)
-    or exists (select from unnest(private.read_rooms(choices)) r (id)
-      left join public.room_options o on o.id = r.id and o.event_id = e.id where o.id is null))
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select array(select 'rooms' where
+      jsonb_typeof(choices -> 'rooms') not in ('array', 'null')
+      or cardinality(private.read_rooms(choices)) not in (0, seats)
+      or exists (select from unnest(private.read_rooms(choices)) r (id)
+        left join public.room_options o on o.id = r.id and o.event_id = e.id where o.id is null)));
+end
 $$;
 comment on function private.room_errors(jsonb, public.events, int) is
   'Returns {rooms} if the selected room options are unreadable, belong to another departure, or are not one per seat.
@@ -86,13 +99,16 @@ grant execute on function private.booked_room_beds(uuid, uuid) to anon, authenti
 
 create function private.rooms_refusal(choices jsonb, e public.events, seats int, booking_id uuid default null)
 returns jsonb
-language sql stable set search_path = '' as $$
-  select private.result('room_unavailable', jsonb_build_object('name', o.name,
-    'left', case when o.is_offered then private.room_beds_left(o, rooms_refusal.booking_id) end))
-  from private.selected_rooms(e, seats, choices) c join public.room_options o on o.id = c.room_option_id
-  where cardinality(c.positions) > private.booked_room_beds(o.id, rooms_refusal.booking_id)
-    and (not o.is_offered or cardinality(c.positions) > private.room_beds_left(o, rooms_refusal.booking_id))
-  order by o.sort_order limit 1
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select private.result('room_unavailable', jsonb_build_object('name', o.name,
+      'left', case when o.is_offered then private.room_beds_left(o, rooms_refusal.booking_id) end))
+    from private.selected_rooms(e, seats, choices) c join public.room_options o on o.id = c.room_option_id
+    where cardinality(c.positions) > private.booked_room_beds(o.id, rooms_refusal.booking_id)
+      and (not o.is_offered or cardinality(c.positions) > private.room_beds_left(o, rooms_refusal.booking_id))
+    order by o.sort_order limit 1);
+end
 $$;
 comment on function private.rooms_refusal(jsonb, public.events, int, uuid) is
   'The first selected room option that cannot be booked, with the number of people who still fit, or null if all can

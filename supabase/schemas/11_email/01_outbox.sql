@@ -78,9 +78,12 @@ comment on function private.queue_email is
 not sent.';
 
 create function private.queue_customer_email(customer_id uuid, template text, data jsonb) returns void
-language sql security definer set search_path = '' as $$
-  select private.queue_email(private.customer_email(c), template, data)
-  from public.customers c where c.id = customer_id
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_email(private.customer_email(c), template, data)
+  from public.customers c where c.id = queue_customer_email.customer_id;
+  return;
+end
 $$;
 comment on function private.queue_customer_email is
   'Queues an email to a customer, to the address of private.customer_email.';

@@ -71,10 +71,13 @@ create function private.search_entity_ids(q text) returns text[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   patterns text[] := private.search_patterns(q);
+  -- A variable, because PostgreSQL calls a function in the query once more when it plans the query.
+  booking_ids uuid[];
 begin
   if patterns is null then return array[]::text[]; end if;
+  booking_ids := private.bookings_found(q, 100);
   return array(
-    select f.id::text from unnest(private.bookings_found(q, 100)) f (id)
+    select f.id::text from unnest(booking_ids) f (id)
     union all (select c.id::text from public.customers c
       where lower(c.full_name || ' ' || coalesce(c.email, c.guest_email, '')) like any (patterns) limit 100)
     union all (select p.id::text from public.profiles p where lower(p.full_name) like any (patterns) limit 100)

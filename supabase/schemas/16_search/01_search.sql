@@ -9,10 +9,13 @@ declare
   own_event_ids uuid[] := array(select private.departures_for('guests'));
   found_rows jsonb := jsonb '{"customers": [], "events": [], "bookings": [], "orders": [], "transfers": [],
     "waitlist": [], "products": [], "promo_codes": []}';
+  -- A variable, because PostgreSQL calls a function in the query once more when it plans the query.
+  booking_ids uuid[];
 begin
   perform private.require_admin();
   if patterns is null then return private.result('ok', found_rows); end if;
   if reads_all then
+    booking_ids := private.bookings_found(q, 5);
     found_rows := found_rows || jsonb_build_object(
       'customers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select c.id, c.full_name, c.email, c.phone from public.customers c
@@ -23,7 +26,7 @@ begin
         select b.id, b.reference, private.current_booking_status(b) as status, c.full_name as customer_name,
           e.title as event_title, e.start_date,
           case when private.is_live(b) then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing
-        from unnest(private.bookings_found(q, 5)) with ordinality f (id, position)
+        from unnest(booking_ids) with ordinality f (id, position)
         join public.bookings b on b.id = f.id join public.customers c on c.id = b.customer_id
         join public.events e on e.id = b.event_id order by f.position) r),
       'orders', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (

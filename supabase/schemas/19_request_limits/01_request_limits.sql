@@ -66,17 +66,21 @@ comment on function private.lock_network() is
 other. Call this function before taking any other lock.';
 
 create function private.is_network_over(kind text) returns boolean
-language sql stable set search_path = '' as $$
-  select count(*) >= private.max_network_requests_per_hour()
-  from private.network_requests r
-  where r.network = (select private.client_network()) and r.kind = is_network_over.kind
-    and r.requested_at > private.now() - interval '1 hour'
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select count(*) >= private.max_network_requests_per_hour()
+    from private.network_requests r
+    where r.network = (select private.client_network()) and r.kind = is_network_over.kind
+      and r.requested_at > private.now() - interval '1 hour');
+end
 $$;
 comment on function private.is_network_over(text) is
   'Whether the IP network of the client has reached the limit for a kind of request.';
 
 create function private.record_network_request(kind text, order_id uuid default null, booking_id uuid default null) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   delete from private.network_requests r where r.id in (
     select o.id from private.network_requests o, private.settings() h
     where o.requested_at < private.now() - greatest(make_interval(days => h.order_days + 1),
@@ -85,18 +89,23 @@ language sql set search_path = '' as $$
   insert into private.network_requests (network, user_id, kind, order_id, booking_id)
   select private.client_network(), private.me(), record_network_request.kind, record_network_request.order_id, record_network_request.booking_id
   where private.client_network() is not null
-    or private.me() is not null and record_network_request.kind in ('message', 'interest', 'product_interest', 'promo_code')
+    or private.me() is not null and record_network_request.kind in ('message', 'interest', 'product_interest', 'promo_code');
+  return;
+end
 $$;
 comment on function private.record_network_request(text, uuid, uuid) is
   'Stores a request, so that later requests are limited. Deletes rows that are too old for any limit.';
 
 create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
-language sql stable set search_path = '' as $$
-  select count(*), max(b.held_until) from public.bookings b
+language plpgsql stable set search_path = '' as $$
+begin
+  select count(*), max(b.held_until) into holds, ends from public.bookings b
   where b.user_id = earlier_holds.user_id and b.event_id = earlier_holds.event_id
     and b.id is distinct from earlier_holds.except_id and b.status in ('cancelled', 'expired')
     and b.held_until > private.now() - make_interval(days => (private.settings()).transfer_days)
-    and not exists (select from public.payments p where p.booking_id = b.id)
+    and not exists (select from public.payments p where p.booking_id = b.id);
+  return;
+end
 $$;
 comment on function private.earlier_holds(uuid, uuid, uuid) is
   'The unpaid bookings of an event by a member that were cancelled or expired, and whose seat hold ended within the

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:db`: measures every query of the client on the seed data and on years of data, and the bookings per
  * second of one trip. Fails if years of data make a query more than 50 % slower, if a query scans a whole table or
- * returns more rows than a page, or if a seat is sold twice. Other limits: 50 ms for an unfiltered read by a member,
+ * returns more rows than a page, or if a seat is sold twice. Other limits: 100 ms for an unfiltered read by a member,
  * two seconds for an action on a crowded trip. An argument selects queries by a part of their name.
  */
 import { judgeMeasurement, exceededLimits, printLine } from './judge'
@@ -13,7 +13,11 @@ import { YEARS_DATASET } from './data/size'
 import { fillDatabase } from './bench-database'
 import { startPostgres } from '../support/postgres'
 
-const MAX_UNFILTERED_MS = 50
+/**
+ * These reads check each of up to 300,000 rows against the row-level security policies, and no page sends them. A policy
+ * that calls a function for each row takes seconds.
+ */
+const MAX_UNFILTERED_MS = 100
 /**
  * Counting a million rows is slow. The limit is far below the 8 s statement timeout of hosted Supabase, and no page
  * sends such a query.

@@ -22,7 +22,9 @@ begin
   end if;
   free := private.free_seats(e) + held;
   if r.seats > free then return private.result('sold_out', jsonb_build_object('spots_left', greatest(free, 0))); end if;
-  update public.waitlist_submissions w set status = 'accepted' where w.id = private.offered_entry(r.offer_token);
+  if r.offer_token is not null then
+    update public.waitlist_submissions w set status = 'accepted' where w.id = private.offered_entry(r.offer_token);
+  end if;
   return null;
 end
 $function$;
@@ -1165,9 +1167,10 @@ has. The caller must have locked the trip, so that the last room is never sold t
 COMMENT ON FUNCTION "private"."row_validation_errors"(regclass, jsonb) IS 'The field paths that break a constraint of the table, sorted by row and column. rows: an array of {path, row}
 objects, where row is not stored yet.';
 
-COMMENT ON FUNCTION "private"."rules_of"(regclass) IS 'Returns the check and not-null constraints of a table as the text of an SQL VALUES list, for queries that check
+COMMENT ON FUNCTION "private"."rules_of"(regclass, text[]) IS 'Returns the check and not-null constraints of a table as the text of an SQL VALUES list, for queries that check
 rows before they are stored. Each entry has the column name, the column number, and an expression that is true if the
-row satisfies the constraint.';
+row satisfies the constraint. fields: only the constraints of these columns; null: all. Returns null if there are no
+constraints.';
 
 COMMENT ON FUNCTION "private"."sale_obstacle"(public.events) IS 'The reason why an event cannot be booked: not_found, not_bookable (for example called off) or closed. Staff can
 still book an event that is closed. Null if it can be booked.';
