@@ -1,7 +1,7 @@
 /**
- * `npm run bench:admin` after a build: measures how long the admin lists take to show their rows on a slow phone. Each
- * list is compared with a bare page that uses the same packages and sends the same query. Takes the median of RUNS
- * (5) and fails above 1.6 times the bare page.
+ * `npm run bench:admin` (after a build): measures how long admin lists take to show their rows on a slow phone.
+ * Compares each list with a minimal page that sends the same query with the same packages. Fails if the median of 5
+ * runs (RUNS) is more than 1.6 times as long.
  */
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -31,8 +31,8 @@ const ADMIN_LISTS = [
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 /**
- * Runs in the page before its scripts, and records the time of the first frame that contains the text. It contains no
- * named functions, because the compiler would add a helper that the page does not have.
+ * Runs in the page before its own scripts. Records the time of the first frame that contains the text. Must not contain
+ * named functions, because the compiler would insert calls of a helper that the page does not have.
  */
 const recordFirstFrameWithText = (rowText: string): void => {
   new MutationObserver((_, observer) => {

@@ -1,12 +1,12 @@
 /**
- * `npm run bench:web`: measures the built site's public pages on a slow phone, and the delay between a click and the
- * next frame. Each page alternates with a static page that has the same text and images, from the same server. Takes
- * the median of five runs. RUNS, PAGES, INTERACTIONS (names, or `-` for none) and OUT_DIR change the defaults.
+ * `npm run bench:web`: measures the public pages of the built site on a slow phone, and the delay between a click and
+ * the next frame. For comparison, also measures a static page with the same text and images in each run. Uses the
+ * median of five runs. Variables: RUNS, PAGES, INTERACTIONS (names, or `-` for none), OUT_DIR.
  */
 import { chromium, type Browser } from 'playwright/test'
 import { site as brand } from '../src/site'
 import { CHROMIUM_FLAGS, ensureBrowser } from './support/browser'
-import { serveBuiltSite, STATIC_PREFIX, type BuiltSite } from './support/web/built-site'
+import { serveBuiltSite, STATIC_PAGE_PREFIX, type BuiltSite } from './support/web/built-site'
 import { INTERACTIONS, measureInteraction, fetchSession } from './support/web/interactions'
 import { measurePage, type Figures } from './support/web/page-figures'
 
@@ -35,7 +35,7 @@ const benchPage = async (browser: Browser, { url }: BuiltSite, path: string): Pr
   const [pageRuns, staticRuns]: [Figures[], Figures[]] = [[], []]
   for (let runNumber = 0; runNumber < RUNS; runNumber += 1) {
     pageRuns.push(await measurePage(browser, url + path))
-    staticRuns.push(await measurePage(browser, url + STATIC_PREFIX + path))
+    staticRuns.push(await measurePage(browser, url + STATIC_PAGE_PREFIX + path))
   }
   const [page, staticPage] = [medians(pageRuns), medians(staticRuns)]
   console.info(formatRow(path.replace(/\/[0-9a-f-]{36}/, '/{id}'), page))

@@ -33,9 +33,9 @@ const FORM_PAGES = new Set(
     'pay-share',
   ].map((name) => `${name}-page.tsx`),
 )
-/** KB of gzipped script, by the folder of the page. Includes the scripts that all pages of the folder share. */
+/** Maximum KB of gzipped scripts for a page, by folder of the page. Includes the scripts that all pages share. */
 const SCRIPT_BUDGETS = { public: 130, member: 200, admin: 260 } as const
-/** KB of the gzipped stylesheet, which is inlined in public pages. */
+/** Maximum KB of the gzipped stylesheet, which public pages contain inline. */
 const CSS_BUDGET = 16
 
 const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest

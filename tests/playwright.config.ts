@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { CHROMIUM_FLAGS, findBrowser } from './support/browser'
 
-// Test files may load React before Vite's preview server sets this. The server renders emails, and React's development
-// and production builds must not mix.
+// Must be set before a test file loads React. Otherwise tests would load React's development build, and the preview
+// server, which renders emails, the production build.
 process.env.NODE_ENV = 'production'
 
 process.env.EMBEDDED_DB = 'memory'
@@ -25,7 +25,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // Turns off the animated fog, which would use the same cores. Tests of animations turn motion on.
+    // Turns off the animated fog, which would take processor time from the tests. Tests of animations turn motion on.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a fifth of the time. To debug, use `--trace retain-on-failure`.
     trace: 'off',

@@ -66,7 +66,7 @@ const runChecks = async (): Promise<void> => {
       },
     ),
     runInSequence(
-      // One command, because type checking and linting share the analysis of types.
+      // One command for both, because type checking and linting share the analysis of types.
       { name: 'types and lint', command: ['oxlint', '--type-check'] },
       { name: 'layout', command: ['oxfmt', '--check'] },
       { name: 'database lint', command: createScriptCommand('supabase/tests/lint.ts') },

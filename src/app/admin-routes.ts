@@ -62,8 +62,8 @@ const listPrefetchers = {
 }
 
 /**
- * True if the cached permissions of the signed-in user include the permission. On pages that several roles can open,
- * each role sees only some sections.
+ * True if the cached permissions of the signed-in user include the permission. Prefetches of sections use it, because
+ * each role sees only some sections of a shared page.
  */
 const hasCachedPermission = (client: QueryClient, permission: Permission): boolean =>
   client

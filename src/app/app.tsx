@@ -7,14 +7,14 @@ import { createLazyPage } from './lazy-page'
 import { PageBoundary } from './page-boundary'
 import { renderRoutes } from './render-routes'
 import { routes } from './router'
-import { usePageChange } from './use-page-change'
+import { useFocusOnNavigation } from './use-focus-on-navigation'
 
 /** Matches the paths of the admin routes, which load when the first admin page opens. */
 export const ADMIN_PATHS = /^\/(admin|customer)(\/|$)|^\/customer-management\/?$/
 const AdminPages = createLazyPage(() => import('./admin-pages').then((m) => m.AdminPages))
 
 export const App = () => {
-  usePageChange()
+  useFocusOnNavigation()
   const { pathname } = useLocation()
   if (!ADMIN_PATHS.test(pathname)) return <Routes>{renderRoutes(routes)}</Routes>
   return (

@@ -8,8 +8,8 @@ export interface LazyPage {
 /** A page's code failed to load, because the connection was lost or a new version of the site was deployed. */
 export class PageLoadError extends Error {
   /**
-   * @param reset discards the failed download, so that the next render loads the code again
-   * @param cause the browser's error
+   * @param reset clears the failed download, so that the next render loads the code again
+   * @param cause the error of the failed import
    */
   constructor(
     readonly reset: () => void,
@@ -41,8 +41,8 @@ export const createLazyPage = (load: () => Promise<ComponentType>): LazyPage => 
       },
     ))
   const Component = () => {
-    // The promise is thrown and not passed to use(), because React requires use() to be called on every render or on
-    // none.
+    // Suspense catches the thrown promise. Not `use(preload())`, because React requires a component to call `use()` on
+    // every render or on none.
     if (Page) return <Page />
     // React renders again after a rejected promise. Without this line, a failed download would be repeated endlessly.
     if (failure) throw failure

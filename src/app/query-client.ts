@@ -37,9 +37,9 @@ const matchesAnyRead =
     !names || [readNames].flat().some((name) => names.includes(name))
 
 /**
- * Creates the query client with the site's defaults. Errors: a failed query shows the page's error boundary.
- * Invalidation: a mutation invalidates all queries, and those on the screen are refetched. A mutation that should
- * refetch less lists the affected tables in `meta.invalidates`.
+ * Creates the query client with the site's defaults. If a query fails, the page's error boundary appears. A successful
+ * mutation invalidates all queries, so that mounted queries refetch. A mutation can list the affected tables in
+ * `meta.invalidates` to refetch less.
  */
 export const createQueryClient = (): QueryClient => {
   const queryClient: QueryClient = new QueryClient({

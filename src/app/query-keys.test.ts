@@ -15,8 +15,8 @@ import {
 
 const ROW_ID = '10000000-0000-4000-8000-000000000001'
 /**
- * The requests that the tested queries and mutations have sent. `canBeAborted`: true for a read, and for a write whose
- * request has an abort signal. `bound`: why the request cannot match more rows than PostgREST returns.
+ * The requests that the tested queries and mutations sent. `canBeAborted` is true for reads, and for writes with an
+ * abort signal. `bound` says what limits the number of returned rows.
  */
 const recordedRequests: { name: string; isWrite: boolean; canBeAborted: boolean; bound: RowBound }[] = []
 
@@ -68,7 +68,7 @@ const FIRST_ROWS_QUERIES = [
   'events/events-queries.ts prerenderedEvents',
 ]
 
-/** Sample rows for tables that are read before a further request. */
+/** Rows that the fake backend returns, because a factory needs them for its next request. */
 const ROWS_BY_TABLE: Record<string, object[]> = {
   rooms: [{ event_id: 'another', name: 'Attic', beds: 2 }],
   journeys: [{ id: ROW_ID }],

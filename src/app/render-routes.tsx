@@ -5,9 +5,9 @@ import { PageBoundary } from './page-boundary'
 import { prefetchRoute, type Route } from './route'
 
 /**
- * Starts a page's prefetch before the page's code has loaded, once per URL. The hook runs inside the guard, so that
- * rows are not requested for users without access. It runs outside the error boundary: the boundary's content renders
- * again whenever a query ends, so a failed query would be requested endlessly.
+ * Starts the page's prefetch once per URL, while the page's code still loads. The hook runs inside the guard, so that
+ * users without access request no rows. It runs outside the error boundary, because the content of the boundary renders
+ * again after each failed query and would repeat the request endlessly.
  */
 const usePagePrefetch = (route: Route): void => {
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ const usePagePrefetch = (route: Route): void => {
   const [prefetchedAddress, setPrefetchedAddress] = useState<string>()
   const address = pathname + search
   if (prefetchedAddress === address) return
-  // Set during rendering, because an effect would run only after the page's code has loaded.
+  // Prefetches during rendering. An effect would run only after the page's code has loaded.
   setPrefetchedAddress(address)
   if (typeof window === 'undefined') return
   void Promise.allSettled(prefetchRoute(route, queryClient, { params, search: new URLSearchParams(search) }))

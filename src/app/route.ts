@@ -10,9 +10,9 @@ export interface PageAddress {
 }
 
 /**
- * Prefetches the queries that a page needs first, so that rows and code load in parallel. Cached rows are not refetched
- * here: the component refetches them. On a prerendered page the cached rows must not change before hydration, because
- * the result would differ from the HTML.
+ * Prefetches the first queries of a page, so that its rows and its code load in parallel. Cached rows are not
+ * refetched, because the mounted component does that. On a prerendered page, the rows must also match the HTML until
+ * hydration.
  */
 export type RoutePrefetch = (queryClient: QueryClient, address: PageAddress) => Promise<unknown>[]
 

@@ -1,6 +1,6 @@
 /**
- * A row whose columns, or whose named columns, are never null. Needed for views, because PostgreSQL types every column
- * of a view as nullable.
+ * A row in which the given columns (by default all) are never null. Used for rows of views, because PostgreSQL declares
+ * every column of a view as nullable.
  */
 export type WithoutNulls<Row, Column extends keyof Row = keyof Row> = Row & { [Name in Column]: NonNullable<Row[Name]> }
 
@@ -10,8 +10,8 @@ const hasValues = <Row extends object, Column extends keyof Row>(
 ): row is WithoutNulls<Row, Column> => columns.every((column) => row[column] !== null && row[column] !== undefined)
 
 /**
- * Asserts that the named columns are not null.
- * @throws if one is null, because the view differs from what its reader expects
+ * Returns the row with the given columns typed as not null.
+ * @throws if one of the columns is null
  */
 export const assertColumns = <Row extends object, Column extends keyof Row>(
   row: Row,

@@ -3,9 +3,8 @@ import { useSyncExternalStore } from 'react'
 const subscribeToNothing = () => () => undefined
 
 /**
- * A value that only the browser has (query string, history state, time). Returns the prerendered value during
- * hydration, because another value would differ from the HTML, and the browser's value afterwards. If both values are
- * equal, nothing renders twice.
+ * Returns a value that exists only in the browser, such as the query string or the time. During hydration, returns the
+ * prerendered value, because the first render must match the HTML. A second render happens only if the values differ.
  */
 export const useBrowserValue = (value: string, prerendered: string): string =>
   useSyncExternalStore(

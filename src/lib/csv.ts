@@ -2,15 +2,15 @@
 const FORMULA_PATTERN = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
 
 /**
- * Adds a leading apostrophe to a text that a spreadsheet would run as a formula. Quotation marks do not prevent that.
- * Numbers stay unchanged.
+ * Adds a leading apostrophe to text that a spreadsheet would run as a formula. Quoting the cell would not prevent the
+ * formula. Numbers stay unchanged.
  */
 export const escapeFormula = (cell: unknown): unknown =>
   typeof cell === 'string' && FORMULA_PATTERN.test(cell) ? `'${cell}` : cell
 
 /**
- * Converts rows to CSV with a byte-order mark, so that Excel reads UTF-8. The CSV library loads on the first export.
- * @param columns heading and value of each column, in order
+ * Converts rows to CSV with a byte-order mark, so that Excel reads UTF-8. Loads the CSV library on first use.
+ * @param columns heading and value of each column
  */
 export const toCsv = async <Row>(
   rows: readonly Row[],

@@ -104,7 +104,7 @@ export const isPastDay = (lastDay: CalendarDay | null): boolean =>
   lastDay !== null && lastDay !== '' && lastDay < getToday()
 
 /**
- * A date that PostgreSQL accepts as a word in a filter. Queries filter by date before they filter by an event's state,
- * because the database computes the state of each remaining row.
+ * PostgreSQL's keyword for yesterday's date. Queries filter by date first, because the database must compute the state
+ * of each remaining row.
  */
 export const YESTERDAY = 'yesterday'

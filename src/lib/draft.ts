@@ -26,10 +26,10 @@ export interface Draft {
 }
 
 /**
- * The draft of a form on the current page, for the current user. It survives a reload and an expired session, and other
- * accounts cannot see it. A visitor who signs in keeps the text that they typed in the same tab.
- * @param draftKey distinguishes the forms of a page
- * @param pagePath path of the page; default: the current path
+ * Opens the draft of a form for the current user. A draft survives a reload and an expired session. Other accounts
+ * cannot read it. A visitor's draft stays in the tab after sign-in.
+ * @param draftKey identifies the form on its page
+ * @param pagePath path of the page; the current path by default
  */
 export const openDraft = (draftKey: unknown, pagePath?: string): Draft => {
   // Prerendering calls this function too, and has no browser.

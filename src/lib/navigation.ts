@@ -4,9 +4,9 @@ import { formatSearch } from './paths'
 import { useBrowserValue } from './browser'
 
 /**
- * Returns `target` if it is a path of this site, else the fallback. Targets come from URLs and navigation state, which
- * anyone may have written.
- * @param target path with optional query string and hash, such as `/book/1?seats=2`
+ * Returns `target` if it is a path of this site, otherwise the fallback. URLs and navigation state can contain any
+ * target.
+ * @param target a path that may have a query string and hash, such as `/book/1?seats=2`
  * @param fallback a path of this site
  */
 export const getSafePath = (target: unknown, fallback: string): string => {
@@ -15,7 +15,8 @@ export const getSafePath = (target: unknown, fallback: string): string => {
   if (!URL.canParse(target, dummyOrigin)) return fallback
   const url = new URL(target, dummyOrigin)
   const path = url.pathname + url.search + url.hash
-  // Parsed twice: `/.//host` parses as a path of this site but serialises to another host's URL.
+  // The path is parsed again, because `/.//host` first parses as a path of this site, but is then written as `//host`,
+  // the URL of another host.
   return url.origin === dummyOrigin &&
     URL.canParse(path, dummyOrigin) &&
     new URL(path, dummyOrigin).origin === dummyOrigin
@@ -84,8 +85,8 @@ export const useOpenFromUrl = (
   const target = search.get(name)
   const openedTarget = useRef<string | null>(null)
   useEffect(() => {
-    // The parameter is removed only after the dialog opens. Without this record, every render before the removal would
-    // open the dialog again.
+    // The parameter stays in the URL for some renders after the dialog opened. `openedTarget` prevents that these
+    // renders open the dialog again.
     if (target === null) openedTarget.current = null
     if (target === null || !isReady || openedTarget.current === target) return
     openedTarget.current = target

@@ -87,8 +87,8 @@ export const paths = {
 } as const
 
 /**
- * The current query string, for code that changes it. The router's own value is outdated during a transition, so
- * changing that value would drop the previous change.
+ * The query string of the current URL, for code that changes one parameter. During a transition, the router returns an
+ * older query string, in which the last change is missing.
  */
 export const formatSearch = (): URLSearchParams => new URLSearchParams(window.location.search)
 

@@ -25,7 +25,7 @@ export const requiredText = (max: number, missingMessage: string) =>
 /** One line of text with at least one visible character, such as a subject or a room's name. */
 export const textLine = (missingMessage: string) =>
   requiredText(NAME.max, missingMessage).check(
-    // Blank texts and long texts have their own messages, so this check skips blank ones.
+    // An empty text is accepted here, because requiredText reports it with its own message.
     z.refine((text) => text === '' || NAME.pattern.test(text), 'Please remove hidden or unsupported characters.'),
   )
 

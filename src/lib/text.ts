@@ -14,8 +14,8 @@ const formatDollars = (amount: number, decimals: 0 | 2): string => {
 }
 
 /**
- * Formats AUD as en-AU does: `$2,400`, or `$33.35` with cents.
- * @param amount in dollars, from a `numeric(10,2)` column
+ * Formats AUD in the Australian format: `$2,400`, or with cents `$33.35`.
+ * @param amount amount in dollars
  */
 export const formatMoney = (amount: number): string => formatDollars(amount, Number.isInteger(amount) ? 0 : 2)
 

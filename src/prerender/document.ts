@@ -11,7 +11,7 @@ const getChunk = (manifest: Manifest, key: string): ManifestChunk => {
   return chunk
 }
 
-/** The files of the entry and of `extraChunks`, with the files that they import. */
+/** All files of the entry and of `extraChunks`, including static imports. */
 const collectFiles = (manifest: Manifest, entry: ManifestChunk, extraChunks: readonly ManifestChunk[]): Set<string> => {
   const files = new Set<string>()
   const visit = (chunk: ManifestChunk): void => {

@@ -6,8 +6,9 @@ import { DEFERRED_SCRIPTS } from './deferred-scripts.ts'
 const hashSha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The headers of every response. Only two inline scripts are allowed: the theme snippet of index.html and the script
- * that loads a prerendered page's modules. Inline styles are allowed, because the build and dialogs create them.
+ * The security headers of every response. The content security policy allows two inline scripts: the theme script of
+ * index.html, and the script that loads a prerendered page's modules. It allows inline styles, because the build and
+ * dialogs create them.
  * @param template the built index.html
  */
 export const createSecurityHeaders = (template: string, backend: BackendEnv): Record<string, string> => {

@@ -9,13 +9,13 @@ import { renderDocument, renderShell } from './document.ts'
 import { buildRenderer, type Renderer } from './renderer.ts'
 
 /**
- * This chunk changes only with React's version, so browsers can cache it over many releases. React's server code is
- * excluded, because only the email preview needs it.
+ * A chunk with React only, which browsers can cache until React is updated. Excludes React's server code, which only
+ * the email preview needs.
  */
 const REACT_CHUNK = { name: 'react', test: /node_modules\/(react|react-dom(?!\/.*server)|scheduler)\// }
 
 /**
- * Vite's preload helper. It is separate from the entry, because the entry would otherwise wait for the files that it
+ * Vite's preload helper has its own chunk. Inside the entry's chunk, the entry would wait for the files that the entry
  * preloads.
  */
 const PRELOAD_CHUNK = { name: 'fetching', test: /vite\/preload-helper/, priority: 1 }

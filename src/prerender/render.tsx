@@ -33,7 +33,7 @@ export const pages = [...routes, ...adminPages].flatMap(({ page, prerender: isWr
   'file' in page ? { file: page.file, component: page.component, isWritten } : [],
 )
 
-/** The paths of pages behind sign-in without path parameters, each with the source files that it needs. */
+/** The paths of member and admin pages without path parameters, with the source files of each page. */
 export const shells = (['member', 'admin'] as const).flatMap((folder) =>
   [...routes, ...adminPages].flatMap(({ path, page }) =>
     'file' in page && page.file.startsWith(`src/pages/${folder}/`) && !path.includes(':')
@@ -60,7 +60,7 @@ export const listPages = async (): Promise<string[]> => {
 
 /** The calendar and the RSS feed of departures, with the paths of their files. */
 export const renderDepartureFiles = async (origin: string): Promise<{ path: string; text: string }[]> => {
-  // Imported dynamically, for the same reason as the admin pages.
+  // A dynamic import, because a static import would make these modules shared modules of all prerendered pages.
   const { createDeparturesCalendar, createDeparturesFeed, feedDepartures } = await import('./departure-files')
   const departures = await createQueryClient().fetchQuery(feedDepartures())
   return [
@@ -71,7 +71,7 @@ export const renderDepartureFiles = async (origin: string): Promise<{ path: stri
 
 const readStream = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
 
-/** React writes the head's tags before the first element, which is this one. */
+/** React writes the tags of the head before the first element of the body, which is the root element. */
 const ROOT_TAG = '<div id="root">'
 
 /**

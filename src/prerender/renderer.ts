@@ -15,8 +15,8 @@ export interface Renderer extends RenderModule {
 }
 
 /**
- * The number of pages that must need a module before it is shared. With a lower number, the unused code on a page would
- * cost more than the saved requests.
+ * A module that at least this number of prerendered pages import goes into a shared chunk. With a lower number, the
+ * unused code on a page would cost more than the saved requests.
  */
 const MIN_SHARING_PAGES = 4
 
@@ -52,8 +52,8 @@ export const buildRenderer = async (): Promise<Renderer> => {
       rollupOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name].mjs' } },
     },
   })
-  // Imported without a query string: the page files import the same module, and a second instance of it would have
-  // different React contexts.
+  // The import has no query string, so that Node loads the module only once. A second instance would have other React
+  // contexts than the pages.
   const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as RenderModule
   const prerenderedFiles = render.pages.filter((page) => page.isWritten).map(({ file }) => resolve(file))
   const sharedModules = findSharedModules(getChunks(result), APP_FILE, prerenderedFiles, MIN_SHARING_PAGES)

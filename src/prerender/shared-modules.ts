@@ -42,11 +42,11 @@ const filterByMinCount = (counts: Map<string, number>, min: number): string[] =>
   [...counts].flatMap(([id, count]) => (count < min ? [] : [id]))
 
 /**
- * The modules that the app or at least `min` prerendered pages import statically. The bundler's `minShareCount` is not
- * used, because it also counts dialogs: it added 9 KB and 30 requests to every page.
- * @param app the module id of the app, which every page needs
+ * The modules that the app or at least `min` prerendered pages import statically. The bundler's `minShareCount` also
+ * counts dynamic imports, which added 9 KB and 30 requests to every page.
+ * @param app module id of the app, which every page loads
  * @param pages module ids of the prerendered pages
- * @param min number of pages that must share a module
+ * @param min number of pages that must import a module
  */
 export const findSharedModules = (
   chunks: readonly Chunk[],

@@ -93,10 +93,10 @@ export const lazyComponent = <Props extends object>(
 }
 
 /**
- * Props for a button, and for the lazy component that the button opens. Spread `buttonProps` and `componentProps` on the two, and
- * render the component when `requested` is true.
- * @param preload loads the component's code when the button is in view and the browser is idle, or on hover or focus.
- * The component can then open even if the connection is lost later.
+ * Props for a button and for the lazy component that it opens. Spread `buttonProps` on the button and `componentProps`
+ * on the component, and render the component if `requested` is true.
+ * @param preload loads the component's code when the visible page is idle or the user points at the button, so that the
+ * component also opens offline
  */
 export const useLazyComponent = (preload: () => void) => {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened')

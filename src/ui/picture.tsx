@@ -14,8 +14,8 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
 }
 
 /**
- * The srcset of a picture with all widths that are stored. Square pictures of the site show products; all other
- * pictures of the site show scenes.
+ * The srcset with all stored widths of a picture. Of the site's own pictures, only product pictures are square, and
+ * their copies have other widths.
  */
 const createSrcSet = (src: string, width: number, isSquare: boolean): string | undefined => {
   const copies = SITE_PICTURE_PATTERN.test(src)

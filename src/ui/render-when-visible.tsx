@@ -4,7 +4,10 @@ import { cn } from './cn'
 interface NearViewportProps {
   /** CSS classes that reserve the height, so that the page does not move when the content renders. */
   className: string
-  /** True in lists, where the other fields of an item scroll it into view, and rendering all items would be slow. */
+  /**
+   * True if Tab must not render the content. For items of a long list: rendering all of them would be slow, and Tab
+   * reaches their other fields, which scrolls them into view.
+   */
   ignoresTab?: boolean
   children: ReactNode
 }

@@ -7,16 +7,16 @@ export interface SchemaNode {
 }
 
 /**
- * Creates the `image` property of a schema.org node. Undefined if there is no picture.
- * @param origin the site's origin, for pictures of the site; uploaded pictures have full URLs
+ * The `image` property of a schema.org node. Undefined if there is no picture.
+ * @param origin the site's origin for the site's own pictures; uploaded pictures have absolute URLs
  */
 export const listImages = (origin: string, url: string | null): string[] | undefined =>
   url === null ? undefined : [url.startsWith('/') ? origin + url : url]
 
 /**
  * The breadcrumbs of a page, without the home page.
- * @param origin the site's origin; empty: relative URLs
- * @param pages name and path of each page, the current page last
+ * @param origin the site's origin, or an empty string for relative URLs
+ * @param pages name and path of the parent pages and, last, the current page
  */
 export const createBreadcrumbList = (
   origin: string,
@@ -41,7 +41,7 @@ export const createFaqPage = (questions: readonly { question: string; answer: st
 })
 
 interface StructuredDataProps {
-  /** @param origin the site's origin; empty: relative URLs */
+  /** @param origin the site's origin, or an empty string for relative URLs */
   createNodes: (origin: string) => readonly SchemaNode[]
 }
 

@@ -12,8 +12,8 @@ const getTheme = (): Theme => (document.documentElement.classList.contains('dark
 
 const applyTheme = (theme: Theme): void => {
   const { classList } = document.documentElement
-  // Turns CSS transitions off while the theme changes, because about eighty of them would delay the paint (see
-  // styles.css).
+  // Turns off CSS transitions while the theme changes. About eighty transitions would run at once and delay the paint
+  // (see styles.css).
   classList.add('turning')
   classList.toggle('dark', theme === 'dark')
   listeners.forEach((listener) => listener())

@@ -56,7 +56,10 @@ export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, we
     ))
   return {
     provider,
-    /** True if a card payment was started in this run or in an earlier run of the backend. */
+    /**
+     * True if the embedded backend has started a card payment, in this run or in an earlier one. Checkout ids begin
+     * with "cs_".
+     */
     isOpen: (): boolean => fake !== undefined || (stateStore.read()?.includes('"cs_') ?? false),
     env: async (): Promise<CardsEnv> => {
       const [{ default: Stripe }, { api }] = await Promise.all([import('stripe'), provider()])

@@ -6,15 +6,18 @@ import { compareChecksums, storeChecksums } from './migration-checksums.ts'
 import { createStartupError, RECOVERY_HINT } from './startup-error.ts'
 
 declare global {
-  /** Functions that close this process's backends, by folder. Global, because a Vite restart loads modules again. */
+  /**
+   * The functions that close this process's backends, by folder. A global variable, because Vite loads modules again
+   * when it restarts.
+   */
   var openDataFolders: Map<string, () => Promise<void>> | undefined
 }
 
 /**
- * Opens the backend of a folder. The first start creates the database in another folder and renames the folder after
- * migrating and seeding, so that a killed start or a full disk leaves no partial database. A backend that this process
- * already has open is closed first, because Vite starts the new server before the old one ends.
- * @throws {StartupError} if the folder is locked, broken, or made by other migrations
+ * Opens the backend of a folder. The first start creates the database in a temporary folder and renames it at the end,
+ * so that an interrupted start leaves no partial database. First closes a backend that this process has open, because
+ * Vite starts a new server before it stops the old one.
+ * @throws {StartupError} if the folder is locked, damaged, or was made with other migrations
  */
 export const openDataFolder = async (
   parentFolder: string,

@@ -1,7 +1,6 @@
 /**
- * Limits the levels and resources that one `select` may embed. PostgREST has no such limit, but hosted Supabase ends
- * a visitor's statement after 3 seconds. Without this limit, a deep select would block the only connection until the
- * memory is full.
+ * Limits how deeply a PostgREST `select` may embed tables, and how many. Hosted Supabase instead ends a visitor's
+ * statement after 3 seconds. Here, a deep select could block the only connection until the memory is full.
  */
 const MAX_EMBED_DEPTH = 4
 const MAX_EMBEDS = 30

@@ -43,10 +43,10 @@ const findLockHolder = (path: string): number | undefined => {
 }
 
 /**
- * Locks a data folder for one process, because PGlite lets a second process overwrite the first. An empty lock file, or
- * the lock file of an ended process, is replaced.
+ * Locks a data folder for one process. PGlite itself would let a second process overwrite the data. Replaces an empty
+ * lock file, and the lock file of an ended process.
  * @throws if another running process holds the lock
- * @returns a function that releases it
+ * @returns a function that releases the lock
  */
 export const lockFolder = (folder: string): (() => void) => {
   const path = join(folder, 'lock')
@@ -65,7 +65,9 @@ export const lockFolder = (folder: string): (() => void) => {
   return release
 }
 
-/** Creates the lock as a link to a complete file, so that other processes never read a partly written lock. */
+/**
+ * Writes a complete lock file first and then links it as the lock, so that other processes never read a partial lock.
+ */
 const acquireLock = (ownLock: string, path: string, folder: string): void => {
   try {
     linkSync(ownLock, path)

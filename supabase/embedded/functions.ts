@@ -10,7 +10,7 @@ if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
 
 const FUNCTIONS_PREFIX = '/functions/v1/'
 
-/** True if the request may have written rows: emails that it queued are sent afterwards. */
+/** True if the request may have queued emails. The backend then sends them. */
 const mayWriteRows = ({ method, url }: Request): boolean =>
   method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && new URL(url).pathname.startsWith('/rest/v1/')
 
@@ -31,7 +31,10 @@ const CARD_FUNCTION_LOADERS: Record<string, () => Promise<(env: CardsEnv) => Fun
     import('../functions/connect-provider/handler.ts').then((module) => module.createConnectProviderHandler),
 }
 
-/** Returns a function that never runs the task twice at the same time. Calls during a run share one further run. */
+/**
+ * Returns a function that runs the task. If it is called while the task runs, the task runs once more afterwards,
+ * however many calls there were.
+ */
 const createSingleRunner = (task: () => Promise<unknown>) => {
   let currentRun: Promise<void> | undefined
   let isRunRequested = false
@@ -55,7 +58,7 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
     (name: string): FunctionHandler =>
     async (request) => {
       const [createHandler, env] = await Promise.all([CARD_FUNCTION_LOADERS[name]?.(), cards.env()])
-      // Keeps the caller's origin: sessions of localhost and 127.0.0.1 are separate.
+      // Sends customers back to the origin that they used: localhost and 127.0.0.1 have separate sessions.
       const { origin } = new URL(request.url)
       const siteOrigin = origin.startsWith('http://embedded') ? siteUrl : origin
       return createHandler
@@ -99,7 +102,7 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
   return {
     sendDue: sendDueEmails,
     cards,
-    /** Runs after the scheduled jobs. Card jobs run before the email sender, because they queue emails. */
+    /** Runs after the scheduled jobs. The email sender runs last, because card jobs queue emails. */
     afterTick: async (): Promise<void> => {
       await runDueCardJobs()
       await sendDueEmails()

@@ -3,10 +3,9 @@ import type { IncomingMessage } from 'node:http'
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * True if a request comes from the site itself or from a program on this machine. Browsers send `Origin` with
- * WebSocket handshakes and writing requests, so requests of other sites are rejected. Requests for pictures and
- * scripts have `Sec-Fetch-Site` instead. The host is checked too, because a site can point its own domain at
- * 127.0.0.1 (DNS rebinding). Following a link is allowed, because it only shows a page.
+ * True if a request comes from the site itself or from a program on this machine. Requests of other sites are
+ * recognized by `Origin` (writes and WebSocket handshakes) or by `Sec-Fetch-Site` (pictures and scripts); following a
+ * link is allowed. The host must be local, because a site can point its own domain at 127.0.0.1 (DNS rebinding).
  */
 export const isLocalRequest = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => {
   const { host, origin } = headers

@@ -19,8 +19,9 @@ export class Mailbox implements EmailDriver {
   private readonly emails: CaughtEmail[] = []
 
   /**
-   * @param getEmailRedirectUrl returns the redirect target of the email being sent; checked when a user opens the link
-   * @param print called for every email
+   * @param getEmailRedirectUrl returns where the link in the current email must lead, or null to leave the link
+   * unchanged
+   * @param print prints a line about each email
    */
   constructor(
     private readonly getEmailRedirectUrl: () => string | null | undefined = () => null,

@@ -34,7 +34,7 @@ export const compareChecksums = async (db: Database): Promise<void> => {
   throw new StartupError(`Applied migrations must not change, but ${changedFiles} changed: ${RECOVERY_HINT}.`)
 }
 
-/** Call after all migrations are applied. */
+/** Stores the checksum of each migration file. Call it after all migrations are applied. */
 export const storeChecksums = async (db: Database): Promise<void> => {
   await db.exec(CREATE_TABLE_SQL)
   const currentChecksums = computeChecksums()

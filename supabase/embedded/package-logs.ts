@@ -25,7 +25,7 @@ export const rethrowOriginalErrors = (connection: PgliteConnection): void => {
   connection.exec = async <T>(statement: string, ...values: readonly unknown[]): Promise<T> => {
     if (values.length > 0) return exec<T>(statement, ...values)
     const [firstResult] = await connection.driver.exec(statement)
-    // The caller states the row type, as in the function of `@supabase/lite` that this one replaces.
+    // The caller states the row type, as with the original `exec` of `@supabase/lite`.
     return { rows: firstResult?.rows ?? [] } as T
   }
 }
@@ -44,8 +44,8 @@ export const runKeepingExitCode = async <Result>(task: () => Promise<Result>): P
 }
 
 /**
- * Restores the exit code when the connection closes. PGlite also sets it after a failed statement, so one rejected
- * query would make a build or a test run fail.
+ * Restores the exit code of the process when the connection closes. PGlite changes the exit code after each failed
+ * statement, so one rejected query would fail a build or a test run.
  */
 export const preserveExitCodeOnClose = ({ driver }: PgliteConnection): void => {
   const execRaw = driver.execProtocolRawSync.bind(driver)
@@ -64,8 +64,8 @@ const SET_ROLE_PATTERN = /^SET LOCAL ROLE "[a-z_]+"$/
 const quoteLiteral = (value: string | null = ''): string => `'${(value ?? '').replaceAll("'", "''")}'`
 
 /**
- * At the start of each request, nine statements set the role and the token claims. Sends these statements in one
- * message with the first query, which halves the time of a small query.
+ * Delays the nine `set_config` statements that start each request, and sends them in one message with the first query.
+ * This halves the time of a small query.
  */
 export const reportSettingsOnce = ({ driver }: PgliteConnection): void => {
   const [query, exec] = [driver.query.bind(driver), driver.exec.bind(driver)]

@@ -9,13 +9,16 @@ import { NOTIFY_CHANNEL } from './realtime-schema.ts'
 
 const WEBSOCKET_PATH = '/realtime/v1/websocket'
 
-/** WebSocket close codes: the message is malformed; the server failed. */
+/** WebSocket close codes for a malformed message and for a server error. */
 const UNSUPPORTED_DATA = 1003
 const INTERNAL_ERROR = 1011
-/** Bytes. The longest message of our client contains an access token. */
+/** Maximum size of a message in bytes. The client's longest message contains an access token. */
 const MAX_MESSAGE_BYTES = 64 * 1024
 
-/** A message of the Phoenix protocol, version 2: join reference, reference, topic, event, payload. */
+/**
+ * A message of the Phoenix protocol, version 2: the reference of the channel's join, the message's reference, topic,
+ * event and payload.
+ */
 const messageSchema = z.tuple([
   z.string().nullable(),
   z.string().nullable(),

@@ -22,9 +22,9 @@ export interface ScheduledJobs {
 }
 
 /**
- * Runs the scheduled jobs once, then every ten seconds: there is no pg_cron in this process.
- * @param isRepeating whether the jobs repeat; false in tests, where they run once at start and then on request
- * @param afterRun follow-up work, such as sending the emails that the jobs queued
+ * Runs the scheduled jobs once, then every ten seconds, because the embedded backend has no pg_cron.
+ * @param isRepeating false in tests, which run jobs by requests
+ * @param afterRun runs after the jobs, for example to send the emails that they queued
  */
 export const startScheduledJobs = async (
   { db, runExclusive }: Pick<EmbeddedBackend, 'db' | 'runExclusive'>,
@@ -32,7 +32,10 @@ export const startScheduledJobs = async (
 ): Promise<ScheduledJobs> => {
   let lastRun: Promise<unknown> = Promise.resolve()
   let isRunning = false
-  /** The follow-up work also uses the requested time, so that cards are charged on that day. */
+  /**
+   * Runs a task at the given time. The follow-up work needs the same time, because it charges cards that are due on
+   * that day.
+   */
   const schedule = async <Result>(time: string, runTask: () => Promise<Result>): Promise<Result> => {
     const setTime = (time: string) => runExclusive(() => db.query(`select set_config('app.now', $1, false)`, [time]))
     const { rows } = await db.query<{ before: string | null }>(`select current_setting('app.now', true) as before`)

@@ -20,8 +20,8 @@ const computeFingerprint = (): string => {
 }
 
 /**
- * Returns a migrated and seeded database as one file. Creating the database takes seconds, starting from the file less
- * than one second.
+ * Returns a migrated and seeded database as one file. Creating the database takes seconds, loading the file less than
+ * one.
  */
 export const loadSeededSnapshot = async (): Promise<Blob> => {
   const path = join(cacheFolder, `${computeFingerprint()}.tar`)

@@ -9,7 +9,7 @@ export class StartupError extends Error {
 
 export const RECOVERY_HINT = 'empty the database with `npm run db:reset` and start again'
 
-/** Error codes for a full disk: Node and PGlite's file system, and PostgreSQL. */
+/** Error codes for a full disk: ENOSPC from Node and PGlite, 53100 from PostgreSQL. */
 const FULL_DISK_CODES = ['ENOSPC', '53100']
 const FULL_DISK_ERRNO = 51
 
@@ -24,9 +24,9 @@ export const formatError = (error: unknown): string => {
   return (message ?? name ?? String(error)).split('\n', 1)[0]?.replace(/\.$/, '') ?? ''
 }
 
-/** Converts an error to a StartupError. If the disk is full, the message says so, in any step. */
-export const createStartupError = (error: unknown, sentence: (message: string) => string): StartupError => {
+/** Converts an error to a StartupError. A full disk gets its own message, whichever step failed. */
+export const createStartupError = (error: unknown, formatMessage: (message: string) => string): StartupError => {
   if (error instanceof StartupError) return error
   if (isDiskFull(error)) return new StartupError('The disk is full: free some space, then start again.')
-  return new StartupError(sentence(formatError(error)))
+  return new StartupError(formatMessage(formatError(error)))
 }

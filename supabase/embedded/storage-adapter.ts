@@ -48,8 +48,8 @@ const toBytes = async (body: Parameters<StorageAdapter['uploadObject']>[3]): Pro
  */
 export const createStorageAdapter = (folder?: string): StorageAdapter => {
   const store = folder ? createFolderStore(folder) : createMemoryStore()
-  // The storage service writes files without a version but reads them with a version, so the version is ignored. A path
-  // part that consists only of dots would lead out of the folder, so its dots are escaped.
+  // The path contains no version, because the storage service writes files without a version but reads them with one. A
+  // path part of dots only, such as "..", would lead out of the folder, so its dots are escaped.
   const escapePart = (pathPart: string) =>
     /^\.+$/.test(pathPart) ? pathPart.replaceAll('.', '%2E') : encodeURIComponent(pathPart)
   const createKey = (bucket: string, key: string) =>

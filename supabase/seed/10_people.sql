@@ -1,6 +1,7 @@
--- Demo data: 42 bookings, $86,400 received, $12,000 owing, $98,400 expected; Tasmania has 20 seats, of which 8 are
--- free. A test checks these figures. Trips with a fixed date move forward by whole years until they can be booked.
--- All other dates are relative to the day of seeding. Ids are fixed, so that URLs still work after a database reset.
+-- The demo data has 42 bookings with $86,400 received, $12,000 owing and $98,400 expected. The Tasmania trip has 20
+-- seats, of which 8 are free. A test checks these figures. A fixed date of the specification moves forward by whole
+-- years until it can be booked. All other dates are relative to the day of seeding. Ids are fixed, so that URLs still
+-- work after a database reset.
 
 -- Sample details of the company. The owner replaces them at /admin/settings.
 update public.settings set email = 'hello@nextroom.test', phone = '+61 2 5550 1313',

@@ -37,7 +37,7 @@ const fetchQueuedEmails = async () =>
     )
   ).rows
 
-it('a changed trip queues one email for each of its 400 travellers in a single SQL statement', async () => {
+it('changing a trip queues one email for each of its 400 customers in a single SQL statement', async () => {
   const moveTripSql = `update public.events set location = 'Elsewhere' where id = '${FREMANTLE}'`
   await db.query(moveTripSql)
   const emails = await fetchQueuedEmails()

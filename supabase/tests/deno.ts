@@ -1,7 +1,6 @@
 /**
- * `npx tsx supabase/tests/deno.ts`: checks the edge functions under Deno, as hosted Supabase runs them. It checks
- * types, renders an email and returns it with the reason why it was not sent. It also pays a booking by card and
- * refunds it.
+ * `npx tsx supabase/tests/deno.ts`: checks the edge functions under Deno, the runtime of hosted Supabase. Checks types,
+ * renders an email without sending it, and pays and refunds a booking by card.
  */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'

@@ -15,7 +15,9 @@ afterAll(() => embedded.close())
 
 const rules = { is_email: EMAIL, is_name: NAME, is_person_name: PERSON_NAME, is_phone: PHONE } as const
 
-/** Returns the characters at both ends of a pattern's character ranges, and their neighbours. */
+/**
+ * Returns the first and last character of each character range in a pattern, and the characters just outside the range.
+ */
 const listEdgeCharacters = (pattern: RegExp): string[] => {
   const listedCodes = [...pattern.source.matchAll(/\\u([0-9a-f]{4})/g)].map(([, code]) =>
     Number.parseInt(code ?? '', 16),

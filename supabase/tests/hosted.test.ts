@@ -77,8 +77,8 @@ describe('a database set up like hosted Supabase and migrated with the Supabase 
   describe('attacks', () => {
     for (const check of createAttackChecks()) it(check.name, () => check.run(db))
   })
-  // A missing privilege causes an error at the first use of a function or table. A snapshot case therefore runs only if
-  // it is the first case that uses one of its functions or tables.
+  // A missing grant fails the first call that uses the function or table. So a case runs only if it uses a function or
+  // table that no earlier case has used.
   const reachedFunctions = new Set<string>()
   const isFirstReach = (missingPath: string) =>
     !reachedFunctions.has(missingPath) && Boolean(reachedFunctions.add(missingPath))

@@ -1,7 +1,4 @@
-/**
- * Tests that mutations list every query that they change in `meta.invalidates`, so that no other query becomes
- * outdated.
- */
+/** Tests that `meta.invalidates` of each mutation lists every query whose result the mutation changes. */
 import { QueryClient, type MutationMeta } from '@tanstack/react-query'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -40,7 +37,10 @@ afterAll(async () => {
 const likeTarget = { kind: 'comment', id: comment(2), eventId: TASMANIA } as const
 const OWN_COMMENT_ID = addedRowId(91)
 
-/** The options of each mutation with `meta.invalidates`, and SQL with its writes for the demo member. */
+/**
+ * The options of each mutation that lists queries in `meta.invalidates`, with SQL that makes the same changes as the
+ * demo member.
+ */
 const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, sql: string]> = {
   'a reaction': [
     setReaction(MEMBER, event(8), 'heart'),

@@ -24,8 +24,8 @@ beforeAll(() => {
 })
 
 /**
- * Number of responses until one is lost. The fake XMLHttpRequest below calls the backend in this process and counts
- * down.
+ * Counts down with each upload; the response that reaches 1 is lost. FakeXmlHttpRequest sends uploads to the backend in
+ * this process.
  */
 let responsesUntilLoss = 0
 class FakeXmlHttpRequest {

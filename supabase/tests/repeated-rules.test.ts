@@ -102,8 +102,8 @@ const SQL_LENGTH_PATTERN =
 const SQL_TIME_PATTERN =
   /interval\s+'(?!1 hour')[^']*\d\s*(?:hours?|days?|minutes?)'|\b(?:hours|days|mins)\s*=>\s*\d+/gi
 /**
- * Functions with fixed periods that no owner can change: the card provider's times for checkouts and retries, the
- * length of a day, the scheduler's interval, and the limits for bookings without an account and for payment links.
+ * Functions that may contain fixed periods, because no owner changes them: the provider's checkout times and retries,
+ * the days and the scheduler's interval, and the limits of bookings without an account and of payment links.
  */
 const EXEMPT_FUNCTIONS = ['charge_ends', 'open_charge', 'invoke_site_build', 'guest_refusal', 'send_payment_link']
 const SQL_LIST_PATTERN = /\bin\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')+\s*\)/gi

@@ -113,7 +113,7 @@ describe('the demo data, read through the views', () => {
       .select('events(id, event_itineraries(title, description, itinerary_items(title)))')
       .order('id', { referencedTable: 'events' })
       .throwOnError()
-    // Departures of one trip share their texts.
+    // Takes one departure of each trip, because all departures of a trip have the same texts.
     const days = data.flatMap(({ events }) => events[0]?.event_itineraries ?? [])
     // Activity names must be unique too, so that a visitor who opens a second trip does not see repeated text.
     const texts = days.flatMap(({ title, description, itinerary_items }) => [

@@ -1,4 +1,4 @@
-/** Tests over HTTP that unpaid orders and bookings leave stock and seats for other customers. */
+/** HTTP tests that unpaid orders and bookings cannot keep all stock and seats from other customers. */
 import { beforeAll, expect, it } from 'vitest'
 import { openAccounts } from './support/accounts'
 import type { Caller, TestApp } from './support/embedded'

@@ -1,6 +1,6 @@
 /**
- * Tests that expired rows are returned as expired from their exact expiry time, even if no scheduled jobs run. A later
- * run of the jobs must not change any result.
+ * Tests that reads treat a row as expired from the second at which it expires, even if no scheduled job has run.
+ * Running the jobs later must not change the result.
  */
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -84,7 +84,8 @@ describe('without scheduled jobs', () => {
     await db.query('begin')
     await db.query(`select set_config('app.now', $1, true)`, [TEST_TIME])
     await db.query(INSERT_HOLDS_SQL)
-    // The retention job erases travellers of trips long past.
+    // Raises the retention periods, because the jobs would otherwise erase travellers of past trips after the jump in
+    // time.
     await db.query('update public.settings set traveller_retention_days = 730, enquiry_retention_months = 84')
     await db.query('set constraints all immediate; set constraints all deferred')
   })

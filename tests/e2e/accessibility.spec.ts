@@ -1,6 +1,6 @@
 /**
- * Checks every page with axe in both themes. No page may scroll sideways on the smallest phone; in the full suite,
- * admin pages may not at wider widths either.
+ * Checks every page with axe in both themes, and that no page scrolls sideways at 320 px. The full suite checks more
+ * widths of admin pages.
  */
 import type { Page } from 'playwright/test'
 import { adminLinks } from '../../src/app/layouts/admin-links'
@@ -27,8 +27,8 @@ const navigateWithinApp = (page: Page, targetPath: string): Promise<void> =>
   }, targetPath)
 
 /**
- * The screen widths of the layout checks: `scrollWidths` are the widths at which a page may not scroll sideways,
- * `stepWidths` those at which the page's dialogs and menus are checked.
+ * Screen widths in pixels. At `scrollWidths`, the page must not scroll sideways. At `stepWidths`, the page's dialogs
+ * and menus are checked too.
  */
 interface Widths {
   scrollWidths: number[]
@@ -43,7 +43,7 @@ const waitForPage = async (page: Page, { expectedText }: Visit): Promise<void> =
     expectedText ? page.getByText(expectedText).first() : page.getByRole('heading', { level: 1 }),
   ).toBeVisible()
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
-  // Cards that are not laid out yet have the colours of the previous theme.
+  // Waits until all cards are visible, because a card outside the screen keeps the colors of the previous theme.
   await expect(page.locator('.arriving .far')).toHaveCount(0)
 }
 

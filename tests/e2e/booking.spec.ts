@@ -170,7 +170,7 @@ test.describe('the booking form on a phone', () => {
         tab.getByText('Under 18: please add a parent or guardian to this booking and tick “Parent or guardian”.'),
       ).toBeVisible()
 
-      // The focused field, the menu button and the bar do not overlap.
+      // The booking bar at the bottom must not cover the focused field or the menu button.
       const bar = tab.getByRole('region', { name: 'Your booking' })
       for (const text of [trip.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
         await expect(bar).toContainText(text)

@@ -15,7 +15,8 @@ test(
     expect((await admin.rpc('admin_book', { customer_id: id, event_id: trip.id, seats: 1, plan: 1 })).status).toBe(
       'booked',
     )
-    // Simulates a customer record to which staff added the member's email address before the account existed.
+    // Staff may add the email address of an existing member to another customer record. Moves the address to such a
+    // record.
     await site.sql('update public.customers set email = null where email = $1', [member.email])
     await site.sql('update public.customers set email = $2 where id = $1', [id, member.email])
 

@@ -1,4 +1,4 @@
-/** From the list of events to a booking with the keyboard alone, on a phone. */
+/** A visitor on a phone compares two departures and books one, with the keyboard alone. */
 import type { Page } from 'playwright/test'
 import { expect, newPerson, test } from '../support/e2e'
 import { BOOKED_URL, travellerGroup } from '../support/booking'
@@ -23,7 +23,7 @@ const departureRow = (page: Page, index: number) =>
     .filter({ has: page.getByRole('rowheader') })
     .nth(index)
 
-/** Opens the trip from the list of events, and checks that both dates are there to compare. */
+/** Opens the trip from the list of events, and expects both departures of the trip on its page. */
 const findTrip = async (page: Page) => {
   await openByKeyboard(page, '/events')
   await tabTo(page, page.getByRole('combobox', { name: 'Destination' }))
@@ -43,7 +43,7 @@ const previewPlan = async (page: Page) => {
   const plan = page.getByRole('combobox', { name: 'Payment plan' })
   const payments = page.getByRole('table', { name: 'Payments if you book today' }).getByRole('row')
   await expect(payments).toHaveCount(6)
-  // The link moved the focus, so Tab goes to the first field of the section.
+  // The link to this section has moved the focus, so Tab focuses the section's first field.
   await page.keyboard.press('Tab')
   await expect(plan).toBeFocused()
   await expectFocus(page)
@@ -62,7 +62,7 @@ const askQuestion = async (page: Page, { name, email }: { name: string; email: s
 }
 
 const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
-  // The trip page has a field with the same name.
+  // Waits for the login page, because the trip page also has a field called "Email".
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
   await typeInto(page, 'Email', email)
   await typeInto(page, 'Password', password)
@@ -72,7 +72,7 @@ const signIn = async (page: Page, { email, password }: { email: string; password
 const fillInBooking = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
   await tabTo(page, travellerGroup(page, 1).getByLabel('Date of Birth'))
-  // Matches the date with the day or the month first.
+  // This date is the same with the day or the month first.
   await page.keyboard.type('05051980')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Payment plan' })).toBeFocused()

@@ -7,7 +7,7 @@ test(
   'the next member on the waitlist books a spot that was cancelled 60 days before departure',
   { tag: '@long' },
   async ({ page, site }) => {
-    // By the settings, booking closes 90 days before departure. This trip has different deadlines.
+    // This departure accepts bookings until 20 days before it starts, instead of 90 days as in the settings.
     const trip = await newTrip(site, 1, {
       start_date: daysFromNow(60),
       end_date: daysFromNow(64),
@@ -31,8 +31,8 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
     await expect(page.getByText('Booking cancelled')).toBeVisible()
 
-    // The offer expires before the trip's own last day of booking, not on the last day that the settings allow, which
-    // has passed.
+    // The offer must expire before the departure's own booking deadline. The deadline of the settings has already
+    // passed.
     const [offer] = await site.sql<{ hours: number }>(
       `select (extract(epoch from offer_expires_at - now()) / 3600)::float as hours
      from public.waitlist_submissions where event_id = $1 and status = 'offered'`,

@@ -1,4 +1,7 @@
-/** Optimistic toggles under errors: a failed change reverts to the stored state, and the last click wins. */
+/**
+ * Reactions, likes and favorites while requests fail: a failed change shows the stored state again, and the last click
+ * wins.
+ */
 import type { Locator, Page, Route } from 'playwright/test'
 import { goOnline, invalidateSession, expect, newMember, test } from '../support/e2e'
 
@@ -89,7 +92,7 @@ for (const { name, open, button, table } of TOGGLES)
       await expectPressed(true)
       expect(await countStoredRows()).toBe(1)
 
-      // Turned off and on again on a slow connection: the last click wins.
+      // Clicks twice while the requests wait: the last click must win.
       let releaseResponse: () => void = () => undefined
       const released = new Promise<void>((resolve) => (releaseResponse = resolve))
       await page.route(isTableRequest, async (route) => {

@@ -53,8 +53,8 @@ const reopenForm = async (page: Page, form: FormCase) => {
 }
 
 /**
- * Submits the form and confirms the dialog that appears.
- * @param isOnline whether the backend responds to the query that the confirmation dialog sends
+ * Submits the form and confirms its dialog.
+ * @param isOnline false if the backend does not respond; a dialog that needs a query then does not appear
  */
 const submit = async (page: Page, form: FormCase, isOnline = true) => {
   await form.submitButton(page).click()
@@ -86,8 +86,8 @@ const matchRequestPath =
     typeof requestPath === 'string' ? pathname === requestPath : requestPath.test(pathname)
 
 /**
- * Ends the session and delays read requests, so that the request of the click is the first to fail. An earlier read
- * request would remove the button.
+ * Ends the session and holds other read requests, so that the submitted request is the first to detect the end.
+ * Otherwise a failed read request would close the form before the click.
  */
 const submitWithoutSession = async (page: Page, form: FormCase) => {
   const heldReads: Route[] = []

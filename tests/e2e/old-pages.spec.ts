@@ -47,7 +47,7 @@ const openPrerendered = async (page: Page, path: string) => {
     await released
     await route.continue()
   })
-  // By the time of this request, the scripts have hydrated the page.
+  // This request shows that the scripts have hydrated the page.
   const rowsRequest = page.waitForRequest((request) => isCardsRequest(new URL(request.url())))
   await page.goto(path)
   await rowsRequest
@@ -55,7 +55,7 @@ const openPrerendered = async (page: Page, path: string) => {
 }
 
 let pendingTrips: ReturnType<typeof createChangedTrips> | undefined
-/** Runs once per file, because each file has its own copy of the demo data. */
+/** Creates the trips once per test file, because each file has its own copy of the demo data. */
 const getChangedTrips = (site: Site) => (pendingTrips ??= createChangedTrips(site))
 
 for (const [path, ...tag] of [['/events'], ['/store', '@long']] as const)

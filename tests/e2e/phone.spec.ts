@@ -190,10 +190,7 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
   page,
 }) => {
   const menu = page.getByRole('button', { name: 'Open menu' })
-  /**
-   * Returns whether the page content next to the round menu button and at the button's corners is visible and
-   * clickable.
-   */
+  /** Returns true if the round menu button covers no content: points beside it and at its corners hit the page. */
   const coversNoContent = () =>
     menu.evaluate((element) => {
       const { left, right, top: getTop, bottom } = element.getBoundingClientRect()
@@ -211,7 +208,7 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
   }
   await page.goto('/support')
   await expectNoContentCovered()
-  // Repeats scrolling, because the button is hidden only by a scroll after the scripts have loaded.
+  // Scrolls repeatedly, because the button only reacts after the scripts have loaded.
   await expect(async () => {
     await page.mouse.wheel(0, 100)
     await expect(menu).not.toBeInViewport({ timeout: 500 })

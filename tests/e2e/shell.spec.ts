@@ -84,7 +84,7 @@ test('an offline visitor sees a message at once, and the page loads when the net
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|failed to (load|fetch)|dynamically imported module/i)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/events')
-  // The URL contains the filter once the scripts run.
+  // The URL changes only after the scripts have loaded.
   await page.getByLabel('Availability').selectOption('Book now')
   await expect(page).toHaveURL(/availability=book/)
   await page.waitForLoadState('networkidle')

@@ -61,7 +61,8 @@ test('a visitor orders from the cart, an admin marks the order paid and fulfille
   const person = newPerson()
   await page.goto('/store')
   await page.getByRole('button', { name: 'Merch Only' }).click()
-  // Wait for the scripts. Without scripts, a link works but reloads the page, and later clicks could be lost.
+  // The URL changes only after the scripts have loaded. Before that, a link would reload the page and drop later
+  // clicks.
   await expect(page).toHaveURL(/show=merch/)
   await page.getByRole('link', { name: 'Choose Size: T-shirt' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'T-shirt' })).toBeVisible()

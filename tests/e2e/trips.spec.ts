@@ -54,7 +54,7 @@ test('the events page keeps its filters in the URL, and Back from a trip restore
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByLabel('Price').selectOption('2000')
   await expect(page).toHaveURL(/destination=Tasmania&price=2000/)
-  // A filter by price lists departures: the two of Port Arthur.
+  // With a price filter, the list shows departures: two of Port Arthur.
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('link', { name: 'Port Arthur by Lantern', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Port Arthur by Lantern')
@@ -148,7 +148,7 @@ test('on a phone a trip page shows the facts before the price, and keeps the pri
     await expect(bar.getByText('$2,400 AUD')).toBeInViewport()
     await expect(bar.getByRole('button', { name: 'Join Waitlist' })).toBeInViewport()
   }
-  // At the end of the page, the bar is below the content and above the footer.
+  // At the end of the page, the booking bar must be between the content and the footer.
   const footer = page.getByRole('contentinfo')
   await footer.getByText('All rights reserved', { exact: false }).scrollIntoViewIfNeeded()
   const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}

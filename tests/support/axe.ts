@@ -6,10 +6,7 @@ import { expect, type Page } from 'playwright/test'
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/**
- * Rules that the tags in RULES do not include: a control's name contains its visible text (WCAG 2.5.3), and landmarks
- * have different names.
- */
+/** Additional rules: a control's name contains its visible text (WCAG 2.5.3), and landmarks have unique names. */
 const EXTRA_RULES = { 'label-content-name-mismatch': { enabled: true }, 'landmark-unique': { enabled: true } }
 
 /** Elements above the page. While one of them is open, the other content of the page cannot be used. */
@@ -38,8 +35,8 @@ const runAxe = async (page: Page, isDark: boolean, rules: string[] | null): Prom
       )
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')).join(', ') }))
     },
-    // Reports only violations. Stylesheets are not fetched again: only the orientation rule needs them, and ours
-    // contain no orientation styles.
+    // Returns violations only. Does not download stylesheets again, because only axe's check of screen orientation
+    // needs them.
     [
       OVERLAYS,
       SKIPPED_ROWS,
@@ -57,14 +54,17 @@ const runAxe = async (page: Page, isDark: boolean, rules: string[] | null): Prom
 /** The violations that axe finds on the page in its current state. */
 export const listAxeViolations = (page: Page, isDark: boolean): Promise<string[]> => runAxe(page, isDark, RULES)
 
-/** Expects no violations in either theme. If a dialog or menu is open, only that is checked. Switches the theme. */
+/**
+ * Expects no violations of the page, or of the open dialog or menu, in both themes. Afterwards, the page has the other
+ * theme.
+ */
 export const expectNoAxeViolations = async (page: Page): Promise<void> => {
   const startsDark = await page.evaluate(() => document.documentElement.classList.contains('dark'))
   for (const dark of [startsDark, !startsDark]) {
     await page.evaluate((on) => {
       document.documentElement.classList.toggle('dark', on)
-      // Finishes running transitions, because their colours would be measured halfway. Waiting is not possible: an
-      // animation ends with a frame, and an idle browser may draw none.
+      // Finishes running transitions, because axe would measure a color in between. Waiting for their end could hang,
+      // because an idle browser may draw no further frame.
       const listRunningAnimations = () => document.getAnimations().filter(({ playState }) => playState === 'running')
       for (let times = 0; times < 10 && listRunningAnimations().length > 0; times += 1)
         for (const animation of listRunningAnimations())

@@ -11,9 +11,7 @@ export const travellerGroup = (page: Page, index: number) => page.getByRole('gro
 
 export const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/**
- * Fills in the steps from the plan to the last one and accepts the terms. The default payment method is bank transfer.
- */
+/** Fills in the booking steps from the payment plan to the last one, and accepts the terms. */
 export const choosePlanAndPayment = async (page: Page, plan: string, method = 'Bank Transfer') => {
   await page.getByRole('radio', { name: plan }).check()
   await clickContinue(page)
@@ -23,7 +21,7 @@ export const choosePlanAndPayment = async (page: Page, plan: string, method = 'B
 
 export const BOOKED_URL = /\/booked\/[0-9a-f-]{36}$/
 
-/** Fills in the steps from the travellers on and opens the page of the new booking. */
+/** Fills in the booking steps from the travellers to the last one, and opens the page of the new booking. */
 export const confirmBooking = async (page: Page) => {
   await travellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
   await clickContinue(page)

@@ -2,7 +2,10 @@ import type { Page } from 'playwright/test'
 
 const SOI_LENGTH = 2
 
-/** The EXIF data of a camera held upright: the picture is stored sideways, and the file contains the location. */
+/**
+ * EXIF data of a phone held upright. The orientation tag says that the stored picture must be rotated. Also contains a
+ * location, which uploads must remove.
+ */
 const createExif = (imageDescription: string): Buffer => {
   const description = Buffer.from(`${imageDescription}\0`)
   const tiff = Buffer.alloc(8 + 2 + 24 + 4)

@@ -46,7 +46,7 @@ const openSite = async (port: number) => {
     | undefined
   if (!plugin?.api)
     throw new Error('End-to-end tests run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
-  // A long timeout, because the server could close an idle connection just as the next request uses it.
+  // Keeps idle connections open, because the server could close one just when the browser sends its next request.
   if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 120_000
   const { api } = plugin
   const { db, runExclusive } = api.backend()
@@ -104,7 +104,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Goes online and waits until the page reaches the network. The browser reports it slightly earlier. */
+/** Ends offline mode and waits until the page can send requests. `setOffline` resolves slightly earlier. */
 export const goOnline = async (page: Page): Promise<void> => {
   await page.context().setOffline(false)
   const isOnline = () =>
@@ -144,8 +144,8 @@ export const storeSession = async (page: Page, email: string, password: string):
 }
 
 /**
- * Removes the session from the browser. It leaves the page first, because a request still running without its session
- * would be refused.
+ * Removes the session from the browser. Opens a blank page first, because the site's pending requests would fail
+ * without the session.
  */
 export const clearSession = (page: Page): Promise<void> =>
   onBlankPage(page, () => page.evaluate(() => localStorage.clear()))
@@ -194,8 +194,8 @@ export const newMember = async (page: Page, site: Site) => {
 }
 
 /**
- * Makes an optimistic change and waits for the response to its write, so that the next page loads stored data.
- * Leaving earlier would cancel the request.
+ * Runs an action whose result the page shows at once, such as a click on a reaction, and waits for the response to its
+ * write. Leaving the page earlier would cancel the request.
  */
 export const waitForWrite = async (
   page: Page,

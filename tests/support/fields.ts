@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
 
 /**
- * Inserts a text at the end of a field at once, as a paste does. Typing renders the form again for each character, so
- * type only where the single keys matter.
+ * Inserts a text at the end of a field with one event, like pasting. Typing would render the form again for each
+ * character; use it only in tests of single keys.
  */
 export const insertText = async (field: HTMLElement, text: string): Promise<void> => {
   await userEvent.click(field)

@@ -9,7 +9,7 @@ const FUNCTIONS_BY_PATH: Record<string, string> = {
 }
 
 /**
- * Converts the address of a backend function to the address of its database function. Other addresses stay unchanged.
+ * Converts the URL of an edge function to the URL of the database function that it calls. Returns other URLs unchanged.
  */
 export const toRpcUrl = (address: URL, method = 'GET'): URL => {
   const [, folder, , name] = address.pathname.split('/')

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
 /**
- * Returns the label of the focused element and its problem: no focus, no visible focus ring, or covered by another
- * element. The problem is null if there is none.
+ * Returns the label of the focused element, and its problem: no focus, no visible focus ring, or covered by another
+ * element. `problem` is null if all is well.
  */
 const inspectFocus = (page: Page): Promise<{ label: string; problem: string | null }> =>
   page.evaluate(() => {
@@ -51,16 +51,13 @@ export const activateByKeyboard = async (page: Page, target: Locator): Promise<v
   await page.keyboard.press('Enter')
 }
 
-/** Opens a page and skips its navigation. */
+/** Opens a page and moves the focus past its navigation with the skip link. */
 export const openByKeyboard = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await activateByKeyboard(page, page.getByRole('link', { name: 'Skip to content' }))
 }
 
-/**
- * Waits for the next browser task. After a drag handle is picked up, it ignores keys until then, and test input would
- * arrive earlier.
- */
+/** Waits for the next browser task. A drag handle that was picked up ignores keys until then. */
 export const waitForNextTask = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))

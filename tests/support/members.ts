@@ -1,8 +1,3 @@
-/**
- * Accounts to sign in with. Their passwords use the fastest hash, because every sign-in computes the hash of the typed
- * password.
- */
-
 /** The password of every member that a test creates. */
 export const PASSWORD = 'lantern-and-fog-9'
 
@@ -20,8 +15,8 @@ export const NEW_MEMBER = `
   from made`
 
 /**
- * Changes of the demo data for tests, without triggers: the same demo passwords with a cheaper hash, and a bank account
- * that is no sample, so that customers can pay by bank transfer.
+ * Changes the demo data for tests. The passwords stay the same but have a cheaper hash, so that sign-ins are fast. The
+ * bank account gets another name than the sample, because customers cannot transfer money to a sample account.
  */
 export const TEST_DATA_CHANGES = `do $do$ begin
   perform set_config('session_replication_role', 'replica', true);

@@ -58,8 +58,8 @@ const ADMIN_LIST_ARGUMENTS = {
 }
 
 /**
- * The arguments with which tests call a query or mutation factory, by the factory's name. Contains only factories that
- * need other arguments than ids and numbers.
+ * The arguments of query and mutation factories, by the factory's name. Factories that are not listed take only ids and
+ * numbers.
  */
 export const createFactoryArguments = ({
   event,
@@ -134,12 +134,12 @@ type Factory = (...values: unknown[]) => ClientOptions
 const isFactory = (value: unknown): value is Factory => typeof value === 'function'
 
 export interface ClientFactory {
-  /** File and factory name. */
+  /** File and name of the factory, for the test title. */
   name: string
   factory: string
   file: string
   source: string
-  /** Calls the factory. If the export is not a function but an options object, returns the object. */
+  /** Calls the factory. Some exports are options objects instead of functions; for these, returns the object. */
   call: (values: unknown[]) => ClientOptions
 }
 

@@ -42,7 +42,7 @@ export const daysFromNow = (days: number): string => new Date(Date.now() + days 
 let tripCount = 0
 
 /**
- * A published trip that nothing else in the run uses.
+ * Creates a published trip for one test.
  * @param columns further columns of the event, such as its own deadlines
  */
 export const newTrip = async (site: Site, seats: number, columns: Record<string, unknown> = {}) => {

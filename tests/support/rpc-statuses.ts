@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const source = readFileSync('src/lib/generated/rpc-results.ts', 'utf8')
 
-/** The statuses of each function, in the order of its comment, read from the generated types. */
+/** The statuses of each function from the generated types, in the order of the function's SQL comment. */
 export const RPC_STATUSES = new Map(
   [...source.matchAll(/^ {2}(\w+):\n((?: {4}\|.*\n)+)/gm)].map(([, name = '', results = '']) => [
     name,

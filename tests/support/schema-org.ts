@@ -12,7 +12,7 @@ const RANGE = `${SCHEMA}rangeIncludes`
 const SUBCLASS = 'http://www.w3.org/2000/01/rdf-schema#subClassOf'
 const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 
-/** The definitions of schema.org: for each predicate, the objects of each subject. */
+/** schema.org's definitions as RDF triples: predicate → subject → objects. */
 const definitions: Record<string, Map<string, string[]>> = {
   [DOMAIN]: new Map(),
   [RANGE]: new Map(),
@@ -33,7 +33,7 @@ const lookUp = (predicate: string, name: string): string[] =>
 /** Returns the class and all its superclasses. */
 const listClasses = (name: string): string[] => [name, ...lookUp(SUBCLASS, name).flatMap(listClasses)]
 
-/** The forms of text that schema.org's data types accept. */
+/** Patterns of the text values that each schema.org data type accepts. */
 const TEXT_FORMS: Record<string, RegExp> = {
   Text: /./,
   URL: /^(https?:\/)?\//,
@@ -50,7 +50,7 @@ const isAccepted = (value: unknown, range: string[]): boolean => {
     // A member of an enumeration, such as https://schema.org/InStock.
     const member = value.replace(/^https:\/\/schema\.org\//, '')
     if (member !== value) return lookUp(TYPE, member).some((name) => range.includes(name))
-    // A URL is allowed instead of any object: https://schema.org/docs/datamodel.html.
+    // schema.org allows a URL in place of any object (https://schema.org/docs/datamodel.html).
     return range.some((name) => (TEXT_FORMS[name === 'Thing' ? 'URL' : name] ?? /$^/).test(value))
   }
   const types = [(value as JsonLdNode)['@type']].flat() as string[]
@@ -58,8 +58,9 @@ const isAccepted = (value: unknown, range: string[]): boolean => {
 }
 
 /**
- * Compares a node and the nodes in it with schema.org's definitions.
- * @returns one line per unknown type, property that its types do not have, and value of a wrong type
+ * Compares a JSON-LD node and its nested nodes with schema.org's definitions.
+ * @returns one line for each unknown type, for each property that the type does not have, and for each value of a wrong
+ * type
  */
 export const findSchemaErrors = (node: JsonLdNode, path = ''): string[] => {
   const types = [node['@type']].flat() as string[]
@@ -78,7 +79,7 @@ export const findSchemaErrors = (node: JsonLdNode, path = ''): string[] => {
     })
 }
 
-/** Google's rules for FAQ pages, which the validator does not have. */
+/** Google's rules for FAQ pages. The package that validates Google's other rules does not check them. */
 const findFaqErrors = (node: JsonLdNode): string[] => {
   if (node['@type'] !== 'FAQPage') return []
   const questions = node.mainEntity as { name?: string; acceptedAnswer?: { text?: string } }[]
@@ -88,8 +89,8 @@ const findFaqErrors = (node: JsonLdNode): string[] => {
 }
 
 /**
- * Checks nodes for the fields that Google requires for rich results.
- * @returns one line per missing field
+ * Checks JSON-LD nodes for the fields that Google requires for rich results.
+ * @returns one line for each missing field
  */
 export const findGoogleErrors = async (nodes: JsonLdNode[]): Promise<string[]> => {
   const jsonld: Record<string, JsonLdNode[]> = {}

@@ -70,7 +70,7 @@ export const openTraffic = (origin: string) => {
     return rejectOnAbort(signal, handler ? handler.action(respond) : respond())
   }
 
-  /** Sets the handler of the next `times` requests to a function or a table. */
+  /** Replaces the response to requests for a function or table, for the next `times` requests. */
   const addHandler = (
     name: string,
     action: RespondInstead,
@@ -100,7 +100,10 @@ export const openTraffic = (origin: string) => {
       /** The backend handles the request, but the response is lost. */
       lose: (name: string, options?: { times?: number; method?: string }) =>
         addHandler(name, (respond) => respond().then(failNetwork), options),
-      /** Delays the response until the test releases it. With `cut`, the request then fails with a network error. */
+      /**
+       * Delays the response until the test calls the returned function. With `cut`, the request then fails with a
+       * network error.
+       */
       hold: (
         name: string,
         { cut = false, ...options }: { cut?: boolean; times?: number; method?: string } = {},
@@ -115,10 +118,10 @@ export const openTraffic = (origin: string) => {
       /** The request gets a fixed response, for results that would take hours to produce. */
       reply: (name: string, body: unknown, status = 200) =>
         addHandler(name, () => Promise.resolve(Response.json(body, { status }))),
-      /** Every write fails with an error code for which the page has no message. */
+      /** Answers every write to this table or function with an error code for which pages have no message. */
       refuse: (name: string) =>
         ['POST', 'PATCH', 'DELETE'].forEach((method) => addHandler(name, respondWithError, { method })),
-      /** Every read fails with a server error, up to `times`. */
+      /** Answers reads of this table or function with a server error, the first `times` reads or all. */
       fail: (name: string, { times }: { times?: number } = {}) =>
         ['GET', 'POST'].forEach((method) =>
           addHandler(name, respondWithError, {

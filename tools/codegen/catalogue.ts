@@ -4,7 +4,7 @@ import { parse } from 'smol-toml'
 export interface Check {
   table: string
   columns: string[]
-  /** The SQL expression as PostgreSQL prints it, without the casts and brackets that PostgreSQL adds. */
+  /** The constraint's SQL expression as printed by PostgreSQL, without the added casts and parentheses. */
   rule: string
 }
 
@@ -20,7 +20,10 @@ export interface Column {
   comment: string | null
   /** True for a NOT NULL column of a table. Not used for views: their columns are in column-types.ts. */
   isNotNull: boolean
-  /** Views only: the relations with a column of the same name that the view reads and may pass on unchanged. */
+  /**
+   * For a view's column: the relations that the view reads and that have a column with this name. The view may pass on
+   * that column.
+   */
   sources: string[]
 }
 
@@ -37,7 +40,7 @@ export interface Catalogue {
   relations: Map<string, Relation>
   /** The bodies of functions in `private`, by name. */
   sources: Map<string, string>
-  /** Minimum number of characters, from supabase/config.toml. */
+  /** Minimum number of characters of a password, from supabase/config.toml. */
   minPasswordLength: number
 }
 

@@ -16,7 +16,10 @@ export const listNeverNullColumns = ({ comment, columns }: Relation): string[] =
   return columnNames
 }
 
-/** The columns of one table or view for which a more precise type than the CLI's is known, as `column: type`. */
+/**
+ * The columns of a table or view for which the schema allows a more precise type than the Supabase CLI generates, as
+ * `column: type`.
+ */
 const listPreciseColumns = (catalogue: Catalogue, limits: Limits, types: Types, name: string): string[] => {
   const relation = catalogue.relations.get(name)
   if (!relation) return []
@@ -34,8 +37,8 @@ const listPreciseColumns = (catalogue: Catalogue, limits: Limits, types: Types, 
 }
 
 /**
- * The types that the database states in checks and comments, to be merged into the CLI's. They are the values of a
- * check as a union, the shape of a jsonb column, and the view columns that are never null.
+ * Writes column types that are more precise than those of the Supabase CLI: a union for the values of a check, the
+ * shape of a jsonb column, and non-null columns of views.
  */
 export const writeColumnTypes = (catalogue: Catalogue, limits: Limits, types: Types): string => {
   const relations = (isView: boolean): string[] =>

@@ -1,6 +1,6 @@
 /** A type in a SQL comment: a named type, a list, a nullable type or an object. */
 export interface Shape {
-  /** The element type: the name of a base type, a relation or `table.column`; or the fields of an object. */
+  /** The name of a base type, relation or `table.column`, or the fields of an object. */
   element: string | Field[]
   arrayDepth: number
   isNullable: boolean
@@ -85,8 +85,9 @@ class Reader {
 }
 
 /**
- * The results of a function, from its comment: `… Statuses: booked {booking_id uuid, spots_left int?}, not_found.`
- * @returns undefined if the comment has no `Statuses: `
+ * Reads the results of a function from its comment, such as `Statuses: booked {booking_id uuid, spots_left int?},
+ * not_found.`
+ * @returns undefined if the comment contains no `Statuses: `
  */
 export const readComment = (comment: string | null): RpcResult[] | undefined => {
   const [, statuses] = /\bStatuses: ([\s\S]*)$/.exec(comment ?? '') ?? []

@@ -36,7 +36,7 @@ if (process.argv[1]?.endsWith('generate.ts')) {
   for (const [name, html] of renderSignInTemplates()) await writeFile(`supabase/templates/${name}.html`, html)
   await writeFile('supabase/config.toml', updateSubjects(await readFile('supabase/config.toml', 'utf8')))
   const files = await generate()
-  // Removes the files of dropped tables.
+  // Deletes the folder first, because tables may have been dropped.
   await rm(`${FOLDER}/limits`, { recursive: true, force: true })
   await mkdir(`${FOLDER}/limits`)
   for (const [name, text] of Object.entries(files)) await writeFile(`${FOLDER}/${name}`, text)

@@ -10,7 +10,7 @@ export interface Bounds {
 export type Columns<Value> = Record<string, Record<string, Value>>
 
 export interface Limits {
-  /** Maximum number of characters. */
+  /** Maximum number of characters of text columns. */
   lengths: Columns<number>
   /** Maximum number of Unicode code points, for columns whose length is counted by private.human_length. */
   codePoints: Columns<number>
@@ -23,8 +23,8 @@ const setValue = <Value>(columns: Columns<Value>, table: string, column: string,
 }
 
 /**
- * Whether limits can be read from a check: it must cover a single column. A check with "or" is accepted only if the
- * other side is "is null" or "is empty".
+ * True if limits can be read from a check. The check must concern a single column. An "or" is allowed only with "is
+ * null" or with an empty text.
  */
 const isPlain = ({ columns, rule }: Check): boolean =>
   columns.length === 1 &&
@@ -37,8 +37,8 @@ const max = (rule: string, measure: string): number | undefined => {
 }
 
 /**
- * The smallest difference between two values of a type. It turns an exclusive bound into an inclusive one: `> 0`
- * becomes 0.01.
+ * The smallest difference between two values of a type. An exclusive minimum `> 0` of numeric(10,2) becomes an
+ * inclusive minimum of 0.01.
  */
 const getStep = (type: string): number => {
   const scale = /^numeric\(\d+,(\d+)\)$/.exec(type)?.[1]
@@ -68,8 +68,8 @@ const readValues = (rule: string, column: string): (string | number)[] | undefin
 }
 
 /**
- * Reads the values of a column from its comment, because a computed column of a view has no check. The comment either
- * lists the values, `Values: a, b, c.`, or refers to a column that has them, `Values: table.column.`
+ * Reads the values of a view's computed column from its comment: `Values: a, b, c.`, or `Values: table.column.` for the
+ * values of another column. Needed because views have no check constraints.
  */
 const readListedValues = (comment: string | null): string[] | undefined =>
   /\bValues: ([a-z_., ]+?)\.(?:\s|$)/.exec(comment ?? '')?.[1]?.split(', ')
@@ -77,7 +77,8 @@ const readListedValues = (comment: string | null): string[] | undefined =>
 type Rules = ReturnType<typeof readTextRules>
 
 /**
- * Maximum number of characters: from the text rule that the check calls, or from the length limit in the check itself.
+ * Finds the maximum number of characters of a column. The check contains the limit, or calls a text rule that has the
+ * limit.
  */
 const readMaxLength = (rules: Rules, rule: string, column: string): number | undefined => {
   const ruleName = Object.entries(TEXT_RULES).find(([, name]) => rule.includes(`private.${name}(${column})`))?.[0] as

@@ -2,15 +2,14 @@ import type { Catalogue } from './catalogue.ts'
 
 export interface Rule {
   /**
-   * Matches the same text in PostgreSQL and, with the flag u, in JavaScript, because it lists every character and uses
-   * no classes such as \d.
+   * Works the same in PostgreSQL and in JavaScript (flag `u`): it lists all characters instead of classes such as \d.
    */
   pattern: string
   /** Maximum length, in characters as PostgreSQL counts them. */
   max: number
 }
 
-/** The rules of names and addresses, by the function in `private` that holds each. */
+/** The functions in `private` that contain the rules of names and addresses. */
 export const TEXT_RULES = {
   EMAIL: 'is_email',
   NAME: 'is_name',
@@ -19,7 +18,8 @@ export const TEXT_RULES = {
 } as const
 
 /**
- * Reads a rule from a function's body: `value ~ '…'` (several literals in a row are one) `and char_length(value) <= n`.
+ * Reads a rule from the body of a function of the form `value ~ '…' and char_length(value) <= n`. The pattern may
+ * consist of several literals.
  */
 const readRule = (name: string, source: string | undefined): Rule => {
   const ruleMatch = /value ~\s+((?:'(?:[^']|'')*'\s*)+)and char_length\(value\) <= (\d+)/.exec(source ?? '')

@@ -5,7 +5,7 @@ import { readLimits, type Limits } from './limits.ts'
 import { readMaxAmount, readConstant, readTextRules } from './patterns.ts'
 import { literal, Types } from './types.ts'
 
-/** The contents of the files in src/lib/generated that the CLI does not write. */
+/** The files in src/lib/generated, except database.types.ts, which the Supabase CLI writes. */
 export interface GeneratedFiles {
   /** The files of the folder limits by name: lengths, bounds and value lists, from constraints. */
   limits: Record<string, string>
@@ -20,8 +20,7 @@ const FILE_HEADER = '// Written by `npm run gen`. Change the migrations instead.
 const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * Writes one file with one constant for each table and view, so that a page's bundle contains only the constants that
- * the page uses. Chunks contain whole files.
+ * Writes one file for each table and view. A page's bundle then contains only the limits of tables that the page uses.
  */
 const writeTables = ({ lengths, codePoints, bounds, values }: Limits): Record<string, string> => {
   const relations = [lengths, codePoints, bounds, values].flatMap(Object.keys)

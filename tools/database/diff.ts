@@ -1,6 +1,6 @@
 /**
- * `npm run db:diff -- <name>`: writes the migration that brings a database with all migrations up to supabase/schemas.
- * Needs PostgreSQL's programs, no Docker.
+ * `npm run db:diff -- <name>`: writes the migration from the current migrations to supabase/schemas. Needs PostgreSQL's
+ * programs, but not Docker.
  */
 import { writeFileSync } from 'node:fs'
 import { format } from 'date-fns'

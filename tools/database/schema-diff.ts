@@ -56,7 +56,10 @@ const readViewComments = async (pool: Pool): Promise<ViewComments> => {
   return new Map(rows.map(({ column, view, comment }) => [column, { view, comment }]))
 }
 
-/** The SQL that turns the comments on view columns of `from` into those of `to`. A view that `sql` creates has none. */
+/**
+ * Returns the SQL that changes the comments of view columns from `from` to `to`. If `sql` creates a view, its columns
+ * get all their comments.
+ */
 const viewCommentDiff = (from: ViewComments, to: ViewComments, sql: string): string => {
   const written = [...to]
     .filter(
@@ -70,9 +73,8 @@ const viewCommentDiff = (from: ViewComments, to: ViewComments, sql: string): str
 }
 
 /**
- * Compares two databases of one server: tables, columns, defaults, constraints, indexes, functions, views, triggers,
- * policies, grants and comments. Rows are not compared.
- * @returns the SQL that turns `from` into `to`; empty if they are equal
+ * Compares the objects, grants and comments of two databases on one server, but not their rows.
+ * @returns the SQL that turns `from` into `to`; empty if there are no differences
  */
 export const schemaDiff = async (server: Cluster, from: string, to: string): Promise<string> => {
   const pools = [from, to].map((database) => new Pool({ connectionString: server.url(database) }))

@@ -1,6 +1,6 @@
 /**
- * Writes the outlines of countries for the maps of trips: `npm run gen:maps`. The data is Natural Earth's, which is in
- * the public domain, from the package world-atlas.
+ * `npm run gen:maps`: writes the outlines of countries for the maps of trips. Source: Natural Earth (public domain), in
+ * the package world-atlas.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,5 +1,5 @@
-// This icon must differ from the icon of search fields: a shared icon would make every page with a search field load
-// this file.
+// Use an icon that differs from the icon of search fields. The bundler would put a shared icon into this file's chunk,
+// and each page with a search field would load the chunk.
 import { TextSearch } from 'lucide-react'
 import { useEffect, type ComponentPropsWithRef } from 'react'
 import { cn } from '@/ui/cn'

@@ -46,7 +46,9 @@ export const NavigationRail = () => (
 
 /** Scroll distances shorter than this are ignored, in pixels. */
 const MIN_SCROLL_PX = 8
-/** Within this distance from the end of the page, in pixels, the menu button covers no content. */
+/**
+ * In pixels. This close to the end of the page, the menu button may appear, because it covers only empty space there.
+ */
 const PAGE_END_DISTANCE_PX = 80
 
 /** True while the page is scrolled down. False at the top, at the end of the page, and after scrolling back up. */

@@ -5,7 +5,10 @@ import { lazyComponent } from '@/ui/lazy-component'
 
 const UserMenuPanel = lazyComponent(() => import('./user-menu-panel').then((m) => m.UserMenuPanel))
 
-/** @param name full name, or the email address if there is no name */
+/**
+ * The account menu in the page header.
+ * @param name the user's full name, or the email address if there is no name
+ */
 export const UserMenu = ({ name }: { name: string }) => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

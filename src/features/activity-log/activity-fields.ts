@@ -1,8 +1,8 @@
 /** Names and formats of the fields in an audit log entry. */
 
 /**
- * How the activity log formats a field. `words`: a status from the database, shown as words. `none`: not shown, because
- * the entry's name and link already show it.
+ * How the activity log formats a field. `words`: a database status is shown as words. `none`: the field is hidden,
+ * because the entry already shows its content as a name or link.
  */
 export type FieldKind =
   | 'money'

@@ -6,7 +6,7 @@ import type { ActivityFilters } from './activity-filters'
 /** An entry of the audit log. */
 export type ActivityEntry = RpcResults['list_activity']['rows'][number]
 
-/** The record whose activity log is shown. The settings are one record without an id. */
+/** The record whose activity log is shown. There is only one settings record, so it needs no id. */
 export type ActivityRecord =
   | { kind: 'trip' | 'booking' | 'customer' | 'product' | 'order'; id: string }
   | { kind: 'settings'; id?: never }

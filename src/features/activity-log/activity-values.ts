@@ -118,7 +118,7 @@ const listChanges = (before: DetailFields, after: DetailFields): DetailLine[] =>
       after: formatValue(key, after[key]),
     }))
 
-/** The name of the changed field for each action whose `before` and `after` are single values. */
+/** Actions that log single values as `before` and `after`, with the name of the changed field. */
 const SINGLE_VALUE_ACTIONS: Record<string, string> = {
   change_extra: 'price',
   change_extras: 'total',

@@ -38,8 +38,8 @@ interface TaskKindOptions<Kind extends TaskKind> {
 const CARD_EXCEPTIONS_LINK = `${paths.adminReports}?tab=cards`
 
 /**
- * The link for a card payment: to its booking or order, found by the payment's reference. If the booking or order is
- * unknown, the link opens the list of card payments that staff must check.
+ * The link of a card payment with this reference: its booking or order, or the list of payments to check if it has
+ * neither.
  */
 const getReferenceLink = (reference: string | null): string => {
   if (reference?.startsWith('ORD-')) return getOrdersLink({ q: reference })

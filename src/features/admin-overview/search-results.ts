@@ -55,7 +55,7 @@ const createOwingEntries = (bookings: SearchResults['bookings']): PaletteEntry[]
 
 const transferMessages = { pending: 'to confirm', confirmed: 'confirmed', rejected: 'rejected', expired: 'expired' }
 
-/** A bank transfer's result links to the page of its booking, where staff confirm the transfer. */
+/** Bank transfers link to the page of the booking, where staff confirm them. */
 const createTransferEntries = (transfers: SearchResults['transfers']): PaletteEntry[] =>
   transfers.map(({ id, reference, booking_id, customer_name, amount, status }) => ({
     id,

@@ -19,7 +19,7 @@ const getForm = (): HTMLElement => {
   if (!form) throw new Error('There is no form.')
   return form
 }
-/** Records and silences the failed requests that the Supabase client logs. */
+/** Expects the console error that the Supabase client writes for a failed request, and clears it. */
 const recordClientEvents = () => {
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()

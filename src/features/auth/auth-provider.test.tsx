@@ -38,8 +38,7 @@ it('the auth provider fetches the profile once, however often the token is refre
   })
   await waitFor(() => expect(tokens.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2))
   data.subscription.unsubscribe()
-  // Waits for the response to another request. If the provider had sent an unwanted profile request before, that
-  // request would have finished by now.
+  // Sends one more request and waits for its response. A profile request before it would be recorded by now.
   await act(async () => void (await supabase.from('public_settings').select('email').throwOnError()))
   expect(app.sent('profiles', 'GET')).toHaveLength(1)
   expect(screen.getByText('Ada Lovelace')).toBeVisible()

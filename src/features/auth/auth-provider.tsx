@@ -41,7 +41,7 @@ const VISITOR_STATE: AuthState = {
   isRecoveringPassword: false,
 }
 
-/** The profile code loads with the Supabase client, because visitors have no profile. */
+/** Visitors have no profile, so this code loads only together with the Supabase client. */
 const loadProfileModule = () => import('./profile')
 
 /** Clears all cached data, so that the next member cannot see data of the previous one. */
@@ -73,8 +73,8 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
     let profileUserId: string | undefined
     let unsubscribe: (() => void) | undefined
     const refetchIfAuthLevelChanged = refetchOnAuthLevelChange(queryClient)
-    // The time of the next token refresh, in Unix seconds. It tells an expired session from a sign-out: only an expired
-    // session ends after this time. 0: the session was stored before this page loaded. Infinity: there is no session.
+    // When the current token must be refreshed, in Unix seconds. A session that ends after this time has expired;
+    // before it, the user signed out. 0 if the session was stored before this page loaded; Infinity without a session.
     let refreshDueAt = hasStoredSession() ? 0 : Infinity
 
     const followSession = async (event: AuthChangeEvent, session: Session | null) => {
@@ -93,8 +93,8 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
       refreshDueAt = (session.expires_at ?? Infinity) - TOKEN_REFRESH_LEAD_S
       // The permissions may have changed, because the second factor was verified or is no longer part of the token.
       refetchIfAuthLevelChanged(session)
-      // A token refresh keeps the loaded profile. Fetching the profile again could trigger another refresh, and loop if
-      // the device clock is fast.
+      // A token refresh keeps the loaded profile. If the device clock is fast, each request refreshes the token, so
+      // fetching the profile here could loop.
       if (event === 'TOKEN_REFRESHED' && session.user.id === profileUserId) {
         setState((previousState) => (previousState.session ? { ...previousState, session } : previousState))
         return

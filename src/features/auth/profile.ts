@@ -19,8 +19,8 @@ const readCachedProfile = (session: Session): Profile | undefined => {
 }
 
 /**
- * Fetches the signed-in user's profile. Null if the request failed: the user then has no permissions but can use the
- * public site. Undefined if the session was invalid: this function has then ended the session.
+ * Fetches the signed-in user's profile. Returns null if the request failed; the user then has no permissions, but can
+ * use the public pages. Returns undefined after ending an invalid session.
  */
 export const fetchProfile = async (userId: string): Promise<Profile | null | undefined> => {
   const supabase = await loadSupabase()

@@ -41,7 +41,7 @@ export const refetchOnAuthLevelChange = (queryClient: QueryClient) => {
 
 const signInEvents = new EventTarget()
 
-/** Tells AuthProvider to load the Supabase client, which visitors have not loaded yet. */
+/** Tells AuthProvider that a visitor has signed in. AuthProvider then loads the Supabase client. */
 export const announceSignIn = (): void => void signInEvents.dispatchEvent(new Event('signed-in'))
 
 export const onSignedIn = (listener: () => void): (() => void) => {

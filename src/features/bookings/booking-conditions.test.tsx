@@ -45,7 +45,7 @@ it('the table of cancellation conditions shows what the company keeps and refund
   expect(screen.getByText(/You can change travellers until 21st December, 2098\./)).toBeVisible()
 })
 
-it('the table of conditions says that the deposit includes extras if the departure says so', async () => {
+it('the table of conditions says whether the deposit includes extras and room supplements', async () => {
   const trip = await app.newTrip()
   await app.sql('update public.events set deposit = 250, deposit_includes_extras = true where id = $1', [trip.id])
   renderInApp(<BookingConditions eventId={trip.id} />)

@@ -30,9 +30,9 @@ export type BookingChoices = {
 export type PlanPreview = RpcResults['preview_plan']
 
 /**
- * The payment plan of a planned booking, computed by the database.
- * @param seats from 1 to the maximum in the settings
- * @param offerToken token of an open waitlist offer, with which members can book even after the trip has closed to them
+ * The payment plan of a booking that is not made yet, computed by the database.
+ * @param seats number of seats
+ * @param offerToken token of an open waitlist offer. Its member can book although the trip is full or closed.
  */
 export const planPreview = (
   eventId: string,

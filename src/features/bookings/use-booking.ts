@@ -90,8 +90,8 @@ export interface BookingFormOptions {
   seats: number
   consent?: ConsentRenderer
   /**
-   * `isPaidByCard` is true if the member makes the first payment by card now. `isCardKept` is true if the member agreed
-   * to automatic card payments of later installments. `guestToken` opens a booking that was made without an account.
+   * `isPaidByCard`: the member now pays the first payment by card. `isCardKept`: the member agreed to automatic
+   * payments. `guestToken`: opens a booking that was made without an account.
    */
   onBooked: (bookingId: string, isPaidByCard: boolean, isCardKept: boolean, guestToken?: string) => unknown
 }
@@ -103,7 +103,10 @@ interface PreviewOptions {
   setExtras: (extras: readonly BookableExtra[]) => void
 }
 
-/** Loads the extras and rooms of the departure, and the previews of all plans with the selected ones and promo codes. */
+/**
+ * Loads the extras and rooms of the departure, and a preview of each payment plan with the selected extras, rooms and
+ * promo codes.
+ */
 const useBookingPreviews = (
   eventId: string,
   form: UseFormReturn<BookingValues>,

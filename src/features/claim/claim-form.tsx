@@ -36,8 +36,7 @@ export const ClaimForm = ({ token, email }: { token: string; email: string }) =>
     messages: claimMessages,
     errors: getWeakPasswordErrors,
     onResult: (result) => {
-      // If the attempt failed, the form stays open. The page then shows the link's refetched status, because the link
-      // may be used or expired.
+      // After any other result, the form stays open, and the page refetches the link's status.
       if (result.status !== 'claimed') return undefined
       if (result.booked_twice.length > 0) showToast(createBookedTwiceMessage(result.booked_twice))
       return navigate(paths.dashboard, { replace: true })

@@ -5,8 +5,8 @@ import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /**
- * The tokens of claim links that this page submitted, if no response arrived or the sign-in that follows failed. The
- * account may be claimed already.
+ * Claim tokens of this page whose request had no response, or whose sign-in failed afterwards. The claim itself may
+ * have succeeded.
  */
 const tokensWithoutResponse = new Set<string>()
 

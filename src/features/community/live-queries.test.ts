@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 let watchEvent: typeof import('./live-queries').watchEvent
-// Loads the module for a hosted backend, because the embedded backend has no Realtime in tests. Afterwards the modules
-// are reset for the other test files of the worker.
+// Imports the module with a hosted backend, because the embedded backend has no Realtime in tests. Other test files of
+// this worker need the module again without these variables, so it is reset afterwards.
 beforeAll(async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'http://realtime.test')
   vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'key')
@@ -20,7 +20,10 @@ interface JoinPayload {
   config: { private: boolean }
 }
 
-/** State of the fake Realtime server: its sockets, the open channels, and whether it refuses connections. */
+/**
+ * The fake Realtime server: its sockets, its open channels, the number of channels opened so far, and whether it
+ * refuses connections.
+ */
 const fakeServer = { lines: [] as FakeSocket[], open: [] as string[], opened: 0, refuses: false }
 
 class FakeSocket {

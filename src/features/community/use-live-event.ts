@@ -12,8 +12,8 @@ const MAX_REFETCH_DELAY_MS = 3_000
 
 const storeStats = (queryClient: QueryClient, eventId: string, stats: EventStats): void => {
   const queryKey = createEventActivityKey(eventId)
-  // While a fetch or a reaction is pending, refetches instead of storing the received counters. Otherwise the pending
-  // response could replace them with older counters, and the pending click would count twice.
+  // Refetches while a fetch or reaction is pending. Storing the received counters would be wrong: the response could
+  // replace them with older ones, and the pending reaction would be counted twice.
   const pendingRequests =
     queryClient.isFetching({ queryKey }) + queryClient.isMutating({ mutationKey: ['reactions', eventId] })
   if (pendingRequests > 0) void queryClient.invalidateQueries({ queryKey })

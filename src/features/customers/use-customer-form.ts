@@ -13,9 +13,9 @@ const toFormValues = (customer?: AdminCustomer): CustomerValues => ({
 })
 
 /**
- * State of the customer form, used by Add Customer, the edit dialog and the details page.
- * @param customer the customer to edit; undefined for a new one
- * @param onSaved runs after success
+ * The form to add or edit a customer.
+ * @param customer the customer to edit; undefined to add one
+ * @param onSaved called after the customer was saved
  */
 export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: () => void) => {
   const form = useForm({ resolver: zodResolver(customerSchema), defaultValues: toFormValues(customer) })

@@ -26,7 +26,10 @@ export const renderWithPlaceholderToken = <Made>(
   }
 }
 
-/** The subject of an email as it is sent. If the template is unknown or its data is incomplete, the template's name. */
+/**
+ * Returns the subject of an email as sent. Returns the template's name if the template is unknown or its data is
+ * incomplete.
+ */
 export const renderSubject = (email: EmailContent, settings: PublicSettings): string => {
   const { template } = email
   if (!isEmailTemplate(template)) return formatTemplateName(template)

@@ -1,4 +1,4 @@
-// A separate file, so that the trip page does not load the rules of the trip builder.
+// This function has its own file, so that the trip page does not load the rules of the trip builder.
 
 /** Describes the activities of a day, one per line. An import stores this text as the description of the day. */
 export const describeActivities = (items: readonly { title: string; description: string | null }[]): string =>

@@ -33,8 +33,8 @@ export const listArrivalRows = ({
 export const EMERGENCY_LABEL = 'In an emergency'
 
 /**
- * The known details of start and end, the arrival note and the emergency phone, one line each.
- * @param emergencyPhone omitted or null if there is none, or if the recipient may not see it
+ * The text lines for arrival: start and end, arrival note and emergency phone. Unknown details have no line.
+ * @param emergencyPhone omit for recipients who may not see the number
  */
 export const listArrivalLines = (arrival: Arrival, emergencyPhone?: string | null): string[] =>
   [

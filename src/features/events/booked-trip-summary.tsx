@@ -3,8 +3,8 @@ import { formatDateRange } from '@/lib/dates'
 import { eventDetails } from './events-queries'
 
 /**
- * Shows the trip that a visitor was about to book when the sign-in page appeared. Renders nothing if the requested path
- * is not a booking page.
+ * Shows the trip that a visitor was booking before the sign-in page opened. Renders nothing if the visitor came from
+ * another page.
  * @param requestedPath the path that the visitor requested
  */
 export const RequestedTripSummary = ({ requestedPath }: { requestedPath: string }) => {

@@ -5,7 +5,7 @@ import { describeActivities } from './activities-text'
 import type { EventDay, EventImage } from './events-queries'
 import { lazyComponent } from '@/ui/lazy-component'
 
-// Loads after the first paint, so that the page's initial script stays small.
+// DayFactList loads after the first paint, to keep the page's initial script small.
 const DayFactList = lazyComponent(() => import('./day-fact-list').then((m) => m.DayFactList))
 
 interface ItineraryDayProps {
@@ -73,8 +73,8 @@ interface EventItineraryProps {
 export const EventItinerary = ({ days, images, hasNoDates }: EventItineraryProps) => (
   <ol className="grid gap-3">
     {days.map((day, index) => (
-      // The day's id is not a key here, because saving a trip gives its days new ids. React would then replace the
-      // elements, and the focus would be lost.
+      // The key is not the day's id, because each save gives the days new ids. With new keys, React would replace the
+      // elements and the focus would be lost.
       <ItineraryDay
         key={day.day_number}
         day={day}

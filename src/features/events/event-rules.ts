@@ -41,6 +41,6 @@ export const formatEventDates = (
 /** Formats a number of further departures as `3 more dates`. */
 export const formatMoreDates = (count: number): string => `${count} more date${count === 1 ? '' : 's'}`
 
-/** Target of the Back link if the user opened the page directly. */
+/** The page that the Back link opens if the browser has no earlier page of the site. */
 export const getBackLink = (viewer: { user: unknown; isAdmin: boolean }): string =>
   viewer.isAdmin ? paths.admin : viewer.user ? paths.dashboard : paths.home

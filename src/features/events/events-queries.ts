@@ -23,7 +23,7 @@ export const FACT_COLUMNS =
 /** The columns of `event_itineraries` with the facts of a day. */
 export const DAY_FACT_COLUMNS = 'place, accommodation, meals, latitude, longitude' as const
 
-/** The columns that every published event has but a draft may lack. */
+/** Columns that are null only in a draft without dates. */
 const DATE_COLUMNS = ['start_date', 'end_date', 'nights', 'booking_closes_on', 'changes_close_on'] as const
 type EventCardRow = Pick<Row<'event_cards'>, (typeof DATE_COLUMNS)[number] | 'custom_fields'>
 
@@ -73,7 +73,7 @@ export const prerenderedEvents = () =>
     },
   })
 
-/** Dates for the preview of a draft without dates: today. */
+/** Today's date for each missing date in the preview of a draft. */
 const createTodayDates = () => {
   const day = getToday()
   return {
@@ -87,7 +87,7 @@ const createTodayDates = () => {
 
 /**
  * An event with itinerary and pictures. Null if the event does not exist or the user may not see it.
- * @param includesDrafts true to find drafts too, for admins; a draft's missing dates become today
+ * @param includesDrafts true for the preview by admins: also finds drafts, and replaces missing dates with today's date
  */
 export const eventDetails = (id: string, includesDrafts = false) =>
   queryOptions({

@@ -54,7 +54,7 @@ const formatGroupSize = (min: number | null, max: number | null): string => {
   return min === max ? pluralise(max, 'traveller') : `${min} to ${pluralise(max, 'traveller')}`
 }
 
-/** A fact with its term, as a text or as a list. */
+/** A fact of the trip: its label, and its value as one text or as a list of texts. */
 export type Fact = [term: string, content: string | string[]]
 
 export interface FactGroup {
@@ -62,7 +62,7 @@ export interface FactGroup {
   facts: Fact[]
 }
 
-/** The label of the activity level together with the hours on foot. */
+/** The label of the fact that combines the activity level and the hours of walking. */
 export const EFFORT_LABEL = 'Effort'
 
 /** The labels of facts, on the trip page, in emails and for staff. */
@@ -98,9 +98,9 @@ export const hasFacts = (facts: TripFacts): boolean =>
   Object.values(facts).some((fact: string | number | null) => fact !== null && fact !== '')
 
 /**
- * The known facts in groups. Empty if no fact is known.
- * @param seats number of seats; null: no limit
- * @param minAge in years; 0: no minimum age
+ * The trip's facts, grouped for the trip page. Facts without a value are omitted.
+ * @param seats number of seats; null if the trip has no limit
+ * @param minAge minimum age in years; 0 if there is none
  */
 export const listFactGroups = (facts: TripFacts, seats: number | null, minAge: number): FactGroup[] => {
   if (!hasFacts(facts)) return []

@@ -90,9 +90,7 @@ export interface RemovedDay {
   day: ItineraryDay
   /** The position of the removed day, from 0. */
   position: number
-  /**
-   * The date of the last day before the removal. Removing any day removes this date, because the later days move up.
-   */
+  /** The date of the last day before the removal. Later days move up to earlier dates, so this date becomes free. */
   lastDate: string
 }
 
@@ -103,7 +101,7 @@ export const findRemovedDay = (days: readonly ItineraryDay[], key: string): Remo
   return day ? { day, position: position, lastDate: days.at(-1)?.date ?? '' } : null
 }
 
-/** Restores a removed day and the last date, even if other days have changed since. */
+/** Restores a removed day at its position. The days after it move to later dates. */
 export const restoreDay = (days: readonly ItineraryDay[], { day, position, lastDate }: RemovedDay): ItineraryDay[] => {
   const dates = [...days.map(({ date }) => date), lastDate]
   return [...days.slice(0, position), day, ...days.slice(position)].map((eachDay, index) => ({

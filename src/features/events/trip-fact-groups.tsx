@@ -1,6 +1,9 @@
 import type { FactGroup } from './fact-rules'
 
-/** The facts of a trip in titled groups. The title of a group with a single list is also the visible label of the list. */
+/**
+ * The facts of a trip in titled groups. If a group contains only one list, the group's title is also the label of the
+ * list.
+ */
 export const TripFactGroups = ({ groups }: { groups: readonly FactGroup[] }) => (
   <div className="gap-x-10 sm:columns-2">
     {groups.map(({ title, facts }) => (

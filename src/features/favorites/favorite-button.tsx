@@ -6,7 +6,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast/toast'
 import { HeartButton } from './heart-button'
 
-// Loads lazily, because visitors cannot have favorites.
+// FavoriteToggle loads only for members, because visitors cannot have favorites.
 const FavoriteToggle = lazyComponent(
   () => import('./favorite-toggle').then((m) => m.FavoriteToggle),
   <span className="size-11" />,

@@ -30,7 +30,7 @@ export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
     },
   })
   const isSaved = savedIds.includes(event.id)
-  // True if the favorites failed to load. An empty heart would then wrongly show that the event is not saved.
+  // True if the favorites failed to load. An empty heart would wrongly mean that the event is not a favorite.
   const isUnknown = queryResult.isError && !queryResult.data
   const clickButton = async () => {
     if (!isUnknown) favoriteMutation.mutate(!isSaved)

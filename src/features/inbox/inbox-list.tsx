@@ -47,7 +47,7 @@ const markHandledMessages: MessagesFor<MarkHandledResult> = {
 interface MarkHandledButtonProps {
   kind: InboxKind
   entry: { id: string; full_name: string; handled_at: string | null }
-  /** True if the keys j and k also focus this button. */
+  /** True if the keyboard shortcuts j and k can focus this button. */
   isKeyboardStop: boolean
 }
 

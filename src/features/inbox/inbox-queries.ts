@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { callRpc, type RpcResult } from '@/lib/backend/rpc'
 
-/** The kinds of submissions, each with the database function that lists them. */
+/** The database function that lists each kind of enquiry. */
 export const LIST_FUNCTIONS = {
   waitlist: 'list_waitlist',
   interest: 'list_interest',
@@ -25,8 +25,8 @@ interface PageRequest {
 }
 
 /**
- * A page of submissions, newest first. Searches for `query` in name, email, and event, trip or message. Counts up to
- * 1,000 matches; `capped` means that there are more.
+ * A page of enquiries, newest first. `query` is searched in the name, email, and trip or message. The total is counted
+ * up to 1,000; `capped` means that there are more.
  */
 export const fetchSubmissions = <Kind extends SubmissionKind>(
   kind: Kind,

@@ -44,7 +44,7 @@ export const confirmInterestMessages: MessagesFor<RpcResults['confirm_interest']
 
 export type WithdrawInterestResult = { status: 'withdrawn' } | { status: 'not_found' }
 
-/** Deletes all interest registrations of a member for the trip of this entry. */
+/** Deletes all registrations of interest that the member made for the same trip. */
 export const withdrawInterest = ({ id, event_id, trip_name }: Interest) =>
   mutationOptions({
     mutationKey: ['interest_submissions', 'withdraw', id],

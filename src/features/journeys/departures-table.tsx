@@ -77,7 +77,7 @@ const DepartureRow = ({ departure, isShown, action }: DepartureRowProps) => {
 interface DeparturesTableProps {
   /** The upcoming departures of one trip, earliest first. */
   departures: readonly ListedEvent[]
-  /** The id of the departure whose page this is. */
+  /** The id of the departure that this page shows. */
   shownId: string
   renderAction: (departure: ListedEvent) => ReactNode
 }

@@ -23,7 +23,7 @@ export interface ProviderConnection {
 /** The prefix of the secret keys in each mode, shown as placeholder. */
 export const KEY_PREFIXES: Record<ProviderMode, string> = { test: 'sk_test_', live: 'sk_live_' }
 
-/** Converts the status to a connection. Null if no provider is connected. */
+/** Returns the connected payment provider, or null if none is connected. */
 export const toConnection = (result: RpcResults['payment_provider_status']): ProviderConnection | null =>
   result.status === 'connected' ? { mode: result.mode === 'live' ? 'live' : 'test', lastFour: result.last_four } : null
 

@@ -26,8 +26,8 @@ export const getNextCheckDelay = ({
 }
 
 /**
- * The state of a checkout according to our ledger, updated from the provider. Null if the checkout does not exist.
- * Polls until the state is final.
+ * The state of a checkout in our ledger. The backend first fetches the payment from the provider. Null if the checkout
+ * does not exist.
  */
 export const checkoutState = (checkoutId: string) =>
   queryOptions({

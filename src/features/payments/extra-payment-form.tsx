@@ -151,8 +151,8 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
     if (values.method === 'card') {
       if (cards.data === 'open')
         return cardPayment.pay({ bookingId: selected.id, amount: Number(values.amount), savesCard })
-      // If card payment is not available, a notice explains why. Focus moves to the notice's button that switches to
-      // bank transfer.
+      // A notice above the button explains why card payment is unavailable. Focus moves to the notice's button, which
+      // switches to bank transfer.
       return transferButtonRef.current ? transferButtonRef.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
     }
     setAnnounced(null)

@@ -9,8 +9,6 @@ import {
   type PaymentMethod,
 } from './payment-names.ts'
 
-// Texts of the invoice, for the invoice page and for the PDF attached to emails.
-
 /** The company's details on invoices and receipts. */
 export type CompanyDetails = CompanyIdentity & Pick<Row<'public_settings'>, 'email' | 'phone' | 'gst_percent'>
 
@@ -40,7 +38,7 @@ interface InvoiceBooking {
 interface InvoiceLine {
   term: string
   note?: string
-  /** Number of units. Undefined: the line has no unit. */
+  /** Number of units; undefined if the line has none. */
   quantity?: number
   amount: number
 }
@@ -51,7 +49,10 @@ export const TOTAL_LABEL = 'Total (AUD)'
 export const createBalanceLine = ({ balance, refund_due }: { balance: number; refund_due: number }): [string, number] =>
   refund_due > 0 ? ['Refund due to you', refund_due] : ['Balance due', balance]
 
-/** The lines of the booking, and the line with the GST in the price. The line of the seats names the trip. */
+/**
+ * The lines of the booking, and a line with the GST included in the price. The line for the seats shows the trip's
+ * title.
+ */
 export const createTripLines = (booking: InvoiceBooking, { gst_percent }: CompanyDetails): InvoiceLine[] => [
   ...booking.lines.map(({ kind, description, quantity, amount }) =>
     kind === 'seat'

@@ -39,7 +39,7 @@ interface InvoicePrintoutProps {
   schedule: ScheduledInstallment[]
 }
 
-/** The table with the price, and with the GST in the price. */
+/** The price of the trip by line, with the included GST. */
 const TripTable = ({ booking, settings }: { booking: MyBooking; settings: PublicSettings }) => (
   <InvoiceTable title="Trip" headings={['Description', 'Quantity', 'Amount']}>
     {createTripLines(booking, settings).map(({ term, note, quantity, amount }, index) => (

@@ -43,7 +43,7 @@ export const TRANSFER_ANNOUNCED_MESSAGE = {
 }
 
 export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> = {
-  // The bank details are shown instead of a message.
+  // A requested transfer shows the bank details instead of a message.
   requested: null,
   repeated: ({ reference, amount }) => ({
     title: 'Your earlier attempt succeeded',

@@ -20,17 +20,20 @@ export const usePayByCard = () => {
   return { pay, isBusy, notice }
 }
 
-/** Router state for the page of a booking or order whose first card payment could not be started. */
+/**
+ * If the card payment of a new booking or order could not be started, its page receives this router state to offer the
+ * payment again.
+ */
 export interface PaymentLocationState {
   /** True if the member agreed to automatic payments in the form. */
   savesCard: boolean
 }
 
 /**
- * Starts the card payment of a booking or order that a form has just created. A failure shows as a toast.
- * @returns a function that accepts the item to pay and the path of the item's page. The item's page replaces the form
- * in the browser history, so Back on the provider's page returns to the item's page. If the provider's page did not
- * open, the item's page offers the payment again.
+ * Starts the card payment of a booking or order that a form has just created.
+ * @returns a function that opens the provider's page. Before that, the page of the booking or order replaces the form
+ * in the browser history, so that Back does not return to the submitted form. If the provider's page cannot open, the
+ * replaced page shows a toast and offers to pay again.
  */
 export const usePaymentRedirect = () => {
   const navigate = useNavigate()

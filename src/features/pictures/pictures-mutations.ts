@@ -17,7 +17,7 @@ export interface PictureFiles extends Pick<ShrunkPicture, 'type' | 'copies' | 'p
   onProgress?: (share: number) => void
 }
 
-/** HTTP status of Storage if a file with the name exists, which means that an earlier attempt succeeded. */
+/** Storage returns this HTTP status if the file name exists. An earlier upload of the same file then succeeded. */
 const NAME_TAKEN_STATUS = 409
 const isNameTaken = ({ status, responseText }: XMLHttpRequest): boolean =>
   status === NAME_TAKEN_STATUS || (status === 400 && /"statusCode":\s*"?409/.test(responseText))

@@ -149,7 +149,7 @@ export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
       total_amount: String(plan.total_amount),
       reason: '',
       payment_method: plan.payment_method,
-      // A cancelled plan cannot be edited, so the form has no status for it.
+      // The form is never shown for cancelled plans, so its status field has no value "cancelled".
       plan_status: plan.plan_status === 'cancelled' ? 'active' : plan.plan_status,
       notes: plan.staff_notes ?? '',
       installments: installments.map(({ due_date, amount, status }) => ({ due_date, amount, paid: status === 'paid' })),

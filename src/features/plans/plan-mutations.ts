@@ -25,8 +25,8 @@ const savePlanTerms = (booking_id: string, { form, changed }: PlanChange) =>
   })
 
 /**
- * Saves the customer, then the other changed parts of the plan. Returns `saved`, or the result of the first part that
- * the database rejected. The parts before it are then already saved; saving them again changes nothing.
+ * Saves the changed parts of a plan one after the other. Returns the first result that is an error, otherwise `saved`.
+ * After an error, all parts can be saved again, because saving an unchanged part has no effect.
  */
 export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id' | 'customer_id'>) =>
   mutationOptions({

@@ -17,7 +17,7 @@ import { Skeleton } from '@/ui/skeleton'
 const formatExceptionAmount = ({ amount, currency }: PaymentException): string =>
   currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency.toUpperCase()}`
 
-/** Describes a payment exception in a few words. */
+/** Describes an exception, for example an unmatched payment, in a few words. */
 const describeException = ({ reason, due_by, ours, theirs }: PaymentException): string =>
   [
     reason?.replaceAll('_', ' '),
@@ -27,7 +27,7 @@ const describeException = ({ reason, due_by, ours, theirs }: PaymentException): 
     .filter(Boolean)
     .join(' · ')
 
-/** Shows a reference. The reference of a booking or order is a link; the provider's own ids have no page here. */
+/** Shows a reference. References of bookings and orders are links. Ids of the payment provider are plain text. */
 const ReferenceLink = ({ reference }: { reference: string }) => {
   const query = `q=${encodeURIComponent(reference)}`
   const to = reference.startsWith('ORD-')

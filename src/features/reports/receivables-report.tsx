@@ -87,7 +87,9 @@ interface ReceivablesReportProps {
   onPageChange: (table: keyof ReceivablesPages, page: number) => void
 }
 
-/** The amounts owing by month, age, departure or trip, and booking, and the list of refunds due. */
+/**
+ * The amounts that customers owe: in total, by month, by days overdue, by trip and by booking. Also lists refunds due.
+ */
 export const ReceivablesReport = ({ pages, scope, onPageChange }: ReceivablesReportProps) => {
   const { data: owed, error, isPlaceholderData } = useQuery(receivables(pages, scope))
   if (error && !owed) throw error

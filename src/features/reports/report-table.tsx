@@ -216,7 +216,10 @@ interface TripNameProps {
   note?: string
 }
 
-/** The name of a departure, which links to its payments, or of a trip, which links to the report of its departures. */
+/**
+ * The name of a departure or trip in a report. A departure links to its payments, a trip to the report of its
+ * departures.
+ */
 export const TripName = ({ row: { event_id, journey_id, title, start_date, departures }, note }: TripNameProps) => {
   const [search] = useSearchParams()
   if (!title) return 'Store'
@@ -229,7 +232,7 @@ export const TripName = ({ row: { event_id, journey_id, title, start_date, depar
   )
 }
 
-// Declared as a type, because an interface does not match the index signature of a chart's data.
+// A type instead of an interface, because only a type is assignable to the chart's Record type.
 export type ChartBar = {
   name: string
   amount: number

@@ -26,7 +26,7 @@ export const setExceptionHandled = (kind: PaymentException['kind']) => {
     mutationFn: async (id: string): Promise<HandleExceptionResult> => {
       // A client without types, because the tables have no common type.
       const supabase: SupabaseClient = await loadSupabase()
-      // The database replaces this time with the time of the update.
+      // A trigger replaces the browser's time with the time of the update.
       const changedColumns = { handled_at: new Date().toISOString() }
       const { data } = await supabase.from(table).update(changedColumns).eq(key, id).select(key).throwOnError()
       if (data.length > 0) return { status: 'handled' }

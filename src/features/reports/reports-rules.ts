@@ -18,7 +18,7 @@ export const parseDateRange = (search: URLSearchParams, today = getToday()): { f
   return { from: isRecentDay(from) ? from : getFirstOfMonth(today), to: isRecentDay(to) ? to : today }
 }
 
-/** The Australian financial year of a day, identified by the year in which it ends: July 2026 is in 2027. */
+/** The Australian financial year of a day, named by the year in which it ends. 1 July 2026 is in 2027. */
 export const getFinancialYear = (day: string): number => Number(addMonths(day, 6).slice(0, 4))
 
 export const parseYear = (search: URLSearchParams, today = getToday()): number => {
@@ -52,7 +52,7 @@ export const setScope = (search: URLSearchParams, { event, trip, byTrip }: Repor
   return newSearch
 }
 
-/** The age groups of amounts owing, in the order of the table. */
+/** The groups of amounts owing, by days overdue. */
 export const AGE_GROUPS = [
   ['not_due', 'Not yet due'],
   ['days_30', 'Days overdue: 1-30'],

@@ -9,7 +9,7 @@ import {
 } from './room-rules'
 import { ManifestCell, ManifestName, ManifestPrintout, ManifestRow } from './manifest-printout'
 
-// Omits the preferred roommate, because the rooming list contains it.
+// The printed guest list omits wide columns, such as the preferred roommate, which the rooming list shows.
 const PRINTED_FACTS = GUIDE_FACTS.filter(({ wide }) => !wide)
 const COLUMN_HEADINGS = ['Seat', 'Guest', 'Room', 'Phone', ...PRINTED_FACTS.map(({ heading }) => heading), 'Signature']
 

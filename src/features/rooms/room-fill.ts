@@ -23,11 +23,16 @@ interface RoomSpace extends FilledRoom {
 const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
-/** True if strangers may share a room: both are adults and have stated the same wish. */
+/**
+ * True if two strangers may share a room: both are adults who want to share with the same people, for example women
+ * only.
+ */
 const haveSameWish = (first: NamedTraveller, second: NamedTraveller): boolean =>
   first.shares_with !== null && first.shares_with === second.shares_with && first.age === null && second.age === null
 
-/** The parties that sleep together: each booking, and travellers of different bookings who asked for each other. */
+/**
+ * Splits travellers into groups that share rooms: travellers of one booking, and travellers who asked for each other.
+ */
 const listParties = (travellers: readonly NamedTraveller[], { beds, is_shareable }: RoomOption): NamedTraveller[][] =>
   findConnectedGroups(
     travellers,
@@ -43,7 +48,9 @@ const createRoomName = (option: RoomOption, names: Set<string>): string => {
   return name
 }
 
-/** The room with free beds beside strangers who have the same wish and the same option. */
+/**
+ * Finds an occupied room with enough free beds. All occupants must have the same room option and sharing preference.
+ */
 const findSharedRoom = (
   spaces: readonly RoomSpace[],
   party: readonly NamedTraveller[],
@@ -60,8 +67,8 @@ const findSharedRoom = (
   )
 
 /**
- * Plans the rooms from the booked room options: puts each traveller without a room into an empty room of the option's
- * size, and adds rooms if there are too few. Strangers share only if they have stated the same wish.
+ * Plans the rooms from the booked room options. Puts travellers without a room into rooms with their option's number of
+ * beds, and adds rooms if there are too few. Strangers share a room only with the same sharing preference.
  */
 export const fillRooms = (manifest: GuestManifest): FilledRoom[] => {
   const names = new Set(manifest.rooms.map(({ name }) => name.toLowerCase()))

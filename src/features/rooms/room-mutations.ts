@@ -92,7 +92,10 @@ export const assignRooms = (eventId: string) =>
 
 export type FillRoomsResult = RpcResults['place_travellers'] | { status: 'name_taken' }
 
-/** Adds the planned rooms that are new, then assigns their travellers. Room ids are fixed, so it can be repeated. */
+/**
+ * Adds the planned rooms that are new, then assigns their travellers. A repeated call adds no second room, because the
+ * browser created the room ids.
+ */
 export const saveFilledRooms = (eventId: string) =>
   mutationOptions({
     mutationKey: [['rooms', 'place_travellers'], eventId],

@@ -9,7 +9,7 @@ import {
   type NamedTraveller,
 } from './room-rules'
 
-/** The reason why a traveller is in the suggested room. */
+/** Why a traveller was assigned to the suggested room. `asked`: one of two roommates asked for the other. */
 type SuggestionReason = 'both asked' | 'asked' | 'booked together' | 'alone'
 
 export interface SuggestedAssignment {
@@ -116,8 +116,8 @@ interface TravellerGroup {
 }
 
 /**
- * Assigns a group to empty rooms, and to free beds beside members of the group who already have a room. Returns the
- * travellers who got no bed.
+ * Assigns the group's members to rooms. First fills rooms that only members of the group occupy, then empty rooms.
+ * Returns the travellers without a bed.
  */
 const assignGroup = ({ group, waiting, unnamed }: TravellerGroup, spaces: readonly RoomSpace[]): NamedTraveller[] => {
   let withoutBed = [...waiting]

@@ -9,7 +9,7 @@ import { RoomsOfTrip } from './trip-rooms'
 
 const app = openTestApp()
 
-/** Creates a departure with four seats, booked for Ada, Ben and an unnamed traveller. */
+/** Creates a departure and a booking with three travellers: Ada, Ben and one without a name. */
 const createBookedTrip = async (): Promise<string> => {
   const { id: booking } = await newBooking(app, { installments: [['2026-01-01', 100]] })
   const [trip] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])

@@ -100,7 +100,7 @@ interface RoomActionsProps {
 }
 
 const RoomActions = ({ manifest, onAdd, onSuggest, onFill }: RoomActionsProps) => (
-  // Hides the icons on a phone, so that the buttons fit on one line.
+  // On a phone, the buttons have no icons, so that they fit on one line.
   <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden className="size-4 max-sm:hidden" />

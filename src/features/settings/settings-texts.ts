@@ -18,7 +18,7 @@ export const describeHold = ({
     : '') +
   'Your spots are confirmed once the payment has arrived.'
 
-/** The specification requires a parent or guardian for travellers under 18. All texts use this wording. */
+/** The specification's rule for travellers under 18. All texts use this phrase. */
 export const GUARDIAN_TEXT = 'a parent or guardian who travels on the same booking'
 
 /** Describes the minimum age as a sentence. Empty if there is no minimum age. */
@@ -36,7 +36,7 @@ export const createMinorsQuestion = ({ adult_age, min_age }: Pick<PublicSettings
 
 /**
  * The bank details for a transfer, as rows of a list.
- * @param reference matches the bank transfer to the booking or order
+ * @param reference the reference by which staff recognize the bank transfer
  * @param amount amount in AUD
  */
 export const createBankRows = (settings: PublicSettings, reference: string, amount: number) => [

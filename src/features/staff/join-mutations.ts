@@ -21,10 +21,7 @@ const sendJoin = async (token: string, password: string, invite: InvitedStaff): 
   }
 }
 
-/**
- * Joins the staff with a new password, and signs in with it. The database has then ended all other sessions of the
- * account.
- */
+/** Sets the password of a new staff member, which ends all sessions of the account, and signs in with the password. */
 export const joinStaff = (token: string, invite: InvitedStaff) =>
   mutationOptions({
     mutationKey: ['join_staff', token],

@@ -14,10 +14,7 @@ import type { LiveProduct } from './store-queries'
 
 const notifySchema = z.object({ email: emailAddress() })
 
-/**
- * Registers an email address for an announced product. After it is confirmed, the address gets one email when the
- * product goes on sale.
- */
+/** A form to be emailed when an announced product goes on sale. The visitor must first confirm the email address. */
 export const NotifyMeForm = ({ product: { id, name } }: { product: LiveProduct }) => {
   const { user } = useAuth()
   // Does not set the field's value for visitors, who may have typed before the scripts loaded.

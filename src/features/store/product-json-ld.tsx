@@ -13,7 +13,7 @@ const SCHEMA_AVAILABILITY: Record<StoreItemStatus, string> = {
 
 /**
  * The product as schema.org JSON-LD.
- * @param origin the site's origin; empty: relative URLs
+ * @param origin the site's origin, or an empty string for relative URLs
  */
 export const createProductNode = (product: LiveProduct, origin: string): SchemaNode => {
   const url = origin + paths.product(product.id)

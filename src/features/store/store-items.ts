@@ -30,8 +30,8 @@ export const getVariantNoun = ({ category }: Pick<LiveProduct, 'category'>): str
   category === 'Apparel' ? 'Size' : 'Type'
 
 /**
- * A text about low stock. Null if the stock is not low.
- * @param threshold the text is shown if the stock is at or below this number
+ * Describes low stock. Null if the stock is not low.
+ * @param threshold a stock is low if it is not above this number
  */
 export const describeStockLeft = (stock: number | null, threshold: number): string | null => {
   if (stock === null || stock > threshold) return null

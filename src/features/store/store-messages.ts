@@ -25,7 +25,7 @@ export const describeLineError = (error: CartLineError): string => {
 }
 
 export const placeOrderMessages: MessagesFor<RpcResults['place_order']> = {
-  // No message, because the order's page confirms the order.
+  // A placed order has no message, because the order's page opens.
   placed: null,
   changed: {
     title: 'Prices or stock have changed',

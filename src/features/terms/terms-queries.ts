@@ -38,8 +38,8 @@ export const termsVersion = (version: number) =>
   })
 
 /**
- * A preview of the terms with unsaved settings, for staff who edit the settings.
- * @param changes changed columns of `settings`
+ * A preview of the terms with the values of the unsaved settings form.
+ * @param changes the changed columns of `settings`
  */
 export const termsPreview = (changes: Record<string, Json>) =>
   queryOptions({

@@ -27,7 +27,8 @@ interface ActiveEventCardProps {
 }
 
 /**
- * Describes the seats that open offers hold and the free seats, such as "1 seat held by offers, 0 of 13 seats free".
+ * Describes how many seats are held by waitlist offers, and how many are free: "1 seat held by offers, 0 of 13 seats
+ * free".
  */
 const formatSeatsLeft = ({ seats, seats_taken, max_registrations }: ActiveEventCardProps['event']): string => {
   const offeredSeats = Math.max(seats_taken - seats, 0)

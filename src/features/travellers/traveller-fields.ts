@@ -12,8 +12,7 @@ interface TravellerFact {
   /** The column heading in the exported guest list. */
   exportHeading: string
   /**
-   * The heading on pages for guides. Fields with the same heading are shown together. Null for a field beside the
-   * traveller's name.
+   * The heading of the field's group in the guide's guest list. Null if the value stands beside the traveller's name.
    */
   guideHeading: string | null
   /** True for a field that is hidden while the guest list is narrow. */

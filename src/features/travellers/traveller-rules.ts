@@ -1,6 +1,9 @@
 import type { EventGuest } from './traveller-columns'
 
-/** The guests whose name, email address, booking reference or booking customer matches the search text. */
+/**
+ * Returns the guests whose name, email address or booking matches the text. A booking matches by its reference or
+ * customer.
+ */
 export const filterTravellers = (guests: readonly EventGuest[], query: string): EventGuest[] => {
   const search = query.trim().toLowerCase()
   return guests.filter(({ traveller_name, booked_by, email, reference }) =>

@@ -45,7 +45,7 @@ const GuestListActions = ({ trip, ofAllDepartures, guests }: GuestListActionsPro
     getGuestList(trip, ofAllDepartures),
   )
   return (
-    // On a phone the icons are hidden, so that the buttons fit on one line.
+    // On a phone, the buttons have no icons, so that they fit on one line.
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void download()}>
         <Download aria-hidden className="size-4 max-sm:hidden" />
@@ -66,6 +66,7 @@ const GuestListActions = ({ trip, ofAllDepartures, guests }: GuestListActionsPro
 }
 
 interface GuestListTrip {
+  /** The id of the departure whose page this is. */
   id: string
   title: string
   journey_id: string
@@ -88,8 +89,8 @@ interface TripTravellersProps {
 }
 
 /**
- * The travellers of a departure or trip with the details that guides need. Includes a search, an export and a button that copies the
- * email addresses.
+ * The travellers of a departure or trip with the details that guides need. Includes a search, an export and a button
+ * that copies the email addresses.
  */
 export const TripTravellers = ({ trip, ofAllDepartures, query, onQueryChange }: TripTravellersProps) => {
   const queryResult = useQuery(getGuestList(trip, ofAllDepartures))

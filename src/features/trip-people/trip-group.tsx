@@ -71,8 +71,8 @@ const OwnTravellers = ({ own }: Pick<Group, 'own'>) => {
 }
 
 /**
- * How many people are booked on a departure. Members who are booked too also see who agreed to be shown, and choose who
- * of their own travellers is shown. Renders nothing for a group of less than two.
+ * Shows how many people are booked on a departure. Booked members also see the travellers who agreed to be shown, and
+ * select which of their own travellers to show. Renders nothing for a single traveller.
  */
 export const TripGroup = ({ eventId }: { eventId: string }) => {
   const { user } = useAuth()

@@ -44,7 +44,7 @@ export const saveGuideProfile = (userId: string) =>
         const result = await callRpc('save_guide_profile', {
           user_id: userId,
           ...form,
-          // The generated type of the argument does not allow null.
+          // Sends '' instead of null, because the generated argument type does not allow null.
           photo_url: photoUrl ?? '',
         })
         await removePhotos()

@@ -11,7 +11,8 @@ interface FunctionRequest {
 }
 
 /**
- * Adds the response body to the error of an edge function, so that `isSessionError` recognises an ended session in it.
+ * Adds the response body to the error of an edge function. `isSessionError` needs the body to recognize an ended
+ * session.
  */
 const addResponseBody = async (error: unknown): Promise<unknown> => {
   if (!(error instanceof Error) || !('context' in error) || !(error.context instanceof Response)) return error
@@ -21,8 +22,7 @@ const addResponseBody = async (error: unknown): Promise<unknown> => {
 }
 
 /**
- * Calls an edge function.
- * @returns the response's JSON; the caller states its type
+ * Calls an edge function and returns the JSON of its response. The caller states the result's type.
  * @throws if the function failed or did not respond
  */
 export const callFunction = async <Result>(

@@ -2,9 +2,9 @@
 export type BackendEnv = { kind: 'embedded' } | { kind: 'hosted'; url: string; anonKey: string }
 
 /**
- * Reads the two variables that choose the backend. Both unset: the embedded backend.
- * @param env what Vite loaded from `.env` files and the environment
- * @throws naming the variable that is missing or wrong
+ * Reads the environment variables that select the backend. If neither is set, the embedded backend is used.
+ * @param env variables that Vite loaded from the environment and `.env` files
+ * @throws an error that names the missing or invalid variable
  */
 export const readBackendEnv = (env: Record<string, string | undefined>): BackendEnv => {
   const url = env.VITE_SUPABASE_URL?.trim() ?? ''

@@ -49,9 +49,9 @@ export const isRetryable = (error: unknown): boolean => {
 }
 
 /**
- * The result of a table write that the database refused for an expected reason.
- * @param statuses the result's status by SQLSTATE
- * @throws the error if its SQLSTATE is not in `statuses`
+ * Converts an expected database error of a table write to a result.
+ * @param statuses the result's status for each expected SQLSTATE
+ * @throws the error if its SQLSTATE is not expected
  */
 export const toRejectionResult = <Status extends string>(
   error: unknown,

@@ -28,6 +28,7 @@ type ReadClient = Pick<typeof supabase, 'from'>
 export const loadReadClient = async (): Promise<ReadClient> => {
   if (mightHaveSession()) return loadSupabase()
   await waitForFirstPaint()
-  // The PostgREST client can replace the full client here, because the full client's `from` method uses the same class.
+  // The anonymous client has only PostgREST, which is enough for reads: `from` returns the same class as in the full
+  // client.
   return (await import('./anon-client')).anonClient
 }

@@ -2,7 +2,7 @@
 const MAX_IDS_PER_REQUEST = 100
 
 /**
- * Reads the rows of many ids, in parallel requests.
+ * Splits the ids into chunks and reads the rows of all chunks in parallel.
  * @param readRows reads the rows of at most 100 ids
  */
 export const readByIds = async <Row>(
@@ -22,8 +22,8 @@ export const getRowRange = (page: number, size: number): [from: number, to: numb
 ]
 
 /**
- * A page of a list, and the number of rows in the whole list. Uses two requests: PostgREST rejects a counting request
- * for a page past the end, which happens when the last row of the last page is deleted.
+ * Reads one page of a list and the number of rows in the list. Rows and number are separate requests, because PostgREST
+ * rejects a page beyond the end if the request also counts. Such a page is requested after its last row was deleted.
  */
 export const readPage = async <Row>(
   countQuery: PromiseLike<{ count: number | null }>,
@@ -40,8 +40,8 @@ export const readPage = async <Row>(
 export const MAX_ROWS_PER_RESPONSE = 1000
 
 /**
- * Returns every row of a list that is shown without pagination.
- * @param readRows reads the rows between two positions, counted from 0, in an order without ties
+ * Reads all rows of a list that is shown without pages.
+ * @param readRows reads the rows between two positions, from 0. Its sort order must be unique.
  */
 export const readAllRows = async <Row>(
   readRows: (from: number, to: number) => PromiseLike<{ data: Row[] }>,

@@ -9,17 +9,17 @@ export type RpcArgs<Name extends FunctionName> = RpcFunctions[Name]['Args']
 export type RpcResult<Name extends FunctionName> = RpcFunctions[Name]['Returns']
 
 /**
- * Calls a database function.
+ * Calls a database function. Expected outcomes are results with a `status`.
  * @param signal the abort signal of a query; omit it for a write, which must never be aborted
- * @throws if the call fails; expected outcomes are results with a `status`
+ * @throws if the call fails
  */
 export const callRpc = async <Name extends FunctionName>(
   name: Name,
   args?: RpcArgs<Name>,
   signal?: AbortSignal,
 ): Promise<RpcResult<Name>> => {
-  // The client's types infer no result from a generic function name. Tests compare RpcResult with the functions' actual
-  // results.
+  // An untyped client, because the typed client infers no result for a generic function name. Tests compare `RpcResult`
+  // with the actual results.
   const supabase: SupabaseClient = await loadSupabase()
   const call = supabase.rpc(name, args)
   const result = await (signal ? call.abortSignal(signal) : call).throwOnError()
@@ -28,8 +28,7 @@ export const callRpc = async <Name extends FunctionName>(
 
 /**
  * Query options for one function call.
- * @param scope the parts of the query key after the function's name: everything that changes the result, such as the
- * user's id
+ * @param scope the query key after the function's name: all values that change the result, such as the user's id
  */
 export const rpcQuery = <Name extends FunctionName>(name: Name, scope: readonly unknown[], args?: RpcArgs<Name>) =>
   queryOptions({
@@ -38,10 +37,10 @@ export const rpcQuery = <Name extends FunctionName>(name: Name, scope: readonly 
   })
 
 /**
- * Mutation options for one function call. A success invalidates all queries. A mutation that lists query keys in `meta`
- * uses `mutationOptions` with `callRpc` instead (app/query-client.ts).
- * @param toArgs maps the mutation's variables to the function's arguments
- * @param scope the parts of the mutation key after the function's name, such as the row's id
+ * Mutation options for one function call. Its success invalidates all queries. For fewer, use `mutationOptions` with
+ * `callRpc` and `meta.invalidates`.
+ * @param toArgs converts the mutation's variables to the function's arguments
+ * @param scope the mutation key after the function's name, such as the row's id
  */
 export const rpcMutation = <Name extends FunctionName, Variables = void>(
   name: Name,

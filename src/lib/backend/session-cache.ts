@@ -32,8 +32,8 @@ const readSessionCache = (): SessionCache | undefined => {
 let currentUserKey: string | undefined
 
 /**
- * Deletes the cache. A response that arrives afterwards is not stored: on a shared computer it could belong to the
- * previous user.
+ * Deletes the session cache. A response that arrives later is not stored, because on a shared computer the next user
+ * could see it.
  */
 export const clearSessionCache = (): void => {
   currentUserKey = undefined
@@ -41,7 +41,7 @@ export const clearSessionCache = (): void => {
 }
 
 /**
- * Starts the cache for a user. Deletes the cache of another user, and a cache that is too old.
+ * Starts the session cache for a user. Deletes an expired cache and the cache of another user.
  * @param userKey user id and authentication level
  */
 export const startSessionCache = (userKey: string): void => {

@@ -26,9 +26,9 @@ class AppSupabaseClient extends SupabaseClient<Database> {
 }
 
 /**
- * The Supabase client. Public pages must not import this file statically (29 KB): their queries load it through
- * `load-supabase.ts` after the first paint. PKCE keeps tokens out of URLs. The embedded backend supports only the
- * implicit flow in emails.
+ * The Supabase client (29 KB). Public pages must import `load-supabase.ts` instead, which loads this file after the
+ * first paint. Hosted Supabase uses PKCE, so that URLs contain no access tokens; the embedded backend supports only the
+ * implicit flow.
  */
 export const supabase = new AppSupabaseClient(supabaseUrl, supabaseKey, {
   auth: { flowType: isEmbedded ? 'implicit' : 'pkce', storageKey: SESSION_KEY, detectSessionInUrl: true },

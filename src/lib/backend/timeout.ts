@@ -9,9 +9,9 @@ const READ_TIMEOUT_MS = 4000
 const readStartTimes = new WeakMap<AbortSignal, number>()
 
 /**
- * A fetch that aborts a read whose response does not start in time. Only the time until the response starts is limited, because rows may
- * take long on a slow connection. A read is a GET, or a call with a query's abort signal. A write is never aborted,
- * because the backend may already be executing it.
+ * A fetch with a timeout for reads: a read is aborted if its response does not start in time. Receiving rows may take
+ * longer. Writes have no timeout, because the backend may already execute them. GET requests and requests with a
+ * query's abort signal count as reads.
  */
 export const withTimeout =
   (send: FetchFunction, timeoutMs = READ_TIMEOUT_MS): FetchFunction =>
@@ -35,7 +35,7 @@ export const withTimeout =
       const timer = setTimeout(abortRequest, startTime + timeoutMs - Date.now())
       send(input, { ...init, signal: controller.signal })
         .then((result) => {
-          // Later pages of the same read start with a new timeout.
+          // The next request with the same signal, such as the next page of a list, gets the full timeout again.
           if (signal && result.ok) readStartTimes.delete(signal)
           return result
         })

@@ -39,9 +39,9 @@ export const getPictureCopies = (largest: string): PictureCopy[] => {
 }
 
 /**
- * The JPEG for link previews, because most social networks do not show AVIF.
- * @param largest name or URL of the picture's largest copy
- * @returns name or URL of the JPEG. Null: the picture has no JPEG, because it was not uploaded through this site.
+ * The JPEG copy of a picture, for link previews. Most social networks do not show AVIF.
+ * @param largest name or URL of the largest copy
+ * @returns name or URL of the JPEG; null if the picture was not uploaded on this site
  */
 export const getPreviewFile = (largest: string): string | null => {
   if (SITE_PICTURE_PATTERN.test(largest)) return largest.replace('.avif', '-og.jpg')

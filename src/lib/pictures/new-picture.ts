@@ -2,8 +2,8 @@ import { formatFileName } from './image-sizes'
 import type { ShrunkPicture } from './shrink-picture'
 
 /**
- * Creates a file name from the time and safe characters of the original name, so that it needs no escaping in URLs.
- * @param fileName the name of the file that the user selected
+ * Creates a file name from the time and the original name. Contains only characters that need no escaping in URLs.
+ * @param fileName name of the selected file
  */
 export const createPictureName = ({ type, copies }: Pick<ShrunkPicture, 'type' | 'copies'>, fileName = ''): string => {
   const stem = fileName

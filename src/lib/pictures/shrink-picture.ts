@@ -43,7 +43,7 @@ const createCanvas = (width: number, height: number): HTMLCanvasElement =>
 const encodeCanvas = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 
-/** The format with the smallest files first. A browser that cannot encode a format returns PNG instead. */
+/** Image formats, smallest files first. `toBlob` returns PNG for a format that the browser cannot encode. */
 const IMAGE_FORMATS = [
   { type: 'image/avif', quality: 0.6 },
   { type: 'image/webp', quality: 0.82 },

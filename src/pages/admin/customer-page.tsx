@@ -55,7 +55,7 @@ const CustomerEmailList = ({ email }: { email: string }) => {
   )
 }
 
-/** The actions on a customer except editing: send a claim link, and merge with a duplicate. */
+/** Buttons to email the customer a link that claims their bookings for an account, and to merge duplicates. */
 const CustomerPageActions = ({ customer: { id, profile_id, email, forgotten_at } }: { customer: AdminCustomer }) => {
   const hasPermission = useHasPermission()
   if (!hasPermission('booking') || forgotten_at) return null

@@ -89,7 +89,7 @@ const STATUS_COLUMN: Column<AdminTrip> = {
 }
 const EVENT_COLUMNS = [TRIP_COLUMNS.title, TRIP_COLUMNS.departure, STATUS_COLUMN, TRIP_COLUMNS.price]
 
-/** Finds the event whose id is in the URL parameter for duplicating. */
+/** Opens the form to copy the event whose id is in the URL parameter `copy`. */
 const useTripToCopyFromUrl = (onFound: (event: AdminTrip) => void) => {
   const [search] = useSearchParams()
   const id = search.get('copy')
@@ -100,7 +100,7 @@ const useTripToCopyFromUrl = (onFound: (event: AdminTrip) => void) => {
 export const EventsCommunityPage = () => {
   const [target, setTarget] = useState<InlineTarget | null>(null)
   const [eventToDelete, setEventToDelete] = useState<AdminTrip | null>(null)
-  // The dialog stays mounted after closing, because it returns focus to the opener.
+  // The dialog stays mounted after it closes. Otherwise it could not return focus to the button that opened it.
   const [isRequested, setIsRequested] = useState(false)
   const [search] = useSearchParams()
   const filters = parseTripFilters(search)

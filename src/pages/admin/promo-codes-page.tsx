@@ -19,7 +19,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { lazyComponent } from '@/ui/lazy-component'
 
-// Loads lazily, because with the form the page would exceed its size budget.
+// The form loads lazily, because the page's chunk would otherwise exceed its size budget.
 const PromoCodeDialog = lazyComponent(() =>
   import('@/features/promo-codes/admin/promo-code-form').then((m) => m.PromoCodeDialog),
 )

@@ -13,7 +13,7 @@ import { Tabs } from '@/ui/tabs'
 import { StoreEventTable } from './store-events'
 import { Skeleton } from '@/ui/skeleton'
 
-// Loads lazily, because with the form the page's chunk would exceed its size budget.
+// The form loads lazily, because the page's chunk would otherwise exceed its size budget.
 const EventFormInline = lazyComponent(() =>
   import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
 )

@@ -62,7 +62,7 @@ export const WaitlistPage = () => {
   }
   const label = SEARCH_LABELS[tab]
   const filter = { event, trip }
-  // The filter needs the list of departures, which not every role with a waitlist can read.
+  // The filter lists departures. Roles without the permission "sales" may see the waitlist but not all departures.
   const hasTripFilter = tab === 'waitlist' && hasPermission('sales')
   const listProps = { query, page, onPageChange: (newPage: number) => setFilters({ page: newPage }) }
   return (

@@ -8,7 +8,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 
-// Loads lazily, because with its four forms the page's chunk would exceed the size budget of a member's page.
+// The sections load lazily, because the chunk of this member page would otherwise exceed its size budget.
 const AccountSections = lazyComponent(
   () => import('./account-sections').then((m) => m.AccountSections),
   <Skeleton className="h-96" />,

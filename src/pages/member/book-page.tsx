@@ -35,8 +35,8 @@ BookingForm.preload()
 const NO_OFFER: WaitlistOffer = { status: 'not_found' }
 
 /**
- * Null if this member may book. Otherwise the result that the database would return for a booking, so that it can be
- * shown before the form.
+ * Returns the result that the database would return if this member booked now, to show it before the form. Null if the
+ * member may book.
  */
 const getRejection = (
   event: EventDetails | null,
@@ -56,7 +56,7 @@ const getRejection = (
   return event.state === 'planning' ? { status: 'not_bookable' } : null
 }
 
-/** Null if this visitor may book without an account. Otherwise the result to show before the form. */
+/** Returns the result to show before the form to a visitor without an account. Null if the visitor may book. */
 const getGuestRejection = (event: EventDetails | null): BookingResult | null =>
   event?.opens_on ? { status: 'members_only', opens_on: event.opens_on } : getRejection(event, false, '', NO_OFFER)
 
@@ -100,7 +100,7 @@ const useMember = () => {
   return user && { id: user.id, name: profile?.full_name ?? '' }
 }
 
-/** Tells visitors what an account is good for. What they typed stays if they log in. */
+/** Tells visitors why they should log in. The form's draft is kept after login. */
 const MemberLoginHint = ({ eventId }: { eventId: string }) => (
   <FormNotice tone="info" title="Have an account?">
     <p>
@@ -116,12 +116,12 @@ const MemberLoginHint = ({ eventId }: { eventId: string }) => (
   </FormNotice>
 )
 
-/** Visitors can book only by card, and cannot use a waitlist offer, so otherwise they log in first. */
+/** Redirects visitors who need an account to the login page: without card payment, and with a waitlist offer. */
 const RedirectToLogin = ({ eventId }: { eventId: string }) => (
   <Navigate to={paths.login} replace state={{ from: `${paths.book(eventId)}${location.search}` }} />
 )
 
-/** The number of seats in the URL, or 1 if it is missing or lower. */
+/** The number of seats in the URL. At least 1, also if the parameter is missing. */
 const parseSeats = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)
 
 const HeldSpotsNotice = ({ until }: { until: string }) => (

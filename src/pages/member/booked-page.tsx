@@ -26,7 +26,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { BookingNotFoundPage } from './no-booking'
 
-// Loads lazily, because with it the page's chunk would exceed its size budget.
+// These components load lazily, because the page's chunk would otherwise exceed its size budget.
 const AutopayOffer = lazyComponent(() =>
   import('@/features/payments/autopay/autopay-offer').then((m) => m.AutopayOffer),
 )

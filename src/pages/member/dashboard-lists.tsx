@@ -10,9 +10,9 @@ import { TripAction } from '@/pages/public/event/trip-action'
 import { ReadError } from '@/ui/empty-state'
 
 /**
- * The member's waitlist entries. Because offers expire, the list is at the top of the page if it contains an open offer.
- * Otherwise the list is below the bookings.
- * @param isAtTop true if this component is at the top of the page
+ * The member's waitlist entries. The dashboard renders this component twice: entries with an open offer appear at the
+ * top, because offers expire; without an offer, entries appear below the bookings.
+ * @param isAtTop true for the component at the top
  */
 export const DashboardWaitlist = ({ entries, isAtTop }: { entries: MyWaitlistEntry[]; isAtTop: boolean }) =>
   entries[0] && (entries[0].token !== null) === isAtTop && <MyWaitlistList entries={entries} />

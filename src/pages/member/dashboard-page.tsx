@@ -26,7 +26,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { StatCard } from '@/ui/charts/stat-card'
 import { DashboardRecentPayments } from './dashboard-recent-payments'
 
-// Loads lazily, because with its dialogs the page's chunk would exceed the size budget of a member's first page.
+// The lists load lazily, because the chunk of a member's first page would otherwise exceed its size budget.
 const loadLists = () => import('./dashboard-lists')
 const DashboardWaitlist = lazyComponent(() => loadLists().then((m) => m.DashboardWaitlist))
 const DashboardInterest = lazyComponent(() => loadLists().then((m) => m.DashboardInterest))

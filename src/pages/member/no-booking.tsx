@@ -14,7 +14,7 @@ interface BookingNotFoundPageProps {
   icon: LucideIcon
 }
 
-/** Shown if the URL contains no id of a booking of this user. */
+/** Shown if the id in the URL is not the id of one of the user's bookings. */
 export const BookingNotFoundPage = ({ title, description, noun, icon }: BookingNotFoundPageProps) => (
   <div className="wrap pb-20">
     <PageMeta title={title} description={description} noindex />

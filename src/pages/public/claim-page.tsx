@@ -60,7 +60,7 @@ const ClaimNextStep = ({ claim, token }: { claim: ClaimStatus; token: string }) 
 }
 
 /**
- * The page that the link in a claim email opens. The token is after the #, because browsers do not send that part to
+ * The page behind the link in a claim email. The token is in the URL's hash, because browsers do not send the hash to
  * servers.
  */
 export const ClaimPage = () => {

@@ -40,7 +40,10 @@ interface InterestCardProps {
   name: string
 }
 
-/** The action on a trip's card. If the trip has opened, its own primary action is before the interest button. */
+/**
+ * The actions on the card of a planned trip. If booking or the waitlist has opened, its button is shown before the
+ * interest button.
+ */
 const InterestCardAction = ({ event, name }: InterestCardProps) => {
   const label = `Express Interest in ${name}`
   const trip = { eventId: event?.id, name: event?.title ?? name }

@@ -47,7 +47,7 @@ const STATE_ICONS = { paid: CircleCheck, checking: LoaderCircle } as const
 const getStateIcon = (state: string, shouldRetry: boolean) =>
   shouldRetry ? CreditCard : state === 'paid' || state === 'checking' ? STATE_ICONS[state] : CircleHelp
 
-/** The token of the visitor's booking or order that this browser stored. Undefined for members. */
+/** The token that this browser stored for a visitor's booking or order. Undefined for members. */
 const useStoredToken = ({ booking_id, order_id }: CheckoutState): string | undefined => {
   const lastOrder = useLastOrder()
   const guestToken = useGuestToken(booking_id ?? '')

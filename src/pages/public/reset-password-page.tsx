@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
 import { PageMeta } from '@/ui/page-meta'
 
-/** The page that the link in a password reset email opens. The link has already signed the user in. */
+/** The page behind the link in a password reset email. Opening the link has already signed in the user. */
 export const ResetPasswordPage = () => {
   const { user, isLoading } = useAuth()
   return (

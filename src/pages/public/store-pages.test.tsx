@@ -189,8 +189,8 @@ describe('the store page', () => {
   it('says that members can book a trip first, and on which day booking opens to everyone', async () => {
     const [firstPage, all] = [await app.newTrip(), await app.newTrip()]
     await app.sql('update public.events set opens_on = private.today() + 5 where id = $1', [firstPage.id])
-    // Moves the row to the first page of the list. Between two page requests, the row could be missed while another
-    // test changes the list.
+    // Puts the departure on the list's first page. Otherwise the test would have to load more pages, and other tests
+    // could move the departure to a page that is already loaded.
     await app.sql(
       `update public.events set start_date = private.today() + 100, end_date = private.today() + 101
        where id = any ($1::uuid[])`,

@@ -90,7 +90,7 @@ const OpenOffer = ({ token, offer }: { token: string; offer: Offer }) => {
   )
 }
 
-/** The page that the link in the email about changed trip dates opens, with or without sign-in. */
+/** The page behind the link in the email about changed trip dates. Works without sign-in. */
 export const TripMovedPage = () => {
   const { token = '' } = useParams()
   const { data } = useSuspenseQuery(refundOffer(token))

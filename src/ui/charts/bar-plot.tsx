@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 
 export interface BarSeries {
-  /** The property of a bar that contains this series' amount. */
+  /** The property of each bar that contains the amount. */
   key: string
   name: string
   /** A color token of the theme, such as `accent`. */

@@ -37,8 +37,8 @@ interface MessageNoticeProps {
 }
 
 /**
- * Scrolls the notice into view, because in a long form it may be far from the submit button. Its scroll margin leaves
- * room for a button below it, which otherwise could move behind the bar at the bottom of a phone with the focus.
+ * Scrolls the notice into view, because in a long form it may be far from the submit button. The notice's scroll margin
+ * includes the button below it, so that the bar at the bottom of a phone does not cover the focused button.
  */
 const scrollIntoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' })
 

@@ -14,10 +14,10 @@ export interface FormPicture {
 }
 
 /**
- * The picture of a form. A chosen file is scaled down before it can be saved.
+ * State of a form's picture field. A selected file is scaled down before it is saved.
  * @param image_url URL of the stored picture
- * @returns `pictureField`: props of the field; `selected`: all pictures chosen since the form opened; `waitForPicture`:
- * the picture to save, or null if the chosen file can’t be used
+ * @returns `pictureField`: props of the field; `selected`: all pictures that the user selected; `waitForPicture`: waits
+ * until the file is scaled down, and returns null if the file is invalid
  */
 export const usePicture = (image_url: string | null) => {
   const [picture, setPicture] = useState<FormPicture>({ image_url, picture: null })
@@ -34,7 +34,7 @@ export const usePicture = (image_url: string | null) => {
     },
     onPreparing: (preparation: Promise<boolean>) => {
       pendingPreparation.current = preparation
-      // After an unusable file, the form shows an error. The form can then be saved without the file.
+      // An invalid file blocks only one submit, which shows the error. The next submit saves the form without the file.
       void preparation.then(() => {
         if (pendingPreparation.current === preparation) pendingPreparation.current = Promise.resolve(true)
       })

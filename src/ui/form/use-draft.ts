@@ -49,10 +49,10 @@ const restoreTypedChanges = <Values extends FieldValues, Context, Output>(
 }
 
 /**
- * Stores the typed values of a form. Restores them after a reload, in a reopened dialog or after the user signs in
- * again.
- * @param draftKey identifies the form on its page; with false nothing is stored
- * @returns a function that deletes the stored draft
+ * Stores the values of a form while the user types. Restores them after a reload, in a reopened dialog, and after a new
+ * sign-in.
+ * @param draftKey identifies the form on its page; false stores nothing
+ * @returns a function that deletes the stored values
  */
 export const useFormDraft = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output> | undefined,

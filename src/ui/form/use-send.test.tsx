@@ -145,7 +145,7 @@ it('a form shows an error message inside the form and a success message as a toa
   expect(screen.queryByText('Too late.')).toBeNull()
 })
 
-it('a form sends no further request after a result that closes the form', async () => {
+it('a form that a successful result closes ignores further clicks', async () => {
   storeForm.mockReset().mockResolvedValue({ status: 'stored', position: 1 })
   renderInApp(<TestForm closingStatus="stored" />)
   await clickButton()

@@ -20,7 +20,7 @@ interface SendOptions<Result extends HasStatus, Values extends FieldValues, Cont
   messages: MessagesFor<Result>
   /** The form whose fields show the field errors. */
   form?: UseFormReturn<Values, Context, Output>
-  /** Identifies the draft of the form on its page. With false, the form has no draft or stores its draft elsewhere. */
+  /** Identifies the stored draft of the form on its page. False if useSend must not store a draft. */
   draft?: unknown
   /**
    * Maps a result to error messages by field. By default, each field that the result reports as invalid gets a general
@@ -28,8 +28,8 @@ interface SendOptions<Result extends HasStatus, Values extends FieldValues, Cont
    */
   errors?: (result: Result) => FieldErrors
   /**
-   * Selects the messages that appear in the form's notice instead of a toast. With `both`, refusals appear in the
-   * notice and in a toast.
+   * Messages that appear in the form's notice instead of a toast: all, or only those of rejected requests. With `both`,
+   * messages of rejected requests appear in both.
    */
   notice?: 'all' | 'refusals' | 'both'
   /** The result status that closes the form. After that result, a late second click sends nothing. */
@@ -115,8 +115,8 @@ export const useSend = <
     /** The message for the form's notice. */
     notice: message,
     /**
-     * Returns the idempotency key. The key stays the same until a result arrives.
-     * @param distinguishingValues distinguishes this request from other requests of the form
+     * Returns the idempotency key of the next request. Until a result arrives, the key stays the same.
+     * @param distinguishingValues values that change with each new request of the form
      */
     requestId: (...distinguishingValues: unknown[]): string => {
       const requestKey = [mutation.mutationKey, ...distinguishingValues]

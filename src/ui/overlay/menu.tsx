@@ -26,7 +26,8 @@ interface AnchoredMenuProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /**
-   * The button that opened the menu. Focus returns to it. The button and the menu need the same positioned container.
+   * The button that opened the menu, which gets the focus after the menu closes. Put the menu into the button's
+   * positioned container.
    */
   opener: RefObject<HTMLElement | null>
   /** The id of the button that opens the menu. The button's text is the menu's accessible name. */

@@ -75,9 +75,8 @@ const PaletteOption = <Item extends PaletteItem>({ elementId, item, onChoose }: 
 )
 
 /**
- * Selects an item of the palette. The library cmdk selects the first item when the text changes, but not when results
- * arrive later. Its `aria-activedescendant` then refers to no element. This hook sets both the selected item and the
- * attribute.
+ * Selects an item of the palette and sets `aria-activedescendant` to it. cmdk selects the first item after the text
+ * changes, but not when results arrive later; its `aria-activedescendant` would then point to a removed element.
  */
 const useSelectedItem = (groups: readonly PaletteGroup<PaletteItem>[]) => {
   const prefix = useId()

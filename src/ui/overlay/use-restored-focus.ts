@@ -23,7 +23,7 @@ const tryFocus = (element: HTMLElement): boolean => {
   return document.activeElement === element
 }
 
-/** Returns focus to the element after it is enabled again, else to the nearest focusable element. */
+/** Returns focus to the element if it is enabled. Otherwise focuses the nearest focusable element. */
 const restoreFocus = ({ element, ancestors }: FocusPosition): void => {
   if (element.isConnected && element.ariaBusy === 'true') return
   if (element.isConnected && !element.matches(':disabled') && tryFocus(element)) return

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * The element that receives focus after the last overlay closes. If one overlay replaces another, the new overlay keeps
- * the first overlay's opener.
+ * The element that gets the focus after all overlays have closed. An overlay that replaces another one has the same
+ * opener.
  */
 let lastOpener: Element | null = null
 
@@ -16,8 +16,7 @@ export const useReturnFocus = () => {
   return {
     onOpenAutoFocus: () => {
       const { activeElement, body } = document
-      // If opening this overlay removed the focused element, focus is on the body. Then focus returns to the previous
-      // overlay's opener.
+      // If opening removed the focused element, the body has the focus. The previous overlay's opener is then used.
       opener.current = activeElement === body ? lastOpener : activeElement
       lastOpener = opener.current
     },

@@ -56,8 +56,8 @@ const toggleSelection = (
 const ROW_CLASS =
   'relative grid gap-1.5 rounded-xl border bg-surface p-4 @2xl:table-row @2xl:rounded-none @2xl:border-x-0 @2xl:border-t-0 @2xl:bg-transparent @2xl:p-0 @2xl:hover:bg-raised @2xl:last:border-b-0'
 const CELL_CLASS = 'min-w-0 @2xl:py-1 @2xl:pr-2 @2xl:align-middle'
-// Each constant sets the display for all widths together. If two constants with conflicting classes were combined, the
-// class that is later in the stylesheet would apply.
+// Use exactly one of these constants for a cell. If two were combined, the order in the stylesheet would decide which
+// display applies.
 const VISIBLE_CELL_CLASS = 'empty:hidden @2xl:table-cell @2xl:empty:table-cell'
 const WIDE_CELL_CLASS = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:table-cell'
 // CSS classes for a value on a card: the card shows the column name beside the value.

@@ -18,9 +18,9 @@ const moveFocus = (rows: HTMLElement, direction: 1 | -1) => {
 }
 
 /**
- * Keyboard shortcuts of a list: j and k move between the elements with `data-row-way`, Enter opens the focused element,
- * and / focuses the page's search field. A list inside another list handles its own keys. In an element with
- * `data-all-rows`, j and k move through all lists in page order.
+ * Keyboard shortcuts of a list: j and k focus the next and previous element with the attribute `data-row-way`, Enter
+ * opens the focused element, and / focuses the search field. A nested list handles its own keys. Inside an element with
+ * `data-all-rows`, j and k move through all lists.
  */
 export const useRowKeyboard = (rows: RefObject<HTMLElement | null>) => {
   useEffect(() => {

@@ -38,7 +38,7 @@ export const toast = {
 
 const NO_TOASTS: readonly Toast[] = []
 
-/** Toasts that are shown after the toast code has loaded. An external store for React. */
+/** Toasts that arrived before the toast component has loaded, as an external store for `useSyncExternalStore`. */
 export const waitingToasts = {
   subscribe: (listener: () => void) => {
     notifySubscriber = listener
@@ -63,8 +63,8 @@ export const receiveToasts = (receiver: ToastReceiver): (() => void) => {
 }
 
 /**
- * Passes toasts to an open dialog, so that no toast covers the dialog.
- * @returns a function that stops passing toasts to the dialog, and shows its argument, if not null, on the page
+ * Sends toasts to an open dialog, so that they do not cover the dialog.
+ * @returns a function to call when the dialog closes. It shows the dialog's unread toast, if any, on the page.
  */
 export const receiveInDialog = (receiver: ToastReceiver): ((unreadToast: Toast | null) => void) => {
   dialogReceivers = [...dialogReceivers, receiver]

@@ -10,9 +10,12 @@ const getSignInMethod = ({ pathname, searchParams }: URL, requestBody: JsonBody)
   return (searchParams.get('type') ?? requestBody.type) === 'recovery' ? 'recovery' : 'otp'
 }
 
-/** Adds `amr`, `aal` and the user's factors to `@supabase/lite`'s responses. */
+/**
+ * Adds the authentication methods (`amr`), the assurance level (`aal`) and the user's factors to the tokens and users
+ * in `@supabase/lite`'s responses.
+ */
 export class Aal2Tokens {
-  /** @param secret the secret that signs access tokens */
+  /** @param secret the key that signs access tokens */
   constructor(
     private readonly db: PgliteDriver,
     private readonly secret: string,

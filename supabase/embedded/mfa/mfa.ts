@@ -12,7 +12,7 @@ export interface Factor {
   updated_at: string
 }
 
-/** Limits of hosted Supabase: factors per user, verifications per minute, lifetime of a challenge in seconds. */
+/** Limits of hosted Supabase: factors of a user, verifications in a minute, and seconds until a challenge expires. */
 const MAX_FACTORS = 10
 const MAX_TRIES_PER_MINUTE = 15
 const CHALLENGE_LIFETIME_S = 300
@@ -32,14 +32,17 @@ export class FactorRequests {
   private readonly usedCodeSteps = new Map<string, number>()
   private readonly failedTries = new Map<string, number[]>()
 
-  /** @param renewSession issues a token with a higher authentication level */
+  /** @param renewSession issues a token with a higher assurance level */
   constructor(
     private readonly db: PgliteDriver,
     private readonly issuer: string,
     private readonly renewSession: (session: string, method: string) => Promise<Response>,
   ) {}
 
-  /** Returns false if a trigger rejects the new factor, which hosted Supabase reports as an internal error. */
+  /**
+   * Inserts an unverified factor. Returns false if a trigger rejects the insert. Hosted Supabase responds with an
+   * internal error then.
+   */
   private async insertFactor(id: string, userId: string, name: string, secret: string): Promise<boolean> {
     try {
       await this.db.query(
@@ -162,7 +165,10 @@ export class FactorRequests {
     return Response.json({ id })
   }
 
-  /** @param path the path below /auth/v1/factors */
+  /**
+   * Handles the enrolment, verification and removal of factors.
+   * @param path the path below /auth/v1/factors
+   */
   async handleRequest(caller: AuthCaller, method: string, path: string, body: JsonBody): Promise<Response> {
     if (path === '' && method === 'POST') return this.enrolFactor(caller, body)
     const [, id, action] = path.split('/')

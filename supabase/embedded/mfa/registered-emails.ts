@@ -30,8 +30,10 @@ export class RegisteredEmails {
   constructor(private readonly options: RegisteredEmailsOptions) {}
 
   /**
-   * @param response `@supabase/lite`'s response
-   * @param path below /auth/v1
+   * Replaces the rate limit error that `@supabase/lite` returns for registered addresses by the response of hosted
+   * Supabase.
+   * @param response the response of `@supabase/lite`
+   * @param path the path below /auth/v1
    */
   async handleRequest(response: Response, path: string, requestBody: JsonBody): Promise<Response> {
     if (response.status !== 429 || !(path === '/signup' || path === '/resend')) return response

@@ -63,7 +63,7 @@ export class SignInProxy {
       : this.factors.handleRequest(caller, request.method, path.slice('/factors'.length), requestBody)
   }
 
-  /** Gets the caller from `@supabase/lite`. Returns its response if it rejects the token. */
+  /** Gets the caller from `@supabase/lite`, or its error response if it rejects the token. */
   private async findCaller(request: Request): Promise<AuthCaller | Response> {
     const { apikey, authorization } = Object.fromEntries(request.headers)
     const headers = { ...(apikey && { apikey }), ...(authorization && { authorization }) }
@@ -103,7 +103,7 @@ export class SignInProxy {
   private async isCurrentPassword(email: string, password: unknown): Promise<boolean> {
     const response = await this.handlePost('/token?grant_type=password', { email, password })
     const { access_token } = await parseBody(response)
-    // Verifies the password by a sign-in, and deletes the session that the sign-in created.
+    // The password was verified by a sign-in. Deletes the session that this sign-in created.
     const session = decodeClaims(String(access_token))?.session_id ?? ''
     await this.db.query('delete from auth.sessions where id::text = $1', [session])
     return response.ok

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** Time step of TOTP codes in seconds, and their number of digits (RFC 6238). */
+/** Seconds per TOTP code, and digits of a code (RFC 6238). */
 const STEP_S = 30
 const CODE_DIGITS = 6
 
@@ -23,7 +23,10 @@ export const computeCode = (secret: string, step: number): string => {
   return String(truncatedHash % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }
 
-/** The time step of a code; one step of clock drift is allowed. Undefined if the code is wrong. */
+/**
+ * Finds the time step of a code. The codes of the previous and the next step are also accepted, because clocks differ.
+ * Undefined if the code is wrong.
+ */
 export const findTimeStep = (code: string, secret: string, timeMs = Date.now()): number | undefined =>
   [0, -1, 1].map((offset) => getTimeStep(timeMs) + offset).find((step) => computeCode(secret, step) === code)
 

@@ -6,7 +6,10 @@ interface CardBehaviour {
   label: string
   last4: string
   brand?: string
-  /** Result of a payment with the cardholder present: `verify` requires 3-D Secure, `slow` settles days later. */
+  /**
+   * Result of a payment on the provider's page. `verify`: the card needs 3-D Secure. `slow`: the payment settles days
+   * later.
+   */
   onSession: 'pays' | 'declines' | 'no_funds' | 'expired' | 'verify' | 'slow'
   /** Result of an off-session charge, without the cardholder. */
   offSession?: 'declines' | 'expired' | 'no_funds' | 'verify'

@@ -90,7 +90,8 @@ export const createFakeStripe = ({ siteUrl, post, shouldRetry = false, stored }:
       try {
         return createResponseOnce()
       } catch (error) {
-        // A decline is stored under the idempotency key. Other errors occur before the charge and are not stored.
+        // Like Stripe, stores a declined payment under its idempotency key, so that a retry gets the same error. Other
+        // errors occur before the payment and are not stored.
         if (error instanceof StripeApiError && error.status === 402) return createErrorResponse(error)
         throw error
       }

@@ -30,11 +30,11 @@ export const readPart = (form: NestedForm, name: string): NestedForm => {
   return typeof value === 'object' ? value : {}
 }
 
-/** Reads a list. The form encoding of a list uses the indexes as names. */
+/** Reads a list. In form encoding, a list is an object whose property names are the indexes. */
 export const readList = (form: NestedForm, name: string): string[] =>
   Object.values(readPart(form, name)).filter((value) => typeof value === 'string')
 
-/** The `metadata` parameter: names and texts. */
+/** Reads the `metadata` parameter. Its values are texts. */
 export const readMetadata = (form: NestedForm): Record<string, string> =>
   Object.fromEntries(
     Object.entries(readPart(form, 'metadata')).flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])),

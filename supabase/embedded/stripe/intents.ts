@@ -12,7 +12,7 @@ export const findCard = ({ store, isLive }: FakeStripeState, name: string | null
     ? store.storeObject(createCard(name, isLive), isLive)
     : store.get('payment_method', name, isLive)
 
-/** Charges off session: a card that needs 3-D Secure fails. */
+/** Charges a card without the cardholder, so a card that needs 3-D Secure is declined. */
 const confirmIntent = (fakeState: FakeStripeState, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
   const behaviour = getCardBehaviour(card)
   if (behaviour.onSession === 'slow') return startProcessing(fakeState, intent, card)
@@ -28,7 +28,10 @@ const confirmIntent = (fakeState: FakeStripeState, intent: Stripe.PaymentIntent,
   })
 }
 
-/** True if the request allows payment methods that redirect but names no return URL. */
+/**
+ * True if a payment method could redirect the customer. Stripe then requires a return URL, which this request does not
+ * have.
+ */
 const canRedirect = (form: NestedForm): boolean =>
   readText(form, 'return_url') === null &&
   readText(readPart(form, 'automatic_payment_methods'), 'allow_redirects') !== 'never' &&

@@ -39,7 +39,10 @@ const renderCardOptions = (): string =>
 const renderButton = (message: string, card: TestCardName): string =>
   `<form method="post"><input type="hidden" name="card" value="${card}"><button>${message}</button></form>`
 
-/** @param error reason why the last payment attempt failed; empty if there was none */
+/**
+ * Renders the payment page.
+ * @param error why the last attempt failed; empty if there was none
+ */
 export const renderCheckoutPage = ({ session, title }: PageContent, error = ''): string =>
   renderFrame(
     `Pay ${formatAmount(session)}`,

@@ -8,7 +8,7 @@ export interface FakeResponse {
   body: unknown
 }
 
-/** Replaces ids by objects where a request expands them: `expand[]=data.latest_charge`. */
+/** Replaces the ids at the requested paths by their objects, such as `expand[]=data.latest_charge`. */
 export const expandResponse = (body: object, form: NestedForm, store: StripeObjectStore, isLive: boolean): unknown => {
   const copy: unknown = structuredClone(body)
   for (const path of readList(form, 'expand')) expandPath(copy, path.split('.'), store, isLive)

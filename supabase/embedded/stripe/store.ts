@@ -24,7 +24,7 @@ interface StoredItem {
   live: boolean
 }
 
-/** Property for parameters that are stored with a checkout session but omitted from responses and events. */
+/** The property for request parameters that the fake stores in a checkout session. Responses and events omit it. */
 export const SESSION_PARAMS_KEY = 'wanted'
 
 /** Serialises an object for a response. */

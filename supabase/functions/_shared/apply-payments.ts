@@ -2,8 +2,6 @@ import { fromUnixTime } from 'date-fns/fromUnixTime'
 import type Stripe from 'stripe'
 import { getMode, type CardProviderConnection } from './cards.ts'
 
-/** Applies payments that were fetched from the provider to the ledger. Every call is idempotent. */
-
 /** Converts the provider's Unix seconds to an ISO timestamp. */
 export const toTimestamp = (seconds: number): string => fromUnixTime(seconds).toISOString()
 

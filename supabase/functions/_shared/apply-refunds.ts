@@ -2,8 +2,6 @@ import type Stripe from 'stripe'
 import { applyIntent, getId, toTimestamp, type ApplyResult } from './apply-payments.ts'
 import { getMode, type CardProviderConnection } from './cards.ts'
 
-/** Applies refunds and disputes that were fetched from the provider to the ledger. */
-
 /** Calls `apply`. If the ledger does not have the payment yet, applies the payment and calls `apply` again. */
 const applyAfterPayment = async (
   provider: CardProviderConnection,

@@ -2,7 +2,10 @@ import Stripe from 'stripe'
 import { applyIntent } from './apply-payments.ts'
 import { getErrorCode, type CardProviderConnection } from './cards.ts'
 
-/** Decline codes for which a retry cannot succeed: the card is no longer valid, or the bank requires the cardholder. */
+/**
+ * Decline codes for which no retry can succeed: the card is no longer valid, or the bank requires the cardholder to
+ * confirm.
+ */
 const PERMANENT_DECLINE_CODES = new Set([
   'expired_card',
   'lost_card',

@@ -15,7 +15,7 @@ export class ForbiddenError extends Error {}
 /**
  * Creates a client of the database.
  * @param key the service key, or the key that the caller sent
- * @param authorization the caller's Authorization header; without a header, the key determines the role
+ * @param authorization the caller's Authorization header; without it, the key determines the role
  */
 export const openClient = (
   { supabaseUrl, fetch }: Pick<DatabaseEnv, 'supabaseUrl' | 'fetch'>,
@@ -31,8 +31,8 @@ export const openClient = (
 export type RpcCall = <Name extends keyof RpcResults>(name: Name, args?: object) => Promise<RpcResults[Name]>
 
 /**
- * Calls functions of the database.
- * @throws Forbidden if the database refuses the caller; another error if the call fails
+ * Creates the function that calls database functions.
+ * @throws {ForbiddenError} if the database rejects the caller
  */
 const createRpcCall =
   (client: SupabaseClient): RpcCall =>

@@ -1,11 +1,13 @@
-/** AES-GCM encryption. Without the key, a stored secret can be neither read nor changed without being noticed. */
+/**
+ * AES-GCM encryption. Nobody can read a stored secret without the key, and decryption fails if the secret was changed.
+ */
 
 const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
 const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** @param key 32 bytes in base64 */
+/** Imports an encryption key of 32 bytes, given in base64. */
 const importKey = async (key: string): Promise<CryptoKey> => {
   const bytes = decodeBase64(key)
   if (bytes.length !== 32) throw new Error('The encryption key is not 32 bytes in base64.')
@@ -23,7 +25,10 @@ export const encrypt = async (secret: string, key: string): Promise<string> => {
   return `v1.${encodeBase64(iv)}.${encodeBase64(new Uint8Array(encrypted))}`
 }
 
-/** @throws if the key differs or the text was changed */
+/**
+ * Decrypts a stored secret.
+ * @throws if the secret was encrypted with another key or was changed
+ */
 export const decrypt = async (encrypted: string, key: string): Promise<string> => {
   const [version, iv, ciphertext] = encrypted.split('.')
   if (version !== 'v1' || !iv || !ciphertext) throw new Error('The encrypted text has an unknown format.')

@@ -20,8 +20,8 @@ export const parseBody = async (request: Request): Promise<Record<string, unknow
 }
 
 /**
- * Wraps an edge function that pages call. Responds with JSON, with 403 if the caller is rejected, and with an error
- * without details otherwise; the error code is logged.
+ * Wraps an edge function that the site calls. Responds with the JSON of the result, with 403 if the database rejected
+ * the caller, and otherwise with a general error. Logs the error code.
  */
 export const createPageHandler =
   (siteUrl: string, methods: readonly string[], handleRequest: (request: Request) => Promise<StatusBody>) =>

@@ -79,13 +79,17 @@ const storeBalanceTransactions = async ({ stripe, tables }: CardProviderConnecti
     })
   const [paidOut, notPaidOut] = [rows.filter(({ payout_id }) => payout_id), rows.filter(({ payout_id }) => !payout_id)]
   await tables.from('provider_balance').upsert(paidOut).throwOnError()
-  // Rows that are already stored keep their payout: the fetched list may begin after that payout was created.
+  // A list may start after a payout, so its rows may lack the payout. Such rows are only inserted: they do not
+  // overwrite stored rows, which have the payout.
   await tables.from('provider_balance').upsert(notPaidOut, { ignoreDuplicates: true }).throwOnError()
 }
 
 export type ReconcileResult = { status: string; discrepancies?: number }
 
-/** @param onlyIfDue true for the scheduled job, which compares once per night */
+/**
+ * Compares the ledger with the provider's records and stores the differences.
+ * @param onlyIfDue true to compare only if the nightly comparison is due
+ */
 export const reconcileCards = async (provider: CardProviderConnection, onlyIfDue = false): Promise<ReconcileResult> => {
   const { rpc, tables } = provider
   const endTime = new Date().toISOString()

@@ -61,7 +61,8 @@ const openCheckoutPage = async (siteUrl: string, { rpc, stripe }: CardProviderCo
   })
   if (openedCheckout.status === 'opened' || openedCheckout.status === 'already_opened')
     return { status: 'ready', checkout_id, url: openedCheckout.url }
-  // The checkout was closed while its page was being created, so the page must be expired. Without a URL, it has ended.
+  // The checkout was closed while its page was being created, so the page must be expired. A page without a URL has
+  // expired already.
   if (session.url) await stripe.checkout.sessions.expire(session.id)
   return { status: 'already_closed', checkout_id }
 }

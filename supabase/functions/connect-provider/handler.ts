@@ -8,8 +8,8 @@ import { encrypt } from '../_shared/encryption.ts'
 const KEY_PATTERN = /^[sr]k_(test|live)_[A-Za-z0-9_]{8,240}$/
 
 /**
- * Creates the webhook endpoint and deletes an earlier endpoint with the same URL, because the provider returns the
- * signing secret only on creation.
+ * Creates the webhook endpoint. First deletes an endpoint with the same URL, because its signing secret cannot be read
+ * again.
  */
 const createWebhookEndpoint = async (
   stripe: Stripe,
@@ -61,8 +61,8 @@ const connectAccount = async (env: CardsEnv, rpc: RpcCall, key: string, mode: Pr
 }
 
 /**
- * For admins. `POST`: checks a key with the provider, creates the webhook endpoint, and stores both encrypted.
- * `DELETE`: removes both.
+ * For admins. `POST` verifies a secret key with the provider, creates the webhook endpoint, and stores the key and the
+ * webhook's signing secret encrypted. `DELETE` removes the endpoint and the key.
  */
 export const createConnectProviderHandler = (env: CardsEnv) =>
   createPageHandler(env.siteUrl, ['POST', 'DELETE'], async (request) => {

@@ -11,7 +11,10 @@ interface EmailServiceEvent {
   data?: { email_id?: unknown; bounce?: { type?: unknown } }
 }
 
-/** The reason to suppress the address in an event. Undefined: no reason, such as for a full mailbox. */
+/**
+ * Returns why the address of a bounced or reported email must be suppressed. Undefined if the problem is temporary,
+ * such as a full mailbox.
+ */
 const getSuppressionReason = ({ type, data }: EmailServiceEvent): 'bounced' | 'complained' | undefined => {
   if (type === 'email.complained') return 'complained'
   return type === 'email.bounced' && data?.bounce?.type !== 'Transient' ? 'bounced' : undefined

@@ -1,4 +1,4 @@
-/** Older signatures are rejected, because the request may be a replay. */
+/** Signatures older than this are rejected, because the request may be a replay. */
 const TOLERANCE_MINUTES = 5
 
 const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
@@ -7,7 +7,7 @@ const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
 /**
  * Verifies a Svix signature (https://docs.svix.com/receiving/verifying-payloads/how-manual).
  * @param secret `whsec_…`
- * @param nowMs current time
+ * @param nowMs Unix time in ms
  */
 export const isSigned = async (
   headers: Headers,

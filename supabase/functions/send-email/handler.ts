@@ -55,7 +55,10 @@ const deliverEmail = async (
   }
 }
 
-/** Records that an email was sent, with three attempts: an unrecorded email is sent again when its lock expires. */
+/**
+ * Records that an email was sent. Retries twice, because an email without this record is sent again after its lock
+ * expires.
+ */
 const recordSent = async (outbox: Outbox, email: EmailRow, id: string | null): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {

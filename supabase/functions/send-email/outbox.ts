@@ -57,7 +57,7 @@ export const openOutbox = (env: DatabaseEnv) => {
   const client = openServiceClient(env)
   return {
     claim: async (n: number): Promise<EmailRow[]> => (await call('claim_emails', { n })).emails,
-    /** @param id message id at the email service */
+    /** @param id the email service's message id */
     sent: ({ id: emailId }: EmailRow, id: string | null) =>
       client
         .from('email_outbox')

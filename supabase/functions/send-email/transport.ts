@@ -18,9 +18,9 @@ export interface EmailMessage {
 }
 
 /**
- * Result of sending. `again`: a retry may succeed. `never`: a retry cannot succeed. `held`: the service accepts no
- * emails at all, such as when the key is missing. `isSilent`: the service did not respond, so the next email would have
- * to wait too.
+ * The result of sending an email. `again`: a retry may succeed. `never`: no retry can succeed. `held`: the service
+ * accepts no emails now, for example because the key is missing. `isSilent`: the service did not respond, so sending
+ * the next email would also time out.
  */
 export type DeliveryResult =
   | { kind: 'sent'; id: string | null }
@@ -28,7 +28,10 @@ export type DeliveryResult =
 
 export type EmailTransport = (message: EmailMessage) => Promise<DeliveryResult>
 
-/** Ten timeouts in a row end before the shortest lock of a batch, which is three minutes. */
+/**
+ * The email service's timeout. Ten timeouts in a row take less than three minutes, the shortest lock of a batch of
+ * emails.
+ */
 const SEND_TIMEOUT_MS = 15_000
 
 /** Classifies an error response of Resend by its status. */
@@ -41,7 +44,7 @@ const classifyStatus = (status: number): 'again' | 'never' | 'held' => {
 const getErrorText = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : 'no reason given'
 
-/** True if the service has an email with this key but other content: an earlier attempt was accepted. */
+/** True if the service already accepted an email with this idempotency key. It then rejects other content. */
 const wasAlreadySent = (status: number, body: unknown): boolean =>
   status === 409 &&
   typeof body === 'object' &&
@@ -53,10 +56,10 @@ const getEmailId = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? body.id : null
 
 /**
- * Sends through Resend's HTTP API.
- * @param apiKey undefined: every email gets the result `held`
- * @param from such as `Next Room <hello@nextroom.example>`, of a domain verified at Resend
- * @param timeoutMs time after which a request without a response fails
+ * Sends emails through Resend's HTTP API.
+ * @param apiKey if undefined, every email gets the result `held`
+ * @param from sender at a domain verified by Resend, such as `Next Room <hello@nextroom.example>`
+ * @param timeoutMs milliseconds until a request without a response fails
  */
 export const createResendTransport =
   (

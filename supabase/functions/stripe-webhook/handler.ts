@@ -10,7 +10,7 @@ import {
 import { applyEvent } from '../_shared/stripe-events.ts'
 import { sendDueRefunds } from '../_shared/refund.ts'
 
-/** Older signatures are rejected, because the request may be a replay. */
+/** Signatures older than this are rejected, because the request may be a replay. */
 const TOLERANCE_S = 300
 
 const getObjectId = ({ data: { object } }: Stripe.Event): string =>

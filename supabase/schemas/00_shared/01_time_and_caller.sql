@@ -24,7 +24,7 @@ end
 $$;
 comment on function private.now() is
   'Returns the current time. Tests override it with the database setting app.now. The function is written in PL/pgSQL,
-which caches its query plan. PostgreSQL would plan an SQL function that has its own search_path on every call.';
+because PostgreSQL would plan an SQL function with its own search_path again on every call.';
 grant execute on function private.now() to anon, authenticated, service_role;
 
 create function private.zone() returns text

@@ -115,8 +115,8 @@ language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(lower(private.clean(left(q, 200))), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 comment on function private.like_pattern(text) is
-  'The LIKE pattern in lower case that matches any text which contains the search text. Null: there is no search text,
-so every text matches.';
+  'Returns a lower-case LIKE pattern for texts that contain the search text. Null if the search text is empty, so that
+every text matches.';
 grant execute on function private.like_pattern(text) to authenticated, service_role;
 
 create function private.search_patterns(q text) returns text[]
@@ -126,6 +126,7 @@ language sql immutable set search_path = '' as $$
     else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
 $$;
 comment on function private.search_patterns(text) is
-  'Patterns for LIKE ANY that find a search text. Null: no search text, so every row matches. The trigram index needs
-three letters or digits in a row. A shorter text is therefore found only at the start of a word.';
+  'Returns patterns for LIKE ANY that match a search text. Null if the search text is empty, so that every row
+matches. A search text without three letters or digits in a row matches only at the start of a word, because the
+trigram index cannot find it elsewhere.';
 grant execute on function private.search_patterns(text) to authenticated, service_role;

@@ -35,10 +35,12 @@ begin
 end
 $$;
 comment on function private.page(text, text, text[], int, int) is
-  'Returns one page of a list and the total number of rows. Counting stops at 1,000; capped is then true. query: selects
-the ids in the order of the list; its arguments are in $1. shape: the SQL expression that turns p.id into a row. The
-calling functions check the permission and run as the owner of the tables. Under row-level security, a search could not
-use its index, because the search operators are not leakproof.';
+  'Returns one page of a list and the total number of rows. Counting stops at 1,000 rows; the result then has capped =
+true. The calling functions check the permission and run as the owner of the tables. Under row-level security, a
+search could not use its index, because the search operators are not leakproof.
+Parameters:
+- query: selects the ids in the order of the list; its arguments are in $1.
+- shape: an SQL expression that builds the row of the id p.id.';
 
 create function private.is_convertible(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -91,8 +93,8 @@ begin
 end
 $$;
 comment on function private.new_row(regclass, jsonb, jsonb) is
-  'Builds a row to insert: the given values, trimmed, then the column defaults for missing values. Values in fixed
-override both. The row gets a new id unless fixed contains an id.';
+  'Builds a row to insert from three sources: the trimmed given values, the column defaults for missing values, and
+the values in "fixed", which override all others. Without an id in "fixed", the row gets a new id.';
 
 create function private.rules_of(relation regclass, fields text[] default null) returns text
 language plpgsql stable set search_path = '' as $$
@@ -109,9 +111,10 @@ begin
 end
 $$;
 comment on function private.rules_of(regclass, text[]) is
-  'The check and not-null constraints of a table, as the text of an SQL VALUES list. Each entry has the column name, the
-column number, and an expression that is true if the row satisfies the constraint. fields: only these columns; null: all.
-Returns null if there are no constraints.';
+  'Returns the check and not-null constraints of a table as the text of an SQL VALUES list, for queries that check
+rows before they are stored. Each entry has the column name, the column number, and an expression that is true if the
+row satisfies the constraint. fields: only the constraints of these columns; null: all. Returns null if there are no
+constraints.';
 grant execute on function private.rules_of(regclass, text[]) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
@@ -140,8 +143,8 @@ declare
   errors text[];
 begin
   if rows = '[]' then return '{}'::text[]; end if;
-  -- First finds the values that do not fit the type of their column. The constraints are then checked without these
-  -- values.
+  -- Finds the values that cannot be converted to the type of their column. The check of the constraints below omits
+  -- these values.
   select jsonb_object_agg(m.position, m.fields) into unreadable from (
     select r.position, jsonb_object_agg(a.attname, a.attnum) as fields
     from jsonb_array_elements(rows) with ordinality r (entry, position)
@@ -165,8 +168,8 @@ begin
 end
 $$;
 comment on function private.row_validation_errors(regclass, jsonb) is
-  'The field paths that break a constraint of the table, for rows [{path, row}] that are not stored yet. Sorted by row
-and column.';
+  'The field paths that break a constraint of the table, sorted by row and column. rows: an array of {path, row}
+objects, where row is not stored yet.';
 
 create function private.ordered_page(query text, sort_order text, shape text, arguments text[], page int, page_size int)
 returns jsonb
@@ -195,5 +198,5 @@ language sql stable set search_path = '' as $$
   where c.email is null and c.forgotten_at is null and o.forgotten_at is null
 $$;
 comment on function private.duplicated_customers() is
-  'Customers who may be duplicates of another customer: both have the same phone number, or both have the same name and
-one of them has no email address.';
+  'Customers who may be duplicates: another customer has the same phone number, or another customer has the same name
+and at least one of the two has no email address.';

@@ -14,8 +14,8 @@ language sql stable set search_path = '' as $$
   select current_user in ('anon', 'authenticated')
 $$;
 comment on function private.is_client() is
-  'Whether an API request runs the statement directly. False inside a security-definer function, which runs as its
-owner.';
+  'True if the statement comes directly from an API request. False inside a security definer function, because it runs
+as its owner. Triggers use it to restrict only direct writes.';
 grant execute on function private.is_client() to anon, authenticated, service_role;
 
 create function private.require_admin() returns void
@@ -80,7 +80,8 @@ begin
 end
 $$;
 comment on function private.departures_for(text) is
-  'The assigned departures of the caller, if the role of the caller has the permission only for assigned departures.';
+  'The ids of the departures assigned to the caller, if the caller''s role has the permission only for assigned
+departures. Otherwise no rows.';
 grant execute on function private.departures_for(text) to authenticated, service_role;
 
 create function private.require_permission(permission text, event_id uuid default null) returns void
@@ -133,9 +134,10 @@ begin
 end
 $$;
 comment on function public.require_permission(text) is
-  'For staff: raises error 42501 unless the caller has the permission and has verified the second factor, if one is set
-up or required. Edge functions call this function before they change anything outside the database. permission: a value
-of role_permissions.permission.
+  'For staff: raises error 42501 if the caller lacks the permission, or has not verified a second factor that is set
+up or required. Edge functions call this function before they change anything outside the database.
+Parameters:
+- permission: a value of role_permissions.permission.
 Statuses: ok.';
 revoke execute on function public.require_permission(text) from public, anon, authenticated;
 grant execute on function public.require_permission(text) to authenticated;
@@ -158,8 +160,8 @@ begin
 end
 $$;
 comment on function private.require_shown_factor() is
-  'Raises error 42501 if the caller has set up a second factor but has not verified it in this session. Functions that
-change the account or export data call this function.';
+  'Raises error 42501 if the caller has set up a second factor but has not verified it in this session. Called by
+functions that change the account or export its data.';
 
 create function private.allow_only() returns trigger
 language plpgsql set search_path = '' as $$

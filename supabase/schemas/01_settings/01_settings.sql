@@ -76,8 +76,8 @@ comment on column public.settings.default_deposit is
 comment on column public.settings.booking_closes_days is
   'Number of days before departure. Members can book up to and including that day.';
 comment on column public.settings.waitlist_closes_days is
-  'Number of days before departure. Freed seats are offered to the waitlist up to and including that day, even if
-booking closes earlier.';
+  'Number of days before departure. Freed seats are offered to the waitlist up to and including that day, even after
+booking has closed.';
 comment on column public.settings.changes_close_days is
   'Number of days before departure. Members can change travellers up to and including that day.';
 comment on column public.settings.last_installment_days is
@@ -98,8 +98,8 @@ comment on column public.settings.adult_age is
 comment on column public.settings.reply_hours is 'Hours within which staff promise to reply to messages.';
 comment on column public.settings.postage is 'AUD charged for posting an order.';
 comment on column public.settings.order_days is
-  'Days for which an unpaid order of a member reserves its stock. An order of a visitor reserves its stock for
-hold_hours.';
+  'Days for which an unpaid order of a member reserves its stock. Orders of visitors reserve it for
+settings.hold_hours hours.';
 comment on column public.settings.faulty_goods_days is
   'Days after purchase within which customers report faulty goods.';
 comment on column public.settings.low_stock is
@@ -127,8 +127,8 @@ comment on column public.settings.installment_reminder_days is
   'Number of days before the due date of an instalment on which the first reminder is sent. Another reminder is sent on
 the due date.';
 comment on column public.settings.installment_last_reminder_days is
-  'Number of days before the due date of an instalment on which a second reminder is sent. Used only if this day is
-after the day of the first reminder.';
+  'Number of days before the due date of an instalment on which a second reminder is sent. No second reminder is sent
+if it would not be after the first one.';
 comment on column public.settings.installment_late_days is
   'Number of days after the due date on which a reminder of an unpaid instalment is sent.';
 comment on column public.settings.details_reminder_days is
@@ -225,10 +225,11 @@ begin
 end
 $$;
 comment on function private.prepare_settings() is
-  'Trigger: trims the texts of settings that staff change. Raises error 22023 with the detail own_factor_first if the
-caller makes the second factor compulsory for all staff but has not verified their own.';
+  'Trigger: trims the texts of settings that staff change. Raises error 22023 (detail: own_factor_first) if the caller
+requires a second factor of all staff without having verified their own.';
 
--- Runs before raise_version, because PostgreSQL runs triggers in the order of their names.
+-- PostgreSQL runs triggers in the order of their names, so this trigger runs before raise_version, which then compares
+-- the trimmed texts.
 create trigger prepare_settings before update on public.settings
 for each row when (private.is_client()) execute function private.prepare_settings();
 

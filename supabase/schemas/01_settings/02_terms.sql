@@ -87,7 +87,7 @@ end
 $$;
 comment on function private.terms_text(public.settings) is
   'The full text of the terms and conditions, with the numbers of the given settings. A line that starts with ## is a
-heading; blank lines separate paragraphs. The text exists only here. It is a draft for the owner''s lawyer.';
+heading; blank lines separate paragraphs. The owner''s lawyer must review the text before use.';
 grant execute on function private.terms_text(public.settings) to anon, authenticated, service_role;
 
 create table public.terms_versions (
@@ -153,8 +153,8 @@ begin
 end
 $$;
 comment on function private.store_terms() is
-  'Trigger: stores a new version of the terms when a change of settings alters the text. A booking then only reads the
-version, so that concurrent bookings do not block each other.';
+  'Trigger: stores a new version of the terms when a change of settings alters their text. Bookings then only read the
+version. If bookings stored it, concurrent bookings would block each other.';
 
 create trigger store_terms after insert or update on public.settings
 for each row execute function private.store_terms();

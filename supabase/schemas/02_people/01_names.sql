@@ -7,8 +7,8 @@ language sql immutable set search_path = '' as $$
     '\U0001f000-\U0001faff\U000e0000-\U000e01ef]', '', 'g')
 $$;
 comment on function private.comparable_name(text) is
-  'The skeleton of a name (private.name_skeleton) without symbols, invisible characters and blanks. Names that look
-alike have the same result.';
+  'Converts a name so that names which look alike have the same result: private.name_skeleton without symbols,
+invisible characters and spaces.';
 
 create function private.can_use_name(profile_id uuid, name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -50,9 +50,8 @@ language sql immutable set search_path = '' as $$
     'aabbcceehhlljjkkmmooppssttyyxxqqwwhdvvaabbeezhnllkkmnvooppttyyxxywoonuhgqlagloleastgasll')), 'rn', 'm')
 $$;
 comment on function private.name_skeleton(text) is
-  'Converts a name to a skeleton, so that names which look alike have the same skeleton. Removes accents and invisible
-characters. Replaces digits and letters of other alphabets by the Latin letters that they resemble; i and 1 become l, rn
-becomes m.';
+  'Converts a name so that names which look alike have the same result. Removes accents and invisible characters, and
+replaces characters by similar Latin letters: for example, i and 1 become l, and rn becomes m.';
 
 create function private.brand() returns text
 language sql immutable set search_path = '' as $$

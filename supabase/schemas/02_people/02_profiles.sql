@@ -55,8 +55,8 @@ comment on column private.profile_emails.profile_id is 'The account that confirm
 comment on column private.profile_emails.email is 'The email address in lower case.';
 comment on column private.profile_emails.confirmed_at is 'When the account confirmed the email address.';
 comment on column private.profile_emails.claimed_at is
-  'When the owner of the mailbox set a password through a claim link emailed to this address. Null: never. If this time
-is null, messages sent from the address before confirmed_at do not belong to the account.';
+  'When the account''s password was set through a claim link that was emailed to this address. Null if this never
+happened. Messages that the address sent before confirmed_at then do not belong to the account.';
 comment on column private.profile_emails.given_up_at is
   'When the account changed to another email address. Null: this is the current address.';
 
@@ -132,9 +132,9 @@ begin
 end
 $$;
 comment on function private.prepare_profile() is
-  'Trigger: trims and validates a profile that its member changes. Raises error 42501 if the second factor is not
-verified or if a column other than the name or phone number changes. Raises 23502 if the name is missing, and 22023 if
-the name or phone number is invalid. The detail name_taken means that private.can_use_name refused the name.';
+  'Trigger: trims and validates a profile that its member changes. Errors: 42501 if the second factor is not verified
+or if a column other than the name or phone number changes; 23502 if the name is missing; 22023 if the name or phone
+number is invalid, with the detail name_taken if private.can_use_name rejects the name.';
 
 create trigger prepare_profile before update on public.profiles
 for each row when (private.is_client()) execute function private.prepare_profile();
@@ -193,8 +193,8 @@ end
 $$;
 comment on function private.void_password() is
   'Trigger: removes the password of an account with an unconfirmed address when a second confirmation email is
-requested. A stranger may have registered the address first and would know the password. The link in the email still
-signs the user in; the user sets a new password by a reset.';
+requested. A stranger may have registered the address first and would know the password. The link in the email signs
+the user in, who sets a new password with a password reset.';
 
 create trigger void_password before update of confirmation_sent_at on auth.users
 for each row when (new.email_confirmed_at is null and old.confirmation_sent_at is not null
@@ -209,7 +209,7 @@ begin
   new.email_change := '';
   new.email_change_token_new := '';
   new.email_change_token_current := '';
-  -- The table auth.one_time_tokens exists only on hosted Supabase, not in the embedded backend.
+  -- The table auth.one_time_tokens exists only on hosted Supabase.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using new.id;
   end if;

@@ -23,8 +23,8 @@ language sql immutable set search_path = '' as $$
     details ->> 'customer_id'], null)
 $$;
 comment on function private.audited_ids(text, jsonb) is
-  'Ids of all rows that an audit log entry is about: its entity_id, and the booking, event, order or customer in its
-details.';
+  'Ids of all rows that an audit log entry concerns: its entity_id, and the ids of a booking, event, order or customer
+in its details.';
 
 create function private.audited_names(details jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -89,6 +89,6 @@ language sql immutable set search_path = '' as $$
   from unnest(array['booking_id', 'event_id', 'order_id', 'customer_id']) k (key)
 $$;
 comment on function private.audit_filter(text[]) is
-  'Returns an SQL condition for audit log entries (alias a) that concern any of the given ids. The SQL contains the ids
-as constants, because the planner does not use the index for a parameter. More than 1,000 ids are compared by a hash
-lookup.';
+  'Returns an SQL condition for audit log entries (alias a) that concern any of the given ids. The SQL contains the
+ids as constants, because the planner uses no index for a parameter. For more than 1,000 ids, the condition uses a
+hash lookup instead.';

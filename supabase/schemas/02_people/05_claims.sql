@@ -11,8 +11,8 @@ create table public.customer_claims (
   used_at timestamptz
 );
 comment on table public.customer_claims is
-  'One row per claim link. A person uses the link from their mailbox to connect a customer record with an account. The
-account may have been registered by a person who cannot read the mailbox, so the link also sets a new password.';
+  'One row per claim link. The link, sent to a customer''s mailbox, connects the customer record with an account. It
+also sets a new password, because the account may have been registered by someone who cannot read the mailbox.';
 comment on column public.customer_claims.id is 'Primary key.';
 comment on column public.customer_claims.customer_id is 'The customer record to connect.';
 comment on column public.customer_claims.token is 'The secret token in the link.';
@@ -85,8 +85,9 @@ language sql stable set search_path = '' as $$
   order by c.guest_email is not null, c.created_at, c.id limit 1
 $$;
 comment on function private.unclaimed_customer(uuid) is
-  'The customer record that staff added for the email address of an account, or that a visitor with this address booked
-with, and that is not linked to the account yet. Null for staff accounts: otherwise a stranger with the link could take over a staff account.';
+  'The customer record with the email address of an account that is not linked to the account yet. Staff added it, or
+a visitor booked with the address. Null for staff accounts, so that a stranger with the claim link cannot take over a
+staff account.';
 
 create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -163,8 +164,9 @@ begin
 end
 $$;
 comment on function public.request_claim() is
-  'For members: emails the claim link to the member''s own email address, at most once per hour. sent_before: the link
-was emailed within the last hour and is not sent again.
+  'For members: emails the claim link to the member''s own email address, at most once per hour.
+Results:
+- sent_before: the link was emailed within the last hour and is not sent again.
 Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at
 timestamptz, expires_at timestamptz}, none.';
 revoke execute on function public.request_claim() from public, anon, authenticated;

@@ -33,9 +33,11 @@ begin
 end
 $$;
 comment on function public.claim_status(uuid) is
-  'The data for the page that a claim link opens. must_sign_in: the account with the email address is confirmed, so the
-person must sign in to it. is_mine: the caller is signed in to that account. new_password: the person must choose a new
-password.
+  'The data for the page that a claim link opens.
+Fields:
+- must_sign_in: the account with the email address is confirmed, so the person must sign in to it.
+- is_mine: the caller is signed in to that account.
+- new_password: the person must choose a new password.
 Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean, new_password boolean, expires_at
 timestamptz}, expired, used, not_found.';
 revoke execute on function public.claim_status(uuid) from public, anon, authenticated;
@@ -54,7 +56,7 @@ begin
   delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
   delete from auth.sessions s where s.user_id = profile_id;
   delete from auth.identities i where i.user_id = profile_id and i.provider <> 'email';
-  -- The table auth.one_time_tokens exists only on hosted Supabase, not in the embedded backend.
+  -- The table auth.one_time_tokens exists only on hosted Supabase.
   if to_regclass(kept) is not null then
     execute format('delete from %s where user_id = $1', kept) using profile_id;
   end if;
@@ -121,8 +123,8 @@ language sql volatile set search_path = '' as $$
     and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
 comment on function private.find_claim(uuid, uuid) is
-  'The claim link with the given token. Returns nothing if the customer of the link is linked to another account than
-profile_id. If profile_id is null, the linked account is not checked.';
+  'The claim link with the given token. No row if profile_id is given and the link''s customer belongs to another
+account.';
 
 create function public.claim_customer(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -160,7 +162,8 @@ begin
       update public.customers c set full_name = coalesce(p.full_name, c.full_name), phone = coalesce(p.phone, c.phone)
     from public.profiles p where p.id = account and c.id = l.customer_id;
   end if;
-  -- The customer is already linked to the account here, so confirming the email address sends no second claim email.
+  -- By now, the customer is linked to the account. So when this call confirms the email address, the trigger sends no
+  -- second claim email.
   if not keeps_password then perform private.hand_over_account(account, password); end if;
   update private.profile_emails e set claimed_at = private.now() where e.profile_id = account
     and e.email = lower(l.email);
@@ -173,10 +176,14 @@ $$;
 comment on function public.claim_customer(uuid, text) is
   'Connects a customer record with an account. Called by the person who opened the claim link in an email. If their
 account is unconfirmed, the link confirms it. If it is confirmed, they must be signed in to it. If the session did not
-begin with the account''s password, the account gets the given password and all its sessions end. sign_in: the account
-is confirmed and the caller is not signed in to it. code_first: the account has a second factor that is not verified in
-this session. no_account: the person must register first and then open the link again. booked_twice: references of
-bookings of trips that the account had booked as well; all of these bookings remain, and staff see them.
+begin with the account''s password, the account gets the given password and all its sessions end.
+Fields:
+- booked_twice: references of bookings of trips that the account had booked as well; all of these bookings remain, and
+staff see them.
+Results:
+- sign_in: the account is confirmed and the caller is not signed in to it.
+- code_first: the account has a second factor that is not verified in this session.
+- no_account: the person must register first and then open the link again.
 Statuses: claimed {email text, booked_twice text[]}, sign_in {email text}, code_first, weak_password {min int},
 no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;

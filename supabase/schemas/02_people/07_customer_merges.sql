@@ -46,8 +46,8 @@ language sql stable security definer set search_path = '' as $$
       and s.ended_at is null) then 'of_staff' end
 $$;
 comment on function private.merge_refusal(public.customers, public.customers) is
-  'The reason why two customers cannot be merged: not_found, same (both are one customer), forgotten (one is erased),
-two_accounts (both have an account), or of_staff (one is staff). Null: they can be merged.';
+  'The reason why two customers cannot be merged: not_found, same (the same customer twice), forgotten (personal data
+erased), two_accounts (each has an account), or of_staff (one belongs to staff). Null if they can be merged.';
 
 create function private.merged_email(keep public.customers, other public.customers, chosen text) returns text
 language sql stable set search_path = '' as $$
@@ -59,8 +59,8 @@ language sql stable set search_path = '' as $$
         and c.id not in (keep.id, other.id))) end
 $$;
 comment on function private.merged_email(public.customers, public.customers, text) is
-  'The email address after a merge. If one of the customers has an account, the address of that account remains, unless
-a third customer has it. Otherwise the parameter "chosen" (keep or other) determines whose address remains.';
+  'The email address after a merge. The address of an account remains, unless a third customer has it. If neither
+customer has an account, the parameter "chosen" says whose address remains: keep or other.';
 
 create function private.merged_emails(keep public.customers, other public.customers) returns text[]
 language sql stable set search_path = '' as $$
@@ -70,7 +70,7 @@ language sql stable set search_path = '' as $$
       and e.given_up_at is null and e.profile_id is distinct from coalesce(keep.profile_id, other.profile_id)))
 $$;
 comment on function private.merged_emails(public.customers, public.customers) is
-  'The email addresses of both customers in lower case, without addresses of other accounts.';
+  'The email addresses of the two customers, in lower case. Omits addresses that belong to another account.';
 
 create function private.merged_entries(emails text[])
 returns table (id uuid, event_id uuid, event_name text, status text, "position" bigint)
@@ -80,8 +80,8 @@ language sql stable set search_path = '' as $$
   from public.waitlist_submissions w where lower(w.email) = any (emails)
 $$;
 comment on function private.merged_entries(text[]) is
-  'Waitlist entries of the email addresses, numbered by position within each departure. A merge keeps the first entry
-of each departure: an entry with an offer before a waiting entry, then the oldest.';
+  'Waitlist entries of the email addresses, with a rank within each departure. A merge keeps the entry with rank 1:
+one with an offer before one that waits, then the oldest.';
 
 create function private.customer_to_merge(c public.customers) returns jsonb
 language sql stable set search_path = '' as $$
@@ -99,7 +99,7 @@ language sql stable set search_path = '' as $$
     'announcements', (select count(*) from public.announcement_recipients r where r.customer_id = c.id))
 $$;
 comment on function private.customer_to_merge(public.customers) is
-  'A customer with the counts of all records that a merge moves. paid: AUD.';
+  'A customer as JSON, with the counts of all records that a merge moves. The total of the payments (paid) is in AUD.';
 
 create function public.review_merge(keep uuid, other uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -124,10 +124,15 @@ end
 $$;
 comment on function public.review_merge(uuid, uuid) is
   'For staff with the permission "booking": two customers who may be one person, and a preview of the merge.
-account_email: the email address that remains because one customer has an account; null: neither has an account.
-booked_twice: trips that both customers have booked; all bookings remain, and staff see them. waiting_twice: trips for
-which both customers are on the waitlist; an entry with an offer, otherwise the older entry, remains. forgotten: the
-personal data of one customer is erased. two_accounts: both customers have an account. of_staff: one customer is staff.
+Fields:
+- account_email: the email address that remains because one customer has an account; null: neither has an account.
+- booked_twice: trips that both customers have booked; all bookings remain, and staff see them.
+- waiting_twice: trips for which both customers are on the waitlist; an entry with an offer, otherwise the older
+entry, remains.
+Results:
+- forgotten: the personal data of one customer is erased.
+- two_accounts: both customers have an account.
+- of_staff: one customer is staff.
 Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at
 timestamptz, has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int,
 announcements int}, other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at
@@ -160,9 +165,8 @@ begin
 end
 $$;
 comment on function private.update_recipients(text[], text, uuid) is
-  'Moves messages, waitlist entries and orders from the given email addresses to another address. Queued emails are
-redirected to it as well. Interest in trips and products must be confirmed again, because its emails now go to another
-mailbox.';
+  'Moves messages, waitlist entries and orders from the given email addresses to another address, and redirects queued
+emails. Interest in trips and products must be confirmed again, because its emails now go to another mailbox.';
 
 create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -224,10 +228,13 @@ end
 $$;
 comment on function public.merge_customers(uuid, uuid, jsonb) is
   'For staff with the permission "booking": merges the customer other into the customer keep. Bookings with their
-payments, orders, waitlist entries, enquiries, messages and announcements move; links to other redirect to keep. fields:
-for each of full_name, email, phone and status, which customer''s value remains (keep or other); if that customer has no
-value, the other value is used. A repeated call returns the same result. both_offered: both customers have an open offer
-of seats on the same trip; staff must end one of these offers first. Other statuses as in review_merge.
+payments, orders, waitlist entries, enquiries, messages and announcements move; links to other redirect to keep. A
+repeated call returns the same result. Other statuses as in review_merge.
+Parameters:
+- fields: for each of full_name, email, phone and status, which customer''s value remains (keep or other); if that
+customer has no value, the other value is used.
+Results:
+- both_offered: both customers have an open offer of seats on the same trip; staff must end one of these offers first.
 Statuses: merged {customer_id uuid}, same, not_found, forgotten, two_accounts, of_staff, both_offered {event text},
 invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;

@@ -1,4 +1,4 @@
--- Journeys: trips with one or more departures. Each event is one departure of a journey.
+-- Journeys. A journey is a trip with one or more departures. An event is one departure of a journey.
 
 create table public.journeys (
   id uuid primary key default gen_random_uuid(),

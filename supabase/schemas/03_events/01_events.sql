@@ -105,11 +105,11 @@ comment on column public.events.gst_free is
   'Whether the price includes no GST, because the trip goes outside Australia.';
 
 comment on column public.events.booking_closes_days is
-  'Number of days before departure. Booking closes after that day, also for waitlist offers. Null:
+  'Number of days before departure. Booking closes after that day, and no waitlist offers are made later. Null:
 settings.booking_closes_days applies.';
 comment on column public.events.changes_close_days is
   'Number of days before departure. Members can change travellers up to and including that day. Null:
-settings.changes_close_days applies. Each booking stores the value from the day of booking.';
+settings.changes_close_days applies. A booking keeps the number that applied when it was made.';
 comment on column public.events.min_age is
   'Age in years on the day of departure. Younger travellers cannot join. 0: no minimum age. Null: settings.min_age
 applies.';
@@ -208,10 +208,11 @@ comment on column public.event_stats.seats_taken is
   'Seats of confirmed bookings, pending bookings and open waitlist offers. Expired seat holds are included until a
 scheduled job or the next booking ends them.';
 comment on column public.event_stats.next_expiry is
-  'Earliest time at which a seat hold of the event may expire. Null: the event has no seat hold that can expire.';
+  'The earliest time at which an unpaid booking or a waitlist offer of the event may expire and free its seats. Null
+if there is none.';
 comment on column public.event_stats.seats_freed is
-  'Seats that became free while people were on the waitlist, and that have been neither offered nor booked since.
-Waitlist offers use at most this number of seats.';
+  'Seats that became free while people were on the waitlist and have not been offered or booked since. Waitlist offers
+use only these seats.';
 
 alter table public.event_stats enable row level security;
 revoke all on public.event_stats from anon, authenticated;

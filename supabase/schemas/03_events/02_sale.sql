@@ -20,9 +20,9 @@ language sql immutable set search_path = '' as $$
     - coalesce(e.booking_closes_days, least(settings.booking_closes_days, settings.waitlist_closes_days))
 $$;
 comment on function private.waitlist_closes(public.events, public.settings) is
-  'The last day on which freed seats are offered to the waitlist. If the event has its own booking_closes_days, this is
-the last day of booking. Otherwise it is the later of two days: the last day of booking and the day given by
-settings.waitlist_closes_days.';
+  'The last day on which freed seats are offered to the waitlist. For an event with its own booking_closes_days, the
+last day of booking. Otherwise the last day of booking or the day given by settings.waitlist_closes_days, whichever is
+later.';
 
 create function private.changes_close(e public.events, settings public.settings default private.settings())
 returns date
@@ -97,8 +97,8 @@ begin
 end
 $$;
 comment on function private.sale_state(public.events, date, public.settings) is
-  'The sale state of an event, without counting seats: called_off, past, planning, closed, coming_soon or open. An
-event that even members cannot book yet is coming_soon.';
+  'The sale state of an event, whether or not seats are free: called_off, past, planning, closed, coming_soon or open.
+An event that members cannot book yet is coming_soon.';
 grant execute on function private.sale_state(public.events, date, public.settings) to anon, authenticated, service_role;
 
 create function private.sale_obstacle(e public.events) returns text
@@ -112,9 +112,8 @@ begin
 end
 $$;
 comment on function private.sale_obstacle(public.events) is
-  'The reason why an event cannot be booked: not_found, not_bookable or closed. Null: it can be booked. Staff can still
-book an event whose result is closed. They cannot book an event whose result is not_bookable, such as an event that was
-called off.';
+  'The reason why an event cannot be booked: not_found, not_bookable (for example called off) or closed. Staff can
+still book an event that is closed. Null if it can be booked.';
 grant execute on function private.sale_obstacle(public.events) to anon, authenticated, service_role;
 
 create function private.expired_seats(event_id uuid) returns int
@@ -140,8 +139,8 @@ begin
 end
 $$;
 comment on function private.seats_held(public.event_stats, timestamptz) is
-  'Number of seats taken at the given time. Expired seat holds are subtracted; they are queried only if next_expiry has
-passed.';
+  'Number of seats taken at the given time, without those of expired bookings and offers. Reads bookings and offers
+only if next_expiry has passed.';
 grant execute on function private.seats_held(public.event_stats, timestamptz) to anon, authenticated, service_role;
 
 create function private.free_seats(e public.events) returns int

@@ -103,8 +103,8 @@ comment on table public.event_images is
 comment on column public.event_images.id is 'Primary key.';
 comment on column public.event_images.event_id is 'The event that the picture is part of.';
 comment on column public.event_images.itinerary_id is
-  'The day that the picture shows; at most private.max_day_photos() pictures per day. Null: the picture is of the
-whole trip.';
+  'The itinerary day that the picture shows. Null for a picture of the whole trip. A day has at most
+private.max_day_photos() pictures.';
 comment on column public.event_images.image_url is 'URL of the picture.';
 comment on column public.event_images.image_name is
   'File name in the storage bucket event-images. Empty: the picture was not uploaded.';

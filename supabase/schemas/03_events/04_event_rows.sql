@@ -9,8 +9,8 @@ begin
 end
 $$;
 comment on function private.have_positions(regclass, text, jsonb, int) is
-  'Whether a list is short enough for the table: the position of its last entry must satisfy the check constraint of the
-position column.';
+  'Whether a list is short enough for the table. The check constraint of the position column limits the position of
+the last entry.';
 
 create function private.list_errors(list jsonb, path text, fits_in boolean) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -22,8 +22,8 @@ begin
 end
 $$;
 comment on function private.list_errors(jsonb, text, boolean) is
-  'Field paths of the errors in a list: the value is not an array, the array is too long for its table (the parameter
-fits_in is false), or an entry is not an object.';
+  'Field paths of the errors in a list: the value is not an array, it is too long for its table (fits_in is false), or
+an entry is not an object.';
 
 create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -130,7 +130,7 @@ declare
     || private.day_errors(event, rows -> 'event_itineraries');
   has_journey boolean := private.clean(event ->> 'journey_id') is not null;
 begin
-  -- A trigger adds a trip for a departure without one, so the column may be missing here.
+  -- A trigger adds a trip to a departure without one, so journey_id may be null.
   if not has_journey then errors := array_remove(errors, 'journey_id'); end if;
   if has_journey and not exists (
     select from public.journeys j where j.id = private.to_uuid(event ->> 'journey_id')) then
@@ -183,7 +183,7 @@ begin
     if jsonb_typeof(given -> 'days') = 'array' then
       delete from public.event_itineraries d where d.event_id = e.id;
     else
-      -- The constraint of the column allows only dates from 1900 to 2199.
+      -- The range that the constraint on the column date allows.
       update public.event_itineraries d
       set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - old_start)))
       where d.event_id = e.id and d.date is not null and e.start_date <> old_start;

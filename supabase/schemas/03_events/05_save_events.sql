@@ -29,9 +29,9 @@ begin
 end
 $$;
 comment on function private.earlier_result(text, uuid, jsonb) is
-  'The result of an earlier request with the same request_id. Null: there is no earlier request. If the content differs,
-the function stores nothing and returns "repeated" with the ids from the earlier request. Two concurrent requests with
-the same request_id run one after the other.';
+  'The result of an earlier request with the same request_id, or null if there is none. If the earlier request had
+other content, the result is "repeated" with the ids that it stored. Concurrent requests with the same request_id run
+one after the other.';
 
 create function private.store_result(action text, request_id uuid, content jsonb, result jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -84,9 +84,9 @@ begin
 end
 $$;
 comment on function private.audit_event(text, public.events, public.events, text) is
-  'Writes an audit log entry for a change of an event: its title, and the values before and after of the fields that
-differ. old_trip: title of the trip from which a departure moved to another trip. The caller reads it before the change,
-because a trip without departures is deleted.';
+  'Writes an audit log entry for a change of an event, with its title and the old and new values of the changed
+fields. old_trip: the former title of the trip, if the departure moved to another trip. The caller reads it before the
+change, because a trip without departures is deleted.';
 
 create function private.has_live_bookings(event_id uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -115,8 +115,8 @@ begin
 end
 $$;
 comment on function private.booking_conflicts(public.events, public.events) is
-  'The changed fields of an event that its pending and confirmed bookings do not allow: fewer seats than are taken, a
-status of draft, or new dates in the past. Staff can still correct the dates of an event that is already over.';
+  'The changed fields of an event that conflict with its pending and confirmed bookings: fewer seats than are taken,
+the status draft, or new dates in the past. Staff can still correct the dates of an event that is over.';
 
 create function private.prepare_event(given jsonb, old public.events, out rows jsonb, out errors text[])
 language plpgsql volatile set search_path = '' as $$

@@ -54,9 +54,9 @@ language sql set search_path = '' as $$
     where w.event_id = e.id and w.status in ('waiting', 'offered')) p
 $$;
 comment on function private.notify_called_off(public.events) is
-  'Emails everyone with a pending or confirmed booking or a waitlist entry of the event that is called off: one email
-for each booking or entry. The email about a booking states the AUD that is refunded. Call this function before the
-bookings and entries are ended.';
+  'Emails everyone with a pending or confirmed booking or a waitlist entry of an event that is called off, once for
+each booking and entry. The email about a booking shows the refund in AUD. Must be called before the bookings and
+entries are ended.';
 
 create function private.end_bookings(event_id uuid, out bookings int, out seats int, out refund numeric)
 language plpgsql set search_path = '' as $$

@@ -62,7 +62,7 @@ comment on column public.event_cards.image_width is 'Width of the cover picture 
 comment on column public.event_cards.image_height is 'Height of the cover picture in pixels. Null: unknown.';
 comment on column public.event_cards.state is 'Values: past, planning, closed, full, open, coming_soon, called_off.';
 comment on column public.event_cards.opens_on is
-  'The future day on which booking opens to everyone. Null: booking is not limited to members by date.';
+  'The future day on which booking opens to everyone. Null if the event has no such day, or if it has passed.';
 comment on column public.event_cards.members_book_from is
   'The future day on which booking opens to members. Null: members can book already, or no day is set.';
 comment on column public.event_cards.gst_free is

@@ -102,8 +102,8 @@ language sql stable set search_path = '' as $$
   where b.event_id = trip_money.event_id
 $$;
 comment on function private.trip_money(uuid) is
-  'Totals of the money of a trip in AUD. paid: money paid on pending or confirmed bookings, which is refunded if the
-trip is called off.';
+  'Totals of the money of a trip in AUD. paid: payments for pending and confirmed bookings, which would be refunded if
+the trip were called off.';
 
 create function private.trip_progress(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
@@ -217,8 +217,8 @@ begin
 end
 $$;
 comment on function private.page_rows(text, text, text[], int, int) is
-  'Returns the rows of one page. query: selects the ids in the order of the list. shape: the SQL expression that turns
-p.id into a row.';
+  'Returns the rows of one page. query: selects the ids in the order of the list. shape: an SQL expression that builds
+the row of the id p.id.';
 grant execute on function private.page_rows(text, text, text[], int, int) to authenticated, service_role;
 
 create function private.trip_counters(sort text) returns text
@@ -229,7 +229,8 @@ language sql immutable set search_path = '' as $$
     else '' end
 $$;
 comment on function private.trip_counters(text) is
-  'The SQL join that a sort order of events (alias e) needs. The joined table has the alias s (seats) or t (money).';
+  'The SQL join that a sort order of events (alias e) needs. Its alias is s for a sort by seats and t for a sort by
+money.';
 grant execute on function private.trip_counters(text) to authenticated, service_role;
 
 create function private.departure_filter(filters jsonb, event_column text) returns text
@@ -241,8 +242,8 @@ language sql stable set search_path = '' as $$
       where e.journey_id = %L))', event_column, private.to_uuid(filters ->> 'journey_id')) end)
 $$;
 comment on function private.departure_filter(jsonb, text) is
-  'The SQL condition of the list filters event_id (one departure) and journey_id (all departures of a trip). An invalid
-id matches no row. Empty: no filter.';
+  'The SQL condition for the list filters event_id (one departure) and journey_id (all departures of a trip). An
+invalid id matches no row. An empty string if no filter is given.';
 
 create function private.filtered_departures(filters jsonb) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$

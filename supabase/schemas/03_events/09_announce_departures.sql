@@ -5,8 +5,8 @@ create table private.event_announcements (
   announced_at timestamptz not null default private.now()
 );
 comment on table private.event_announcements is
-  'Departures that were announced by email, or were published before this feature existed. Each departure is announced
-once.';
+  'Departures that were announced by email, so that each departure is announced only once. Departures published before
+announcements were introduced are listed too.';
 comment on column private.event_announcements.event_id is 'The departure that was announced.';
 comment on column private.event_announcements.announced_at is 'When the departure was announced.';
 

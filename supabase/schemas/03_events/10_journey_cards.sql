@@ -37,7 +37,7 @@ begin
   return new;
 end
 $$;
-comment on function private.set_journey() is 'Trigger: adds a trip for a new departure that names none.';
+comment on function private.set_journey() is 'Trigger: adds a trip for a new departure without journey_id.';
 
 create trigger set_journey before insert on public.events
 for each row when (new.journey_id is null) execute function private.set_journey();

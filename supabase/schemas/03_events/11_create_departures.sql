@@ -55,14 +55,15 @@ begin
 end
 $$;
 comment on function private.new_departure(public.events, jsonb, boolean) is
-  'A copy of a departure on another date, in the format of save_event. given: as in create_departures. All dates move by
-the same number of days.';
+  'Copies a departure to another date, as an event for save_event. All dates move by the same number of days. given:
+one element of the argument departures of create_departures.';
 
 create function private.new_departure_errors(given jsonb, event jsonb) returns text[]
 language plpgsql volatile set search_path = '' as $$
 declare
   candidate public.events;
-  -- The source is stored, so its texts, pictures and activities are valid.
+  -- Texts, pictures and activities are copied unchanged from the stored source, so they are valid. Only the other
+  -- fields are checked.
   changed jsonb := event - array['images', 'emergency_phone'] || jsonb_build_object('days', (
     select jsonb_agg(d.value - array['items', 'images'] order by d.n)
     from jsonb_array_elements(event -> 'days') with ordinality d (value, n)));

@@ -118,8 +118,8 @@ begin
 end
 $$;
 comment on function private.sync_owner() is
-  'Trigger: gives an account the staff role owner when a database administrator sets profiles.is_admin directly. The
-first owner is added this way. Setting it to false ends the staff membership.';
+  'Trigger: gives an account the staff role owner when a database administrator sets profiles.is_admin to true, which
+is how the first owner is added. Setting is_admin to false ends the staff membership.';
 
 create trigger sync_owner after insert or update of is_admin on public.profiles
 for each row execute function private.sync_owner();

@@ -151,8 +151,11 @@ end
 $$;
 comment on function public.invite_staff(text, text, jsonb, uuid) is
   'For owners: emails an invitation to join the staff. Inviting the same address again invalidates the earlier link. A
-request with the same request_id sends no second email. departures: ids of departures to assign to a guide.
-already_staff: the email address belongs to a staff member.
+request with the same request_id sends no second email.
+Parameters:
+- departures: ids of departures to assign to a guide.
+Results:
+- already_staff: the email address belongs to a staff member.
 Statuses: invited {email text, expires_at timestamptz}, already_staff, invalid {fields text[]}.';
 revoke execute on function public.invite_staff(text, text, jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.invite_staff(text, text, jsonb, uuid) to authenticated;
@@ -215,11 +218,14 @@ begin
 end
 $$;
 comment on function public.join_staff(uuid, text) is
-  'Adds the signed-in person to the staff. The person has opened the link of an invitation, and their account must have
-confirmed the invited email address. Current staff keep their role. The account gets the given password, and all its
-sessions end. other_address: the account has another email address. code_first: the account has a second factor that is
-not verified in this session. Statuses: joined {email text, role staff.role}, weak_password {min int}, other_address
-{email text}, code_first, expired, not_found.';
+  'Adds the signed-in person to the staff. The person has opened the link of an invitation, and their account must
+have confirmed the invited email address. Current staff keep their role. The account gets the given password, and all
+its sessions end.
+Results:
+- other_address: the account has another email address.
+- code_first: the account has a second factor that is not verified in this session.
+Statuses: joined {email text, role staff.role}, weak_password {min int}, other_address {email text}, code_first,
+expired, not_found.';
 revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
 grant execute on function public.join_staff(uuid, text) to authenticated;
 

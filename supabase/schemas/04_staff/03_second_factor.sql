@@ -8,8 +8,8 @@ create table private.staff_sessions (
   seen_at timestamptz not null
 );
 comment on table private.staff_sessions is
-  'When staff last used each session of the authentication service. The times come from the system clock, like the times
-of the authentication service. The test setting app.now therefore does not end sessions.';
+  'When staff last used each session of the authentication service. The times come from the system clock, like those
+of the authentication service, so the test setting app.now does not end sessions.';
 comment on column private.staff_sessions.session_id is 'The id of the session in auth.sessions.';
 comment on column private.staff_sessions.user_id is 'The account of the staff member.';
 comment on column private.staff_sessions.seen_at is 'When the session was last used.';
@@ -53,8 +53,12 @@ begin
 end
 $$;
 comment on function public.staff_seen() is
-  'Records that a staff member is using the session. hours: number of idle hours after which the session ends. ended:
-the session was idle for longer, so it is over. no_staff: the caller is not staff.
+  'Records that a staff member is using the session.
+Fields:
+- hours: number of idle hours after which the session ends.
+Results:
+- ended: the session was idle for longer, so it is over.
+- no_staff: the caller is not staff.
 Statuses: seen {hours int}, ended {hours int}, no_staff.';
 revoke execute on function public.staff_seen() from public, anon, authenticated;
 grant execute on function public.staff_seen() to authenticated;
@@ -77,7 +81,8 @@ create table private.recovery_attempts (
   attempted_at timestamptz not null default private.now(),
   id bigint generated always as identity primary key
 );
-comment on table private.recovery_attempts is 'Attempts within the last hour to use a recovery code. Limits guessing.';
+comment on table private.recovery_attempts is
+  'Attempts within the last hour to use a recovery code, to limit how often codes can be guessed.';
 comment on column private.recovery_attempts.user_id is 'The account that made the attempt.';
 comment on column private.recovery_attempts.attempted_at is 'When the attempt was made.';
 comment on column private.recovery_attempts.id is 'Primary key.';

@@ -21,15 +21,17 @@ comment on column public.extras.id is
 comment on column public.extras.event_id is 'The departure with which the extra can be booked.';
 comment on column public.extras.name is 'Name of the extra, unique within the departure.';
 comment on column public.extras.description is 'What the price covers, up to 500 characters. Empty: no description.';
-comment on column public.extras.price is 'Price of one unit, AUD. GST is included if it is included in the trip.';
+comment on column public.extras.price is 'Price of one unit, AUD. Includes GST unless the trip is GST-free.';
 comment on column public.extras.price_per is
-  'The unit of the price. person: at most one for each seat. booking: once. night: a number of nights.';
+  'What one unit is. person: one seat, at most one unit per seat. booking: the whole booking, at most one unit. night:
+one night, any number of units.';
 comment on column public.extras.max_units is 'Number of units for all bookings together. Null: no limit.';
 comment on column public.extras.closes_days is
   'Number of days before departure. Members can add or remove the extra up to and including that day.';
 comment on column public.extras.question is
   'A question that must be answered to book the extra, such as the flight number. Null: no question.';
-comment on column public.extras.is_offered is 'Whether the extra can be booked. Existing bookings of it stay.';
+comment on column public.extras.is_offered is
+  'Whether the extra can be booked now. Bookings that have the extra already keep it.';
 comment on column public.extras.sort_order is 'Position in the list; a new extra is added at the end.';
 
 create unique index extras_name_once on public.extras (event_id, lower(name));
@@ -57,7 +59,8 @@ comment on policy "Staff with the permission trips change extras" on public.extr
 create policy "Staff with the permission trips remove extras" on public.extras for delete to authenticated
 using ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips remove extras" on public.extras is
-  'Requires the permission "trips". An extra that was ever booked cannot be removed, because lines refer to it.';
+  'Requires the permission "trips". An extra that was ever booked cannot be removed, because booking lines refer to
+it.';
 
 create function private.max_extras() returns int
 language sql immutable set search_path = '' as $$

@@ -22,8 +22,8 @@ comment on column public.room_options.event_id is 'The departure with which the 
 comment on column public.room_options.name is 'Name of the option, unique within the departure.';
 comment on column public.room_options.beds is 'Number of people per room, 1 to 8.';
 comment on column public.room_options.price is
-  'Supplement per person, AUD. Negative: a reduction, at most the price of the seat. GST is included if it is included in
-the trip.';
+  'Supplement per person, AUD. A negative amount is a reduction, at most the price of the seat. Includes GST unless
+the trip is GST-free.';
 comment on column public.room_options.stock is 'Number of rooms for all bookings together. Null: no limit.';
 comment on column public.room_options.is_shareable is
   'Whether travellers of different bookings share a room. False: each booking has its own rooms.';
@@ -56,7 +56,8 @@ comment on policy "Staff with the permission trips change room options" on publi
 create policy "Staff with the permission trips remove room options" on public.room_options for delete to authenticated
 using ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips remove room options" on public.room_options is
-  'Requires the permission "trips". An option that was ever booked cannot be removed, because lines refer to it.';
+  'Requires the permission "trips". An option that was ever booked cannot be removed, because booking lines refer to
+it.';
 
 create function private.prepare_room_option() returns trigger
 language plpgsql security definer set search_path = '' as $$

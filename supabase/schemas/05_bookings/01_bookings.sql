@@ -60,7 +60,8 @@ comment on column public.bookings.seats is 'Number of booked seats.';
 comment on column public.bookings.status is
   'The status when the row was last written. After the seat hold of a pending booking expires, the status remains
 pending until the scheduled jobs run. private.current_booking_status returns the actual status.';
-comment on column public.bookings.total_amount is 'Price of all seats as on the day of booking, AUD including GST.';
+comment on column public.bookings.total_amount is
+  'Price of all seats by the prices of the day of booking, AUD including GST.';
 comment on column public.bookings.deposit_amount is
   'Deposit of all seats, AUD. The cancellation policy can keep it when the booking is cancelled.';
 comment on column public.bookings.paid_amount is 'Payments minus refunds, AUD. A trigger on the ledger updates it.';
@@ -85,8 +86,8 @@ comment on column public.bookings.cancellation_reason is
   'The customer''s reason for cancelling. A reason entered by staff is in booking_staff_notes. Null: no reason
 entered.';
 comment on column public.bookings.is_double is
-  'Whether this pending or confirmed booking became a duplicate when two customers were merged who had both booked this
-trip. Staff decide which booking remains.';
+  'Whether staff must decide between this pending or confirmed booking and another one of the same trip. The two
+customers who made the bookings were merged.';
 comment on column public.bookings.request_id is
   'Idempotency key of the request, so that a repeated click books only once. Null: the booking is older than this
 column or was imported.';
@@ -95,8 +96,8 @@ comment on column public.bookings.created_at is 'When the booking was made.';
 comment on column public.bookings.confirmed_at is 'When the booking was confirmed. Null: never.';
 comment on column public.bookings.cancelled_at is 'When the booking was cancelled. Null: never.';
 comment on column public.bookings.held_until is
-  'The latest time until which this booking reserved seats while pending. Used to limit new unpaid bookings of the
-same trip. Null: the booking was never pending.';
+  'The latest time until which this booking reserved seats while pending. Members with too many such bookings of a
+trip must wait before they can book the trip again. Null: the booking was never pending.';
 comment on column public.bookings.billing_name is 'The customer''s name on the invoice, as on the day of booking.';
 comment on column public.bookings.billing_phone is
   'The customer''s phone number on the invoice, as on the day of booking. Null: not known.';
@@ -186,7 +187,7 @@ create policy "Staff change notes on bookings" on public.booking_staff_notes
 for update to authenticated using ((select private.has_permission('booking')))
 with check ((select private.has_permission('booking')));
 comment on policy "Staff change notes on bookings" on public.booking_staff_notes is
-  'The trigger prepare_staff_notes allows changes of notes only.';
+  'Direct writes can change only the notes; the trigger prepare_staff_notes rejects changes of other columns.';
 
 create function private.prepare_staff_notes() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -310,7 +311,8 @@ begin
 end
 $$;
 comment on function private.count_seats_taken() is
-  'Trigger: adds the change in seats to the seats taken of the trip. The caller must have locked the trip.';
+  'Trigger: adds the seats that a change takes or frees to the number of seats taken of the trip. The caller must have
+locked the trip.';
 
 create trigger count_seats_taken after insert or delete or update of status, seats, expires_at on public.bookings
 for each row execute function private.count_seats_taken();

@@ -98,9 +98,8 @@ begin
 end
 $$;
 comment on function private.confirm_booking(uuid) is
-  'Confirms a booking, sets the member status of its customer to member, and queues the email. If the booking was made
-without an account, queues the email with the link that attaches it to an account. The caller must have
-locked the trip.';
+  'Confirms a booking, sets the status of its customer to member, and queues the confirmation email. For a booking
+without an account, also queues the email with the claim link. The caller must have locked the trip.';
 
 create function private.expire_bookings(event_id uuid) returns int
 language plpgsql set search_path = '' as $$

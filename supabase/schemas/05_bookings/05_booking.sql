@@ -54,8 +54,8 @@ begin
 end
 $$;
 comment on function private.earlier_booking(private.seat_request) is
-  'The result for a repeated request_id. Null: the request_id is new. repeated: the earlier request had other content.
-invalid: the earlier request was for another customer.';
+  'The result for a repeated request_id, or null if the request_id is new. The result is "repeated" if the earlier
+request had other content, and "invalid" if it was for another customer.';
 
 create function private.guest_contact(booking_id uuid) returns text[]
 language sql stable set search_path = '' as $$
@@ -126,7 +126,8 @@ begin
   if r.offer_token is not null then
     select w.status, w.seats into state, held from public.waitlist_submissions w
     where w.id = private.offered_entry(r.offer_token) and w.event_id = e.id for update;
-    -- private.lock_event has expired old offers, so an offer with this status is still valid.
+    -- private.lock_event has expired offers past their time, so an entry that still has the status offered can be
+    -- booked.
     if state is distinct from 'offered' then
       return private.result('offer_over', jsonb_build_object('offer_status', coalesce(state, 'not_found')));
     end if;
@@ -205,9 +206,8 @@ begin
 end
 $$;
 comment on function private.resolve_customer(private.seat_request) is
-  'Fills in the customer and the account of a request. A visitor without an account has a customer only if the request is
-repeated. If the customer was merged into another one, uses the customer
-that remains.';
+  'Fills in the customer and the account of a request. If the customer was merged into another one, uses the remaining
+customer. For a visitor without an account, finds the customer only if the request is a repeated one.';
 
 create function private.take_seats(r private.seat_request, late boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -256,8 +256,9 @@ begin
 end
 $$;
 comment on function private.take_seats(private.seat_request, boolean) is
-  'Books seats for the member who calls, for a visitor without an account, or for a customer on behalf of staff. late: staff may book until
-departure, after booking has closed. A waitlist offer can also be booked after booking has closed.';
+  'Books seats for a member, for a visitor without an account, or for a customer on behalf of staff. late: true if
+staff may book until departure, although booking has closed. A waitlist offer can also be booked after booking has
+closed.';
 
 create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
   expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null,

@@ -138,8 +138,8 @@ begin
 end
 $$;
 comment on function private.write_cancellation(public.bookings, jsonb, text, boolean) is
-  'Cancels a locked booking with the amounts from private.cancellation and writes an audit log entry. own: true if the
-customer cancels; false if staff cancel, who must state the reason.';
+  'Cancels a locked booking with the amounts from private.cancellation, and writes an audit log entry. own: true if
+the customer cancels. If staff cancel, they must give a reason.';
 
 create function private.notify_cancellation(booking_id uuid) returns void
 language sql set search_path = '' as $$

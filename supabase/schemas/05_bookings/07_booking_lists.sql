@@ -20,8 +20,8 @@ begin
 end
 $$;
 comment on function private.booking_condition(text) is
-  'The SQL condition that finds bookings by a search text. Null: no search text. Up to 5,000 matching customers are
-queried first; with more, the condition checks the customer of each booking.';
+  'The SQL condition that finds bookings by a search text. Null if the search text is empty. Contains the ids of the
+matching customers; if more than 5,000 customers match, checks the customer of each booking instead.';
 
 create function private.bookings_found(q text, max_rows int) returns uuid[]
 language plpgsql stable set search_path = '' as $$
@@ -48,8 +48,8 @@ language sql stable set search_path = '' as $$
       || ' where ' || conditions end
 $$;
 comment on function private.bookings_found(text, text, boolean) is
-  'The SQL query for a list of bookings. few: the conditions match few rows, so the query filters first and sorts
-afterwards.';
+  'Builds the SQL query of a list of bookings. few: true if the conditions match few rows; the query then filters
+first and sorts afterwards.';
 
 create function public.list_bookings(filters jsonb default '{}', page int default 1,
   page_size int default 20)
@@ -60,8 +60,7 @@ declare
   payment text := given ->> 'payment';
   conditions text[] := array['true', private.booking_condition(given ->> 'q'),
     private.booking_status_filter(given ->> 'status')] || private.booking_payment_filter(payment, given ->> 'departs');
-  -- These filters match few rows, so the query filters before sorting. In the order newest first, an index sorts the
-  -- rows instead.
+  -- True for filters that match few rows, which the query then sorts. For newest first, an index already has the order.
   few boolean := coalesce(payment = 'overdue' or sort <> '-created'
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
       or payment = 'paid' and coalesce(given ->> 'event_id', given ->> 'journey_id') is not null), false);
@@ -107,8 +106,8 @@ language sql immutable set search_path = '' as $$
       when sort = 'owing' then ', ' else ' nulls last, ' end, '') || 'b.created_at desc, b.id'
 $$;
 comment on function private.booking_order(text) is
-  'The SQL sort order of a list of bookings. Columns that are never null get no "nulls last", so that PostgreSQL can
-read their index in both directions.';
+  'The SQL sort order of a list of bookings. "nulls last" is omitted for columns that are never null, because
+PostgreSQL could not read their index backwards otherwise.';
 
 create function private.booking_payment_filter(payment text, departs text) returns text[]
 language sql stable set search_path = '' as $$
@@ -191,8 +190,8 @@ language sql stable set search_path = '' as $$
     else 'public.bookings b' end
 $$;
 comment on function private.booking_rows(text) is
-  'The SQL source of a list of bookings. Bookings whose seat hold has expired owe nothing. A separate subquery reads
-these bookings, so that an index can sort all other bookings.';
+  'The SQL source of the rows of a list of bookings. Bookings with an expired seat hold owe nothing; a separate
+subquery reads them, so that an index can sort the others.';
 
 create function private.booking_status_filter(status text) returns text
 language sql stable set search_path = '' as $$

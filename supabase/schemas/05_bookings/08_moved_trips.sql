@@ -41,7 +41,8 @@ language sql stable set search_path = '' as $$
     order by d.sequence), '[]')
   from (
     select s.sequence, s.amount,
-      -- The due dates must stay in ascending order, even after an early payment.
+      -- An early payment can keep a later due date of an earlier instalment. max() moves the later instalments, so that
+      -- the due dates stay in ascending order.
       max(case when s.due <= b.paid_amount or s.sequence = 1 or s.due_date < private.today() then s.due_date
         else greatest(private.today(), least(moved_installments.start_date - b.last_installment_days,
           (private.day_of(b.created_at) + make_interval(months => s.sequence - 1))::date)) end)
@@ -50,9 +51,9 @@ language sql stable set search_path = '' as $$
       where i.booking_id = b.id) s) d
 $$;
 comment on function private.moved_installments(public.bookings, date) is
-  'The instalments of a booking if its trip starts on the given day. Paid instalments, overdue instalments and the first
-instalment keep their due dates. Other unpaid instalments get new due dates by the rule of payment plans: one month
-apart from the day of booking, none later than bookings.last_installment_days days before the start, none in the past.';
+  'The instalments of a booking if its trip starts on the given day. Paid and overdue instalments and the first one
+keep their due dates. The others are due one month apart from the day of booking, at the latest
+bookings.last_installment_days days before the start, but not in the past.';
 
 create function private.move_bookings(old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$
@@ -82,9 +83,9 @@ begin
 end
 $$;
 comment on function private.move_bookings(public.events, public.events) is
-  'Sets new due dates for the unpaid instalments of all pending or confirmed bookings of a moved trip, and offers each
-customer a full refund. The email about the move states both. Does nothing if the dates do not change or the trip has
-begun. The caller must have locked the trip.';
+  'Moves the due dates of unpaid instalments when a trip moves, and offers each customer with a pending or confirmed
+booking a full refund. One email announces the new due dates and the offer. Does nothing if the dates do not change or
+the trip has begun. The caller must have locked the trip.';
 
 create function public.preview_move(event_id uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- The group of a departure: how many people are booked, and who agreed to be shown to them.
+-- The group of a departure: how many people are booked, and which of them agreed to be shown to the others.
 
 create function private.age_band(date_of_birth date, day date) returns text
 language sql immutable set search_path = '' as $$
@@ -78,8 +78,8 @@ end
 $$;
 comment on function public.share_traveller_name(uuid, boolean) is
   'Records or withdraws the consent of a traveller to be shown to their group by first name and age group. Members can
-change it for their own pending and confirmed bookings at any time, also after other changes have closed. Staff need the
-permission "booking".
+change the consent for their own pending and confirmed bookings at any time, even after travellers can no longer be
+changed. Staff need the permission "booking".
 Statuses: saved, not_found, invalid {fields text[]}.';
 revoke execute on function public.share_traveller_name(uuid, boolean) from public, anon, authenticated;
 grant execute on function public.share_traveller_name(uuid, boolean) to authenticated;

@@ -28,8 +28,8 @@ create table public.booking_lines (
     then coalesce(cardinality(traveller_positions) = quantity, false) else traveller_positions is null end)
 );
 comment on table public.booking_lines is
-  'What a booking consists of. The lines that are not removed add up to bookings.total_amount. Rows are never deleted
-while the booking exists; a line that no longer applies is removed by its removed_at.';
+  'What a booking consists of. The amounts of lines without removed_at add up to bookings.total_amount. A line that no
+longer applies gets a removed_at; rows are deleted only with their booking.';
 comment on column public.booking_lines.id is 'Primary key, in the order in which the lines were added.';
 comment on column public.booking_lines.booking_id is 'The booking that contains the line.';
 comment on column public.booking_lines.kind is
@@ -55,8 +55,8 @@ comment on column public.booking_lines.promo_code_id is 'The promo code of a dis
 comment on column public.booking_lines.room_option_id is
   'The room option of the line. Null: the line is not a room option.';
 comment on column public.booking_lines.traveller_positions is
-  'The positions of the travellers with the room option within the booking, as in travellers.sort_order. They are known
-before the travellers have names. Null: the line is not a room option.';
+  'Which travellers have the room option, by travellers.sort_order. Positions are known before travellers have names.
+Null for lines of other kinds.';
 
 create index booking_lines_booking_idx on public.booking_lines (booking_id, id);
 create index booking_lines_extra_idx on public.booking_lines (extra_id);
@@ -137,7 +137,8 @@ begin
 end
 $$;
 comment on function private.start_booking_lines() is
-  'Trigger: a new booking starts with one line for its seats, at its total. Other lines are added afterwards.';
+  'Trigger: gives a new booking one line for its seats, with the total of the booking. Further lines are added
+afterwards.';
 
 create trigger add_seat_line after insert on public.bookings
 for each row execute function private.start_booking_lines();
@@ -164,8 +165,8 @@ language sql stable set search_path = '' as $$
   from private.lines_of(booking_id) l (lines)
 $$;
 comment on function private.line_facts(uuid) is
-  'The lines of a booking for its emails: {lines}. Empty if the booking has only its seats, because the total then says the
-same.';
+  'The lines of a booking for its emails, as {lines}. Empty if the booking has only seats, because the total is then
+enough.';
 
 create function private.adjust_total(booking_id uuid, amount numeric, reason text, source text default 'staff') returns void
 language sql set search_path = '' as $$

@@ -42,8 +42,8 @@ language sql stable security definer set search_path = '' as $$
       and l.booking_id is distinct from except_booking), 0)::int end
 $$;
 comment on function private.extra_units_left(public.extras, uuid) is
-  'Number of units of an extra that can still be booked. The units of booking except_booking count as free. Null: no
-limit.';
+  'Number of units of an extra that can still be booked. Null if the extra has no limit. The units of the booking with
+the id except_booking count as free.';
 grant execute on function private.extra_units_left(public.extras, uuid) to anon, authenticated, service_role;
 
 create function private.extra_closes(x public.extras, e public.events) returns date
@@ -71,8 +71,8 @@ begin
 end
 $$;
 comment on function private.extra_errors(jsonb, public.events, int) is
-  '{extras} if a selected extra cannot be read, is repeated, belongs to another departure, has too many units for the seats,
-or lacks the answer to its question. Otherwise empty.';
+  'Returns {extras} if a selected extra cannot be read, is repeated, belongs to another departure, has too many units
+for the seats, or lacks the answer to its question. Otherwise empty.';
 grant execute on function private.extra_errors(jsonb, public.events, int) to anon, authenticated, service_role;
 
 create function private.extras_refusal(choices jsonb, e public.events, booking_id uuid default null) returns jsonb
@@ -92,9 +92,9 @@ begin
 end
 $$;
 comment on function private.extras_refusal(jsonb, public.events, uuid) is
-  'The first selected extra that cannot be booked, with the number of units left. left null: the extra is not offered any
-more, or its last day has passed. booking_id: an existing booking, which keeps its extras. Null: all extras can be booked.
-The caller must have locked the trip, so that a limit is never exceeded.';
+  'The first selected extra that cannot be booked, with the number of units left, or null if all can be booked. The
+number is null if the extra is no longer offered or its last day has passed. booking_id: a booking that keeps the
+extras that it has. The caller must have locked the trip, so that limits are never exceeded.';
 
 create function private.quote_lines(e public.events, seats int, choices jsonb) returns setof public.booking_lines
 language plpgsql stable set search_path = '' as $$
@@ -127,9 +127,9 @@ begin
 end
 $$;
 comment on function private.quote_lines(public.events, int, jsonb) is
-  'The lines of a booking before it is made, without ids: seats, room options, extras, then the discounts of promo codes.
-choices: as in private.read_rooms, private.read_extras and private.read_codes. All lines have the GST treatment of the departure. Does not check whether the
-choices are allowed.';
+  'The lines of a booking before it is made, without ids: seats, room options, extras, then discounts of promo codes.
+choices: as in private.read_rooms, private.read_extras and private.read_codes; not validated here. All lines include
+GST, or none do, as for the seats of the departure.';
 grant execute on function private.quote_lines(public.events, int, jsonb) to anon, authenticated, service_role;
 
 create function private.add_choice_lines(b public.bookings, choices jsonb) returns void
@@ -228,7 +228,7 @@ declare
   part numeric;
 begin
   if more <= 0 then return private.fit_installments(b.id, total); end if;
-  -- The first instalment of a pending booking is its deposit, so it changes only if it is the only one.
+  -- The first instalment of a pending booking is its deposit. It changes only if the booking has no other instalment.
   select array_agg(s.sequence order by s.sequence) into open
   from (select n.sequence, n.due_date, sum(n.amount) over (order by n.sequence) as due, count(*) over () as count
     from public.installments n where n.booking_id = b.id) s
@@ -247,9 +247,10 @@ begin
 end
 $$;
 comment on function private.plan_for_total(public.bookings, numeric) is
-  'The instalments of a booking after its lines change to another total. An increase is divided equally among the unpaid
-instalments that are not due yet; remaining cents are added to the last one. Without such an instalment, it becomes a new
-one, due on the last day for instalments or today. A decrease shortens the plan from its end.';
+  'The instalments of a booking after its lines change to another total. An increase is divided equally among unpaid
+instalments that are not due yet; remaining cents are added to the last one. If there are none, the increase becomes a
+new instalment, due on the last day for instalments, or today if that day has passed. A decrease shortens the plan
+from its end.';
 
 create function private.total_with_choices(b public.bookings, choices jsonb) returns numeric
 language sql stable set search_path = '' as $$
@@ -268,8 +269,8 @@ language sql stable set search_path = '' as $$
       where e.id = b.event_id and l.kind = 'room_option' and choices -> 'rooms' is not null)
 $$;
 comment on function private.total_with_choices(public.bookings, jsonb) is
-  'The total of a booking with other extras or room options, AUD. A kind that choices lacks stays. Below 0 if its discounts
-are higher than the price that remains.';
+  'The total of a booking with other extras or room options, AUD. If extras or rooms are missing in choices, the
+booking keeps its own. Below 0 if the discounts exceed the remaining price.';
 
 create function private.late_choices_refusal(b public.bookings, e public.events, choices jsonb) returns jsonb
 language sql stable set search_path = '' as $$
@@ -284,7 +285,8 @@ language sql stable set search_path = '' as $$
       order by x.sort_order limit 1), private.extras_refusal(choices, e, b.id)) end
 $$;
 comment on function private.late_choices_refusal(public.bookings, public.events, jsonb) is
-  'The reason why a member cannot change the extras or room options of a booking, but staff can. Null: no such reason.';
+  'The reason why a member, but not staff, is too late to change the extras or room options of a booking. Null if
+there is none.';
 
 create function private.choices_change(b public.bookings, choices jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -311,9 +313,9 @@ begin
 end
 $$;
 comment on function private.choices_change(public.bookings, jsonb) is
-  'What a change of the extras or room options of a booking means. What the booking has already keeps the price of the day
-on which it was booked. Staff with the permission "booking" can change extras at any time and above the limit, and room
-options at any time within the limit.';
+  'The effects of changing the extras or room options of a booking. Extras and rooms that the booking already has keep
+their price. Staff with the permission "booking" can change extras at any time, even above their limit, and room
+options at any time within their limit.';
 
 create function private.lower_deposit(before public.bookings) returns void
 language sql set search_path = '' as $$
@@ -324,8 +326,9 @@ language sql set search_path = '' as $$
   where b.id = before.id and e.id = b.event_id and b.total_amount < before.total_amount
 $$;
 comment on function private.lower_deposit(public.bookings) is
-  'Lowers the deposit of a booking after a change of its extras lowered the price: to its total, and by the removed extras if the deposit
-includes extras, but not below the deposit of the seats. before: the booking before the change.';
+  'Lowers the deposit of a booking whose price was lowered by fewer extras. The deposit is at most the total. If
+deposits include extras, it also decreases by the removed extras, but not below the deposit of the seats. before: the
+booking before the change.';
 
 create function public.preview_extras(booking_id uuid, choices jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -382,13 +385,13 @@ end
 $$;
 comment on function public.change_extras(uuid, jsonb, numeric) is
   'For the member or staff: replaces the extras or room options of a pending or confirmed booking. choices: as in
-preview_extras. expected_total: the total that the preview showed, AUD; price_changed: it is another total now. The change
-of the price joins the open instalments; money paid above the new total becomes a refund due. Other parameters and results
-as in preview_extras.
+preview_extras. expected_total: the total that the preview showed, AUD; price_changed: it is another total now. The
+unpaid instalments change with the total; money paid above the new total becomes a refund due. Other parameters and
+results as in preview_extras.
 Statuses: saved {total numeric}, price_changed {total_before numeric, total numeric, refund_due numeric, installments
-{sequence int, due_date date, amount numeric}[]}, extra_unavailable {name text, left int?}, room_unavailable {name text,
-left int?}, too_late {name text, closed_on date}, rooms_closed {closed_on date}, not_live, invalid {fields text[]},
-not_found.';
+{sequence int, due_date date, amount numeric}[]}, extra_unavailable {name text, left int?}, room_unavailable {name
+text, left int?}, too_late {name text, closed_on date}, rooms_closed {closed_on date}, not_live, invalid {fields
+text[]}, not_found.';
 revoke execute on function public.change_extras(uuid, jsonb, numeric) from public, anon, authenticated;
 grant execute on function public.change_extras(uuid, jsonb, numeric) to authenticated;
 
@@ -397,15 +400,16 @@ language plpgsql set search_path = '' as $$
 declare
   total constant numeric := private.total_with_choices(b, choices);
 begin
-  -- The discounts stay as they are. What they exceed the price by is added first, so that the total is never below 0.
+  -- Discounts keep their amount. If they exceed the remaining price, a line for the difference is added first, so that
+  -- the total is never below 0.
   if total < 0 then perform private.adjust_total(b.id, -total, 'Discount limited to the price', source); end if;
   if choices -> 'extras' is not null then perform private.write_extra_lines(b, choices, source); end if;
   if choices -> 'rooms' is not null then perform private.write_room_lines(b, choices, source); end if;
 end
 $$;
 comment on function private.replace_choice_lines(public.bookings, jsonb, text) is
-  'Removes and adds the lines of extras and room options, so that the booking has exactly the selected ones. A kind that
-choices lacks stays. Discounts keep their amount.';
+  'Removes and adds lines of extras and room options, so that the booking has exactly those in choices. If choices has
+no extras or no rooms, those lines stay. Discounts keep their amount.';
 
 create function private.write_extra_lines(b public.bookings, choices jsonb, source text) returns void
 language plpgsql set search_path = '' as $$
@@ -413,8 +417,8 @@ declare
   before jsonb := (select coalesce(jsonb_object_agg(l.extra_id, l.unit_price), '{}') from public.booking_lines l
     where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null);
 begin
-  -- Unchanged lines stay. A line with another quantity or answer is replaced, at the price of its first day. New lines
-  -- are added before old ones are removed, so that the total is not below 0 in between.
+  -- Unchanged lines stay. A line with another quantity or answer is replaced and keeps its unit price. New lines are
+  -- added before old ones are removed, so that the total is never below 0 in between.
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
     answer)
   select b.id, 'extra', l.description, l.quantity, coalesce((before ->> l.extra_id::text)::numeric, l.unit_price),

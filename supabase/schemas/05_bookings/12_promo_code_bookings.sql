@@ -31,7 +31,8 @@ begin
 end
 $$;
 comment on function private.code_errors(jsonb) is
-  'codes if the promo codes of a request are unreadable, repeated or more than private.max_codes. Otherwise empty.';
+  'Returns {codes} if the promo codes of a request are unreadable, repeated or more than private.max_codes. Otherwise
+empty.';
 grant execute on function private.code_errors(jsonb) to anon, authenticated, service_role;
 
 create function private.code_discounts(choices jsonb, spend numeric)
@@ -51,8 +52,8 @@ begin
 end
 $$;
 comment on function private.code_discounts(jsonb, numeric) is
-  'The discount of each selected promo code, AUD, 0 if nothing is left to reduce. spend: price of the seats, room options and extras.
-Percentages come first, each of the whole spend; amounts follow, each at most the rest.';
+  'The discount of each selected promo code, AUD. spend: price of the seats, room options and extras. Percentages are
+of the whole spend and come first. Fixed amounts follow. A discount is at most the price that is left.';
 grant execute on function private.code_discounts(jsonb, numeric) to anon, authenticated, service_role;
 
 create function private.promo_code_uses(promo_code_id uuid, customer_id uuid default null) returns int
@@ -68,8 +69,8 @@ language sql stable security definer set search_path = '' as $$
         select c.profile_id from public.customers c where c.id = promo_code_uses.customer_id)))::int
 $$;
 comment on function private.promo_code_uses(uuid, uuid) is
-  'Number of bookings (pending or confirmed) and orders (pending or paid) that have a promo code. customer_id: only of
-this customer; null: of all customers.';
+  'Number of bookings (pending or confirmed) and orders (pending or paid) that have a promo code. customer_id: counts
+only those of this customer. Null: counts all.';
 
 create function private.is_used_up(p public.promo_codes, customer_id uuid) returns boolean
 language sql stable set search_path = '' as $$

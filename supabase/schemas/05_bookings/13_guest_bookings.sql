@@ -1,6 +1,6 @@
--- Booking without an account. A visitor types a name and an email address that nobody has proved. The browser that booked
--- keeps a secret token, which opens this one booking. The person attaches the booking to an account with the claim link
--- that is emailed to the address; from then on, the token opens nothing.
+-- Booking without an account. A visitor enters a name and an email address, which is not confirmed. The browser keeps a
+-- secret token that opens this booking. Later the visitor can attach the booking to an account by the claim link in an
+-- email; the token is then no longer valid.
 
 create table private.guest_bookings (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -46,8 +46,8 @@ begin
 end
 $$;
 comment on function private.guest_refusal(private.seat_request) is
-  'The reason why a visitor cannot book without an account now: too_many. Null: the visitor can book. Bookings of members
-with the same email address are not counted, so that the result says nothing about them.';
+  'Returns too_many if a visitor cannot book without an account now, otherwise null. Does not count the bookings of
+members with the same email address, because the result would reveal that such a member exists.';
 
 create function private.add_guest_customer(r private.seat_request) returns uuid
 language sql set search_path = '' as $$

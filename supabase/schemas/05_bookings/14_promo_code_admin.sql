@@ -88,8 +88,8 @@ language sql stable set search_path = '' as $$
         where num_nonnulls(j.id, e.id) <> 1)))
 $$;
 comment on function private.promo_code_errors(jsonb, jsonb) is
-  'Field names of the validation errors of a promo code: its columns, and trips if a code that is not for all trips has
-more than 100, an unknown one, or none although it is not for the store.';
+  'Names of the invalid fields of a promo code: its columns, and trips. For a code that is not for all trips, trips is
+invalid if it has more than 100, contains an unknown id, or is empty although the code is not for the store.';
 
 create function private.write_promo_code_trips(promo_code_id uuid, trips jsonb) returns void
 language sql set search_path = '' as $$

@@ -22,7 +22,8 @@ begin
 end
 $$;
 comment on function private.default_room_option(uuid) is
-  'The first room option without a supplement, or else the first one. Null: the departure offers no options.';
+  'The first room option without a supplement; without such an option, the first one. Null if the departure offers no
+options.';
 grant execute on function private.default_room_option(uuid) to anon, authenticated, service_role;
 
 create function private.selected_rooms(e public.events, seats int, choices jsonb)
@@ -54,8 +55,8 @@ begin
 end
 $$;
 comment on function private.room_errors(jsonb, public.events, int) is
-  'rooms if the selected room options are unreadable, not part of the departure, or fewer or more than the seats. Otherwise
-empty.';
+  'Returns {rooms} if the selected room options are unreadable, belong to another departure, or are not one per seat.
+Otherwise empty.';
 grant execute on function private.room_errors(jsonb, public.events, int) to anon, authenticated, service_role;
 
 create function private.rooms_left(o public.room_options, except_booking uuid default null) returns int
@@ -68,8 +69,8 @@ language sql stable security definer set search_path = '' as $$
     and l.booking_id is distinct from except_booking
 $$;
 comment on function private.rooms_left(public.room_options, uuid) is
-  'Number of rooms of an option that are still empty. Shared rooms are counted by their beds, other rooms by booking.
-Rooms of the given booking count as empty. Null: no limit.';
+  'Number of rooms of an option that can still be booked, or null without a limit. A shareable room is full when its
+beds are booked; any other room belongs to one booking. Rooms of the given booking count as free.';
 grant execute on function private.rooms_left(public.room_options, uuid) to anon, authenticated, service_role;
 
 create function private.room_beds_left(o public.room_options, except_booking uuid default null) returns int
@@ -110,9 +111,9 @@ begin
 end
 $$;
 comment on function private.rooms_refusal(jsonb, public.events, int, uuid) is
-  'The first selected room option that cannot be booked, with the number of people who still fit; left null: it is not
-offered any more. booking_id: an existing booking keeps what it has. Null: all can be booked. The caller must have locked
-the trip, so that the last room is never sold twice.';
+  'The first selected room option that cannot be booked, with the number of people who still fit, or null if all can
+be booked. The number is null if the option is no longer offered. booking_id: a booking that keeps the rooms that it
+has. The caller must have locked the trip, so that the last room is never sold twice.';
 
 create function private.stored_rooms(booking_id uuid) returns uuid[]
 language sql stable set search_path = '' as $$
@@ -139,7 +140,7 @@ begin
   -- New lines are added before old ones are removed, so that the total is not below 0 in between.
   for line in select l.* from public.events e cross join lateral private.quote_lines(e, b.seats, choices) l
     where e.id = b.event_id and l.kind = 'room_option' loop
-    -- An option with the same number of people keeps its line, also for other travellers of the booking.
+    -- If an option still has the same number of people, its line stays, with other traveller positions.
     update public.booking_lines k set traveller_positions = line.traveller_positions
     where k.booking_id = b.id and k.removed_at is null and k.room_option_id = line.room_option_id
       and k.quantity = line.quantity;
@@ -186,5 +187,5 @@ begin
 end
 $$;
 comment on function private.keep_rooms_of_travellers(uuid, uuid[], uuid[]) is
-  'Moves the positions in the lines of room options with their travellers. before, after: the ids of the travellers in
-order. New travellers get the rooms that remain, in order.';
+  'When travellers of a booking change places, their room options move with them. before, after: the ids of the
+travellers in their old and new order. New travellers get the remaining room options.';

@@ -21,8 +21,7 @@ comment on column public.installments.sequence is 'Position in the payment plan,
 comment on column public.installments.due_date is 'The last day on which the instalment is paid on time.';
 comment on column public.installments.amount is 'The amount to pay, AUD.';
 comment on column public.installments.refunded is
-  'AUD that was refunded from this paid instalment because the price was lowered. The column amount is already reduced
-by it.';
+  'AUD refunded from this paid instalment because the price was lowered. The column amount does not include it.';
 
 alter table public.installments enable row level security;
 revoke all on public.installments from anon, authenticated;

@@ -89,7 +89,7 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(row(o.*)::public.bookings) into removed from old_rows o;
   else
-    -- Returns early if the statement changed no row, which is frequent for updates that search for expired rows.
+    -- Updates that look for expired rows often change nothing. Returns early in that case.
     if not exists (select from new_rows) then return null; end if;
     select array_agg(row(n.*)::public.bookings), array_agg(row(o.*)::public.bookings) into added, removed
     from new_rows n join old_rows o on o.id = n.id
@@ -221,8 +221,9 @@ cross join lateral (select d.refund_due,
   from (select (case when s.status = b.status then b.refund_due else b.paid_amount end)::numeric(10, 2) as refund_due
     offset 0) d offset 0) m;
 comment on view public.booking_balances is
-  'Amounts paid, owed, due and overdue per booking, computed from the ledger, AUD. Never null: status, gst, balance,
-percent_paid, payment_status, refund_due, overdue_amount, announced_amount, invoice_total.';
+  'For each booking: amounts paid, still owing, overdue, and to be refunded, computed from the ledger, AUD.
+Never null: status, gst, balance, percent_paid, payment_status, refund_due, overdue_amount, announced_amount,
+invoice_total.';
 comment on column public.booking_balances.status is
   'The actual status now: a pending booking whose seat hold has ended is expired. Values: bookings.status.';
 comment on column public.booking_balances.gst is 'GST included in invoice_total, AUD. 0 for a trip without GST.';
@@ -233,8 +234,8 @@ comment on column public.booking_balances.payment_status is
   'Whether the total is fully paid, partly paid or unpaid. Values: paid, partial, pending.';
 comment on column public.booking_balances.refund_due is 'Amount to refund to the customer, AUD.';
 comment on column public.booking_balances.overdue_amount is
-  'Total of the overdue instalments of a confirmed booking, AUD. A pending booking has none, because it expires
-instead.';
+  'Total of the overdue instalments of a confirmed booking, AUD. 0 for a pending booking, because a booking that is
+not paid in time expires instead.';
 comment on column public.booking_balances.announced_amount is
   'Total of the pending bank transfers, AUD. Not included in paid_amount.';
 comment on column public.booking_balances.invoice_total is

@@ -32,8 +32,8 @@ begin
 end
 $$;
 comment on function private.confirm_if_covered(uuid) is
-  'Confirms a booking whose first instalment is covered. Expires a pending booking if private.may_confirm is false for
-it.';
+  'Confirms a booking if its first instalment is paid. If private.may_confirm does not allow the confirmation of a
+pending booking, expires the booking instead.';
 
 create function private.sync_plan_status(booking_id uuid) returns void
 language sql set search_path = '' as $$

@@ -38,9 +38,9 @@ begin
 end
 $$;
 comment on function private.bank_transfer_refusal(public.bookings, numeric) is
-  'The reason why a bank transfer of this amount cannot be announced. Null: it can be announced. Pending transfers are
-treated as paid. For a pending booking, the amount must cover the unpaid part of the first instalment. The request limit
-per IP network does not apply to staff.';
+  'The reason why a bank transfer of this amount cannot be announced, or null if it can. Pending transfers count as
+paid. The amount is at most the unpaid amount. For a pending booking, it is at least the unpaid part of the first
+instalment. The request limit per IP network does not apply to staff.';
 
 create function public.request_bank_transfer(booking_id uuid, amount numeric, request_id uuid default null)
 returns jsonb
@@ -76,12 +76,16 @@ begin
 end
 $$;
 comment on function public.request_bank_transfer(uuid, numeric, uuid) is
-  'Announces a bank transfer for the caller''s own booking; staff can announce one for any booking. amount: AUD, at most
-the unpaid amount minus pending bank transfers. For a pending booking, the amount must also cover the unpaid part of the
-first instalment. The first transfer of a pending booking extends the hold of the seats until waits_until. request_id:
-the idempotency key; repeated: the key was used with another amount. too_many: the booking has the maximum number of
-pending transfers, or the IP network has reached its request limit. no_bank_account: the company''s bank account is not
-set up.
+  'Announces a bank transfer for the caller''s own booking; staff can announce one for any booking. The first transfer
+of a pending booking extends the hold of the seats until waits_until.
+Parameters:
+- amount: AUD, at most the unpaid amount minus pending bank transfers. For a pending booking, the amount must also
+cover the unpaid part of the first instalment.
+- request_id: the idempotency key.
+Results:
+- repeated: the key was used with another amount.
+- too_many: the booking has the maximum number of pending transfers, or the IP network has reached its request limit.
+- no_bank_account: the company''s bank account is not set up.
 Statuses: requested {transfer_id uuid, reference text, amount numeric, waits_until timestamptz, expires_at
 timestamptz?}, repeated {reference text, amount numeric}, too_small {min numeric}, too_much {balance numeric},
 too_many {max int}, no_bank_account, not_live, invalid {fields text[]}, not_found.';

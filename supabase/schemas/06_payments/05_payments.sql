@@ -27,7 +27,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.payment_of(uuid, public.payments, text) is
   'The payment that an earlier request with this request_id recorded. same: whether that request had the same content.
-amount_then: the amount of that payment. Both null: the request_id is new.';
+amount_then: the amount of that payment. Both columns are null if the request_id is new.';
 
 create function public.record_payment(booking_id uuid, amount numeric, method text,
   note text default null, request_id uuid default null, received_on date default null) returns jsonb
@@ -66,11 +66,16 @@ begin
 end
 $$;
 comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is
-  'For staff: records money that was received for a booking. amount: AUD, at most the unpaid amount of the total;
-pending bank transfers do not reduce this maximum. not_live: the booking is cancelled. If an expired booking cannot be
-confirmed, the payment becomes a refund due. note: only staff read it. request_id: the idempotency key; repeated: the
-key was used for another payment. received_on: the day on which the money arrived, between the day of booking and today;
-null: today.
+  'For staff: records money that was received for a booking. If an expired booking cannot be confirmed, the payment
+becomes a refund due.
+Parameters:
+- amount: AUD, at most the unpaid amount of the total; pending bank transfers do not reduce this maximum.
+- note: only staff read it.
+- request_id: the idempotency key.
+- received_on: the day on which the money arrived, between the day of booking and today; null: today.
+Results:
+- not_live: the booking is cancelled.
+- repeated: the key was used for another payment.
 Statuses: recorded {booking_status bookings.status, refund_due numeric}, repeated {amount numeric}, too_much {balance
 numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.record_payment(uuid, numeric, text, text, uuid, date) from public, anon, authenticated;
@@ -132,11 +137,18 @@ begin
 end
 $$;
 comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is
-  'For staff: records money that was refunded to the customer. amount: AUD, at most the paid amount. note: only staff
-read it. request_id: the idempotency key; repeated: the key was used for another refund. purpose: duplicate_payment
-leaves the total of the booking unchanged. price_lowered reduces the total by the part of the refund that exceeds the
-refund due. The purpose has no effect on a cancelled or expired booking. refund_due: amount that must still be refunded.
-over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
+  'For staff: records money that was refunded to the customer.
+Parameters:
+- amount: AUD, at most the paid amount.
+- note: only staff read it.
+- request_id: the idempotency key.
+- purpose: duplicate_payment leaves the total of the booking unchanged. price_lowered reduces the total by the part of
+the refund that exceeds the refund due. The purpose has no effect on a cancelled or expired booking.
+Fields:
+- refund_due: amount that must still be refunded.
+Results:
+- repeated: the key was used for another refund.
+- over_limit: this amount and the caller''s refunds of the last 24 hours exceed the refund limit.
 Statuses: refunded {paid numeric, refund_due numeric, total numeric}, repeated {amount numeric}, too_much {paid
 numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) from public, anon, authenticated;

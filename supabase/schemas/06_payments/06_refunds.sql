@@ -70,9 +70,10 @@ begin
 end
 $$;
 comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
-  'Adds a refund to the refunds of the last 24 hours by the caller on the same booking or order. Builds the refusal if
-the sum exceeds settings.refund_limit. Null: the refund is within the limit. Refunds of unmatched payments are not added
-up. The caller must have locked the booking or order, so that concurrent refunds are included.';
+  'Checks a refund against settings.refund_limit, which applies to the sum of the caller''s refunds on the same
+booking or order in the last 24 hours. Returns the result over_limit, or null if the refund is allowed. Refunds of
+unmatched payments are checked one by one. The caller must have locked the booking or order, so that concurrent
+refunds are counted.';
 
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
@@ -109,8 +110,8 @@ language sql stable set search_path = '' as $$
     having count(*) > 0) r
 $$;
 comment on function private.earlier_refund(uuid, uuid, numeric, text, uuid) is
-  'The result for a repeated request_id. Null: the request_id is new. The caller must have taken the lock of the
-request.';
+  'The result for a repeated request_id, or null if the request_id is new. The caller must hold the advisory lock of
+the request_id.';
 
 create function public.begin_refund(booking_id uuid, order_id uuid, amount numeric, note text,
   purpose text, request_id uuid) returns jsonb
@@ -170,12 +171,20 @@ begin
 end
 $$;
 comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is
-  'For staff: starts refunds to the cards that paid a booking or order, newest payment first. Pass either booking_id or
-order_id. amount: AUD, at most the card payments minus refunds and disputes, and at most the paid amount. purpose: as in
-refund_payment; it takes effect when the refund succeeds. request_id: the idempotency key; repeated: the key was used
-for another refund. refunds: number of card payments over which the refund is split. too_much: more than was paid.
-not_by_card: there is no card payment to refund. other_account: the payment was made through another account at the card
-provider. over_limit: with the refunds that the caller made in the last 24 hours, the amount exceeds the refund limit.
+  'For staff: starts refunds to the cards that paid a booking or order, newest payment first. Pass either booking_id
+or order_id.
+Parameters:
+- amount: AUD, at most the card payments minus refunds and disputes, and at most the paid amount.
+- purpose: as in refund_payment; it takes effect when the refund succeeds.
+- request_id: the idempotency key.
+Fields:
+- refunds: number of card payments over which the refund is split.
+Results:
+- repeated: the key was used for another refund.
+- too_much: more than was paid.
+- not_by_card: there is no card payment to refund.
+- other_account: the payment was made through another account at the card provider.
+- over_limit: this amount and the caller''s refunds of the last 24 hours exceed the refund limit.
 Statuses: requested {amount numeric, refunds int}, repeated {amount numeric}, too_much {paid numeric}, not_by_card,
 other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;

@@ -68,8 +68,9 @@ language sql stable set search_path = '' as $$
   where s.before < total
 $$;
 comment on function private.fit_installments(uuid, numeric) is
-  'The instalments of a booking adjusted to another total, with the same due dates. Each instalment keeps its amount
-until the new total is used up; any remaining amount is added to the last instalment. A total of 0 needs no instalment.';
+  'The instalments of a booking adjusted to another total, with the same due dates. From the first instalment on, each
+keeps its amount as long as the new total covers it; later ones are reduced or removed. If the total is higher, the
+last instalment gets the difference. A total of 0 needs no instalment.';
 
 create function private.plan_result(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -112,10 +113,14 @@ begin
 end
 $$;
 comment on function public.reprice_plan(uuid, numeric, text) is
-  'For staff: changes the total of a pending or confirmed booking by a line for the difference. total_amount: AUD, above
-0 and at least the paid amount. reason: the text of the line on the invoice, 1 to 200 characters. Each instalment keeps its amount until the new total is used up; any remaining amount is added to the last
-instalment. A pending booking is confirmed if its first instalment is then covered. below_paid: the new total is less
-than the paid amount.
+  'For staff: changes the total of a pending or confirmed booking. The booking gets a line for the difference. The
+instalments change as in private.fit_installments. A pending booking is confirmed if its first instalment is then
+covered.
+Parameters:
+- total_amount: AUD, above 0 and at least the paid amount.
+- reason: the text of the line on the invoice, 1 to 200 characters.
+Results:
+- below_paid: the new total is less than the paid amount.
 Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
 below_paid {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric, text) from public, anon, authenticated;

@@ -78,6 +78,7 @@ event_id or journey_id. Never null: traveller_name, payment_status.';
 comment on column public.event_travellers.room_option is
   'The room option of the traveller. Null: the departure has no room options.';
 comment on column public.event_travellers.extras is
-  'The extras of the traveller or of the whole booking, with quantities above 1 and answers, as text. Null: none.';
+  'The extras of the traveller, or of the whole booking, as text. Includes answers, and quantities above 1. Null if
+there are none.';
 revoke all on public.event_travellers from anon, authenticated;
 grant select on public.event_travellers to authenticated, service_role;

@@ -111,7 +111,7 @@ comment on view public.waitlist_line is
   'Waiting entries of each trip, with their position in the order in which free seats are offered. Only staff see
 rows. Never null: id, event_id, event_name, full_name, email, seats, status, created_at, first, position.';
 comment on column public.waitlist_line.first is
-  'Whether the email address belongs to a customer who has booked before. These customers get seats first.';
+  'Whether the email address belongs to a customer who has booked before. Such customers get offers first.';
 comment on column public.waitlist_line.position is 'The position on the waitlist of the trip, from 1.';
 revoke all on public.waitlist_line from anon, authenticated;
 grant select on public.waitlist_line to authenticated, service_role;
@@ -142,7 +142,8 @@ language sql stable set search_path = '' as $$
   select exists (select from private.emails_of((select private.me())) m
     where m.email = lower(is_my_email.email) and m.since <= private.now() and private.now() < m.until)
 $$;
-comment on function private.is_my_email(text) is 'Whether the caller is signed in with this email address, confirmed.';
+comment on function private.is_my_email(text) is
+  'Whether the caller is signed in with this email address and has confirmed it.';
 
 create function private.max_unconfirmed_entries() returns int
 language sql immutable set search_path = '' as $$

@@ -72,8 +72,8 @@ begin
   if private.is_waiting(old) then return private.result('duplicate'); end if;
   w.status := case when private.is_my_email(w.email) then 'waiting' else 'unconfirmed' end;
   if old.status = 'unconfirmed' then
-    -- The entry is not confirmed yet, so the new request replaces it and gets its own link. The number of emails is
-    -- limited.
+    -- A new request replaces an entry whose email address is not confirmed, and sends a new link. The number of emails
+    -- per hour is limited.
     if w.status = 'unconfirmed' and (select count(*) from public.email_outbox m where m.template = 'waitlist_joined'
       and lower(m.to_email) = lower(w.email) and m.created_at > private.now() - interval '1 hour')
       >= private.max_enquiries_per_hour() then
@@ -96,12 +96,16 @@ begin
 end
 $$;
 comment on function public.join_waitlist(uuid, text, text, text, text, integer) is
-  'Adds a person to the waitlist of a trip if the seats cannot be booked now. seats: at most the capacity of the trip
-and the maximum in the settings. The entry of a member with a confirmed email address is waiting at once. Any other
-email address must be confirmed by the link in the email (confirm_waitlist). A new request replaces an unconfirmed
-entry. bookable: the seats can be booked now. duplicate: the email address already has an entry. too_many: the email
-address has reached a limit; the part of the address after a + is ignored. busy: the IP network of the visitor has
-reached its request limit.
+  'Adds a person to the waitlist of a trip if the seats cannot be booked now. The entry of a member with a confirmed
+email address is waiting at once. Any other email address must be confirmed by the link in the email
+(confirm_waitlist). A new request replaces an unconfirmed entry.
+Parameters:
+- seats: at most the capacity of the trip and the maximum in the settings.
+Results:
+- bookable: the seats can be booked now.
+- duplicate: the email address already has an entry.
+- too_many: the email address has reached a limit; the part of the address after a + is ignored.
+- busy: the IP network of the visitor has reached its request limit.
 Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
 revoke execute on function public.join_waitlist(uuid, text, text, text, text, integer) from public, anon, authenticated;
 grant execute on function public.join_waitlist(uuid, text, text, text, text, integer) to anon, authenticated;
@@ -124,8 +128,8 @@ begin
 end
 $$;
 comment on function private.lock_entry(uuid, uuid) is
-  'Locks the trip of a waitlist entry and the trip to which the entry moves, in the order of their ids. Returns the
-entry; all columns are null if it does not exist.';
+  'Locks the trip of a waitlist entry and, if the entry moves, the other trip. Locks them in the order of their ids,
+to prevent deadlocks. Returns the entry; all columns are null if it does not exist.';
 
 create function public.update_waitlist_entry(entry_id uuid, full_name text, email text,
   phone text default null, notes text default null, event_id uuid default null, seats int default null) returns jsonb
@@ -179,9 +183,11 @@ end
 $$;
 comment on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) is
   'For staff: changes a waitlist entry. If event_id or seats is null, the stored value is kept. The entry keeps its
-time of joining. If it was moved or its seats changed, freed seats of its trip are offered. A changed email address
-must be confirmed again. has_offer: the trip, seats and email address of an entry with an open or accepted offer
-cannot be changed. duplicate: the email address already has an entry for that trip.
+time of joining. After a change of the trip or the seats, freed seats are offered to the waitlist. A changed email
+address must be confirmed again.
+Results:
+- has_offer: the trip, seats and email address of an entry with an open or accepted offer cannot be changed.
+- duplicate: the email address already has an entry for that trip.
 Statuses: updated, has_offer, duplicate, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) from public, anon, authenticated;
 grant execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) to authenticated;
@@ -199,8 +205,8 @@ begin
 end
 $$;
 comment on function private.audit_entry(text, public.waitlist_submissions, public.waitlist_submissions) is
-  'Writes an audit log entry with the names of the changed fields and the numbers, without text that the person
-entered. Writes nothing if nothing changed.';
+  'Writes an audit log entry with the names of the changed fields, and with the new trip and number of seats. Omits
+texts, because they are personal data. Writes nothing if nothing changed.';
 
 create function public.delete_waitlist_entry(entry_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -256,9 +262,11 @@ begin
 end
 $$;
 comment on function public.my_waitlist() is
-  'For members: their own waitlist entries, offers first. position: position on the waitlist; null for an entry with an
-offer. token: opens the offer until expires_at. first: the member has booked before, so their entry precedes those of
-new customers.
+  'For members: their own waitlist entries, offers first.
+Fields:
+- position: position on the waitlist; null for an entry with an offer.
+- token: token of the page of the offer, valid until expires_at.
+- first: the member has booked before, so their entry precedes those of new customers.
 Statuses: ok {entries {id uuid, event_id uuid, event_title text, start_date date, seats int, position int?, first
 boolean, token uuid?, expires_at timestamptz?}[]}.';
 revoke execute on function public.my_waitlist() from public, anon, authenticated;
@@ -311,8 +319,9 @@ begin
 end
 $$;
 comment on function public.list_next_in_line(integer, integer) is
-  'For staff: the next waitlist entry of each trip, sorted by waiting time, longest first. first: the email address
-belongs to a customer who has booked before.
+  'For staff: the next waitlist entry of each trip, sorted by waiting time, longest first.
+Fields:
+- first: the email address belongs to a customer who has booked before.
 Statuses: ok {total int, rows {id uuid, event_id uuid, event_name text, full_name text, email text, phone text?, notes
 text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id uuid?, created_at
 timestamptz, first boolean}[]}.';

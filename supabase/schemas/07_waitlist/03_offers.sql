@@ -33,8 +33,8 @@ language sql stable set search_path = '' as $$
     least((private.settings()).offer_hours, greatest(e.start_date - private.today(), 6))))
 $$;
 comment on function private.offer_expiry(public.events) is
-  'The expiry time of an offer made now: settings.offer_hours hours from now. Shortly before departure: one hour for
-each day that remains until departure, but at least 6 hours. Never later than private.last_offer_moment.';
+  'The expiry time of an offer made now: settings.offer_hours hours from now. Shortly before departure, one hour for
+each remaining day, but at least 6 hours. Never later than private.last_offer_moment.';
 
 create function private.can_offer_seats(e public.events) returns boolean
 language sql stable set search_path = '' as $$
@@ -129,9 +129,9 @@ begin
 end
 $$;
 comment on function private.expire_offers(uuid) is
-  'Expires the open offers of a trip whose offer_expires_at has passed. Returns the number of expired offers. A trigger
-frees their seats, and the next call of private.offer_free_seats offers them to others. The person gets an email and
-does not return to the waitlist. The audit log entries have no actor.';
+  'Expires the open offers of a trip whose offer_expires_at has passed, and returns their number. Each person gets an
+email and does not return to the waitlist. A trigger frees the seats; private.offer_free_seats must be called to offer
+them to others. The audit log entries have no actor.';
 
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
 language plpgsql security definer set search_path = '' as $$
@@ -156,4 +156,5 @@ create function private.expire_holds(event_id uuid) returns int
 language sql volatile set search_path = '' as $$
   select h.bookings + h.offers + h.transfers from private.end_holds(event_id) h
 $$;
-comment on function private.expire_holds(uuid) is 'Like private.end_holds, but returns the total of the three numbers.';
+comment on function private.expire_holds(uuid) is
+  'Expires the offers, bank transfers and unpaid bookings of a trip like private.end_holds, but returns one total.';

@@ -108,8 +108,8 @@ begin
 end
 $$;
 comment on function private.free_seats_of_change() is
-  'Trigger: makes seats available for waitlist offers when a trip opens (all free seats) or its capacity increases
-(the new seats).';
+  'Trigger: makes seats available for waitlist offers. When a trip opens, these are all free seats; when its capacity
+increases, the new seats.';
 
 create trigger free_seats_of_change after update on public.events
 for each row execute function private.free_seats_of_change();
@@ -134,8 +134,7 @@ comment on function private.offer_at_opening(uuid) is
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  -- private.members_book_from is null for trips without an opening day. This condition excludes these trips explicitly,
-  -- so that PostgreSQL can use the partial index on opens_on.
+  -- Implied by the next condition, but needed so that PostgreSQL uses the partial index on opens_on.
   where e.opens_on is not null
     and private.members_book_from(e) between private.today() - 7 and private.today()
     and private.is_open(e)
@@ -144,5 +143,5 @@ language sql stable set search_path = '' as $$
   order by e.id
 $$;
 comment on function private.opened_trips() is
-  'Trips that opened to members within the last seven days and have waitlist entries from before the opening. The period
-of seven days covers a time in which scheduled jobs did not run.';
+  'Trips that opened to members within the last seven days and have waitlist entries from before that day. Seven days,
+in case the scheduled jobs were interrupted.';

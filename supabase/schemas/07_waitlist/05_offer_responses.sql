@@ -40,8 +40,9 @@ begin
 end
 $$;
 comment on function public.decline_offer(uuid) is
-  'For the holder of the token: declines an offer. The seats are offered to the next entry. closed: the offer was
-already accepted or withdrawn.
+  'For the holder of the token: declines an offer. The seats are offered to the next entry.
+Results:
+- closed: the offer was accepted or withdrawn before.
 Statuses: declined, expired, closed, not_found.';
 revoke execute on function public.decline_offer(uuid) from public, anon, authenticated;
 grant execute on function public.decline_offer(uuid) to anon, authenticated;
@@ -68,9 +69,11 @@ begin
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
-  'For staff: offers free seats to this waitlist entry now, out of order or a second time. closed: the last day for
-waitlist offers has passed, the trip is not on sale, or it is only announced. unconfirmed: the email address is not
-confirmed. already_offered: the entry has an open or accepted offer.
+  'For staff: offers free seats to a waitlist entry, regardless of its position, even if it had an offer before.
+Results:
+- closed: the last day for waitlist offers has passed, the trip is not on sale, or it is only announced.
+- unconfirmed: the email address is not confirmed.
+- already_offered: the entry has an open or accepted offer.
 Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already_offered,
 not_found.';
 revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;

@@ -193,9 +193,11 @@ end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
   'Stores interest in an event, or in a trip that is not in events. If event_id is given, the title of the event
-replaces trip_name. The same text from the same email address within 10 minutes is stored once. too_many: the email
-address, the IP network or the member has reached the limit per hour. The part of an email address after a + is ignored.
-called_off: the trip will not take place.
+replaces trip_name. If the same email address sends the same text again within 10 minutes, nothing more is stored.
+Results:
+- too_many: the email address, the IP network or the member has reached the limit per hour. The part of an email
+address after a + is ignored.
+- called_off: the trip will not take place.
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
@@ -291,8 +293,8 @@ language sql stable set search_path = '' as $$
       and r.requested_at > private.now() - interval '1 hour') end
 $$;
 comment on function private.own_requests(text, text) is
-  'Number of requests of one kind that the caller made within the last hour. Null: the caller has not confirmed the
-email address, so the limit per email address applies instead.';
+  'Number of requests of one kind that the caller made within the last hour. Null if the caller has not confirmed the
+email address; the limit per email address then applies.';
 
 create function private.max_enquiries_per_hour() returns int
 language sql immutable set search_path = '' as $$

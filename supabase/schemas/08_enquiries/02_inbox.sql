@@ -16,9 +16,9 @@ begin
 end
 $$;
 comment on function private.list_enquiries(text, text, jsonb, int, int) is
-  'One page of a table of enquiries, newest first. filters: q searches the name, the email address and the column
-given by the parameter subject; event_id and journey_id as in private.departure_filter. Runs as the owner of the table,
-because row-level security would prevent the use of the trigram index.';
+  'One page of a table of enquiries, newest first. filters: q is searched in the name, the email address and the
+column that the parameter "subject" names; event_id and journey_id as in private.departure_filter. Runs as the owner
+of the table, because row-level security would prevent the use of the trigram index.';
 
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
     page_size integer default 20) returns jsonb
@@ -37,12 +37,14 @@ begin
 end
 $$;
 comment on function public.list_waitlist(jsonb, integer, integer) is
-  'For staff: one page of waitlist entries, newest first. filters: q searches name, email address and event; one or two
-letters match only the start of a word. event_id filters by departure, journey_id by trip. An entry has the status
-expired as soon as its offer has expired, even before a scheduled job runs. total stops at 1,000; capped is then true.
-Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, start_date date?, full_name text,
-email text, phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?,
-booking_id uuid?, created_at timestamptz}[]}.';
+  'For staff: one page of waitlist entries, newest first. An entry has the status expired as soon as its offer has
+expired, even before a scheduled job runs. total stops at 1,000; capped is then true.
+Parameters:
+- filters: q searches name, email address and event; one or two letters match only the start of a word. event_id
+filters by departure, journey_id by trip.
+Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, start_date date?, full_name
+text, email text, phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at
+timestamptz?, booking_id uuid?, created_at timestamptz}[]}.';
 revoke execute on function public.list_waitlist(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_waitlist(jsonb, integer, integer) to authenticated;
 
@@ -78,13 +80,17 @@ begin
 end
 $$;
 comment on function public.list_messages(jsonb, integer, integer) is
-  'For staff: one page of messages with their replies, newest first. total and capped: as in list_waitlist. filters: q
-searches name, email address and message. event_id, trip_name and start_date: the departure that the question is about,
-null for other messages. written_by: the name of the staff member. state: null if the email has been deleted from the
-outbox.
+  'For staff: one page of messages with their replies, newest first.
+Parameters:
+- filters: q searches name, email address and message.
+Fields:
+- total and capped: as in list_waitlist.
+- event_id, trip_name and start_date: the departure that the question is about, null for other messages.
+- written_by: the name of the staff member.
+- state: the state of the email with the reply; null if it was deleted from the outbox.
 Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
-handled_at timestamptz?, created_at timestamptz, event_id uuid?, trip_name text?, start_date date?, replies {id uuid, body text, written_at timestamptz, written_by
-text?, state email_overview.state?}[]}[]}.';
+handled_at timestamptz?, created_at timestamptz, event_id uuid?, trip_name text?, start_date date?, replies {id uuid,
+body text, written_at timestamptz, written_by text?, state email_overview.state?}[]}[]}.';
 revoke execute on function public.list_messages(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_messages(jsonb, integer, integer) to authenticated;
 
@@ -280,11 +286,16 @@ begin
 end
 $$;
 comment on function public.publish_answer(uuid, text, text) is
-  'For staff with the permission "trips": publishes a question and its answer on the pages of all departures of the trip
-that are not over. question: at most private.max_question_length characters. answer: at most private.max_answer_length.
-An earlier answer to the same question is replaced. departures: number of changed departures. not_found: the message
-does not exist or is not about a trip, or all departures are over. too_long: the custom fields of a departure have no
-space left; nothing is published.
+  'For staff with the permission "trips": publishes a question and its answer on the pages of all departures of the
+trip that are not over. An earlier answer to the same question is replaced.
+Parameters:
+- question: at most private.max_question_length characters.
+- answer: at most private.max_answer_length.
+Fields:
+- departures: number of changed departures.
+Results:
+- not_found: the message does not exist or is not about a trip, or all departures are over.
+- too_long: the custom fields of a departure have no space left; nothing is published.
 Statuses: published {departures int}, not_found, too_long, invalid {fields text[]}.';
 revoke execute on function public.publish_answer(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.publish_answer(uuid, text, text) to authenticated;

@@ -453,8 +453,8 @@ begin
 end
 $$;
 comment on function private.require_comment() is
-  'Trigger: locks the event of the comment, so that the event cannot be deleted while a reply is added. Raises error
-42501 if the comment does not exist.';
+  'Trigger: raises error 42501 if the comment does not exist. Locks the event of the comment, so that the event cannot
+be deleted while a reply is added.';
 
 create trigger require_comment before insert on public.comment_replies for each row
 execute function private.require_comment();

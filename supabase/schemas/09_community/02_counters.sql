@@ -43,9 +43,8 @@ begin
 end
 $$;
 comment on function private.count_comment_changes(uuid[], int[]) is
-  'Updates the comment counters of events and increases their revision, so that clients refetch the comments.
-Parameters: the array "events" has the event ids, and the array "comments" has the change of the counter of each event,
-in the same order.';
+  'Updates the comment counters of events and increases their revision, so that clients refetch the comments. events:
+ids of the events. comments: the change of the counter of each event, in the same order.';
 
 create function private.count_comments() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -31,8 +31,8 @@ begin
 end
 $$;
 comment on function public.delete_comment(uuid, uuid) is
-  'For the author or a moderator: marks a comment or a reply as deleted, so that moderators can restore it. Pass either
-comment_id or reply_id. Authors need this function instead of an update, because they cannot read deleted rows.
+  'For the author or a moderator: marks a comment or a reply as deleted, so that moderators can restore it. Pass
+either comment_id or reply_id. Authors cannot use an update, because row-level security hides deleted rows from them.
 Statuses: deleted, forbidden, not_found, invalid {fields text[]}.';
 revoke execute on function public.delete_comment(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.delete_comment(uuid, uuid) to authenticated;

@@ -191,7 +191,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.store_catalog_variants(uuid) to anon, authenticated, service_role;
 comment on function private.store_catalog_variants is
-  'The variants of a product as visitors see them. The stock includes pieces that expired orders still reserve.';
+  'The variants of a product as visitors see them. The stock includes items that are still reserved by expired orders.';
 
 create table public.product_interest (
   id uuid primary key default gen_random_uuid(),
@@ -280,9 +280,11 @@ begin
 end
 $$;
 comment on function public.request_product(uuid, text) is
-  'For visitors: stores an email address for a product that is coming soon, and queues a confirmation email. An address
-that is already stored gets the same result, and another confirmation email until it is confirmed. too_many: the email
-address or the IP network has reached the limit per hour.
+  'For visitors: stores an email address for a product that is coming soon, and queues a confirmation email. An
+address that is already stored gets the same result. Until it is confirmed, each request queues another confirmation
+email.
+Results:
+- too_many: the email address or the IP network has reached the limit per hour.
 Statuses: registered, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;

@@ -123,10 +123,15 @@ begin
 end
 $$;
 comment on function public.save_product(uuid, jsonb, jsonb, integer) is
-  'For staff: saves a product with all its variants. product: columns of products; omitted columns keep their stored
-value. variants: the complete list [{id, name, stock}], in the order to show. Omitted variants are deleted. A variant
-without an id is new. expected_version: the version that the form loaded. Null: a new product, or a repeated request to
-save it. conflict: another staff member has saved the product since. invalid: field paths such as variants.2.name.
+  'For staff: saves a product with all its variants.
+Parameters:
+- product: columns of products; omitted columns keep their stored value.
+- variants: the complete list [{id, name, stock}], in the order to show. Omitted variants are deleted. A variant
+without an id is new.
+- expected_version: the version that the form loaded. Null: a new product, or a repeated request to save it.
+Results:
+- conflict: another staff member has saved the product since.
+- invalid: field paths such as variants.2.name.
 Statuses: saved {version int}, conflict, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_product(uuid, jsonb, jsonb, integer) from public, anon, authenticated;
 grant execute on function public.save_product(uuid, jsonb, jsonb, integer) to authenticated;

@@ -63,7 +63,8 @@ create table public.orders (
   constraint orders_postcode_in_state check (private.is_postcode_of_state(postcode, state)),
   constraint orders_full_name_form check (private.is_person_name(full_name))
 );
-comment on table public.orders is 'Orders in the store. Only functions write them, except that staff set fulfilled_at.';
+comment on table public.orders is
+  'Orders in the store. They are written by functions only, except fulfilled_at, which staff update directly.';
 comment on column public.orders.id is 'Primary key.';
 comment on column public.orders.number is
   'Order number, such as ORD-000123. Buyers enter it as the reference of a bank transfer.';
@@ -201,8 +202,8 @@ comment on column public.order_items.unit_price is 'AUD: price of one piece on t
 comment on column public.order_items.quantity is 'Number of ordered pieces.';
 comment on column public.order_items.line_total is 'AUD: unit_price times quantity.';
 comment on column public.order_items.from_stock is
-  'Whether the pieces were subtracted from the stock. Set to false when they return to stock or their variant is
-deleted.';
+  'Whether the items of the line are subtracted from the stock. False after they were returned to stock, or after
+their variant was deleted.';
 comment on column public.order_items.variant_id is
   'The ordered variant. Null: the product had no variants, or the variant was deleted.';
 comment on column public.order_items.variant_name is
@@ -341,8 +342,8 @@ language sql stable set search_path = '' as $$
   from public.orders o where o.id = p.order_id
 $$;
 comment on function private.voucher_share(public.order_payments) is
-  'The part of a payment or refund of an order that is for gift vouchers, AUD, in proportion to the total. No GST is
-due on it (A New Tax System Act 1999, s 100-5).';
+  'The part of a payment or refund of an order that is for gift vouchers, AUD. It is in proportion to the total. No
+GST is payable on the sale of a voucher (A New Tax System (Goods and Services Tax) Act 1999, s 100-5).';
 grant execute on function private.voucher_share(public.order_payments) to authenticated, service_role;
 
 create function private.voucher_facts(o public.orders) returns jsonb

@@ -116,9 +116,13 @@ language sql stable set search_path = '' as $$
   group by 1, 2
 $$;
 comment on function private.unpaid_pieces is
-  'Counts the pieces of a product in unpaid orders. held: in orders that have not expired. stale: in orders past
-expires_at that are still pending. own: in orders of the member. network: in orders from the IP network of the request.
-visitors: in orders of all visitors.';
+  'Counts the pieces of a product in unpaid orders.
+Fields:
+- held: in orders that have not expired.
+- stale: in orders that are past expires_at but still have the status pending.
+- own: in orders of the member.
+- network: in orders from the IP network of the request.
+- visitors: in orders of all visitors.';
 
 create function private.stale_pieces(product_id uuid) returns int
 language sql stable security definer set search_path = '' as $$

@@ -15,8 +15,8 @@ language sql immutable set search_path = '' as $$
   group by 1, 2
 $$;
 comment on function private.read_lines is
-  'Reads the cart lines of a request as rows. Lines of the same product and variant are added up. quantity: null if
-any of these lines has an invalid quantity.';
+  'Reads the cart lines of a request as rows. Adds up lines with the same product and variant; their quantity is null
+if one of them is invalid.';
 
 create function private.max_order_lines() returns int
 language sql immutable set search_path = '' as $$
@@ -227,8 +227,8 @@ begin
 end
 $$;
 comment on function private.write_order is
-  'Stores a valid order at the quoted price, subtracts its stock and queues the email. An order without a price is paid
-at once. Null: a concurrent request with the same request_id stored the order.';
+  'Stores a valid order at the quoted price, subtracts its stock and queues the email. An order with the total 0 is
+paid at once. Returns null if a concurrent request with the same request_id has stored the order.';
 
 create function public.place_order(
   lines jsonb, buyer jsonb, delivery jsonb, expected_total numeric, request_id uuid, promo_code_id uuid default null

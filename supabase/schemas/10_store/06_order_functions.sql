@@ -46,17 +46,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.get_order(uuid, uuid) is
   'For the buyer, for staff, or for the holder of the secret link while the link is valid: an order with its items and
-payments. Amounts in AUD. refunds: refunds to the cards that paid, oldest first. state of a refund: requested (not sent
-to the provider yet), pending (sent), succeeded, failed or canceled (staff follow up).
+payments. Amounts in AUD.
+Fields:
+- refunds: refunds to the cards that paid, oldest first. state of a refund: requested (not sent to the provider yet),
+pending (sent), succeeded, failed or canceled (staff follow up).
 Statuses: ok {order {id uuid, number text, full_name text, email text?, phone text?, delivery orders.delivery,
 address_line text?, suburb text?, state text?, postcode text?, country text, collect_event_id uuid?, collect_title
 text?, collect_date date?, subtotal numeric, discount_percent numeric, discount numeric, shipping numeric, total
 numeric, paid_amount numeric, refund_due numeric, payment_method orders.payment_method, status orders.status,
 created_at timestamptz, expires_at timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at
 timestamptz?, voucher_amount numeric, promo_code text?, promo_discount numeric, terms_version int?, terms_accepted_at
-timestamptz?}, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity int, line_total numeric}[], payments {kind
-order_payments.kind, method order_payments.method, amount numeric, paid_at timestamptz}[], refunds {id uuid, amount
-numeric, state card_refunds.status, requested_at timestamptz, settled_at timestamptz?}[]}, not_found.';
+timestamptz?}, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity int,
+line_total numeric}[], payments {kind order_payments.kind, method order_payments.method, amount numeric, paid_at
+timestamptz}[], refunds {id uuid, amount numeric, state card_refunds.status, requested_at timestamptz, settled_at
+timestamptz?}[]}, not_found.';
 revoke execute on function public.get_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.get_order(uuid, uuid) to anon, authenticated;
 
@@ -169,11 +172,15 @@ begin
 end
 $$;
 comment on function public.refund_order(uuid, numeric, text, text, uuid) is
-  'For staff: records money that was refunded to the buyer of an order. amount: AUD, at most the paid amount minus
-refunds that the card provider is processing. A refund of the whole amount sets a paid order to refunded, and items that
-were not sent return to stock. request_id: idempotency key. repeated: the request_id was used with another amount,
-method or order; amount is the earlier amount. over_limit: with the refunds that the caller made in the last 24 hours,
-the amount exceeds the refund limit.
+  'For staff: records money that was refunded to the buyer of an order. A refund of the whole amount sets a paid order
+to refunded, and items that were not sent return to stock.
+Parameters:
+- amount: AUD, at most the paid amount minus refunds that the card provider is processing.
+- request_id: idempotency key.
+Results:
+- repeated: the request_id was used with another amount, method or order; the result contains the amount of that
+request.
+- over_limit: this amount and the caller''s refunds of the last 24 hours exceed the refund limit.
 Statuses: refunded {paid numeric}, repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]},
 not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_order(uuid, numeric, text, text, uuid) from public, anon, authenticated;

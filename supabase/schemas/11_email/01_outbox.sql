@@ -20,7 +20,7 @@ create table public.email_outbox (
   constraint email_outbox_dedupe_key_once unique (dedupe_key),
   constraint email_outbox_last_error_length check (char_length(last_error) <= 500)
 );
-comment on table public.email_outbox is 'The email queue: emails to be sent, and all emails of the last 90 days.';
+comment on table public.email_outbox is 'The email queue. Also contains all emails sent in the last 90 days.';
 comment on column public.email_outbox.id is 'Primary key; higher numbers were queued later.';
 comment on column public.email_outbox.to_email is 'Email address of the recipient.';
 comment on column public.email_outbox.template is
@@ -39,12 +39,12 @@ comment on column public.email_outbox.last_error is
   'Error of the last attempt, or "bounced" or "complained" as reported by the email service. Null: no error.';
 comment on column public.email_outbox.provider_id is 'Message id at the email service. Null: not sent.';
 comment on column public.email_outbox.useless_at is
-  'The email is not sent after this time, because its content is then out of date. Null: it can always be sent.';
+  'The email is not sent after this time, because its content would be out of date. Null if its content stays valid.';
 comment on column public.email_outbox.failed_at is
   'When the system stopped trying to send the email. Null: it was sent, or is still to be sent.';
 comment on column public.email_outbox.cancelled_at is 'When the email was cancelled. Null: never.';
 comment on column public.email_outbox.again_of is
-  'The earlier email of which staff queued this copy. Null: this email is not a copy.';
+  'The earlier email, if staff queued this email as a copy of it. Otherwise null.';
 
 create index email_outbox_address_idx on public.email_outbox (lower(to_email));
 create index email_outbox_due_idx on public.email_outbox (next_attempt_at, id)
@@ -74,7 +74,8 @@ language sql security definer set search_path = '' as $$
   select private.queue_emails(template, array[to_email], array[data])
 $$;
 comment on function private.queue_email is
-  'Queues an email. Does nothing if the address is null. An email to a suppressed address is stored but not sent.';
+  'Queues an email. Does nothing if the address is null. An email to an address in email_suppressions is stored but
+not sent.';
 
 create function private.queue_customer_email(customer_id uuid, template text, data jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -92,8 +93,8 @@ create table private.email_tokens (
   token text not null
 );
 comment on table private.email_tokens is
-  'The secret token of each queued email. Deleted when the email is sent, failed or cancelled. Without a foreign key,
-because the token is inserted before its email, which may be discarded as a duplicate.';
+  'The secret token of each queued email, until the email is sent, failed or cancelled. The table has no foreign key,
+because a token is inserted before its email, which may be discarded as a duplicate.';
 comment on column private.email_tokens.email_id is 'The id of the email in email_outbox.';
 comment on column private.email_tokens.token is 'Secret token for the link in the email.';
 
@@ -156,9 +157,9 @@ begin
 end
 $$;
 comment on function public.send_claim_link(uuid) is
-  'For staff: emails a customer the link to claim their bookings and orders for an account. Staff cannot see the link.
-sent_before: the same link was sent within the last hour. no_email: the customer has no email address. already_linked:
-the customer already has an account.
+  'For staff: emails a customer a claim link, with which they connect their bookings and orders with an account. Staff
+cannot see the link. sent_before: the same link was sent within the last hour. no_email: the customer has no email
+address. already_linked: the customer already has an account.
 Statuses: sent {email text, expires_at timestamptz}, sent_before {email text, expires_at timestamptz}, no_email,
 already_linked, not_found.';
 revoke execute on function public.send_claim_link(uuid) from public, anon, authenticated;

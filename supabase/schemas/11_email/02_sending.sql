@@ -81,9 +81,9 @@ begin
 end
 $$;
 comment on function public.claim_emails(integer) is
-  'For the service role: claims up to n emails that are due, at most 100. Other sender processes cannot claim these
-emails for 5 minutes. Each claim counts as one attempt, even if the sender process crashes. attempt: must be passed to
-email_failed.
+  'For the service role: claims n due emails, at most 100. Other sender processes cannot claim these emails for 5
+minutes. Each claim counts as one attempt, even if the sender process crashes. attempt: number of the attempt, an
+argument of email_failed.
 Statuses: ok {emails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
 revoke execute on function public.claim_emails(integer) from public, anon, authenticated;
 grant execute on function public.claim_emails(integer) to service_role;
@@ -118,7 +118,7 @@ $$;
 comment on function public.email_failed(bigint, integer, text, text) is
   'For the service role: records that an email was not sent. kind: again (retried after a growing pause, up to 10
 attempts), never (a retry cannot succeed) or held (the email service accepts no emails now; does not count as an
-attempt). stale: another sender process has claimed the email since, or the email was sent.
+attempt). stale: meanwhile, another sender process has claimed or sent the email, so nothing is recorded.
 Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields text[]}, not_found.';
 revoke execute on function public.email_failed(bigint, integer, text, text) from public, anon, authenticated;
 grant execute on function public.email_failed(bigint, integer, text, text) to service_role;
@@ -153,8 +153,8 @@ grant execute on function public.email_bounced(text, text) to service_role;
 create function private.prune_outbox() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- The stored email prevents a second copy of a reminder. It must therefore be kept for at least the longest lead time
-  -- of a reminder.
+  -- A reminder is queued only if no stored email has its dedupe key. So emails must be kept longer than the time
+  -- between a reminder and its event.
   kept_days constant int := 90;
   late_minutes constant int := 10; -- staff see a warning if emails wait longer
   waiting int;
@@ -217,5 +217,5 @@ language sql immutable set search_path = '' as $$
   select 5
 $$;
 comment on function private.email_lock_minutes is
-  'Number of minutes for which an email is locked for the sender process that claimed it. An email that the email
-service did not accept is retried after as many minutes.';
+  'Number of minutes for which an email is locked for the sender process that claimed it. Also the pause before the
+next attempt if the email service accepts no emails.';

@@ -7,8 +7,8 @@ create table public.email_preferences (
   changed_at timestamptz not null default private.now()
 );
 comment on table public.email_preferences is
-  'Email preferences of members. Members without a row have the default values of the columns. Emails about bookings,
-payments and offers are always sent.';
+  'Email preferences of members. For members without a row, the defaults of the columns apply. Emails about bookings,
+payments and waitlist offers are always sent.';
 comment on column public.email_preferences.profile_id is 'The member whose preferences these are.';
 comment on column public.email_preferences.new_departures is 'Whether the member gets emails about new departures.';
 comment on column public.email_preferences.trip_reminders is
@@ -90,8 +90,8 @@ language sql stable security definer set search_path = '' as $$
   from private.unsubscribe_key k
 $$;
 comment on function private.address_token is
-  'The token in a link for an email address without an account: the address and a keyed hash of it. purpose:
-unsubscribe or confirm_interest.';
+  'The token in a link for an email address without an account. It consists of the address and a keyed hash of the
+address. purpose: unsubscribe or confirm_interest; a token is valid for one purpose.';
 
 create function private.address_of_token(purpose text, token text) returns text
 language plpgsql stable security definer set search_path = '' as $$

@@ -32,8 +32,8 @@ begin
 end
 $$;
 comment on function private.notify_offer_ended is
-  'Trigger: emails the person whose waitlist offer expired, was withdrawn or was reset to waiting. If the trip is
-called off, another email is sent instead.';
+  'Trigger: emails the person whose waitlist offer expired or was withdrawn, or whose entry waits again without the
+offer. If the trip is called off, another email is sent instead.';
 
 create trigger notify_offer_ended after update of status on public.waitlist_submissions
 for each row when (old.status = 'offered' and new.status in ('expired', 'withdrawn', 'waiting'))
@@ -90,9 +90,9 @@ begin
 end
 $$;
 comment on function private.send_receipt is
-  'Queues an email that confirms the receipt of a public form. Anyone can submit the form with any email address, so the
-email contains no text from the form. A mailbox gets at most one receipt per template and day; all mailboxes together
-get at most 60 per hour.';
+  'Queues an email that confirms that a public form was received. Anyone can enter any address, so the email contains
+no text of the form. An address gets at most one such email per template and day, and all addresses together get at
+most 60 per hour.';
 
 create function private.notify_interest() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -24,8 +24,8 @@ begin
 end
 $$;
 comment on function private.notify_payment is
-  'Emails the customer about a payment. If the payment completes a pending or confirmed booking, the template is paid_up
-instead of payment_received. payer: the traveller who paid with a payment link. Null: the customer.';
+  'Emails the customer about a payment. The template is paid_up if a pending or confirmed booking is now fully paid,
+otherwise payment_received. payer: the traveller who paid with a payment link. Null: the customer paid.';
 
 create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -41,8 +41,8 @@ begin
 end
 $$;
 comment on function private.notify_booking_expired is
-  'Trigger: emails the customer when the seat hold of a booking expires. Not if the booking was made without an account
-and never paid.';
+  'Trigger: emails the customer when the seat hold of a booking expires. Sends no email about an unpaid booking
+without an account.';
 
 create trigger notify_booking_expired after update of status on public.bookings
 for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();

@@ -53,8 +53,8 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'Computes three values for each given time. (1) The date of the time. (2) Whether the reminders of that date are due
-at the time. (3) The start of the quiet period before the time: bookings made since then get no reminder.';
+  'For each given time, computes which reminders are due: the date, whether the reminders of that date are due yet,
+and since when new bookings are too recent for a reminder.';
 
 create function private.offer_reminders(moments timestamptz[], only_id uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -174,8 +174,8 @@ language sql stable set search_path = '' as $$
   order by t.id, t.template
 $$;
 comment on function private.trip_reminders is
-  'Reminders about missing traveller details and about trips that start soon. Members who turned off trip reminders
-get none. first_night: the accommodation of the first day.';
+  'Reminders about missing traveller details and about trips that start soon, except for members who turned off trip
+reminders. first_night: the accommodation of the first day.';
 
 create function private.reminders(moments timestamptz[], only_id uuid default null)
 returns table (queue_order int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -185,8 +185,8 @@ language sql stable set search_path = '' as $$
   union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.only_id) t
 $$;
 comment on function private.reminders is
-  'All reminders that are due at any of the given times. queue_order: the order in which they are queued.
-only_id: restricts the result to this offer or booking.';
+  'All reminders that are due at any of the given times, with the order in which to queue them (queue_order). only_id:
+returns only the reminders of the waitlist offer or booking with this id.';
 
 create function private.send_reminders(only_id uuid default null) returns void
 language sql security definer set search_path = '' as $$
@@ -198,7 +198,7 @@ language sql security definer set search_path = '' as $$
     group by r.queue_order, r.template order by r.queue_order, r.template) g
 $$;
 comment on function private.send_reminders is
-  'Queues the reminders that are due now. only_id: restricts them to this offer or booking.';
+  'Queues the reminders that are due now. only_id: queues only those of the waitlist offer or booking with this id.';
 
 create function private.reminder_quiet_hours() returns int
 language sql immutable set search_path = '' as $$

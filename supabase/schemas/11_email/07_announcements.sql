@@ -14,8 +14,8 @@ comment on table public.announcements is 'Emails that staff sent to the guests o
 comment on column public.announcements.id is 'Primary key.';
 comment on column public.announcements.event_id is 'The departure whose guests were emailed.';
 comment on column public.announcements.audience is
-  'all (all guests), owing (guests who owe money) or details (guests with missing traveller details). Only guests with
-a confirmed booking.';
+  'Which guests with a confirmed booking get the announcement: all, owing (they owe money) or details (traveller
+details are missing).';
 comment on column public.announcements.subject is 'Subject line of the email.';
 comment on column public.announcements.body is 'Text of the email.';
 comment on column public.announcements.written_by is
@@ -45,7 +45,8 @@ create table public.announcement_recipients (
   primary key (announcement_id, customer_id)
 );
 comment on table public.announcement_recipients is
-  'Customers who received an announcement. The email address is not copied, so it is erased with the customer.';
+  'Customers who received an announcement. The table refers to the customer instead of copying the email address, so
+the address disappears when the customer is erased.';
 comment on column public.announcement_recipients.announcement_id is 'The announcement that was sent.';
 comment on column public.announcement_recipients.customer_id is 'The customer who received the announcement.';
 
@@ -107,8 +108,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.guests_of is
   'The customers with a confirmed booking of a departure, one row per email address. reason: why the email address is
-suppressed; null: it is not. owes_money: whether the customer owes money. is_missing_details: whether details of a
-traveller are missing.';
+suppressed; null if it is not suppressed. owes_money: whether the customer owes money. is_missing_details: whether
+details of a traveller are missing.';
 
 create function private.is_in_audience(audience text, owes_money boolean, is_missing_details boolean) returns boolean
 language sql immutable set search_path = '' as $$
@@ -198,7 +199,7 @@ begin
     perform private.audit('send_announcement', 'events', send_announcement.event_id::text, jsonb_build_object(
       'announcement_id', l.id, 'audience', l.audience, 'readers', jsonb_array_length(guests)));
   end if;
-  -- A request_id that was used for another departure or by another staff member returns no guests.
+  -- Finds no row if another staff member used the request_id, or if it was used for another departure.
   select private.announcement_readers(t.id) into guests from public.announcements t where t.request_id = l.request_id
     and t.event_id = send_announcement.event_id and t.written_by = private.me();
   if not found then return private.result('no_recipients'); end if;

@@ -84,8 +84,8 @@ language sql stable security definer set search_path = '' as $$
   from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
 comment on function private.upcoming_reminders is
-  'The reminders that will be queued until the given time. reason: why the email address is suppressed; null: it is not.
-Computed for the end of each day and for the last second of each waitlist offer.';
+  'The reminders that will be queued until the given time. Computed for the end of each day, and for the last second
+of each waitlist offer. reason: why the email address is suppressed; null if it is not suppressed.';
 
 create function public.upcoming_emails(page int default 1, page_size int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -160,8 +160,8 @@ begin
 end
 $$;
 comment on function public.save_payment_provider(text, text, text, text, text, text) is
-  'For staff, called through the edge function that has verified the secret key with the provider and encrypted it:
-saves the connection.
+  'For staff: saves the connection with the card provider. The edge function connect-provider calls it, after
+verifying the secret key with the provider and encrypting it.
 Statuses: connected {mode text, last_four text}, invalid {fields text[]}.';
 revoke execute on function public.save_payment_provider(text, text, text, text, text, text) from public, anon, authenticated;
 grant execute on function public.save_payment_provider(text, text, text, text, text, text) to authenticated;
@@ -209,8 +209,11 @@ begin
 end
 $$;
 comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is
-  'For the service role: stores a webhook event whose signature is valid. again: the event was stored before and is not
-applied yet. applied: the event was applied before. wrong_mode: the event belongs to another account or another mode.
+  'For the service role: stores a webhook event whose signature is valid.
+Results:
+- again: the event was stored before and is not applied yet.
+- applied: the event was applied before.
+- wrong_mode: the event belongs to another account or another mode.
 Statuses: stored, again, applied, wrong_mode, no_provider, invalid {fields text[]}.';
 revoke execute on function public.store_provider_event(text, text, text, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.store_provider_event(text, text, text, text, text, timestamptz) to service_role;

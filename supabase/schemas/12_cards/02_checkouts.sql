@@ -42,8 +42,8 @@ comment on column public.card_checkouts.currency is 'ISO 4217 currency code in l
 comment on column public.card_checkouts.mode is 'Mode of the provider account: test or live.';
 comment on column public.card_checkouts.account_id is 'Account id at the provider.';
 comment on column public.card_checkouts.status is
-  'open, processing (may take days), paid, returned (a second payment in its round, refunded), unmatched (differs from
-the requested payment), failed, expired or closed (superseded by another checkout).';
+  'open, processing (may take days), paid, returned (refunded, because another checkout of the round was paid first),
+unmatched (the payment differs from the request), failed, expired or closed (superseded by another checkout).';
 comment on column public.card_checkouts.save_card is 'Whether the customer agreed to save the card.';
 comment on column public.card_checkouts.terms is
   'Consent text that the customer saw, verbatim. Null: the card is not to be saved.';
@@ -107,8 +107,8 @@ language sql stable set search_path = '' as $$
     from public.installments n where n.booking_id = due_now.booking_id) p
 $$;
 comment on function private.due_now is
-  'The amount that a booking must pay now, AUD: all overdue instalments, otherwise the oldest instalment that is not
-covered. paid: money that has arrived or is being processed.';
+  'The amount that a booking must pay now, AUD: all overdue instalments, or if none is overdue, the oldest unpaid one.
+paid: the paid amount, including payments that are processing.';
 
 create function private.charge_of(b public.bookings, wanted numeric, out amount numeric, out refusal jsonb)
 language plpgsql stable set search_path = '' as $$
@@ -166,7 +166,8 @@ language sql stable set search_path = '' as $$
     where target_id in (t.booking_id, t.order_id, t.payment_link_id)
       and target_id = coalesce(t.payment_link_id, t.booking_id, t.order_id)) c
 $$;
-comment on function private.current_round is 'The round of the next checkout of a booking, order or payment link.';
+comment on function private.current_round is
+  'The round of the next checkout of a booking, order or payment link. See card_checkouts.round.';
 
 create function private.close_checkouts(target_id uuid, except_id uuid) returns void
 language sql set search_path = '' as $$
@@ -212,8 +213,8 @@ begin
 end
 $$;
 comment on function private.lock_charge is
-  'Locks the booking or order to pay, and returns the amount to charge. target_id: the booking, order or payment link;
-null if it does not exist or the caller may not see it.';
+  'Locks the booking or order to pay, and returns the amount to charge. target_id: the booking, order or payment link.
+Null if it does not exist or the caller may not see it.';
 
 create function private.charge_ends(booking_id uuid, order_id uuid) returns timestamptz
 language sql stable set search_path = '' as $$

@@ -38,10 +38,15 @@ begin
 end
 $$;
 comment on function public.card_checkout_to_open(uuid) is
-  'For the service role: the data to create the provider''s checkout page. session_id: set if the page already exists.
-customer: customer id at the provider, only if a member pays for their own booking or order. purpose: booking, order or
-share. email: of a share, the payer''s. closed: the checkout was
-paid or superseded. no_provider: the checkout was started under another connection.
+  'For the service role: the data to create the provider''s checkout page.
+Fields:
+- session_id: set if the page already exists.
+- customer: customer id at the provider, only if a member pays for their own booking or order.
+- purpose: booking, order or share.
+- email: of a share, the payer''s.
+Results:
+- closed: the checkout was paid or superseded.
+- no_provider: the checkout was started under another connection.
 Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
 amount_cents int, currency text, mode text, email text?, save_card boolean, customer text?, expires_at timestamptz,
 session_id text?, url text?}, closed {checkout_status card_checkouts.status}, no_provider, not_found.';
@@ -72,11 +77,13 @@ begin
 end
 $$;
 comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is
-  'For the service role: stores the provider''s checkout page. already_opened: a page was stored before; url is its URL.
-closed: the checkout was superseded; checkouts_to_close then returns this page.
-invalid: the provider returned no page, because its checkout has ended.
-Statuses: opened {url text}, already_opened {url text}, closed {checkout_status card_checkouts.status}, invalid {fields
-text[]}, not_found.';
+  'For the service role: stores the provider''s checkout page.
+Results:
+- already_opened: a page was stored before; url is its URL.
+- closed: the checkout was superseded, so checkouts_to_close will return its page, to be expired.
+- invalid: the provider returned no page, because its checkout has ended.
+Statuses: opened {url text}, already_opened {url text}, closed {checkout_status card_checkouts.status}, invalid
+{fields text[]}, not_found.';
 revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
 
@@ -105,8 +112,8 @@ begin
 end
 $$;
 comment on function public.checkouts_to_close(integer) is
-  'For the service role: closes checkouts that are no longer needed, and returns up to n checkout pages that must be
-expired at the provider.
+  'For the service role: closes checkouts that are no longer needed, and returns up to n provider pages of closed
+checkouts. The caller must expire these pages at the provider.
 Statuses: ok {checkouts {checkout_id uuid, session_id text, mode text}[]}.';
 revoke execute on function public.checkouts_to_close(integer) from public, anon, authenticated;
 grant execute on function public.checkouts_to_close(integer) to service_role;
@@ -135,10 +142,12 @@ begin
 end
 $$;
 comment on function public.card_checkout_state(uuid) is
-  'For the page shown after a payment: the state of a checkout in the company''s ledger, for anyone who knows the id of
-the checkout. Contains no personal data. state: checking (no payment is known yet), paid_late (paid after the booking or
-order had ended; refunded), returned (a second payment; refunded), otherwise the status from card_checkouts. purpose: booking,
-order or share. For a share (a payment link), nothing about the booking is returned.
+  'For the page shown after a payment: the state of a checkout in the company''s ledger, for anyone who knows the id
+of the checkout. Contains no personal data. For a share (a payment link), nothing about the booking is returned.
+Fields:
+- state: checking (no payment is known yet), paid_late (paid after the booking or order had ended, and refunded),
+returned (paid a second time, and refunded), or the status in card_checkouts.
+- purpose: booking, order or share.
 Statuses: ok {state text, purpose text, booking_id uuid?, order_id uuid?, amount numeric, paid_at timestamptz?,
 booking_status bookings.status?, order_status orders.status?, refund_due numeric}, not_found.';
 revoke execute on function public.card_checkout_state(uuid) from public, anon, authenticated;

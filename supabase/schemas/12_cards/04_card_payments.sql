@@ -21,14 +21,15 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Card payments that were not posted to a ledger. Possible reasons: no checkout requested the payment; the amount,
-currency, mode or account differs from the checkout; or another payment of the same round arrived first.';
+  'Card payments that were not posted to a ledger: no checkout requested the payment; its amount, currency, mode or
+account differs from the checkout; or another payment of the same round arrived first.';
 comment on column public.unmatched_payments.id is 'Primary key.';
 comment on column public.unmatched_payments.intent_id is 'Id of the payment at the provider.';
 comment on column public.unmatched_payments.checkout_id is
   'The checkout whose id the payment contains. Null: not a checkout of this system.';
 comment on column public.unmatched_payments.reason is
-  'Why the payment does not match its checkout. duplicate: a second payment of a round, refunded automatically.';
+  'Why the payment does not match its checkout. duplicate: another payment of the same round had arrived, so this one
+is refunded automatically.';
 comment on column public.unmatched_payments.amount is 'Amount in the currency of this row.';
 comment on column public.unmatched_payments.currency is 'ISO 4217 currency code in lower case.';
 comment on column public.unmatched_payments.mode is 'Mode of the provider account: test or live.';
@@ -144,8 +145,8 @@ begin
 end
 $$;
 comment on function private.pay_booking is
-  'Posts a card payment to a booking. Money that the booking no longer needs is refunded to the card. The payer of a
-payment link gets the receipt.';
+  'Posts a card payment to a booking. The part of the payment that becomes a refund due is refunded to the card. The
+payer of a payment link gets the receipt.';
 
 create function private.pay_order(c public.card_checkouts, o public.orders, paid_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -203,7 +204,8 @@ end
 $$;
 comment on function private.record_charge_state is
   'Records that a payment is processing, failed or expired. A processing payment extends the seat hold or stock
-reservation by as much time as a bank transfer does. A delayed report of an earlier state has no effect.';
+reservation as long as a bank transfer does. Webhooks can arrive in any order, so a report of an earlier state has no
+effect.';
 
 create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)
@@ -258,13 +260,19 @@ begin
 end
 $$;
 comment on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) is
-  'For the service role: applies the state of a payment that the edge function fetched from the provider. state:
-succeeded, processing (may take days), failed (a processing payment failed) or expired (the checkout page expired).
-amount_cents, currency, mode, account_id, intent_id: as stored at the provider. card: {customer, method, brand, last4,
-exp_month, exp_year}. Each payment is posted once. already_applied: the payment was posted before. refund_due: the
-booking or order had ended or was already paid, so the payment is posted and refunded. unmatched: the payment differs from its checkout
-(reason: amount, currency, mode, account or unknown) and staff follow up, or it is a duplicate and is refunded.
-not_ours: the payment belongs to no checkout of this system.
+  'For the service role: applies the state of a payment that the edge function fetched from the provider. Each payment
+is posted once.
+Parameters:
+- state: succeeded, processing (may take days), failed (a processing payment failed) or expired (the checkout page
+expired).
+- amount_cents, currency, mode, account_id, intent_id: as stored at the provider.
+- card: {customer, method, brand, last4, exp_month, exp_year}.
+Results:
+- already_applied: the payment was posted before.
+- refund_due: the booking or order had ended or was already paid, so the payment is posted and refunded.
+- unmatched: the payment differs from its checkout (reason: amount, currency, mode, account or unknown) and staff
+follow up, or it is a duplicate and is refunded.
+- not_ours: the payment belongs to no checkout of this system.
 Statuses: applied {booking_status bookings.status?, order_status orders.status?}, already_applied, refund_due
 {refund_id uuid}, unmatched {reason unmatched_payments.reason, refund_id uuid?}, processing, failed, expired,
 not_ours, invalid {fields text[]}.';

@@ -68,13 +68,14 @@ comment on column public.card_refunds.handled_at is
 comment on column public.card_refunds.handled_by is
   'The staff member who marked the failed refund as handled. Null: not handled, or the account was deleted.';
 comment on column public.card_refunds.booked is
-  'Amount posted to the ledger. Less than amount if the refund exceeded the paid amount.';
+  'The amount posted to the ledger. Less than amount if the refund exceeded the paid amount.';
 comment on column public.card_refunds.retained_less is
-  'AUD by which this refund reduced the retained amount of a cancelled booking.';
+  'AUD by which this refund reduced bookings.retained_amount of a cancelled booking.';
 comment on column public.card_refunds.purpose is
   'As in payments.purpose; applied when the refund succeeds. Null: refund of an order, or started at the provider.';
 comment on column public.card_refunds.refund_request_id is
-  'The idempotency key of begin_refund, if the refund is split over several cards. Null: a single refund.';
+  'The request_id of begin_refund, which splits a refund over several cards. Null for a refund to one card by
+begin_card_refund.';
 
 create index card_refunds_payment_idx on public.card_refunds (payment_id);
 create index card_refunds_order_payment_idx on public.card_refunds (order_payment_id);
@@ -133,7 +134,7 @@ comment on column public.card_disputes.handled_by is
   'The staff member who marked the dispute as handled. Null: not handled by staff, or the account was deleted.';
 comment on column public.card_disputes.booked is 'Amount posted to the ledger. 0 unless the dispute is lost.';
 comment on column public.card_disputes.retained_less is
-  'AUD by which the lost dispute reduced the retained amount of a cancelled booking.';
+  'AUD by which the lost dispute reduced bookings.retained_amount of a cancelled booking.';
 
 create index card_disputes_intent_idx on public.card_disputes (intent_id);
 create index card_disputes_open_idx on public.card_disputes (opened_at) where handled_at is null;
@@ -168,8 +169,8 @@ language sql stable set search_path = '' as $$
   limit 1
 $$;
 comment on function private.card_money is
-  'Finds a card payment of a booking, of an order, or an unmatched payment, by its row id or by the provider''s
-payment id. paid_by: null if there is no such payment.';
+  'Finds a card payment, of a booking, of an order or unmatched, by its row id or by the provider''s payment id.
+paid_by is null if there is no such payment.';
 
 create function private.returned_or_disputed(paid_by jsonb, intent text) returns numeric
 language sql stable set search_path = '' as $$
@@ -251,11 +252,19 @@ begin
 end
 $$;
 comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is
-  'For staff: requests a refund to the card that paid. payment_id: id in payments, order_payments or unmatched_payments.
-The refund is posted to the ledger when the provider reports success. amount: at most the unrefunded part of that
-payment, and at most the paid amount minus pending refunds. max: the amount that can still be refunded. note: only staff
-read it. request_id: idempotency key; repeated: the key was used with other content. purpose: only for a booking, with
-the values of refund_payment. other_account: the payment was made under another connection.
+  'For staff: requests a refund to the card that paid. The refund is posted to the ledger when the provider reports
+success.
+Parameters:
+- payment_id: id in payments, order_payments or unmatched_payments.
+- amount: at most the unrefunded part of that payment, and at most the paid amount minus pending refunds.
+- note: only staff read it.
+- request_id: idempotency key.
+- purpose: only for a booking, with the values of refund_payment.
+Fields:
+- max: the amount that can still be refunded.
+Results:
+- repeated: the key was used with other content.
+- other_account: the payment was made under another connection.
 Statuses: requested {refund_id uuid, max numeric}, repeated {amount numeric}, too_much {max numeric}, not_by_card,
 other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;

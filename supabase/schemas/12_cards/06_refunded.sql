@@ -31,9 +31,9 @@ begin
 end
 $$;
 comment on function private.post_refund is
-  'Adds a ledger entry for a card refund or a lost dispute. The amount is negative. A positive amount reverses an entry
-that was posted earlier. A refund with the purpose price_lowered also reduces the total; a reversal does not raise the
-total again. Returns the amount by which the retained amount of a cancelled booking decreased.';
+  'Adds a ledger entry for a card refund or a lost dispute, with a negative amount. A positive amount reverses an
+earlier entry. A refund with the purpose price_lowered also reduces the total, which a reversal does not raise again.
+Returns the amount by which bookings.retained_amount decreased.';
 
 create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, succeeded boolean,
   at timestamptz) returns void
@@ -121,10 +121,14 @@ begin
 end
 $$;
 comment on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) is
-  'For the service role: applies the state of a refund that the edge function fetched from the provider. refund_id: id
-in card_refunds. Null: the refund was started at the provider. state: pending, requires_action, succeeded, failed or
-canceled. Each refund is posted once. A refund that fails after it succeeded is reversed. payment_unknown: the payment
-must be applied first. not_ours: the refund belongs to another connection or has another currency.
+  'For the service role: applies the state of a refund that the edge function fetched from the provider. Each refund
+is posted once. A refund that fails after it succeeded is reversed.
+Parameters:
+- refund_id: id in card_refunds. Null: the refund was started at the provider.
+- state: pending, requires_action, succeeded, failed or canceled.
+Results:
+- payment_unknown: the payment must be applied first.
+- not_ours: the refund belongs to another connection or has another currency.
 Statuses: applied {refund_id uuid, refund_status card_refunds.status}, already_applied, payment_unknown, not_ours,
 invalid {fields text[]}.';
 revoke execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) from public, anon, authenticated;
@@ -138,8 +142,8 @@ declare
   d public.card_disputes;
   m record;
   status_before text;
-  -- Order of the statuses: a later status is never replaced by an earlier one. A closed inquiry can still become a
-  -- dispute, and a lost dispute can still be won.
+  -- The provider's statuses in their possible order. An earlier status never replaces a later one, because webhooks
+  -- can arrive in any order.
   steps constant text[] := array['warning_needs_response', 'warning_under_review', 'warning_closed',
     'needs_response', 'under_review', 'lost', 'won', 'prevented'];
   over constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
@@ -184,10 +188,12 @@ begin
 end
 $$;
 comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
-  'For the service role: applies the state of a dispute that the edge function fetched from the provider. A lost dispute
-is posted to the ledger like a refund. If the dispute is won later, the posting is reversed. A dispute does not cancel
-the booking or order. payment_unknown: the payment must be applied first. not_ours: the dispute belongs to another
-connection or has another currency.
+  'For the service role: applies the state of a dispute that the edge function fetched from the provider. A lost
+dispute is posted to the ledger like a refund. If the dispute is won later, the posting is reversed. A dispute does
+not cancel the booking or order.
+Results:
+- payment_unknown: the payment must be applied first.
+- not_ours: the dispute belongs to another connection or has another currency.
 Statuses: applied {dispute_status text}, already_applied, payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;

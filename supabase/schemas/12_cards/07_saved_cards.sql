@@ -143,5 +143,5 @@ language sql stable security definer set search_path = '' as $$
   order by 1, 3, 2
 $$;
 comment on function private.cards_without_consent is
-  'For the operator of the database: cards and automatic payments without the customer''s consent, saved before
-consent was required (docs/security.md).';
+  'For database administrators: saved cards and automatic payments without the customer''s consent. They were saved
+before consent was required (docs/security.md).';

@@ -26,8 +26,9 @@ comment on column public.autopay.agreed is
   'Dates and amounts of the agreed terms: [{due_date, amount}], AUD. No other amounts are charged.';
 comment on column public.autopay.agreed_at is 'When the owner agreed.';
 comment on column public.autopay.reason is
-  'Why automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the
-provider''s code. Null: automatic payments are on, or the owner ended them.';
+  'Why automatic payments ended: plan_changed, card_gone (card removed), other_account (another provider account was
+connected), unmatched (a charge differed), cancelled (booking cancelled), removed (by the member), staff, or the
+provider''s error code. Null: automatic payments are on, or the customer ended them.';
 comment on column public.autopay.ended_at is 'When automatic payments ended. Null: automatic payments are on.';
 comment on column public.autopay.handled_at is
   'When staff marked the stopped automatic payments as handled. Null: not handled, or not stopped.';
@@ -74,14 +75,15 @@ comment on column public.autopay_attempts.id is 'Primary key.';
 comment on column public.autopay_attempts.booking_id is 'The booking whose instalment is charged.';
 comment on column public.autopay_attempts.installment_id is
   'The instalment to charge. Null: the instalment was deleted.';
-comment on column public.autopay_attempts.n is 'Number of the attempt for this instalment, 1 to 3.';
+comment on column public.autopay_attempts.n is 'Number of the attempt to charge this instalment, 1 to 3.';
 comment on column public.autopay_attempts.checkout_id is
   'The checkout that was opened for the charge. Null: not opened yet.';
 comment on column public.autopay_attempts.status is
   'due, processing, succeeded, failed or dropped (no amount was left to charge).';
 comment on column public.autopay_attempts.code is
   'Error code from the provider, or the reason why the card was not charged. Null: no error.';
-comment on column public.autopay_attempts.tries is 'Number of calls to the provider for this attempt.';
+comment on column public.autopay_attempts.tries is
+  'Number of calls to the provider within this attempt, including retries after network errors.';
 comment on column public.autopay_attempts.first_day is 'Date of the first attempt for this instalment.';
 comment on column public.autopay_attempts.next_try_at is 'Earliest time of the next call to the provider.';
 comment on column public.autopay_attempts.locked_until is
@@ -142,8 +144,10 @@ begin
 end
 $$;
 comment on function public.autopay_terms(uuid, numeric) is
-  'The terms to which the customer of a booking agrees when the remaining instalments are charged to their card. Show
-the text verbatim. amount: AUD that is paid now. Null: the amount due now. Staff cannot save cards and get nothing_due.
+  'The terms of automatic payments, to which the customer of a booking must agree before the remaining instalments are
+charged to their card. Clients must show the text unchanged. Staff cannot save cards and get nothing_due.
+Parameters:
+- amount: AUD that is paid now. Null: the amount due now.
 Statuses: ok {installments {installment_id uuid, due_date date, amount numeric}[], terms text}, nothing_due,
 not_found.';
 revoke execute on function public.autopay_terms(uuid, numeric) from public, anon, authenticated;
@@ -187,9 +191,9 @@ begin
 end
 $$;
 comment on function public.my_cards() is
-  'For members: their saved cards, the bookings that each card pays, and ended automatic payments. reason: why automatic
-payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, staff, or the provider''s code.
-Amounts in AUD.
+  'For members: their saved cards, the bookings that each card pays, and ended automatic payments. Amounts in AUD.
+Fields:
+- reason: as in the column autopay.reason.
 Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings {booking_id uuid,
 reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?, terms text,
 next_on date?, next_amount numeric?, reason text?}[]}.';
@@ -215,9 +219,10 @@ begin
 end
 $$;
 comment on function public.set_autopay(uuid, uuid) is
-  'For members: turns on automatic payments with a saved card for their own booking. The member accepts the terms
-that autopay_terms returns if nothing is paid now (amount 0). card_gone: the card was removed, or the
-caller may not save cards.
+  'For members: turns on automatic payments with a saved card for their own booking. The call accepts the terms that
+autopay_terms returns for the amount 0.
+Results:
+- card_gone: the card was removed, or the caller may not save cards.
 Statuses: on {installments {installment_id uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
 revoke execute on function public.set_autopay(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.set_autopay(uuid, uuid) to authenticated;
@@ -244,8 +249,8 @@ end
 $$;
 comment on function private.end_autopay is
   'Ends automatic payments and cancels charges that are not being processed yet. The customer gets an email with the
-reason. If the bank refused a charge, the customer gets an email about the charge instead. Locks attempts before
-autopay, in the same order as the charging functions.';
+reason, or about the charge if the bank refused one. Locks rows of autopay_attempts before autopay, like the functions
+that charge cards, to prevent deadlocks.';
 
 create function public.end_autopay(booking_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -40,9 +40,9 @@ begin
 end
 $$;
 comment on function private.queue_charges is
-  'Queues the charges of one booking that are due today, and the emails before a charge and before the card expires. If
-the customer did not agree to an instalment, automatic payments end before its due date, so that the customer can pay it
-in another way.';
+  'Queues the charges of one booking that are due today. Also queues the emails that announce a charge or say that the
+card will expire. If the customer did not agree to an instalment, automatic payments end before its due date, so that
+the customer can pay it otherwise.';
 
 create function private.queue_due_charges() returns text
 language plpgsql security definer set search_path = '' as $$
@@ -93,8 +93,8 @@ begin
   if t.checkout_id is not null then
     select * into c from public.card_checkouts x where x.id = t.checkout_id;
     if c.status = 'open' and c.expires_at > private.now() then return c; end if;
-    -- The provider deletes idempotency keys after one day, so a retry after that time might charge the card twice. If
-    -- the card was charged, a webhook reports the payment.
+    -- After one day, the provider forgets idempotency keys, so a retry could charge the card twice. The charge is
+    -- recorded as declined instead. If the card was charged, a webhook reports the payment.
     if c.status = 'open' then
       perform private.refuse_charge(t, 'declined', 'unknown');
       return null;
@@ -161,12 +161,13 @@ begin
 end
 $$;
 comment on function public.claim_due_charges(integer) is
-  'For the service role: claims up to n attempts to charge saved cards. Other servers cannot claim them for 10 minutes.
-Skips an attempt if another transaction has locked its booking or checkout; the next call claims it. Waiting for these
-locks could deadlock, because apply_card_payment locks the booking, the checkout and then the attempt. checkout_id is
-the idempotency key, so a retry never charges twice. Successful charges must be reported to apply_card_payment, all
-others to apply_charge_result. Statuses: ok {charges {attempt_id uuid, checkout_id uuid, amount_cents int, currency
-text, customer text, method text, mode text, reference text, attempt int}[]}.';
+  'For the service role: claims up to n attempts to charge saved cards. Other servers cannot claim them for 10
+minutes. An attempt whose booking or checkout is locked is left to the next call. Waiting could deadlock, because
+apply_card_payment locks the booking, the checkout and then the attempt. checkout_id is the idempotency key, so a
+retry never charges twice. Successful charges must be reported to apply_card_payment, all others to
+apply_charge_result.
+Statuses: ok {charges {attempt_id uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text,
+mode text, reference text, attempt int}[]}.';
 revoke execute on function public.claim_due_charges(integer) from public, anon, authenticated;
 grant execute on function public.claim_due_charges(integer) to service_role;
 
@@ -237,9 +238,12 @@ begin
 end
 $$;
 comment on function public.apply_charge_result(uuid, text, text, text) is
-  'For the service role: records that a saved card was not charged. result: declined, hard (a retry cannot succeed),
-needs_action (the owner of the card must confirm the payment) or again (the provider could not be reached). After three
-attempts automatic payments stop, and staff see them in card_exceptions. code: error code from the provider.
+  'For the service role: records that a saved card was not charged. After three attempts, automatic payments stop, and
+card_exceptions shows this to staff.
+Parameters:
+- result: declined, hard (a retry cannot succeed), needs_action (the owner of the card must confirm the payment) or
+again (the provider could not be reached).
+- code: error code from the provider.
 Statuses: later {next_try_at timestamptz}, stopped, already_applied, invalid {fields text[]}, not_found.';
 revoke execute on function public.apply_charge_result(uuid, text, text, text) from public, anon, authenticated;
 grant execute on function public.apply_charge_result(uuid, text, text, text) to service_role;
@@ -265,8 +269,8 @@ begin
 end
 $$;
 comment on function private.sync_attempt_status is
-  'Trigger: copies the status of a checkout to the attempt that opened it. A checkout that was superseded does not
-change the status of its attempt, because the card may still have been charged.';
+  'Trigger: copies the status of a checkout to its attempt, except when the checkout was superseded: its card may have
+been charged, so the result of the attempt is unknown.';
 
 create trigger sync_attempt_status after update of status on public.card_checkouts
 for each row when (old.status <> new.status and new.booking_id is not null and new.status not in ('open', 'closed'))
@@ -277,8 +281,8 @@ language sql immutable set search_path = '' as $$
   select 10
 $$;
 comment on function private.max_card_attempts is
-  'Maximum number of calls to the provider for one refund or charge. It then fails, and staff see it in
-card_exceptions.';
+  'Maximum number of calls to the provider for one refund or charge. After the last call, the refund or charge fails
+and is shown to staff in card_exceptions.';
 
 create function private.max_card_pause_hours() returns int
 language sql immutable set search_path = '' as $$

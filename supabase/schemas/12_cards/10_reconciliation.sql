@@ -25,7 +25,7 @@ comment on column public.reconcile_runs.started_at is 'When the run began.';
 comment on column public.reconcile_runs.started_by is
   'The staff member who started the run. Null: a scheduled job started it, or the account was deleted.';
 comment on column public.reconcile_runs.reached is
-  'The run has compared all objects that were created at the provider up to this time. Null: the run failed, or has not
+  'The time up to which the run has compared all objects that the provider created. Null if the run failed or has not
 ended.';
 comment on column public.reconcile_runs.seen is 'Number of objects that the provider returned.';
 comment on column public.reconcile_runs.ended_at is
@@ -119,8 +119,8 @@ language sql stable set search_path = '' as $$
     lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
 $$;
 comment on function private.is_reconciliation_due() is
-  'Whether the nightly run is due: from 3 am in the company''s time zone until a run succeeds, and at least one hour
-after a failed run.';
+  'Whether the nightly run is due: after 3 am in the company''s time zone, until a run has succeeded. After a failed
+run, the next one is due an hour later.';
 
 create function public.reconcile_begin(started_by uuid default null, only_if_due boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -153,11 +153,16 @@ begin
 end
 $$;
 comment on function public.reconcile_begin(uuid, boolean) is
-  'For the service role: begins a run that compares the ledger with the provider. started_by: the staff member who
-started the run. Null: a scheduled job, or unknown. only_if_due: returns not_due unless the nightly run is due. since:
-the run covers objects created at this time or later; the time is 3 days before the end of the last complete run. busy:
-a run that began less than 30 minutes ago has not ended. Statuses: begun {run_id uuid, since timestamptz, mode text,
-account_id text}, busy, not_due, no_provider.';
+  'For the service role: begins a run that compares the ledger with the provider.
+Parameters:
+- started_by: the staff member who started the run. Null: a scheduled job, or unknown.
+- only_if_due: returns not_due unless the nightly run is due.
+Fields:
+- since: the run covers objects created at this time or later; the time is 3 days before the end of the last complete
+run.
+Results:
+- busy: a run that began less than 30 minutes ago has not ended.
+Statuses: begun {run_id uuid, since timestamptz, mode text, account_id text}, busy, not_due, no_provider.';
 revoke execute on function public.reconcile_begin(uuid, boolean) from public, anon, authenticated;
 grant execute on function public.reconcile_begin(uuid, boolean) to service_role;
 
@@ -220,8 +225,8 @@ language sql immutable set search_path = '' as $$
   select 3
 $$;
 comment on function private.reconcile_back_days is
-  'Number of days before the end of the last run at which the next run starts to compare. The provider redelivers
-webhooks for as many days.';
+  'A run starts to compare this number of days before the end of the last run. The provider redelivers webhooks for
+the same number of days.';
 
 create view public.unapplied_provider_events with (security_invoker = true) as
 select e.id, e.object_id, e.received_at

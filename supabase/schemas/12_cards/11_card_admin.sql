@@ -117,9 +117,15 @@ begin
 end
 $$;
 comment on function public.card_report(date) is
-  'For staff: payments and refunds of one month, by payment method, from the ledgers of bookings and the store. Amounts
-in AUD. month: any day of the month. gst: GST included in the payments minus refunds. fees: fees of the provider.
-payouts: payouts to the company''s bank account. paid_out: total of the payouts that did not fail.
+  'For staff: payments and refunds of one month, by payment method, from the ledgers of bookings and the store.
+Amounts in AUD.
+Parameters:
+- month: any day of the month.
+Fields:
+- gst: GST included in the payments minus refunds.
+- fees: fees of the provider.
+- payouts: payouts to the company''s bank account.
+- paid_out: total of the payouts that did not fail.
 Statuses: ok {month date, bookings {method payments.method, received numeric, refunded numeric, net numeric}[], orders
 {method order_payments.method, received numeric, refunded numeric, net numeric}[], received numeric, refunded numeric,
 net numeric, gst numeric, fees numeric, payouts {id text, amount numeric, arrives_on date, state text}[], paid_out
@@ -156,8 +162,8 @@ union all
 from public.reconciliation_discrepancies d
 where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100);
 comment on view public.card_exceptions is
-  'Card payments, refunds and disputes that need the attention of staff: the 100 oldest of each kind. Staff mark an
-exception as handled in the table that the row comes from. Never null: kind, id, amount, currency, created_at.';
+  'Card payments, refunds and disputes that staff must check: the 100 oldest of each kind. To mark one as handled,
+staff update its row in the table that contains it. Never null: kind, id, amount, currency, created_at.';
 comment on column public.card_exceptions.kind is
   'Values: refund_failed, unmatched, dispute, autopay_stopped, difference.';
 comment on column public.card_exceptions.id is
@@ -171,7 +177,7 @@ comment on column public.card_exceptions.currency is 'ISO 4217 currency code in 
 comment on column public.card_exceptions.created_at is 'When the exception occurred.';
 comment on column public.card_exceptions.reason is
   'For a refund: the provider''s error code. For an unmatched payment: the reason. For a dispute: the status. For
-automatic payments: why they ended. For a difference: the type of the object.';
+automatic payments: why they ended. For a discrepancy with the provider''s records: the type of the object.';
 comment on column public.card_exceptions.due_by is
   'Deadline for the company''s response to a dispute. Null: not a dispute, or no deadline.';
 comment on column public.card_exceptions.ours is 'For difference: amount of the object in the company''s ledger, AUD.';
@@ -190,8 +196,8 @@ begin
 end
 $$;
 comment on function private.set_handled() is
-  'Trigger: sets the time and the staff member when a card exception is marked as handled, and writes an audit log
-entry. The client sends only handled_at.';
+  'Trigger: when staff mark a card exception as handled, sets the time and the staff member, whatever the client sent,
+and writes an audit log entry.';
 
 grant update on public.card_refunds to authenticated;
 

@@ -67,8 +67,8 @@ end
 $$;
 comment on function private.prepare_room() is
   'Trigger: trims the texts of a room that staff write, and adds a new room at the end of the list. A room cannot move
-to another departure. Raises error 22023 if the room would have fewer beds than assigned travellers; the detail is the
-number of assigned travellers.';
+to another departure. Raises error 22023 if the room has fewer beds than assigned travellers, with their number as the
+detail.';
 
 create trigger prepare_room before insert or update on public.rooms
 for each row when (private.is_client()) execute function private.prepare_room();
@@ -209,10 +209,14 @@ begin
 end
 $$;
 comment on function public.place_travellers(uuid, jsonb) is
-  'For staff with the permission "booking": assigns travellers of a departure to rooms, either all or none. assignments:
-[{traveller_id, room_id}]; room_id null: the traveller gets no room. gone: these travellers are no longer on the
-departure. no_room: a room was removed. full: a room has too few beds. placed: travellers is the number of travellers
-whose room changed.
+  'For staff with the permission "booking": assigns travellers of a departure to rooms, either all or none.
+Parameters:
+- assignments: [{traveller_id, room_id}]; room_id null: the traveller gets no room.
+Results:
+- gone: these travellers are no longer on the departure.
+- no_room: a room was removed.
+- full: a room has too few beds.
+- placed: travellers is the number of travellers whose room changed.
 Statuses: placed {travellers int}, full {room text}, gone {travellers uuid[]}, no_room, invalid {fields text[]},
 not_found.';
 revoke execute on function public.place_travellers(uuid, jsonb) from public, anon, authenticated;
@@ -239,9 +243,8 @@ language sql stable set search_path = '' as $$
   where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b)
 $$;
 comment on function private.guests_going(public.events) is
-  'The travellers of an event in the order of their bookings. A booking whose travellers are not entered is one row.
-age: only for travellers below the adult age on the day of departure. guardian: the adult who is responsible for a
-minor.';
+  'The travellers of an event in the order of their bookings. A booking without traveller details is one row. age:
+only for travellers below the adult age on the day of departure. guardian: the adult who is responsible for a minor.';
 
 create function private.rooms_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -322,19 +325,24 @@ begin
 end
 $$;
 comment on function public.guest_manifest(uuid) is
-  'For staff with the permission "guests": the travellers of a departure and their rooms, without money. guests: one row
-per traveller, or one row for a booking whose travellers are not entered. age: only for travellers below the adult age
-on the day of departure. guardian: the adult who is responsible for a minor. extras: those that are booked, with the number of units.
-room_options: the kinds of rooms that can be
-booked. single_supplement: AUD for a room of one''s own, only for staff with the permission "booking"; null: no such room.
-to_copy: departures whose rooms can be copied, if this departure has no rooms.
+  'For staff with the permission "guests": the travellers of a departure and their rooms, without money.
+Fields:
+- guests: one row per traveller, or one row for a booking whose travellers are not entered.
+- age: only for travellers below the adult age on the day of departure.
+- guardian: the adult who is responsible for a minor.
+- extras: the booked extras, with the number of units.
+- room_options: the kinds of rooms that can be booked.
+- single_supplement: AUD for a room of one''s own, only for staff with the permission "booking"; null: no such room.
+- to_copy: departures whose rooms can be copied, if this departure has no rooms.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?, meeting_point text?,
 start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?}, guests {traveller_id
 uuid?, name text, booking_id uuid, reference text, booked_by text, phone text?, booking_status bookings.status, seats
 int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?, room_mate text?,
-shares_with travellers.shares_with?, room_option_id uuid?, is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers
-uuid[]}[], extras {id uuid, name text, price_per extras.price_per, question text?, units int, bookings {booking_id uuid,
-reference text, booked_by text, phone text?, booking_status bookings.status, quantity int, answer text?}[]}[],
-room_options {id uuid, name text, beds int, is_shareable boolean}[], single_supplement numeric?, to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
+shares_with travellers.shares_with?, room_option_id uuid?, is_guardian boolean?, age int?, guardian text?}[], rooms
+{id uuid, name text, beds int, note text?, travellers uuid[]}[], extras {id uuid, name text, price_per
+extras.price_per, question text?, units int, bookings {booking_id uuid, reference text, booked_by text, phone text?,
+booking_status bookings.status, quantity int, answer text?}[]}[], room_options {id uuid, name text, beds int,
+is_shareable boolean}[], single_supplement numeric?, to_copy {event_id uuid, title text, start_date date?, rooms int,
+beds int}[]}, not_found.';
 revoke execute on function public.guest_manifest(uuid) from public, anon, authenticated;
 grant execute on function public.guest_manifest(uuid) to authenticated;

@@ -13,8 +13,8 @@ begin
 end
 $$;
 comment on function private.tasks_due(text, text) is
-  'Returns the open tasks of one kind: count (at most 100) and items (the first five tasks). Returns no tasks if the
-caller lacks the permission. query: selects the tasks, the most urgent first.';
+  'Returns the open tasks of one kind: count (at most 100) and items (the first five). Returns no tasks if the caller
+lacks the permission. query: the SQL that selects the tasks, the most urgent first.';
 grant execute on function private.tasks_due(text, text) to authenticated, service_role;
 
 create function public.admin_today() returns jsonb

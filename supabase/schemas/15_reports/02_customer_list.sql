@@ -43,7 +43,8 @@ comment on column public.customer_overview.owing is
 comment on column public.customer_overview.next_departure is
   'The first day of the next trip with a pending or confirmed booking, today or later. Null: no such trip.';
 comment on column public.customer_overview.guest_email is
-  'The address typed to book without an account, not proved. Null: the customer has an account or was added by staff.';
+  'The email address that a visitor entered to book without an account. It is not confirmed. Null: the customer has an
+account or was added by staff.';
 revoke all on public.customer_overview from anon, authenticated;
 grant select on public.customer_overview to authenticated, service_role;
 
@@ -82,12 +83,14 @@ begin
 end
 $$;
 comment on function public.list_customers(jsonb, int, int) is
-  'For staff with the permission "sales": one page of customers and the total number of customers. filters: {q (part of
-a name, email address or phone number), status, who (account: with an account; no_email: without an email address and
-without an account; owing: owe money; duplicates: may be duplicates of another customer), sort (name, joined, active,
-bookings, spent, owing, departure; a minus sign before it sorts in descending order; default: the newest first)}. page
-from 1, page_size 1 to 1000. Runs as the owner of the tables, because searches under row-level security cannot use their
+  'For staff with the permission "sales": one page of customers and the total number of customers. page from 1,
+page_size 1 to 1000. Runs as the owner of the tables, because searches under row-level security cannot use their
 indexes.
+Parameters:
+- filters: {q (part of a name, email address or phone number), status, who (account: with an account; no_email:
+without an email address and without an account; owing: owe money; duplicates: may be duplicates of another customer),
+sort (name, joined, active, bookings, spent, owing, departure; a minus sign before it sorts in descending order;
+default: the newest first)}.
 Statuses: ok {total int, capped boolean, rows customer_overview[]}.';
 revoke execute on function public.list_customers(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_customers(jsonb, integer, integer) to authenticated;

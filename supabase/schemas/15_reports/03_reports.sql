@@ -79,21 +79,26 @@ begin
 end
 $$;
 comment on function public.report_owed(integer, integer, integer, integer, jsonb, boolean) is
-  'For staff with the permission "sales": the amounts that customers still owe on pending or confirmed bookings, AUD, in
-total, by departure and by booking. this_month and next_month: instalments due in the calendar month of today and in the
-next one. not_due, days_30, days_60, days_more: the amounts that are not overdue, or overdue by 1 to 30 days, 31 to 60
-days, and more than 60 days. refunds: refunds due to customers, AUD. Totals cover all rows. A page number limits the
-list of departures, bookings or refunds to that page; without a page number, the list is complete. filters: as in
-private.filtered_departures. by_trip: departures has one row for each trip, with journey_id instead of event_id and
-start_date, and the number of departures with an amount owing.
+  'For staff with the permission "sales": the amounts that customers still owe on pending or confirmed bookings, AUD,
+in total, by departure and by booking. Totals cover all rows. A page number limits the list of departures, bookings or
+refunds to that page; without a page number, the list is complete.
+Parameters:
+- filters: as in private.filtered_departures.
+- by_trip: departures has one row for each trip, with journey_id instead of event_id and start_date, and the number of
+departures with an amount owing.
+Fields:
+- this_month and next_month: instalments due in the calendar month of today and in the next one.
+- not_due, days_30, days_60, days_more: the amounts that are not overdue, or overdue by 1 to 30 days, 31 to 60 days,
+and more than 60 days.
+- refunds: refunds due to customers, AUD.
 Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric,
 next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int,
-departures {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int, bookings int, owing numeric,
-this_month numeric, next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric}[],
-bookings_total int, bookings {id uuid, reference text, customer_name text, event_id uuid, event_title text, start_date
-date?, next_due_date date?, owing numeric, this_month numeric, next_month numeric, not_due numeric, days_30 numeric,
-days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name
-text, refund_due numeric}[], refunds_due numeric}.';
+departures {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int, bookings int, owing
+numeric, this_month numeric, next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more
+numeric}[], bookings_total int, bookings {id uuid, reference text, customer_name text, event_id uuid, event_title
+text, start_date date?, next_due_date date?, owing numeric, this_month numeric, next_month numeric, not_due numeric,
+days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid, reference
+text, customer_name text, refund_due numeric}[], refunds_due numeric}.';
 revoke execute on function public.report_owed(integer, integer, integer, integer, jsonb, boolean)
   from public, anon, authenticated;
 grant execute on function public.report_owed(integer, integer, integer, integer, jsonb, boolean) to authenticated;
@@ -158,11 +163,13 @@ end
 $$;
 comment on function public.report_payments(date, date, int, int, jsonb, boolean) is
   'For staff with the permission "sales": AUD received and refunded, from the ledgers of bookings and the store. The
-first and the last day are included; they are at most 366 days apart. The sums are grouped by day, by payment method, by
-departure (trips), and by all three together (lines). Rows without a title are sales of the store. A page number limits
-trips to that page and omits lines; totals cover all rows. filters: as in private.filtered_departures; a report with a
-filter has no sales of the store. by_trip: trips has one row for each trip, with journey_id instead of event_id and
-start_date, and the number of departures with payments.
+first and the last day are included; they are at most 366 days apart. The sums are grouped by day, by payment method,
+by departure (trips), and by all three together (lines). Rows without a title are sales of the store. A page number
+limits trips to that page and omits lines; totals cover all rows.
+Parameters:
+- filters: as in private.filtered_departures; a report with a filter has no sales of the store.
+- by_trip: trips has one row for each trip, with journey_id instead of event_id and start_date, and the number of
+departures with payments.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
 numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
 trips {event_id uuid?, journey_id uuid?, title text?, start_date date?, departures int, received numeric, refunded
@@ -240,18 +247,22 @@ begin
 end
 $$;
 comment on function public.report_revenue(integer, integer, integer, jsonb, boolean) is
-  'For staff with the permission "sales": revenue of trips by the month of their departure, AUD, for the financial year
-that ends in June of the given year. revenue: received plus owing, minus refunds that are due; earned when the trip
-departs. unearned: AUD received for departures after today, of any year. A page number limits trips to that page; totals
-cover all rows. filters: as in private.filtered_departures. by_trip: trips has one row for each trip, with journey_id
-instead of event_id, start_date and gst_free. departures: number of departures with booked seats. kinds: the parts of
-revenue, without zeros: the lines of pending and confirmed bookings by their kind, and kept, the amount that cancelled
-bookings have paid and do not get back.
+  'For staff with the permission "sales": revenue of trips by the month of their departure, AUD, for the financial
+year that ends in June of the given year. A page number limits trips to that page; totals cover all rows.
+Parameters:
+- filters: as in private.filtered_departures.
+- by_trip: trips has one row for each trip, with journey_id instead of event_id, start_date and gst_free.
+Fields:
+- revenue: received plus owing, minus refunds that are due; earned when the trip departs.
+- unearned: AUD received for departures after today, of any year.
+- departures: number of departures with booked seats.
+- kinds: the parts of revenue, without zeros: the lines of pending and confirmed bookings by their kind, and "kept",
+the payments of cancelled bookings that are not refunded.
 Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
-numeric, unearned numeric, kinds {kind text, amount numeric}[], months {month date, departures int, seats int, received numeric, owing numeric, refund_due
-numeric, revenue numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?,
-gst_free boolean?, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
-numeric}[]}, invalid {fields text[]}.';
+numeric, unearned numeric, kinds {kind text, amount numeric}[], months {month date, departures int, seats int,
+received numeric, owing numeric, refund_due numeric, revenue numeric}[], trips_total int, trips {event_id uuid?,
+journey_id uuid?, title text, start_date date?, gst_free boolean?, departures int, seats int, received numeric, owing
+numeric, refund_due numeric, revenue numeric}[]}, invalid {fields text[]}.';
 revoke execute on function public.report_revenue(integer, integer, integer, jsonb, boolean)
   from public, anon, authenticated;
 grant execute on function public.report_revenue(integer, integer, integer, jsonb, boolean) to authenticated;
@@ -299,10 +310,15 @@ begin
 end
 $$;
 comment on function public.report_gst(int) is
-  'For staff with the permission "sales": the GST of the financial year that ends in June of the given year, by quarter,
-in AUD. The date of each payment or refund determines the quarter. trips: trips with GST. store: store sales with GST.
-gst_free: trips without GST. sales: the sum of these three. vouchers: sold gift vouchers, which are not sales and are
-taxed when they are redeemed. gst: the GST included in trips and store.
+  'For staff with the permission "sales": the GST of the financial year that ends in June of the given year, by
+quarter, in AUD. The date of each payment or refund determines the quarter.
+Fields:
+- trips: trips with GST.
+- store: store sales with GST.
+- gst_free: trips without GST.
+- sales: the sum of these three.
+- vouchers: sold gift vouchers, which are not sales and are taxed when they are redeemed.
+- gst: the GST included in trips and store.
 Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, vouchers
 numeric, sales numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, vouchers numeric, sales
 numeric, gst numeric}, invalid {fields text[]}.';

@@ -196,12 +196,15 @@ begin
 end
 $$;
 comment on function public.list_activity(jsonb, int, int) is
-  'For staff with the permission "history": one page of the activity log, the newest entries first. filters: q (name of
-the actor or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted
-accounts), entity, action, since, until (dates in the company''s time zone), of {kind, id}: all entries about a trip,
-booking, customer, product, order or the settings. name: the name of the entity; null: the entity has no name. Counting
-stops at 1,000; capped is then true. Runs as the owner of the tables, because searches under row-level security cannot
-use their indexes.
+  'For staff with the permission "history": one page of the activity log, the newest entries first. Counting stops at
+1,000; capped is then true. Runs as the owner of the tables, because searches under row-level security cannot use
+their indexes.
+Parameters:
+- filters: q (name of the actor or of an entity), who (an account, or nobody: scheduled jobs, the card provider,
+visitors and deleted accounts), entity, action, since, until (dates in the company''s time zone), of {kind, id}: all
+entries about a trip, booking, customer, product, order or the settings.
+Fields:
+- name: the name of the entity; null: the entity has no name.
 Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text,
 entity text, entity_id text?, name text?, details jsonb}[]}.';
 revoke execute on function public.list_activity(jsonb, integer, integer) from public, anon, authenticated;

@@ -71,11 +71,14 @@ begin
 end
 $$;
 comment on function public.admin_search(text) is
-  'For staff: at most five matches of each kind, the newest first; of departures the next one first and past ones last.
-A kind is empty if the caller''s role may not read it. Customers and waitlist entries also match by phone number, bank
-transfers by at least four digits of their reference. Fewer than three letters match only the start of a word. waitlist: entries that are waiting or have an open
-offer. owing: AUD owed on a pending or confirmed booking. Runs as the owner of the tables, because searches under
-row-level security cannot use their indexes.
+  'For staff: searches all kinds of records, and returns at most five matches of each kind, the newest first.
+Departures are sorted differently: the next one first, past ones last. A kind is empty if the caller''s role may not
+read it. Customers and waitlist entries also match by phone number, bank transfers by at least four digits of their
+reference. Fewer than three letters match only the start of a word. Runs as the owner of the tables, because searches
+under row-level security cannot use their indexes.
+Fields:
+- waitlist: entries that are waiting or have an open offer.
+- owing: AUD owed on a pending or confirmed booking.
 Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[], events {id uuid, title text, location
 text, start_date date?, status events.status}[], bookings {id uuid, reference text, status bookings.status,
 customer_name text, event_title text, start_date date?, owing numeric}[], orders {id uuid, number text, full_name

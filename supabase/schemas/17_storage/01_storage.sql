@@ -33,5 +33,5 @@ using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'guide-photos' and ((select private.has_permission('roles'))
     or owner_id = (select private.me())::text and (select private.my_role()) = 'guide'));
 comment on policy "Staff list pictures" on storage.objects is
-  'Pictures of events require the permission "trips", pictures of products the permission "store". Guides list the
-photos that they uploaded, other photos of guides require the permission "roles".';
+  'Pictures of events require the permission "trips", pictures of products the permission "store". Guides can list the
+photos that they uploaded; to list other photos of guides, staff need the permission "roles".';

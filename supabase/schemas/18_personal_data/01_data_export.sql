@@ -115,8 +115,8 @@ begin
 end
 $$;
 comment on function private.export_messages(uuid) is
-  'Waitlist entries, enquiries and messages sent from an email address while it belonged to the account. Earlier
-messages from the address are included only after the account used a claim link sent to it.';
+  'Waitlist entries, enquiries and messages sent from an email address while it belonged to the account. Earlier ones
+are included only if the account''s owner has used a claim link that was emailed to the address.';
 
 create function public.download_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -40,8 +40,8 @@ begin
 end
 $$;
 comment on function private.erase_bookings(uuid) is
-  'Removes the travellers, payers, notes and cancellation reasons from the bookings of an account, the reasons of their price
-changes, the notes of their rooms, and queued emails about them.';
+  'Removes personal data from the bookings of an account: travellers, payers, notes and cancellation reasons. Also
+removes the reasons of price changes, the notes of the bookings'' rooms, and queued emails about the bookings.';
 
 create function private.orders_to_erase(profile_id uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$

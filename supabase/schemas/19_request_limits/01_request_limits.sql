@@ -15,7 +15,8 @@ create table private.network_requests (
   check (num_nonnulls(network, user_id) > 0)
 );
 comment on table private.network_requests is
-  'Requests of the last days. They are stored to limit the number of requests from one IP network or member.';
+  'Recent requests, which limit the number of requests from one IP network or member. Requests older than every limit
+are deleted.';
 comment on column private.network_requests.id is 'Primary key.';
 comment on column private.network_requests.network is
   'Hash of the client''s IP network (private.client_network), computed with a secret key of this database. Null:
@@ -41,8 +42,7 @@ declare
   given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
   client inet;
 begin
-  -- The variable is assigned in the body of the function, because the exception handler does not catch errors in
-  -- declarations.
+  -- Assigned here and not in the declaration, because the exception handler does not catch errors in declarations.
   client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
     given), '')::inet;
   if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
@@ -108,8 +108,8 @@ begin
 end
 $$;
 comment on function private.earlier_holds(uuid, uuid, uuid) is
-  'The cancelled and expired bookings of an event by a member that were never paid and whose seat hold ended within the
-last settings.transfer_days days. holds: the number of these bookings. ends: when the last of their seat holds ended.';
+  'The unpaid bookings of an event by a member that were cancelled or expired, and whose seat hold ended within the
+last settings.transfer_days days. holds: their number. ends: the latest end of a seat hold.';
 
 create function private.limit_hold_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -139,8 +139,8 @@ language sql immutable set search_path = '' as $$
   select 3
 $$;
 comment on function private.max_earlier_holds() is
-  'Maximum number of unpaid seat holds on one event that a member may let expire or cancel within settings.transfer_days
-days.';
+  'Maximum number of unpaid bookings of one event that a member may make and let expire, or cancel, within
+settings.transfer_days days.';
 
 create function private.hold_refusal(user_id uuid, event_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -186,9 +186,9 @@ begin
 end
 $$;
 comment on function private.network_seats_refusal(int, public.events) is
-  'Builds the refusal if these seats would raise the unpaid bookings of the client''s IP network above
-private.max_unpaid_seats_percent() of the event. Null: the network may hold these seats. The caller must have locked the
-network and the event.';
+  'Returns the result network_seats if the client''s IP network would hold more than
+private.max_unpaid_seats_percent() of the event''s seats with unpaid bookings. Null if the seats can be booked. The
+caller must have locked the network and the event.';
 
 create function private.max_network_requests_per_hour() returns int
 language sql immutable set search_path = '' as $$

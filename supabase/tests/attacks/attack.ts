@@ -7,7 +7,7 @@ import { withVersion } from '../support/rpc'
 type AttackAction = string | [name: string, args: Record<string, unknown>]
 
 interface AttackCircumstances {
-  /** SQL that the database owner runs before the attack. */
+  /** SQL that the database owner runs first. The attack happens after this SQL. */
   after?: string
   /** A query that the owner runs before and after the attack. Both results must be equal. */
   unchangedQuery?: string
@@ -16,8 +16,8 @@ interface AttackCircumstances {
 }
 
 /**
- * One attack with its expected result: an SQLSTATE (`42501`), a number of rows (0), an RPC status, or the exact values
- * of the first row. The test title consists of the name and the result, but omits exact values.
+ * One attack and its expected result: an SQLSTATE such as `42501`, the number of affected rows, an RPC status, or the
+ * values of the first row. The test title is the name with the result, without row values.
  */
 export type Attack = [
   name: string,

@@ -120,7 +120,10 @@ export const CONSTRAINT_ATTACKS: Attack[] = [
   ],
 ]
 
-/** Automatic changes by the database, and permitted actions that the safeguards must not block. */
+/**
+ * Actions that must succeed: changes that the database makes automatically, and permitted actions that the safeguards
+ * must not block.
+ */
 export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
   [
     "deleting all reactions removes only the member's own",

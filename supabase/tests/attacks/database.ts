@@ -29,7 +29,9 @@ const GRANT_EVERYTHING_SQL = `create policy lets on public.audit_log for all to 
   grant all on public.audit_log to anon, authenticated`
 const AUDIT_LOG_QUERY = 'select jsonb_agg(a order by a.id) as record from public.audit_log a'
 
-/** Attacks on the card provider's key, the schema, and files in storage buckets of other applications. */
+/**
+ * Attacks on the card provider's key, on the schema, and on files in storage buckets that do not belong to this site.
+ */
 export const INFRASTRUCTURE_ATTACKS: Attack[] = [
   [
     'the card payment status for visitors contains only the status',

@@ -13,7 +13,7 @@ import {
 } from '../support/people'
 import type { Attack } from './attack'
 
-/** Ends waitlist offers 90 days before departure, so that the trip in 45 days has no offers. */
+/** Waitlist offers end 90 days before departure, so the trip that departs in 45 days has no offers. */
 const OFFERS_CLOSE_EARLY = 'update public.settings set waitlist_closes_days = 90 where only_row'
 
 const MISSING_ROW_CALLS: [name: string, args: Record<string, unknown>, status?: string][] = [
@@ -73,7 +73,10 @@ export const keepsLedgers = {
   unchangedQuery: 'select (select sum(amount) from public.payments), (select sum(amount) from public.order_payments)',
 }
 
-/** Calls with ids that do not exist, with tokens without a user, or for actions that were already taken. */
+/**
+ * Calls with ids that do not exist, with a token whose user does not exist, or for rows that are already in the
+ * requested state.
+ */
 export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
   ...MISSING_ROW_CALLS.map(([name, args, result = 'not_found']): Attack => [
     `calling ${name} with an ID that does not exist`,

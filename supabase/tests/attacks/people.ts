@@ -8,7 +8,7 @@ const fillMemberId = (sql: string) => sql.replaceAll('$me', `'${MEMBER}'`)
 const INSERT_WRITER_SQL = `insert into public.contact_messages (full_name, email, message) values ('Writer', 'writer@example.test', 'Words');
   insert into auth.users (id, email) values ('${person(78)}', 'writer@example.test')`
 
-/** Attacks with forged tokens and metadata, false claims at sign-up, and deletions of protected accounts. */
+/** Attacks with forged tokens, forged user metadata, false data at sign-up, and deletions of protected accounts. */
 export const ACCOUNT_ATTACKS: Attack[] = [
   [
     'a member saves a name of 10,000 characters',

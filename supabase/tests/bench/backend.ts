@@ -71,8 +71,8 @@ const readJson = (body: ArrayBuffer): unknown => {
 }
 
 /**
- * Runs the request handlers of `@supabase/lite` on a real PostgreSQL database. It supports PostgreSQL only with another
- * driver, so the bench redirects its PGlite driver.
+ * Runs the request handlers of `@supabase/lite` on PostgreSQL. The handlers support PGlite, so this backend replaces
+ * the query methods of the PGlite driver.
  */
 export const openBackend = async (db: Client) => {
   const connection = await createPgliteConnection()
@@ -91,7 +91,7 @@ export const openBackend = async (db: Client) => {
     options: { server: { admin: false } },
   })
   const runExclusive = createSerialQueue()
-  /** Sends a request as a user. null: as a visitor. undefined: with the request's own authorization header. */
+  /** Sends a request as a user, or with null as a visitor. With undefined, keeps the request's authorization header. */
   const result = async (
     request: Request,
     userId?: string | null,

@@ -79,7 +79,7 @@ const listArguments = (recordIds: RecordIds, query: ClientFactory): unknown[][] 
   const isPlain = createFactoryArguments(recordIds)[query.factory]
   const extraArguments = EXTRA_ARGUMENTS[query.factory]
   if (isPlain) return [...isPlain, ...(extraArguments ?? [])]
-  // A query whose parameters have no default arguments is measured only with the listed arguments.
+  // If a parameter has no default argument, the query is measured only with its listed arguments.
   try {
     return [
       listParameters(query).map((parameter) => getArgument(recordIds, query, parameter)),
@@ -103,8 +103,8 @@ const ADMIN_QUERIES =
   /admin\/|^(admin-overview|announcements|reports|customers|activity-log|inbox|emails|payment-provider|staff|travellers)\/|form\/|departures/i
 
 /**
- * The offsets to measure: the first page and a page far down the list. Pages near the end are rare, because the list
- * can also be read from its end.
+ * The offsets to measure: the first page, and one after 1,000 rows. Later pages are rare, because the list can also be
+ * sorted newest first.
  */
 const PAGE_OFFSETS: Record<string, number[]> = { commentPages: [0, 1000] }
 

@@ -13,8 +13,8 @@ import { YEARS_DATASET, type DatasetSize } from './data/size'
 import { createCommentsStep, createReactionsStep } from './data/comments'
 
 /**
- * Disables triggers and drops secondary indexes and foreign keys while the data is written, because they would take
- * most of the time. A table owner can do this on hosted Supabase too. Restoring the foreign keys validates the rows.
+ * Stores the SQL to disable and restore triggers, secondary indexes and foreign keys, which would take most of the time
+ * while data is written. A table owner can do this on hosted Supabase too. Restoring a foreign key validates its rows.
  */
 const STORE_INDEXES_SQL = `
   create temporary table put_away as

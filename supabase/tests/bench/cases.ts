@@ -1,6 +1,5 @@
 import { ADMIN_LIST_ARGUMENTS } from './admin-cases'
 
-/** Additional arguments to measure for each query: searches, filters and pages. */
 const NO_BOOKING_FILTERS = { q: '', status: 'all', payment: '', event: '' }
 const NO_ACTIVITY_FILTERS = { q: '', actor: '', entity: '', action: '', since: '', until: '' }
 const NO_EMAIL_FILTERS = { q: '', state: '', template: '' }
@@ -108,8 +107,8 @@ export const PERIOD_LIMITS_MS = {
 }
 
 /**
- * Customer lists sorted or filtered by booking totals, last activity or possible duplicates. The totals are computed on
- * each request, because stored totals would have to be written while a trip is locked.
+ * Customer lists sorted or filtered by booking totals, last activity or possible duplicates. Each request computes the
+ * totals: to store them, bookings would have to write the customer while they lock the trip.
  */
 export const COMPUTED_SORTS = {
   asked: /^adminCustomers\(.*(order=column=(bookings|spent|owing|departure|active)|group=(owing|duplicates))/,
@@ -117,14 +116,14 @@ export const COMPUTED_SORTS = {
 }
 
 /**
- * Two-letter searches that match a name in one booking of eight. They count 1,000 rows instead of 12, but must meet the
- * time limit for pages.
+ * Two-letter searches that match the names of every eighth booking. They count 1,000 rows instead of about 12, and have
+ * the same time limit as other pages.
  */
 export const BROAD_SEARCHES = ['adminBookings(q=be, 1)', 'adminSearch(be)']
 
 /**
- * Lists of bookings with money owing, in an order that no partial index covers. PostgreSQL finds 6,000 rows by an index
- * instead of 11, and sorts them. The time limit for pages applies.
+ * Lists of bookings with money owing, sorted without a matching partial index. PostgreSQL reads and sorts 6,000 rows
+ * instead of the 11 rows of a page. The time limit of pages applies.
  */
 export const UNINDEXED_OWING_PATTERN = /^adminBookings\(.*payment=owing.*order=/
 

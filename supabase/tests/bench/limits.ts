@@ -28,8 +28,8 @@ export const UNFILTERED_READS: BenchQuery[] = MEASURED_RELATIONS.map((relation) 
 }))
 
 /**
- * `count=exact` without a filter checks each row against the row-level security policies, and no index helps. No page
- * sends this query, because each has a counter. The bench only checks that it stays far below the statement timeout.
+ * Counts of all visible rows of a table. PostgreSQL must check the policies for each row, so no index helps. The site
+ * shows stored counters instead; these queries only prove that a direct request stays far below the statement timeout.
  */
 export const COUNT_QUERIES: BenchQuery[] = ['comments', 'comment_replies', 'reactions', 'comment_reactions'].map(
   (relation) => ({

@@ -19,8 +19,8 @@ interface PlanNode {
 }
 
 /**
- * Sets the planner costs of an SSD, and turns parallel workers off so that the time does not depend on the number of
- * cores.
+ * Sets the planner's page costs to those of an SSD. Turns off parallel workers, so that the time does not depend on the
+ * number of cores.
  */
 const PLANNER_SETTINGS = `set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0; load 'auto_explain';
   set auto_explain.log_min_duration = -1; set auto_explain.log_nested_statements = on;
@@ -71,8 +71,8 @@ export interface MeasuredPage {
 }
 
 /**
- * The time of the fastest run of each query in milliseconds, on warm databases. Other processes only slow a run down, so
- * the fastest run is the most accurate. The runs alternate between the databases so that a slow phase of the machine
+ * Measures each query several times and returns its shortest time in milliseconds. Other processes can only slow a run
+ * down, so the shortest time is the most accurate. Runs of the compared databases alternate, so that a slow phase
  * affects all of them.
  */
 export const measureFastestRuns = async (queries: MeasuredPage[], runs = 11): Promise<number[]> => {
@@ -101,7 +101,10 @@ const countReadRows = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops']
 
-/** Lists count at most 1,000 rows and stop at row 1,001. Scans below such a limit are not reported. */
+/**
+ * Lists count up to 1,000 matches with `limit 1001`. A scan that such a limit stopped is not reported as a full table
+ * scan.
+ */
 const COUNT_LIMIT_ROWS = 1001
 const endsAtCountLimit = (node: PlanNode): boolean =>
   node['Node Type'] === 'Limit' && node['Actual Rows'] === COUNT_LIMIT_ROWS

@@ -52,8 +52,8 @@ const bookConcurrently = async (clients: Client[], trip: string, buyers: number)
 }
 
 /**
- * Counts the sold seats from the booking rows. `right` is true if this number equals the counters and does not exceed
- * the capacity.
+ * Counts the sold seats from the booking rows. `right` is true if the stored counters have the same number and it does
+ * not exceed the capacity.
  */
 const countSoldSeats = async (owner: Client, trip: string) => {
   const { rows } = await owner.query<{ sold: number; right: boolean }>(

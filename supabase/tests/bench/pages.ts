@@ -19,8 +19,8 @@ import {
 const MAX_SLOWDOWN = 1.5
 const IGNORED_DIFFERENCE_MS = 5
 /**
- * Maximum time of every page in milliseconds. A limit per row alone would be too generous if the seed data does not
- * fill a page.
+ * Milliseconds for a page, however few rows it has. Without this maximum, a limit that is computed from the seed data's
+ * time per row would be too high.
  */
 const MAX_PAGE_MS = 25
 /** Rows of the longest page, including nested rows. */

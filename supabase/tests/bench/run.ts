@@ -1,8 +1,8 @@
 /**
- * `npm run bench:db`: measures each query of the client with the seed data and with years of data, and bookings per
- * second on one trip. It fails if a query takes over 50% longer, scans a whole table or returns more than a page. It
- * also fails if a seat is sold twice. The limit for a member's unfiltered read is 100 ms, and for an action on a
- * crowded trip two seconds. With an argument, it measures only the queries whose names contain it.
+ * `npm run bench:db`: measures every query of the client on the seed data and on years of data, and the bookings per
+ * second of one trip. Fails if years of data make a query more than 50 % slower, if a query scans a whole table or
+ * returns more rows than a page, or if a seat is sold twice. Other limits: 100 ms for an unfiltered read by a member,
+ * two seconds for an action on a crowded trip. An argument selects queries by a part of their name.
  */
 import { judgeMeasurement, exceededLimits, printLine } from './judge'
 import { COUNT_QUERIES, HEAVY_CALLS, UNFILTERED_READS, type BenchQuery } from './limits'
@@ -34,7 +34,7 @@ const benchQueries = async (title: string, queries: BenchQuery[], large: Measure
   }
 }
 
-/** Measures each action once and rolls back its changes. */
+/** Measures the CPU time of each heavy action on a crowded trip once, and rolls back its changes. */
 const benchConcurrentReaders = async ({ db, pid }: MeasuredConnection) => {
   printLine('\na whole crowd', 'years ms')
   for (const { name, userId, sql } of HEAVY_CALLS) {

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 import { startPostgres } from '../support/postgres'
 
 /**
- * The treatment of each column in a merge: `moves` to the remaining customer, `address` changes with the email
- * address, or a reason to leave it.
+ * What a merge of customers does with each column. `moves`: the row gets the remaining customer. `address`: the row
+ * changes with the email address. Any other text says why the row stays.
  */
 const MERGE_TREATMENTS: Record<string, string> = {
   'bookings.customer_id': 'moves',

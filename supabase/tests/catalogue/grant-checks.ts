@@ -11,8 +11,8 @@ export const readNames = async (readRows: SqlReader, sql: string) =>
   (await readRows<{ name: string }>(sql)).map(({ name }) => name).sort()
 
 /**
- * The roles to which the permission matrix grants an operation: `anon` by the visitor column, `authenticated` by the
- * member and admin columns.
+ * The database roles that may perform an operation according to the permission matrix. The column `guest` stands for
+ * `anon`; the columns `own`, `another's` and `admin` stand for `authenticated`.
  */
 const listGrantedRoles = ({ cells }: Permissions, index: number): string[] => {
   const isGranted = (cell: string) => cell[index] !== 'x' && cell[index] !== 'v'

@@ -32,7 +32,8 @@ export const ALL_PAIRS: CallPair[] = [
 ]
 
 /**
- * Returns the concurrency tests of a function: pairs of calls that test its locks, conflict handling or repeated reads.
+ * The concurrency tests of a function. They test its locks, its `on conflict` clause, or that it reads rows again after
+ * it got a lock.
  */
 export const findPairs = (functionName: string): CallPair[] =>
   ALL_PAIRS.filter(({ locks, insertsOnConflict = [], rereads = [] }) =>

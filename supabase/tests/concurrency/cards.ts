@@ -98,7 +98,7 @@ export const chargeDeclinedCall = (expected: string): ConcurrentCall =>
 export const claimChargesCall = serviceCall('claim_due_charges', 'ok', { n: 1 })
 export const INSERT_DUE_CHARGE_SQL = `${insertAutopayBookingSql()} insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
   values ('${ATTEMPT_ID}', '${HELD_ID}', '${addedRowId(32)}', 1, private.today(), ${timeAfterTest('-1 hour')});`
-/** A charge whose checkout has expired without a report from the provider. */
+/** A charge whose checkout has expired. The provider never reported a result of the charge. */
 export const INSERT_EXPIRED_CHARGE_SQL = `${INSERT_DUE_CHARGE_SQL} ${insertCheckoutSql({
   amount: '500',
   expires_at: timeAfterTest('-1 minute'),

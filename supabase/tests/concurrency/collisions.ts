@@ -35,7 +35,7 @@ const LOCK_EDITED_FIRST_SQL = `
     '-- Locks the departures', 'perform private.lock_event(event_id); -- Locks the departures'); end $$`
 
 const LOCK_CHECKOUT_SQL = `select from public.card_checkouts where id = '${CHECKOUT}' for update`
-/** SQL that replaces words in the definition of claim_due_charges. */
+/** Returns SQL that redefines claim_due_charges with the given text replacements. */
 const changeClaimSql = (...changes: [words: string, replacement: string][]) =>
   `do $$ begin execute ${changes.reduce(
     (definition, [words, replacement]) => `replace(${definition}, '${words}', '${replacement}')`,

@@ -3,7 +3,7 @@ import { addedRowId, ADMIN, booking, FREMANTLE, MEMBER, person, TASMANIA } from 
 import type { ConcurrentCall, CallPair } from './pair'
 
 const [METER_ID, NIGHT_ID] = [addedRowId(401), addedRowId(402)]
-/** One meter for Fremantle, and nights for Tasmania without a limit. */
+/** Two extras: one EMF meter for the Fremantle trip, and an unlimited number of nights for the Tasmania trip. */
 const INSERT_EXTRAS_SQL = `insert into public.extras (id, event_id, name, price, price_per, max_units) values
   ('${METER_ID}', '${FREMANTLE}', 'EMF meter', 30, 'booking', 1), ('${NIGHT_ID}', '${TASMANIA}', 'A night', 90, 'night', null)`
 const bookMeterCall = (memberNumber: number, n: number, expected: string): ConcurrentCall => ({

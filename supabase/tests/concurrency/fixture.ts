@@ -1,4 +1,4 @@
-/** The shared database of the concurrency pairs and its connections. */
+/** The database and connections for tests that run two calls at once. */
 import { RUN_EXPIRY_SQL } from '../support/expiry'
 import type { Client } from 'pg'
 import { TEST_TIME } from '../snapshots/case'
@@ -11,9 +11,7 @@ const setTestTime = (db: Client) => db.query(`select set_config('app.now', '${TE
 
 const templates = new WeakMap<PostgresServer, Promise<string>>()
 
-/**
- * Creates the template database of all pairs. Expired rows are ended first, so that neither call of a pair ends them.
- */
+/** Creates the template database of all tests. Expires due rows first; otherwise the tested calls would do it. */
 const getTemplate = (server: PostgresServer): Promise<string> => {
   const createFixtureDatabase = async () => {
     const name = await server.createDatabase()
@@ -32,8 +30,8 @@ const getTemplate = (server: PostgresServer): Promise<string> => {
 const sequentialClients = new WeakMap<PostgresServer, Promise<Client>>()
 
 /**
- * One connection for all pairs that run one call after the other, because a new connection loads every function again.
- * The connection closes with the server.
+ * A connection that all pairs share. It runs one call after the other, and stays open because a new connection would
+ * parse every function again.
  */
 export const getSequentialClient = (server: PostgresServer): Promise<Client> => {
   const createFixtureDatabase = async () => {

@@ -32,7 +32,7 @@ export interface ConcurrentCall {
   call?: string
   with?: Record<string, unknown>
   sql?: string
-  /** The expected RPC status, 'done' for a statement, or the SQLSTATE of an error. */
+  /** What the call must return: an RPC status, 'done' for a statement, or the SQLSTATE of an error. */
   expected: string
 }
 
@@ -42,8 +42,8 @@ export interface CallPair {
   /** The functions whose locks this pair of concurrent calls tests. */
   locks: string[]
   /**
-   * Functions whose `on conflict` clause the pair tests. A lock cannot protect these functions, because the row does
-   * not exist yet.
+   * Functions whose `on conflict` clause is tested. A row lock cannot prevent the conflict, because neither call finds
+   * an existing row to lock.
    */
   insertsOnConflict?: string[]
   /** Functions that must read their rows again after they have waited for a lock. The pair tests this second read. */
@@ -197,7 +197,10 @@ const runOnOwnDatabase = async (server: PostgresServer, pair: CallPair, mutation
 
 const sequentialRuns = new WeakMap<PostgresServer, Map<CallPair, Promise<RunResult>>>()
 
-/** @param mutation SQL that removes a safeguard, to check that the pair fails without it */
+/**
+ * Runs two calls at once and expects the result of one of the two sequential orders.
+ * @param mutation SQL that removes a safeguard, to prove that the test fails without it
+ */
 export const runPair = async (server: PostgresServer, pair: CallPair, mutation = ''): Promise<void> => {
   const runs = sequentialRuns.get(server) ?? new Map<CallPair, Promise<RunResult>>()
   sequentialRuns.set(server, runs)
@@ -227,12 +230,13 @@ export const runPair = async (server: PostgresServer, pair: CallPair, mutation =
 }
 
 /**
- * Two calls that lock several rows each. A third connection locks one of these rows, so that both calls stop halfway.
+ * Two calls that lock the same rows. A third connection holds one of these rows until both calls wait, so that a
+ * deadlock would occur if their lock orders differ.
  */
 export interface Collision {
   name: string
   given?: string
-  /** SQL for a third connection: it locks a row for which both calls wait, so that they continue in a fixed order. */
+  /** The SQL of the third connection. It locks a row that both calls need. */
   ordered: string
   first: ConcurrentCall
   second: ConcurrentCall
@@ -240,7 +244,10 @@ export interface Collision {
   broken?: string
 }
 
-/** @throws if a call has another result than expected, including a deadlock */
+/**
+ * Runs two calls that lock the same rows.
+ * @throws if a call has an unexpected result, such as a deadlock
+ */
 export const runCollision = async (server: PostgresServer, collision: Collision, mutation = ''): Promise<void> => {
   const { given = '', ordered, first, second } = collision
   const fixture = await createFixture(server)

@@ -28,7 +28,7 @@ describe('two concurrent calls have the same results as one call after the other
 
 describe('two calls that lock the same rows in opposite order', () => {
   it.each(COLLISIONS)('$name', (collision) => runCollision(server, collision))
-  // One control shows that the check can fail. The full suite runs all controls.
+  // Control tests with a wrong lock order. `npm test` runs one of them, the full suite all.
   it.each(COLLISIONS.filter(({ broken }) => broken).slice(0, FULL_SUITE ? undefined : 1))(
     'control with the wrong lock order: a deadlock occurs in the case "$name"',
     async (collision) => {

@@ -63,11 +63,11 @@ const CLAIM_CALL: ConcurrentCall = {
 }
 const INSERT_CLAIMANT_SQL = `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test');
   select private.ensure_customer('${person(78)}')`
-/** A member whose trips are all over, so that the account can be deleted. */
+/** A member of the demo data. After END_TRIPS_SQL, all of their trips are over, so that the account can be deleted. */
 const LEAVER = person(13)
 const END_TRIPS_SQL = `update public.events set start_date = private.today() - 10, end_date = private.today() - 8
   where id = '${BEECHWORTH}'`
-/** An account without any other data. */
+/** Adds an account without other data. */
 const INSERT_NEWCOMER_SQL = `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}',
   'newcomer@example.test', private.now())`
 

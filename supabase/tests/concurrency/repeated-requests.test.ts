@@ -193,7 +193,8 @@ describe('a request sent twice at the same time', () => {
       )
       for (const { drop } of keys) await sql(drop)
       const invalidating = await sql<{ name: string }>(
-        // add_journey numbers the slugs of different trips. It does not detect repeated requests.
+        // The `on conflict` clause of add_journey finds a free slug. It does not detect repeated requests, so this test
+        // excludes it.
         `select distinct p.proname as name from pg_proc p where p.proname <> 'add_journey'
            and p.prosrc ~ 'on conflict on constraint \\w+ do nothing'
          and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,

@@ -22,7 +22,10 @@ export interface RequestAction {
   as: 'member' | 'admin' | 'visitor'
   status: string
   prepare: (context: ActionContext, request_id: string) => PreparedAction | Promise<PreparedAction>
-  /** SQL that the control test removes from the function, in addition to its locks and unique keys. */
+  /**
+   * SQL of the function, besides locks and unique keys, that makes a repeated request safe. The control test removes
+   * it.
+   */
   safeguard?: string
 }
 

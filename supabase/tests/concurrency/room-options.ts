@@ -3,7 +3,7 @@ import { addedRowId, ADMIN, booking, FREMANTLE, MEMBER, person, TASMANIA } from 
 import type { ConcurrentCall, CallPair } from './pair'
 
 const [LAST_ROOM_ID, OWN_ID] = [addedRowId(451), addedRowId(452)]
-/** One own room for Fremantle, and one for Tasmania. */
+/** Two private rooms: one for the Fremantle trip and one for the Tasmania trip. */
 const INSERT_OPTIONS_SQL = `insert into public.room_options (id, event_id, name, beds, price, stock, is_shareable) values
   ('${LAST_ROOM_ID}', '${FREMANTLE}', 'Own room', 1, 500, 1, false),
   ('${OWN_ID}', '${TASMANIA}', 'Own room', 1, 600, 1, false)`

@@ -2,7 +2,7 @@ import { ADMIN } from '../support/people'
 
 import type { ConcurrentCall, CallPair } from './pair'
 
-/** The SQL fails with a division by zero if no row has the expected version. */
+/** Divides by the number of updated rows, so that a call with an outdated version fails. */
 const saveSettingsCall = (hours: number, expected: string): ConcurrentCall => ({
   as: ADMIN,
   sql: `with saved as (

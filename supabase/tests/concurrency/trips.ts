@@ -70,11 +70,14 @@ const createDepartureCall = (source_id: string, expected: string): ConcurrentCal
   expected,
 })
 
-/** Makes Fremantle another departure of the trip to Beechworth. Afterwards its version is 3, and Beechworth's is 2. */
+/**
+ * Makes the Fremantle event a second departure of the Beechworth trip. Fremantle then has version 3, Beechworth version
+ * 2.
+ */
 const JOIN_SQL = `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}'`
 const VERSIONS: Record<string, number> = { [BEECHWORTH]: 2, [FREMANTLE]: 3 }
 
-/** Saves a departure with the other one. */
+/** A call that saves one departure and copies changes to another. */
 export const saveDeparturesCall = (
   id: string,
   otherId: string,

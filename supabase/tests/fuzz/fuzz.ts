@@ -78,7 +78,10 @@ interface Reply {
 
 type Call = [sql: string, body: string[]]
 
-/** @param earlierCall an earlier call with the same idempotency key, whose result this call must not get */
+/**
+ * Sends a call in a savepoint.
+ * @param earlierCall a call that used the same idempotency key. The new call must not return its result.
+ */
 const send = async (db: Client, caller: string | null, [sql, body]: Call, earlierCall?: Call): Promise<Reply> => {
   await db.query('savepoint call')
   try {
@@ -122,7 +125,8 @@ const findError = async (
 ): Promise<string | undefined> => {
   if (reply.code === '42501') return undefined
   if (reply.code !== '') {
-    // PostgREST converts the body to the parameter types before it calls the function.
+    // PostgREST converts the body to the types of the parameters first. An error of this conversion is expected, so the
+    // conversion is tried alone.
     const givenParameters = parameters.filter((parameter) => parameter.name in args)
     if (givenParameters.length === 0) return `${name}: ${reply.code} ${reply.message}`
     const castReply = await send(db, caller, [
@@ -164,7 +168,10 @@ const chooseCall = (target: Target, nextRandom: () => number): { sent: Args; ear
   return { sent: earlierCall ? { ...args, request_id: earlierCall.request_id ?? null } : args, earlierCall }
 }
 
-/** @param onlyFunction a text that the names of the functions to call contain; '' for all functions */
+/**
+ * Calls API functions with random arguments and returns the unexpected errors.
+ * @param onlyFunction text in the names of the functions to call; '' for all functions
+ */
 export const fuzz = async (db: Client, calls: number, seed: number, onlyFunction = ''): Promise<FuzzError[]> => {
   const nextRandom = createRandom(seed)
   await prepareRecording(db)

@@ -12,7 +12,8 @@ try {
   const db = await server.connect(await server.createDatabase())
   let remainingCalls = Number(calls)
   const errorsByCall = new Map<string, string>()
-  // Runs at most 4,000 calls per transaction, because dead rows can be vacuumed only after the transaction ends.
+  // At most 4,000 calls per transaction. Each rolled-back call leaves dead rows, which slow down later calls and cannot
+  // be removed before the transaction ends.
   for (let chunkSeed = Number(seed); remainingCalls > 0; chunkSeed++, remainingCalls -= 4000) {
     await db.query(
       `begin; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`,

@@ -14,7 +14,7 @@ import {
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** Marks JSON that JavaScript cannot represent, so that it is inserted into the request as raw text. */
+/** Wraps JSON text that JavaScript cannot represent, such as a huge number. `toBody` inserts the text unchanged. */
 const createRawJson = (text: string) => `@raw:${text}@`
 export const toBody = (args: Record<string, Json>): string => JSON.stringify(args).replace(/"@raw:([^@]*)@"/g, '$1')
 

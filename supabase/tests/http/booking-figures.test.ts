@@ -219,7 +219,7 @@ describe.each(BOOKING_STATES)('a booking that is %s', (_name, steps, expected) =
       .throwOnError()
     expect(record.data).toMatchObject({ total_spent: received, owing })
     expect(record.data.event_history.map(({ status }) => status)).toEqual(expected.history)
-    // Reads the spent amount by which the customer list is sorted.
+    // Reads the total that the customer list uses to sort by the amount spent.
     const [sortColumn] = await app.sql<{ joined: string }>(`select private.customer_sums('spent') as joined`)
     const [sorted] = await app.sql<{ spent: number }>(
       `select coalesce(s.value, 0)::float as spent from public.customers c ${sortColumn?.joined} where c.id = $1`,

@@ -189,7 +189,8 @@ describe('every email', () => {
         [...args.split('jsonb_build_object')[0]!.matchAll(/(?<!->> )'([a-z_]+)'/g)].map(([, name]) => name),
       ),
     )
-    // Some functions return several emails as rows. The name of the template is in the column before the email's data.
+    // Finds functions that return emails as table rows. In their source text, the template's name stands before the
+    // data.
     const rows = await app.sql<{ source: string }>(
       `select prosrc as source from pg_proc where 'template' = any (proargnames) and 't' = any (proargmodes)`,
     )

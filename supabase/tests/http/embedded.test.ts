@@ -131,7 +131,7 @@ describe('the local server', () => {
       logLevel: 'silent',
       plugins: [plugin],
       optimizeDeps: { noDiscovery: true },
-      // Disable Vite's own host check, because a preview of a build behind a proxy may have to do so.
+      // Turns off Vite's own host check, as in a preview behind a proxy. The backend must check the host itself.
       server: { host: '127.0.0.1', port: 0, watch: null, allowedHosts: true },
     })
     await server.listen()

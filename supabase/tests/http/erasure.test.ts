@@ -22,7 +22,7 @@ let member: Request
 let id: string
 let customerId: string
 
-/** All rows of all tables that contain one of the words in any column. */
+/** Returns the rows of every table that contain one of the search terms in any column. */
 const findRows = async (...searchTerms: string[]): Promise<string[]> => {
   const tables = await app.sql<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -47,7 +47,8 @@ beforeAll(async () => {
     const { data } = await callers[role].auth.getUser()
     await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
   }
-  // Send waiting emails now, because sending them later would change the tables between the two comparisons.
+  // Sends queued emails now. If they were sent between the test's two snapshots of the tables, the snapshots would
+  // differ.
   await app.functions.sendDue()
 })
 

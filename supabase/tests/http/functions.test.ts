@@ -7,7 +7,7 @@ import { openCardApp, type CardApp } from '../stripe/card-app'
 
 /** The result of each function for a caller without a valid user token. Each function checks its callers. */
 const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
-  // Visitors can also call these functions. The database checks the token of the link.
+  // Visitors may call these functions too. The database checks the token of the link.
   checkout: { http: 200, status: 'not_found' },
   'confirm-checkout': { http: 200, status: 'not_found' },
   // Called with the token from an email.
@@ -61,7 +61,7 @@ const callFunction = async (name: string, headers: Record<string, string>) => {
   const response = await (name === 'email-events'
     ? createEmailEventsHandler(env)(request)
     : app.functions.fetch(request))
-  // The database has one connection, so wait for follow-up work.
+  // Waits for follow-up work, because the next query needs the database's only connection.
   await app.functions.sendDue()
   const { status } = (await response.json()) as { status: string }
   return { http: response.status, status }

@@ -7,7 +7,9 @@ import type { Check } from '../support/checks'
 import type { PostgresServer } from '../support/postgres'
 import type { Mutant } from './schema'
 
-/** Dead rows cannot be vacuumed before their transaction ends. */
+/**
+ * Mutants are tested in transactions of this size, because dead rows can be removed only after their transaction ends.
+ */
 const MUTANTS_PER_TRANSACTION = 25
 
 /** Resets the sequences, which a rollback leaves changed. */
@@ -17,7 +19,8 @@ const RESET_SEQUENCES_SQL = `select string_agg(format('select setval(%L, %s, %L)
 export interface Bench {
   db: Client
   /**
-   * The check that fails under the mutant; 'invalid' if PostgreSQL rejects the mutant; undefined if no check fails.
+   * Returns the first check that fails while the mutant (a small schema change) is applied. Returns 'invalid' if
+   * PostgreSQL rejects the mutant, undefined if no check fails.
    */
   findNoticingCheck: (mutant: Mutant, checks: Check[]) => Promise<Check | 'invalid' | undefined>
 }
@@ -75,7 +78,7 @@ export const openBench = async (server: PostgresServer): Promise<Bench> => {
       let remainingChecks = checks
       for (;;) {
         const failingCheck = await findFailingCheck(mutant, remainingChecks)
-        // A check that also fails without the mutant has not detected the mutant.
+        // The check must pass without the mutant. Otherwise its failure says nothing about the mutant.
         if (failingCheck === undefined || failingCheck === 'invalid' || !(await isFailing(failingCheck)))
           return failingCheck
         console.info(`Fails without the mutant too: ${failingCheck.name}`)

@@ -13,7 +13,7 @@ export interface Covered {
   writes: Set<string>
   /** The words of all SQL statements that the check sends. */
   tokens: Set<string>
-  /** Whether a call ended with an error. PostgreSQL does not count the functions of such a call. */
+  /** True if a call raised an error. PostgreSQL then counted none of the functions that the call used. */
   hasRaisedError: boolean
   ms: number
 }
@@ -60,7 +60,7 @@ const runCheck = async (db: Client, check: Check) => {
 }
 
 /**
- * Runs each check once.
+ * Runs each check once and records the functions and SQL words that it uses.
  * @throws if a check fails on the unchanged schema
  */
 export const measureCoverage = async (db: Client, checks: Check[]): Promise<Covered[]> => {

@@ -2,7 +2,10 @@
 import { findToken, tokens, type Token } from '../support/sql-tokens'
 
 export interface Edit {
-  /** Describes the mutation by the code around the changed place. The name changes only if that code changes. */
+  /**
+   * The code before and after the change. accepted.txt identifies a mutant by this name, so the name must stay the same
+   * while that code does.
+   */
   name: string
   start: number
   end: number
@@ -27,7 +30,7 @@ class Mutator {
     return token && ['word', 'operator', 'symbol'].includes(token.kind) ? token.text : ''
   }
 
-  /** Returns the text between two tokens on one line, without the second token. */
+  /** Returns the source text from one token up to, but without, another token, on one line. */
   private text(from: number, to: number, max = 70): string {
     const [start, end] = [
       this.tokenList[Math.max(0, from)]?.start,
@@ -128,7 +131,7 @@ class Mutator {
       return text === ')' || text === ';' || CLAUSE_ENDS.includes(keyword)
     })
     bounds.push(end < 0 ? this.tokenList.length : end)
-    // An `if` or `elsif` with a single condition is skipped here, because another mutation negates it.
+    // Skips an `if` or `elsif` with a single condition, because negating the condition is another mutation.
     if (['if', 'elsif'].includes(this.getKeyword(tokenIndex)) && bounds.length === 2) return
     bounds.slice(0, -1).forEach((limitToken, n) => {
       const to = bounds[n + 1] ?? 0
@@ -157,7 +160,7 @@ class Mutator {
     this.replace(tokenIndex, end, '', name, true)
   }
 
-  /** Returns whether the token belongs to `is true`, `not true` or a comparison with 0. */
+  /** True for tokens of `is true`, of `not true`, and of comparisons with 0. */
   private isIdiom(tokenIndex: number): boolean {
     return ['is', 'not'].includes(this.getKeyword(tokenIndex - 1)) || this.tokenList[tokenIndex + 1]?.text === '0'
   }

@@ -1,8 +1,8 @@
 /**
- * `npm run test:db:mutants`: breaks each function, view, policy, constraint and trigger in one small way at a time and
- * runs the checks that cover it. A mutant that no check notices must be listed in accepted.txt; others end the run with
- * exit code 1. Names of functions, views or tables restrict the run to these, and `--listed` to the mutants of the list.
- * `--list` prints the mutants and runs none; `--accept` writes the survivors of this run to the list.
+ * `npm run test:db:mutants`: changes one small thing in a function, view, policy, constraint or trigger at a time, and
+ * runs the checks that cover it. A mutant that no check detects must be in accepted.txt. Otherwise the exit code is 1.
+ * Arguments: names of functions, views or tables to test only these; `--listed` to test the mutants of accepted.txt;
+ * `--list` to print the mutants; `--accept` to add undetected mutants to accepted.txt.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -50,7 +50,7 @@ const readAccepted = () =>
 
 const server = await startPostgres({ testTime: TEST_TIME })
 
-/** Returns whether a concurrency pair that names the function fails under the mutant. */
+/** True if one of the function's concurrency tests fails with the mutant. */
 const failsPair = async ({ subject, sql }: Mutant): Promise<boolean> => {
   for (const pair of findPairs(subject)) {
     await runPair(server, pair)

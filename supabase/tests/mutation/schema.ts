@@ -10,7 +10,10 @@ export interface Mutant {
   subject: string
   kind: 'function' | 'view' | 'policy' | 'table'
   isLock?: boolean
-  /** Whether the function is immutable. The planner evaluates it once, so cached plans contain its earlier result. */
+  /**
+   * True for an immutable function. Cached plans contain its result, so they must be discarded when the mutant changes
+   * the function.
+   */
   isImmutable?: boolean
 }
 

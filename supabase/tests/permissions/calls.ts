@@ -35,7 +35,10 @@ const createSeatArguments = (event_id: string): Args => ({
 })
 const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
 
-/** Arguments of each function: for the member's own row, and for another member's row if they differ. */
+/**
+ * The arguments of each function for a call about the member's own row and, if the arguments are different, for another
+ * member's row.
+ */
 export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   save_event: [{ event: { title: 'New' } }],
   set_event_status: [{ event_id: DRAFT, status: 'published' }],

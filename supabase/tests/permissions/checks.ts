@@ -11,7 +11,7 @@ import { ADMIN, ACCOUNTANT, MODERATOR, MANAGER, GUIDE, MEMBER, OTHER_GUIDE } fro
 
 export const COLUMN_USERS: Record<Column, string | null> = { guest: null, own: MEMBER, another: MEMBER, admin: ADMIN }
 
-/** Staff other than the owner. The tests run both guides on departures that are assigned to the first guide only. */
+/** The staff who are not owners. There are two guides. The tested departures are assigned to the first guide only. */
 export const STAFF = [
   { user: MANAGER, rights: ROLES.manager },
   { user: ACCOUNTANT, rights: ROLES.accountant },
@@ -20,7 +20,10 @@ export const STAFF = [
   { user: MODERATOR, rights: ROLES.moderator },
 ]
 
-/** @throws if required.ts lists no permission for the name */
+/**
+ * Returns the permission of a function or relation in required.ts.
+ * @throws if it is not listed
+ */
 const getRequiredPermission = (name: string): string => {
   const requiredPermission = NEEDS[name]
   assert(
@@ -138,8 +141,8 @@ export const assertCellHolds = async (db: Client, user: string | null, cell: Cel
 }
 
 /**
- * Expected access of each staff role to one table or view: a role with the permission has the owner's access, any other
- * role has a member's access to another member's row.
+ * Returns the expected access of each staff role to a relation. With the required permission, a role has the access of
+ * an owner. Without it, the access of a member to another member's row.
  */
 export const createStaffCells = (name: string, allCells = cells()) =>
   STAFF.flatMap(({ user, rights: permissions, isOwnerOnly }) => {
@@ -155,8 +158,8 @@ export const createStaffCells = (name: string, allCells = cells()) =>
   })
 
 /**
- * Expected results of one function for each staff role: a role with the permission gets the owner's result, any other
- * role gets a member's result for another member's row.
+ * Returns the expected result of a function for each staff role. With the required permission, a role gets an owner's
+ * result. Without it, a member's result for another member's row.
  */
 export const createStaffCalls = (name: string) => {
   const callsOfFunction = calls().filter((candidate) => candidate.name === name)

@@ -83,8 +83,8 @@ const isRoleTested = (name: string, names: string[], user: string): boolean =>
   FULL_SUITE || STAFF[names.indexOf(name) % STAFF.length]?.user === user
 
 /**
- * The embedded backend grants every table to everyone. A missing grant therefore shows as no affected row instead of
- * an error.
+ * Returns the symbols that are accepted over HTTP. The embedded backend grants every table to every role, so a missing
+ * grant shows as "no row" instead of an error.
  */
 const getAllowedSymbols = ({ expected, operation }: Cell): RegExp => {
   if (expected === 'x') return operation === 'insert' ? /^x$/ : /^[x0]$/

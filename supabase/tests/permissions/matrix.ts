@@ -117,8 +117,8 @@ ${ROOM_RELATIONS}
 `
 
 /**
- * Expected permissions, in the format of RELATIONS, for tables that Supabase provides. They are checked on PostgreSQL
- * only, because other services guard them over HTTP.
+ * Expected access to tables of Supabase's own services, in the format of RELATIONS. Checked on PostgreSQL only, because
+ * clients reach these tables only through the services.
  */
 export const PLATFORM_RELATIONS = `
                            guest  own   another's  admin
@@ -128,8 +128,8 @@ export const PLATFORM_RELATIONS = `
   storage.buckets          0x00   0x00  0x00       0x00
 `
 /**
- * The expected result of each function: its status, or the SQLSTATE of the refusal. A call that concerns no row, or
- * everyone's, has the same result in both columns of the member. Admins act on the member's row.
+ * The expected status of each function, or the SQLSTATE of its error. If a call does not concern a member's row, the
+ * columns `own` and `another's` are equal. Admins call the function for the member's row.
  */
 export const CALLS = `
                             guest       own           another's     admin

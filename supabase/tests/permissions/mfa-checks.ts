@@ -13,7 +13,7 @@ import { NEEDS } from './required'
  * too.
  */
 const isStaffCall = ({ name }: { name: string }): boolean => !/^[-=]/.test(NEEDS[name] ?? '-')
-/** Results that are the same with and without a second factor: staff presence is always recorded. */
+/** Functions with the same result without the second factor. staff_seen always records the activity of staff. */
 const FACTOR_INDEPENDENT: Record<string, string> = { staff_seen: 'seen' }
 
 /** The settings require a second factor of all staff. */

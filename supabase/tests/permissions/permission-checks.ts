@@ -7,7 +7,7 @@ import { MANAGER } from '../support/people'
 import { calls } from './checks'
 import { NEEDS } from './required'
 
-/** Calls `run` while the role manager has every permission except the given ones. */
+/** Takes the given permissions away from the role manager, grants it all others, and calls `run`. */
 const runWithoutPermissions = async (db: Client, permissions: string[], run: () => Promise<void>): Promise<void> => {
   await db.query('savepoint lacking')
   try {

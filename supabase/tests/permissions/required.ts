@@ -2,18 +2,19 @@ import { CALL_NEEDS } from './required-for-calls'
 import { RELATION_NEEDS } from './required-for-relations'
 
 /**
- * Permissions of staff other than the owner. With one of the listed permissions they get the owner's result;
- * otherwise they get a member's result for another's row. `sales`: a permission for all departures. `guests@`: a
- * permission for all departures, or for those assigned to the caller. `*`: any staff. `-`: no permission applies, and
- * staff count as members. `=deleted`: no permission applies, and this is the result. `sales / trips`: the read
- * permission, then the write permission. `own`: staff, on a row that names them in user_id. Functions that only our
- * servers may call are not listed.
+ * The permission that staff other than owners need for each function. With one of the listed permissions, they get an
+ * owner's result, otherwise a member's result for another member's row. Functions that only the service role may call
+ * are not listed.
+ * `sales`: a permission for all departures
+ * `guests@`: a permission for all departures, or for the caller's assigned departures
+ * `sales / trips`: a permission to read / to write
+ * `own`: staff, for a row with their id in user_id
+ * `*`: any staff
+ * `-`: staff get the result of a member
+ * `=deleted`: all staff get this status
  */
 
-/**
- * The expected permissions of each role. They are repeated here, not read, so that the database can be checked
- * against them.
- */
+/** The expected permissions of each role. Written out here, because the tests compare them with the database. */
 export const ROLES: Record<'manager' | 'accountant' | 'guide' | 'moderator', string[]> = {
   manager: [
     ...['booking', 'emails', 'guests', 'history', 'messages', 'moderation'],

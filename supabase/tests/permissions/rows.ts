@@ -30,7 +30,7 @@ export interface Rows {
   other: Row
   /** Columns to change, with values that are valid for a caller with permission. */
   set: Row
-  /** New rows in the caller's own name and in another's name. Absent if no caller may insert. */
+  /** A new row in the caller's name and one in another user's name. Undefined if no caller may insert rows. */
   add?: [Row, Row]
 }
 

@@ -86,7 +86,7 @@ export const secretChecks = (): Check[] => [
         for (const { relation, columns } of rows) {
           const fullRead = await runAsRole(db, user, `select * from ${relation}`)
           assert.deepEqual(findSecrets(toText(fullRead.rows)), [], relation)
-          // If only some columns are granted, each column is read separately.
+          // `select *` fails if the caller may read only some columns. Those columns are then read one by one.
           if (fullRead.code !== '42501' || /permission denied for schema/.test(fullRead.message)) continue
           for (const column of columns) {
             const { rows: values } = await runAsRole(db, user, `select ${column} from ${relation}`)
@@ -104,8 +104,7 @@ export const secretChecks = (): Check[] => [
         for (const { name, args } of calls().filter((candidate) => isFunctionTested(candidate.name, names, role))) {
           let after: Secret[] = []
           const { rows, message } = await runAsRole(db, user, ...(await rpc(db, name, args)), async () => {
-            // Secrets must be read again only after a function that writes, because only such a function can create a
-            // secret.
+            // Only functions that write can create secrets, so only after these the secrets are read again.
             after = name in OWN_SECRETS || name in READS ? [] : await fetchSecrets(db)
           })
           const forbidden = [...allowedBefore, ...after].filter(

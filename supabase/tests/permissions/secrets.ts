@@ -75,7 +75,9 @@ export interface Secret {
   secret: string
 }
 
-/** Returns the words of at least 16 characters, which could be secrets. PostgreSQL prints a bytea with a leading x. */
+/**
+ * Returns words of at least 16 characters, which may be secrets. Removes the x with which PostgreSQL prints a bytea.
+ */
 const listLongTokens = (text: string): string[] =>
   (text.match(/[\w-]{16,}/g) ?? []).map((piece) => piece.replace(/^x/, ''))
 

@@ -125,7 +125,7 @@ const BOOKING = {
     callAsAdmin(app, 'confirm_bank_transfer', {
       transfer_id: await app.pick('select id from public.bank_transfers order by reference', pickNumber),
     }),
-  // Some payments are dated on the day of the booking.
+  // Every fifth payment is dated on the day of the booking instead of today.
   pay: async (app, step) => {
     const { day, ...payment } = await approachTotal(app, step)
     const method = ['cash', 'card', 'bank_transfer'][step.cents % 3]
@@ -251,7 +251,7 @@ const CARDS = {
     )
     return beginCheckout(app, null, { ...pickByIndex(orders, pickNumber % 4) })
   },
-  // The provider takes the payment, sometimes with a wrong amount or by a payment method that takes days.
+  // The customer pays on the provider's page. Some payments have a wrong amount, and some are processing for days.
   take: async ({ provider, checkouts }, { pickNumber, cents }) => {
     const checkout = pickByIndex(checkouts, pickNumber)
     if (!checkout) return Promise.resolve('no_checkout')
@@ -275,7 +275,7 @@ const CARDS = {
     const args = { payment_id: row?.id, amount: Number(row?.amount) / ((cents % 3) + 1), request_id: app.request() }
     return row ? callAsAdmin(app, 'begin_card_refund', args) : 'no_payment'
   },
-  // Changes that start at the provider: refunds, disputes, refunds that fail late, and decided disputes.
+  // Something happens at the provider: a refund is made or fails later, or a dispute is opened or decided.
   atProvider: async ({ provider }, { pickNumber, cents }) => {
     const [intent, refund] = [pickByIndex(provider.intents, pickNumber), pickByIndex(provider.refunds, pickNumber)]
     const dispute = pickByIndex(provider.disputes, pickNumber)

@@ -15,7 +15,7 @@ interface Reversal {
   intent: string
   amount_cents: number
   states: string[]
-  /** Our id of the refund; null if the provider started it; absent for a dispute. */
+  /** The id of our refund. Null if staff refunded at the provider; undefined for a dispute. */
   refund?: string | null
 }
 type Fact = Intent | Reversal
@@ -72,8 +72,8 @@ export class Provider {
   }
 
   /**
-   * Notifies the site of a payment, refund or dispute (the fact) in the state that it had `changesBack` changes ago. If
-   * the site does not know the payment of the fact yet, the notification of the payment is sent first.
+   * Sends the site the state of a payment, refund or dispute as it was `changesBack` changes ago. First sends the
+   * payment, if the site does not know it yet.
    */
   async notify(fact: Fact, changesBack = 0): Promise<void> {
     const state = fact.states[Math.max(fact.states.length - 1 - changesBack, 0)]

@@ -4,7 +4,10 @@ import type { Client } from 'pg'
 import { switchRole } from '../support/as-role'
 import { ADMIN } from '../support/people'
 
-/** Sums in cents by report period, key and field, without zeros. The columns of `rows` are the period, the key and the report as jsonb. */
+/**
+ * Returns SQL that adds up the amounts of reports, in cents, by period and field. Zero sums are omitted. `rows` selects
+ * the period, a key and the report as jsonb.
+ */
 const sumRows = (rows: string): string => `
   select coalesce(jsonb_object_agg(s.key, s.cents), '{}') from (
     select concat_ws(' ', r.grain, r.of, n.key) as key, round(sum(n.value::text::numeric) * 100) as cents

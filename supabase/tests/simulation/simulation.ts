@@ -110,7 +110,7 @@ const assertOffered = (seatsBefore: Seats, { trips, entries }: Seats, step: stri
         !waiting.some(({ seats }) => seats <= freedSeats),
         `${freedSeats} freed seats are not offered: ${history}`,
       )
-    // An admin may offer seats to any entry.
+    // Staff may offer seats to any entry, so the order of the waitlist is not checked.
     if (step.startsWith('offer:')) continue
     const isNew = ({ id }: Entry) => seatsBefore.entries.find((candidate) => candidate.id === id)?.status === 'waiting'
     for (const { joined, seats, first: hasBookedBefore } of tripEntries.filter(
@@ -124,7 +124,10 @@ const assertOffered = (seatsBefore: Seats, { trips, entries }: Seats, step: stri
   }
 }
 
-/** Runs the scheduled jobs once, twice, or again after a killed run. */
+/**
+ * Runs the scheduled jobs. In one third of the steps, runs them twice; in another third, first runs them and rolls
+ * back, like a killed process.
+ */
 const runJobs = async (app: TestApp, { pickNumber }: Step): Promise<string> => {
   // Marks emails as sent, because the scheduled jobs report an error about emails that no sender takes.
   await app.db.query('update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null')
@@ -188,7 +191,10 @@ const runCommands = async (db: Client, steps: Step[], resultCounts: ResultCounts
   await assertReportsHold(db, finishedSteps.join(' → '))
 }
 
-/** @throws if a list of commands breaks a rule */
+/**
+ * Runs lists of random commands, and checks the rules after each command.
+ * @throws if a rule is broken
+ */
 export const simulate = (
   db: Client,
   runs: number,

@@ -52,7 +52,7 @@ interface Common {
   /** An SQL expression for the time of this step and the following ones. */
   at?: string
 }
-/** `call` is the name of an API function, and `with` contains its arguments. `sql` is a statement with its values. */
+/** A step either calls an API function (`call`, arguments in `with`) or runs a statement (`sql`, values in `with`). */
 export type Step = Common &
   (
     | { call: string; with?: Given<Record<string, unknown>>; sql?: never }
@@ -124,8 +124,8 @@ const listErrors = async (db: Client, step: Step, actualStatus: string, result: 
 }
 
 /**
- * Returns errors of queued emails that their template cannot render, such as a missing field. Tokens are stored apart
- * from the data. Emails that tests resend have no data fields.
+ * Returns an error for each queued email whose template cannot be rendered, for example because a field is missing.
+ * Skips resent emails, whose test data is incomplete.
  */
 const listEmailErrors = (step: Step, changed: Change[]): string[] =>
   changed.flatMap(({ table, before, after }) => {
@@ -150,8 +150,8 @@ const callerOf = ({ as }: Step, describer: ReturnType<ReturnType<typeof createNa
 }
 
 /**
- * Runs a case and rolls it back. Returns its block of the snapshot and the first error. A step that returns only its
- * status and changes nothing has no line, because the case states the status. Without lines the block is empty.
+ * Runs a case and rolls it back. Returns the case's lines in the snapshot and the first wrong status. Steps that only
+ * return their expected status, without changing rows, have no lines.
  */
 export const runCase = async (db: Client, testCase: Case): Promise<{ block: string; wrong: string | undefined }> => {
   await prepareRecording(db)
@@ -185,7 +185,7 @@ export const runCase = async (db: Client, testCase: Case): Promise<{ block: stri
   }
 }
 
-/** A snapshot case as a check, with the functions and tables that its steps use. */
+/** A snapshot case, with the functions and tables that its steps use. */
 type SnapshotCheck = Check & { reaches: string[] }
 
 /** Each case of a file as a check: it must return the expected status and change the rows listed in the snapshot. */

@@ -31,7 +31,7 @@ const DAY = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-]|T\d)/g
 const TOKEN = /(?<![0-9a-zA-Z_-])[0-9a-f]{32,128}(?![0-9a-zA-Z_-])/g
 /** The format of private.new_recovery_code. */
 const RECOVERY_CODE = /\b([a-km-np-z2-9]{4}-){5}[a-km-np-z2-9]{4}\b/g
-/** Password hashes are salted, so they differ in every run. */
+/** Snapshots contain a placeholder instead of password hashes, because the salt differs in every run. */
 const PASSWORD_HASH = /\$2[aby]\$\d\d\$[./0-9A-Za-z]{53}/g
 const DAY_MS = 86_400_000
 /** Formats a date as 2026-07-15. */
@@ -88,7 +88,7 @@ export const sortChanges = (changed: Change[]): Change[] => {
   return changesWithKeys.sort((a, b) => NUMERIC.compare(a.key, b.key)).map(({ change }) => change)
 }
 
-/** Assigns names to ids. An id has the same name in all steps of a case. */
+/** Gives ids readable names, such as the table and a number. An id keeps its name in all steps of a case. */
 export const createNamer = () => {
   const assignedNames = new Map<string, string>()
   const counts = new Map<string, number>()
@@ -108,7 +108,7 @@ export const createNamer = () => {
     )
   }
   return {
-    /** Returns the text formatter for a point in time. Ids of the changed rows get their names first. */
+    /** Returns the functions that print values relative to `now`. The ids of the changed rows get names first. */
     at: (now: Date, changed: Change[]): Describer => {
       const today = Date.parse(SYDNEY.format(now))
       const instant = (value: string): string => {
@@ -146,8 +146,8 @@ const MAX_TEXT = 1_500
 const shortHash = (text: string): string => createHash('md5').update(text).digest('hex').slice(0, 8)
 
 /**
- * Prints a value on one line: keys without quotes, ambiguous text in quotes. Long lists and texts are shortened; a
- * hash distinguishes them.
+ * Prints a value on one line. Keys have no quotes; text has quotes if it could be mistaken for another type. Long lists
+ * and texts are cut, and a hash of the whole value is added.
  */
 const formatValue = (value: unknown, describer: Describer, column?: string): string => {
   if (value instanceof Date) return describer.text(value.toISOString())

@@ -18,7 +18,10 @@ export const listRecords = (): string[] =>
     .map((path) => basename(path, '.txt'))
     .sort()
 
-/** @throws if no case file has this name */
+/**
+ * Returns the path of the case file with this name.
+ * @throws if there is none
+ */
 export const findPath = (caseFile: string): string => {
   const path = listCasePaths().find((path) => basename(path, '.ts') === caseFile)
   if (!path) throw new Error(`There is no case file ${caseFile}.`)

@@ -4,7 +4,10 @@ import { addedRowId, customer, DECLINED_OFFER, FREMANTLE, OPEN_OFFER, TASMANIA }
 const createUnionSql = (call: string, from: string) =>
   `select coalesce(jsonb_agg(${call} order by x.id), '[]') from public.${from} x`
 
-/** A call of each read-only function. Null if the result depends on the caller or repeats other reads. */
+/**
+ * A call of each read-only function. Null for functions whose result depends on the caller or is already read by
+ * another call.
+ */
 export const READS: Record<string, string | null> = {
   admin_today: 'select public.admin_today()',
   upcoming_emails: 'select public.upcoming_emails()',
@@ -47,7 +50,7 @@ export const READS: Record<string, string | null> = {
   my_permissions: null,
   require_permission: null,
   my_waitlist: null,
-  // Depends on the caller.
+  // Not called, because the result depends on the caller.
   trip_group: null,
   trip_guides: `select public.trip_guides('${TASMANIA}')`,
   review_merge: `select public.review_merge('${customer(21)}', '${customer(22)}')`,

@@ -1,4 +1,4 @@
-/** Records every row change in any table since a mark. Triggers store each row before and after the change. */
+/** Records all row changes after a given point. Triggers store each row before and after its change. */
 import type { Client } from 'pg'
 
 export interface Change {
@@ -44,14 +44,17 @@ export const prepareRecording = async (db: Client): Promise<void> => {
   if (!rows[0]?.there) await db.query(RECORDER_SQL)
 }
 
-/** Sets all sequences to one number above every number in use, because a rollback does not reset them. */
+/**
+ * Sets all sequences to 9000, which is above every number in use. A rollback does not reset sequences, so new ids would
+ * otherwise differ between runs.
+ */
 export const startRecording = (db: Client, testTime: string) =>
   db.query(`select setval(c.name, 9000) from recording.counters c; set local timezone = 'UTC';
     select set_config('app.now', '${testTime}', true)`)
 
 /**
- * Sets the mark from which changes are reported. Earlier entries are not deleted, because a delete in one long
- * transaction frees no space, and every query would scan the dead rows.
+ * Sets the point after which changes are reported. Earlier entries are not deleted, because their dead rows would slow
+ * down every query in this long transaction.
  */
 export const markChanges = (db: Client) =>
   db.query(
@@ -68,7 +71,7 @@ interface RecordedChange {
 /** Returns the net change of each row since the mark, and the current test time. */
 export const readChanges = async (db: Client): Promise<{ now: Date; changed: Change[] }> => {
   const { rows } = await db.query<{ now: Date; noted: RecordedChange[] }>(
-    // Uses both bounds, because the planner does not use the index with the lower bound alone.
+    // Also states the upper bound of `n`, because the planner does not use the index for the lower bound alone.
     `select private.now() as now, (select coalesce(json_agg(json_build_object('relation', c.relation, 'before',
       c.before, 'after', c.after, 'key', k.key) order by c.n), '[]')
       from recording.changes c left join recording.keys k using (relation)

@@ -1,4 +1,4 @@
-/** Compares the statuses listed in function comments with the statuses that occur in the cases. */
+/** Compares the statuses in function comments with the statuses that occur in snapshot cases. */
 import type { Client } from 'pg'
 import type { Case } from './case'
 

@@ -15,7 +15,10 @@ export interface ProcessResult {
 export const SEED = 'supabase/seed/10_ghosts.sql'
 const MIGRATION = '20250101000001_ghosts.sql'
 
-/** Creates a project with one table and two rows. It starts like the full project in a third of the time. */
+/**
+ * Creates a small project with one table and two rows. It starts by the same steps as the full project, but three times
+ * as fast.
+ */
 export const createProject = (from?: string): string => {
   const project = mkdtempSync(join(tmpdir(), 'start-'))
   if (from) {
@@ -51,7 +54,10 @@ const runScript = (project: string, script: string, error?: string): Promise<Pro
   return new Promise((resolve) => child.once('close', (code, signal) => resolve({ ...result, code, signal })))
 }
 
-/** @param error the error to inject at the start, in the notation of startup-error.ts */
+/**
+ * Starts the project in a child process.
+ * @param error the error to inject, in the notation of startup-error.ts
+ */
 export const start = (project: string, error?: string): Promise<ProcessResult> =>
   runScript(project, 'supabase/tests/startup/start.ts', error)
 

@@ -1,4 +1,7 @@
-/** Preloaded before a start. At the configured call of `node:fs`, it kills the process or reports a full disk. */
+/**
+ * Node loads this file before the backend starts. When the backend makes the configured call of `node:fs`, this file
+ * kills the process or reports a full disk.
+ */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -25,14 +25,14 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 const expectStarted = (result: ProcessResult): void =>
   expect(result).toEqual({ code: 0, signal: null, stdout: 'Ada, Bram\n', stderr: '' })
 
-/** The error is a single line without a stack trace. */
-const expectRefused = (result: ProcessResult, sentence: RegExp): void => {
+/** Expects that the start fails with a one-line message and no stack trace. */
+const expectRefused = (result: ProcessResult, messagePattern: RegExp): void => {
   expect(result).toMatchObject({ code: 1, stdout: '' })
-  expect(result.stderr).toMatch(sentence)
+  expect(result.stderr).toMatch(messagePattern)
   expect(result.stderr.trimEnd()).not.toContain('\n')
 }
 
-/** The first tests create this project's database. Later tests copy it as a used project. */
+/** A project whose database the first tests create. Later tests copy the folder. */
 let usedProject: string
 beforeAll(() => {
   usedProject = newProject()

@@ -40,7 +40,8 @@ export const openCardApp = async () => {
   }
   const call = async (caller: Caller, name: string, body: object = {}, method = 'POST') => {
     const response = await functions.fetch(await createRequest(caller, name, body, method))
-    // Waits for automatic follow-up work, because there is only one connection.
+    // Sends the emails that the call queued. The next query would otherwise wait for them, because the backend has one
+    // connection.
     await fake.setNetworkFailures({})
     await functions.sendDue()
     return readBody(response)

@@ -13,7 +13,7 @@ const openSessionFromLink = async (app: TestApp, email: string, subject: RegExp)
   return sessionAs(app, session.get('access_token') ?? '')
 }
 
-/** Account actions over HTTP: the member's requests, their emails and the responses. */
+/** Account actions over HTTP, such as claims and password resets, with the emails that they send. */
 export const createAccounts = (app: TestApp, guest: Request) => {
   const firstRow = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
     const [row] = await app.sql<Row>(text, values)
@@ -51,11 +51,11 @@ export const createAccounts = (app: TestApp, guest: Request) => {
     )
   const claimToken = async (email: string) => (await claimEmails(email))[0]?.data.token ?? ''
   const claim = (token: string, password: string) => guest('POST', '/rest/v1/rpc/claim_customer', { token, password })
-  /** Marks the address as unconfirmed. A claim email can still open such an account. */
+  /** Marks an address as unconfirmed, as for a new account. Its owner can still confirm it with a claim email. */
   const unconfirm = (email: string) =>
     app.sql('update auth.users set email_confirmed_at = null where email = $1', [email])
   const followLink = (email: string, subject: RegExp) => openSessionFromLink(app, email, subject)
-  /** Signs the reader of the mailbox in with the link of the reset email. */
+  /** Requests a password reset for an address and signs in with the link of the email. */
   const recover = async (email: string): Promise<Request> => {
     await guest('POST', '/auth/v1/recover', { email })
     return followLink(email, /password/i)

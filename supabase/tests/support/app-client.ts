@@ -3,8 +3,8 @@ import * as clientModule from '@/lib/backend/load-supabase'
 import type { Caller } from './embedded'
 
 /**
- * Runs the app's own queries and mutations as a caller of the backend in this process, for the rest of the file.
- * @param caller read at each request, so that a file may change it
+ * Makes the app's own queries and mutations run as a caller, for all tests of the file.
+ * @param caller returns the current caller, which a test may change
  */
 export const actAsAppUser = (caller: () => Caller): void => {
   beforeAll(() => {

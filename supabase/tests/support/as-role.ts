@@ -11,9 +11,9 @@ export interface Result {
 }
 
 /**
- * Switches to a caller for the rest of the transaction: null is a visitor, 'owner' the owner of the database,
- * 'service' our servers. Like PostgREST, it connects as the authenticator and takes the caller's role and that role's
- * settings.
+ * Switches to another caller until the transaction ends. null: a visitor. 'owner': the owner of the database.
+ * 'service': the service role. For other callers, sets the role and its settings like PostgREST, which connects as
+ * `authenticator`.
  */
 export const switchRole = (db: Client, caller: string | null, claims: Record<string, unknown> = {}) => {
   if (caller === 'owner') {
@@ -32,8 +32,8 @@ export const switchRole = (db: Client, caller: string | null, claims: Record<str
 }
 
 /**
- * Runs one statement as a caller inside an open transaction, and always rolls it back.
- * @param afterStatement reads the state as the owner before the rollback
+ * Runs one statement as a caller in an open transaction, and always rolls it back.
+ * @param afterStatement runs as the owner before the rollback, to read what the statement changed
  */
 export const runAsRole = async (
   db: Client,

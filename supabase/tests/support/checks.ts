@@ -1,15 +1,15 @@
 import type { Client } from 'pg'
 
 /**
- * A condition that must hold on a PostgreSQL with the demo data and the fixtures. It runs in an open transaction and
- * leaves no changes. It does not depend on the test runner, so that mutation tests can run it on a weakened schema.
+ * A condition that must hold in a PostgreSQL database with the demo data and fixtures.sql. It runs in an open
+ * transaction and must leave no changes. It must not use Vitest, because mutation tests run it too.
  */
 export interface Check {
   name: string
   run: (db: Client) => Promise<void>
   /**
-   * Whether the check only compares with a recorded result. Such a check detects a difference but not its effect, so it
-   * runs last.
+   * True if the check only compares the result with a snapshot. Such a check runs last in mutation tests, because its
+   * failure says little about what is wrong.
    */
   isSnapshot?: boolean
   /** Timeout in milliseconds, if the check needs more than the default. */

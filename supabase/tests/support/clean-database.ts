@@ -1,4 +1,4 @@
-/** Restores the demo data without another start, from a copy of rows and sequences inside the database. */
+/** Restores the demo data from a copy inside the database, which is faster than starting a new backend. */
 
 /** PGlite, or a client of PostgreSQL with the same interface. */
 interface Database {

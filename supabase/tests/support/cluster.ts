@@ -57,10 +57,10 @@ const chooseFolder = (): string => {
 }
 
 /**
- * Starts a server on its own socket, with the programs of Debian or of the npm package.
- * @param superuser owns the server and connects to it
- * @param usesTcp also listen on a free port of this machine
- * @throws if there are no server programs
+ * Starts a PostgreSQL server on its own socket, with the programs of Debian or of the npm package.
+ * @param superuser name of the superuser, as which the tests connect
+ * @param usesTcp true to listen on a free local port too
+ * @throws if no server programs are found
  */
 export const startCluster = async (superuser: string, usesTcp: boolean): Promise<Cluster> => {
   const binaries = await serverPrograms()

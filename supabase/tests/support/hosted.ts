@@ -26,8 +26,9 @@ const runCli = (args: string[]): Promise<void> =>
   })
 
 /**
- * Starts a temporary PostgreSQL shaped like a hosted project. The Supabase CLI pushes the migrations and the seed.
- * @param seedTime the time at which the demo data is seeded, for private.now()
+ * Starts a temporary PostgreSQL with the roles and schemas of a hosted project, and applies the migrations and the seed
+ * with the Supabase CLI.
+ * @param seedTime the time that private.now() returns while the demo data is seeded
  */
 export const startHosted = async (seedTime: string): Promise<HostedServer> => {
   const cluster = await startCluster('supabase_admin', true)

@@ -12,7 +12,7 @@ export interface Reply {
 
 export type Request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
-/** Sends plain HTTP requests of one caller with any headers, as a browser console can. */
+/** Sends HTTP requests as one caller. Each request can have any headers, as an attacker's can. */
 export const httpAs = async (app: TestApp, caller: Caller): Promise<Request> => {
   const { data } = await caller.auth.getSession()
   return sessionAs(app, data.session?.access_token ?? EMBEDDED_KEY)
@@ -57,7 +57,10 @@ export const sessionAs =
     }
   }
 
-/** Runs requests and rolls back each of their transactions. Every request finds the database unchanged. */
+/**
+ * Runs requests against the backend and rolls back the changes of each request, so that all requests find the same
+ * rows.
+ */
 export const runAndRollBack = async <Result>(
   backend: EmbeddedBackend,
   requests: () => Promise<Result>,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 
-/** The rules, each with a query for rows that break it: stored values that differ from a new computation. */
+/** Queries for stored values that are wrong, because they differ from a new computation. */
 const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
   [
     'the counters of reactions, comments and taken seats equal the rows',
@@ -196,7 +196,7 @@ const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
   ],
 ]
 
-/** Compares every value that triggers maintain with a fresh computation, as the owner. */
+/** Checks as the database owner that all values maintained by triggers equal a new computation. */
 export const assertLedgerHolds = async (db: Client, history: string): Promise<void> => {
   // The query is prepared once per connection, because planning it takes longer than running it.
   const { rows } = await db.query<{ n: number; found: unknown }>({

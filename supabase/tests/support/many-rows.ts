@@ -18,8 +18,8 @@ const createIdSql = (kind: string) => `('${kind}-0000-4000-8000-' || lpad(n::tex
 export const lastIdOf = (kind: string) => `${kind}-0000-4000-8000-${String(ROW_COUNT).padStart(12, '0')}`
 
 /**
- * One departure per day. The first ones are past, and the next one leaves the day after tomorrow. One member has
- * saved them all.
+ * Adds one departure for each day, some of them in the past. The next one departs the day after tomorrow. One member
+ * has all of them as favorites.
  */
 const fillEvents = async (app: TestApp): Promise<void> => {
   await app.sql('delete from public.favorites')
@@ -36,7 +36,7 @@ const fillEvents = async (app: TestApp): Promise<void> => {
     select '${MEMBER}', id, created_at from public.events where id::text like 'c0%'`)
 }
 
-/** Disables triggers, so that no counters change. */
+/** Adds rows of all other kinds, without triggers, so that counters do not change. */
 const fillRows = async (app: TestApp): Promise<void> => {
   const series = `from generate_series(1, ${ROW_COUNT}) n`
   await app.sql(`

@@ -1,4 +1,4 @@
-/** Rows of the demo data that tests act as or act on. */
+/** Ids of rows in the demo data, for tests. */
 const id = (kind: string, n: string | number) => `${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const event = (n: number) => id('10000000', n)
 export const journey = (n: number) => id('18000000', n)
@@ -11,7 +11,7 @@ export const booking = (n: number) => id('50000000', n)
 export const comment = (n: number) => id('70000000', n)
 export const reply = (n: number) => id('71000000', n)
 export const order = (n: number) => id('80000000', n)
-/** Rows that fixtures.sql adds. */
+/** The id of a row that fixtures.sql or a test adds. */
 export const addedRowId = (n: number) => id('a0000000', n)
 /** An id that no row has. */
 export const UNKNOWN_ID = id('f0000000', 1)

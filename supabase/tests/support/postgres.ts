@@ -7,8 +7,8 @@ import { connectTo, startCluster, type Cluster } from './cluster'
 
 export interface PostgresServer extends Cluster {
   /**
-   * Creates a temporary database with every migration and the seed, or a copy of another database without
-   * connections.
+   * Creates a temporary database with all migrations and the seed. With `like`, copies that database, which must have
+   * no open connections.
    */
   createDatabase: (like?: string) => Promise<string>
 }
@@ -28,7 +28,10 @@ export const migrations = (): Migration[] => {
 
 const text = (name: string): string => readFileSync(resolve('supabase/tests/support', name), 'utf8')
 
-/** SQL for the schemas that Supabase's services create. The owners of the schemas run it. */
+/**
+ * The SQL of the schemas that Supabase's own services create, such as auth and storage. The owners of these schemas run
+ * it.
+ */
 export const authSql = (): string => text('auth.sql')
 export const storageSql = (): string => text('storage.sql')
 
@@ -67,14 +70,14 @@ interface SharedServer {
 }
 
 /**
- * Starts one PostgreSQL server for all test files of a run, at the first request to the URL in an environment variable.
- * Otherwise each file would start a server and write the demo data again.
+ * Starts one PostgreSQL server for all test files, when the first file requests its URL. Each file would otherwise
+ * start its own server and seed it.
  */
 export const sharePostgres = async (): Promise<() => void> => {
   let cluster: Promise<Cluster> | undefined
   const templates = new Map<string, Promise<string>>()
-  // Creates one template after another: roles belong to the whole server, so two templates would create the same role
-  // at once.
+  // Creates templates one after the other. Roles belong to the server, so two migrations at the same time would both
+  // create the same role.
   let lastTemplate: Promise<unknown> = Promise.resolve()
   const shareServer = async (testTime: string): Promise<SharedServer> => {
     cluster ??= startCluster('postgres', false)
@@ -124,10 +127,9 @@ const startOwnServer = async (usesTcp: boolean, testTime: string): Promise<Templ
 }
 
 /**
- * Opens a PostgreSQL whose databases hold the demo data: the run's shared server if there is one, otherwise a
- * temporary one.
- * @param usesTcp also listen on a free port of this machine
- * @param testTime the time at which the demo data is seeded, for private.now(); by default the real time
+ * Opens a PostgreSQL server with the demo data: the shared server of the test run, otherwise a temporary one.
+ * @param usesTcp true to listen on a free local port too
+ * @param testTime the time that private.now() returns while the demo data is seeded; the real time by default
  * @throws if no server can start
  */
 export const startPostgres = async ({ usesTcp = false, testTime = '' } = {}): Promise<PostgresServer> => {

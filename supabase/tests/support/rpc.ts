@@ -32,7 +32,7 @@ const readVersion = async (db: Client, event: unknown): Promise<number> => {
   return rows[0]?.version ?? 1
 }
 
-/** Replaces the placeholders with the current versions of the events. */
+/** Replaces CURRENT_VERSION in the arguments with the current versions of the events. */
 export const withVersion = async (db: Client, args: Record<string, unknown>): Promise<Record<string, unknown>> => {
   const fill = async <Value extends { expected_version?: unknown }>(value: Value, event: unknown): Promise<Value> =>
     value.expected_version === CURRENT_VERSION ? { ...value, expected_version: await readVersion(db, event) } : value
@@ -49,8 +49,8 @@ export const withVersion = async (db: Client, args: Record<string, unknown>): Pr
 }
 
 /**
- * Builds a call of an API function as PostgREST makes it: a JSON body, read as a record of the parameters that it
- * names.
+ * Builds a call of an API function like PostgREST: the arguments are one JSON value, which is converted to the
+ * parameter types.
  */
 export const rpc = async (
   db: Client,

@@ -47,8 +47,8 @@ const runAptGet = (...args: string[]): string => {
 }
 
 /**
- * Makes sure that the newest local server has a Debian extension. As root, it prints a notice and installs a missing
- * one.
+ * Checks that PostgreSQL has an extension of Debian's packages. As root, installs a missing extension and prints a
+ * notice.
  * @throws if the extension is still missing
  */
 export const ensureExtension = (extension: string): void => {

@@ -20,7 +20,7 @@ const PATTERNS: [kind: Token['kind'] | 'nothing', pattern: RegExp][] = [
 ]
 const OPERATOR = /[+\-*/<>=~!@#%^&|`?]+/y
 
-/** Block comments can be nested. */
+/** Returns the end of a block comment. SQL allows nested block comments. */
 const skipComment = (sql: string, start: number): number => {
   let depth = 0
   for (let position = start; position < sql.length; position++) {
@@ -32,8 +32,8 @@ const skipComment = (sql: string, start: number): number => {
 }
 
 /**
- * Reads an operator, which ends before a comment. A trailing + or - is part of it only if it also has one of ~ ! @ # %
- * ^ & | ` ?.
+ * Reads an operator up to the start of a comment. PostgreSQL's rule: an operator can end in + or - only if it also
+ * contains one of ~ ! @ # % ^ & | ` ?.
  */
 const readOperator = (sql: string, position: number): string => {
   OPERATOR.lastIndex = position
@@ -82,7 +82,8 @@ export const closing = (tokenList: Token[], open: number): number => {
 }
 
 /**
- * The index of the first matching token from `from` on, at the same bracket depth; -1 if the bracket closes first.
+ * Returns the index of the first matching token at the same bracket depth, searching from index `from`. -1 if the
+ * enclosing bracket ends first.
  */
 export const findToken = (
   tokenList: Token[],
@@ -100,7 +101,7 @@ export const findToken = (
   return -1
 }
 
-/** The ranges between commas at the same bracket depth. */
+/** Splits tokens at commas of the same bracket depth. Returns the index ranges between the commas. */
 export const items = (tokenList: Token[], from: number, to: number): [from: number, to: number][] => {
   const ranges: [number, number][] = []
   for (let start = from; start < to;) {

@@ -1,4 +1,4 @@
-/** Tasks of an owner's Monday, with click limits: amounts owed, tax, emails and the activity log. */
+/** An owner's tasks on a Monday, each with a maximum number of clicks: amounts owing, tax, emails and activity log. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { createClickCounter } from '../../support/clicks'

@@ -37,7 +37,7 @@ const dragTo = async (page: Page, handle: Locator, target: Locator, side: 'top' 
   await page.mouse.up()
 }
 
-/** Picks up, moves and drops with keys alone, and waits for each screen reader announcement. */
+/** Moves an item of the itinerary with the keyboard, and waits for the screen reader announcement of each step. */
 const dragByKeyboard = async (
   page: Page,
   handle: Locator,
@@ -64,7 +64,7 @@ const expectVisibleToVisitor = async (page: Page, title: string) => {
   await page.goto('/events')
   await page.getByRole('link', { name: title }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  // Only the first day is expanded.
+  // Expands all days, because only the first day is expanded.
   await page.locator('details').evaluateAll((days: HTMLDetailsElement[]) => days.forEach((day) => (day.open = true)))
   await expect(page.getByText('Ghost tour').first()).toBeVisible()
   const photo = page.getByRole('img', { name: 'A lantern by the gate' }).first()

@@ -51,7 +51,7 @@ test('the event import stores nothing until every row is valid', { tag: '@long' 
   await expect(page.getByRole('row', { name: /^3 / })).toContainText('Please enter a title for your event.')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
-  // Errors that only the database detects, such as a date that does not exist.
+  // A file with an error that only the database detects: a date that does not exist.
   await page
     .getByLabel('CSV file')
     .setInputFiles(createCsvFile('title,start_date\nRight One,2031-02-12\nNo Such Day,2031-02-31'))

@@ -57,7 +57,7 @@ test(
         continue
       }
       const width = Number(/(\d+)\.webp$/.exec(name)?.[1])
-      // Stored sideways, a photo of 1800 × 2600 is 2600 × 1800 upright.
+      // The photo is stored as 1800 × 2600 pixels and rotated by its EXIF data, so it is shown as 2600 × 1800.
       expect(imageSize).toEqual([width, Math.round((width * 1108) / 1600)])
     }
 

@@ -1,4 +1,4 @@
-/** Tasks of an owner's Monday, with click limits: bookings, payments and refunds. */
+/** An owner's tasks on a Monday, each with a maximum number of clicks: bookings, payments and refunds. */
 import type { Page } from 'playwright/test'
 import { createClickCounter } from '../../support/clicks'
 import { expect, newPerson, signIn, test, type Site } from '../../support/e2e'

@@ -5,8 +5,7 @@ test(
   'an owner invites a staff member, changes their role and ends their access, and their pages change accordingly',
   { tag: '@long' },
   async ({ page, site, browser, expectedErrors }) => {
-    // Expects errors with the status 403: joining the staff ends the session, so the sign-out fails and pending
-    // requests are refused.
+    // Joining the staff ends the person's member session. Pending requests and the sign-out then fail with 403.
     expectedErrors.push(/status of 403.*(logout|rpc\/my_)/)
     const person = await newMember(page, site)
     const owner = await browser.newPage({ baseURL: site.url })

@@ -21,7 +21,8 @@ test(
     )
     const [, second = '', third = '', fourth = ''] = installments.map(({ due }) => due)
 
-    // The member accepts automatic payments, next to their dates and amounts, while paying the first instalment.
+    // While paying the first instalment, the member agrees to automatic payments. The form lists their dates and
+    // amounts.
     await page.goto(`/booked/${booking}`)
     const consentBox = page.getByRole('checkbox', { name: 'Pay the remaining instalments automatically' })
     await consentBox.check()

@@ -7,7 +7,10 @@ import { newTrip } from '../../support/rest'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Adds an own room, a night and a transfer to a trip, and a promo code that gives 10 percent off it. Returns the code. */
+/**
+ * Adds a private room, an extra night and an airport transfer to a trip, and a promo code for 10 percent off. Returns
+ * the code.
+ */
 const addOptionsAndCode = async (site: Site, trip: { id: string }): Promise<string> => {
   const code = `SOLO${trip.id.slice(0, 8).toUpperCase()}`
   await site.sql(

@@ -108,7 +108,7 @@ export const adminForms: NetworkErrorForm[] = [
       return {
         path: '/admin/event-management',
         open: clickButton('Import Events'),
-        // The user chooses the file again, because a page cannot choose files.
+        // After a reload, the user selects the file again, because browsers do not restore file fields.
         reopen: async (page) => {
           await clickButton('Import Events')(page)
           await chooseFile(page)

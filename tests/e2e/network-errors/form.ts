@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 
-/** A form of the site, filled in by one person for one test, or a button without fields. */
+/** One form of the site with the data for one test, or a button without fields. */
 export interface FormCase {
   path: string
   /** Opens the form from the page. */
@@ -11,7 +11,7 @@ export interface FormCase {
   fill?: (page: Page) => Promise<unknown>
   /** Fills in the fields whose values must not be stored in the browser. They are filled in again after a reload. */
   fillSecret?: (page: Page) => Promise<unknown>
-  /** A field whose typed value must be kept. */
+  /** A field whose value must survive errors and reloads. */
   inputField?: (page: Page) => Locator
   inputText?: string
   submitButton: (page: Page) => Locator
@@ -20,8 +20,8 @@ export interface FormCase {
   /** Set if the confirmation dialog needs a query to the backend. If the query fails, the dialog does not appear. */
   confirmationNeedsQuery?: true
   /**
-   * Types a new value in a field that accepts each value only once, such as an authenticator code. Runs after the
-   * response to the old value was lost.
+   * Types a new value, such as an authenticator code, in a field that accepts each value only once. Called after the
+   * response to the first value was lost.
    */
   replaceUsedInput?: (page: Page) => Promise<unknown>
   /** The path of the form's request. */
@@ -36,8 +36,8 @@ export interface FormCase {
 }
 
 /**
- * The tests of a form. `lost`: the request fails or the response is lost. `slow`: offline, then a slow network.
- * `reload`: a reload and an ended session.
+ * The tests of a form. `lost`: the request or its response is lost. `slow`: the form is submitted offline and then on a
+ * slow network. `reload`: the page is reloaded and the session has ended.
  */
 export type TestKind = 'lost' | 'slow' | 'reload'
 

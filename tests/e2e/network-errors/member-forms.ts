@@ -105,7 +105,8 @@ export const memberForms: NetworkErrorForm[] = [
       )
       return {
         path: `/event-details/${trip.id}`,
-        // The sections below the itinerary load after the page. At the first use of Tab they all render.
+        // Waits for the page, and presses Tab to render the sections below the itinerary, which otherwise render on
+        // scroll.
         open: async (page) => {
           await page.getByRole('heading', { name: 'Good to know' }).waitFor()
           await page.keyboard.press('Tab')

@@ -151,7 +151,7 @@ export const orderForms: NetworkErrorForm[] = [
       const getEmailField = (page: Page) => page.getByRole('form', { name: /^Tell me/ }).getByLabel('Email Address')
       return {
         path: `/store/${id}`,
-        // The form is in a chunk that loads separately.
+        // Waits for the form's own chunk.
         open: (page) => page.waitForLoadState('networkidle'),
         fill: (page) => getEmailField(page).fill(createEmailAddress(uniqueText)),
         inputField: getEmailField,

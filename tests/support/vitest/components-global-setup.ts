@@ -50,7 +50,8 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
       })
       .catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
-  // On a busy machine, a connection that was idle for seconds could be closed just as it is used again.
+  // 0 turns off the timeout for idle connections. Otherwise, on a busy machine, the server could close a connection
+  // while the next request is sent.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   provide('backend', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)

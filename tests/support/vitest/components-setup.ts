@@ -4,8 +4,8 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach } from 'vitest'
 import { receiveToasts } from '@/ui/toast/toast'
 
-// Replaces IntersectionObserver: jsdom has no layout, so it never reports an element as visible. The class is assigned
-// directly, because Vitest removes stubs after each test.
+// jsdom has no layout, so this replacement of IntersectionObserver never reports an element as visible. Assigned
+// directly, because Vitest removes its own stubs after each test.
 Object.assign(globalThis, {
   IntersectionObserver: class {
     observe() {}
@@ -34,9 +34,9 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  // Removes toasts, because they remain after the component that shows them.
+  // Toasts are stored outside React, so they remain after cleanup.
   toast.dismiss()
-  // Test files share modules. This discards messages that no page showed and that would reach the next file.
+  // Discards messages that no page has shown. The test files share modules, so the next file would show them.
   receiveToasts(() => undefined)()
   localStorage.clear()
   sessionStorage.clear()

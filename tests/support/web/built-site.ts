@@ -30,7 +30,7 @@ const readBuiltFile = (path: string): Buffer | undefined => {
   }
 }
 
-/** Creates the static version of a page, with the lowest possible cost: text and images without scripts and fonts. */
+/** Creates the static version of a page: its text and images without scripts and fonts. */
 const toStaticPage = (html: string): string =>
   html
     .replace(/<script[^>]*>.*?<\/script>/gs, '')
@@ -53,15 +53,16 @@ const forwardToBackend = (backend: Backend, url: URL, request: IncomingMessage, 
   })
 }
 
-export const STATIC_PREFIX = '/static-twin'
+/** A path with this prefix returns the static version of the page: the same text and images without scripts. */
+export const STATIC_PAGE_PREFIX = '/static-twin'
 
 /**
- * Reads a file of the site or the page at a path. For a path with STATIC_PREFIX, returns the static version of the
+ * Reads a file of the site or the page at a path. For a path with STATIC_PAGE_PREFIX, returns the static version of the
  * page.
  */
 const readPath = (path: string): Buffer | undefined => {
-  if (path.startsWith(STATIC_PREFIX)) {
-    const page = readPath(path.slice(STATIC_PREFIX.length) || '/')
+  if (path.startsWith(STATIC_PAGE_PREFIX)) {
+    const page = readPath(path.slice(STATIC_PAGE_PREFIX.length) || '/')
     return page && Buffer.from(toStaticPage(page.toString()))
   }
   return extname(path) ? readBuiltFile(path) : (readBuiltFile(join(path, 'index.html')) ?? readBuiltFile('app.html'))
@@ -72,7 +73,7 @@ interface CompressedFile {
   type: string
   encoding?: string
 }
-/** The compressed files by path. Each file is compressed once and not at every request, as hosts do. */
+/** Compressed files by path. Like a host, compresses each file only once. */
 const compressedFiles = new Map<string, CompressedFile>()
 const compress = (path: string, brotli: boolean): CompressedFile | undefined => {
   const key = `${brotli} ${path}`
@@ -114,7 +115,7 @@ const CERTIFICATES = 'node_modules/.vite/basic-ssl'
 const createHttp2Server = async (listener: RequestListener) => {
   const pem = await getCertificate(CERTIFICATES)
   const server = createSecureServer({ key: pem, cert: pem })
-  // The HTTP/2 requests and responses are compatible with HTTP/1 for this use.
+  // The listener is typed for HTTP/1. It uses only properties that HTTP/2 requests and responses also have.
   server.on('request', listener as never)
   const sessions = new Set<{ destroy: () => void }>()
   server.on('session', (session) => void sessions.add(session))

@@ -42,7 +42,7 @@ export const INTERACTIONS: readonly Interaction[] = [
     name: 'filter departures',
     path: '/events',
     target: (page) => page.getByLabel('Destination'),
-    // A phone opens the system's own list, which sends no events to the page.
+    // Selects by keyboard, because a tap on a phone opens the system's list, which sends no events to the page.
     activate: async (target) => {
       await target.focus()
       await target.press('ArrowDown')

@@ -15,7 +15,10 @@ export interface Figures {
   script: number
 }
 
-/** The highest sum of layout shifts in a time window: at most five seconds, without a gap of more than one second. */
+/**
+ * The largest sum of layout shifts in a session window. A window lasts at most five seconds and ends after one second
+ * without a shift.
+ */
 const calculateShift = (shifts: readonly Entry[]): number => {
   let largestShift = 0
   let [windowStart, lastShiftTime, sum] = [-Infinity, -Infinity, 0]
@@ -28,7 +31,7 @@ const calculateShift = (shifts: readonly Entry[]): number => {
   return largestShift
 }
 
-/** The time over 50 ms of each task after the first paint. During this time, the page does not respond to input. */
+/** Total Blocking Time: for each task after the first paint, the time above 50 ms. */
 const calculateBlockingTime = (tasks: readonly Entry[], firstPaint: number): number =>
   tasks
     .map(({ startTime, duration }) => Math.min(duration, startTime + duration - firstPaint) - 50)

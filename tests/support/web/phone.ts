@@ -28,7 +28,7 @@ export interface Entry {
   /** For layout shifts: the share of the screen that moved. */
   value?: number
   hadRecentInput?: boolean
-  /** Events only: the interaction that the event belongs to; 0 if none. */
+  /** Only for event entries: the id of the interaction, or 0. */
   interactionId?: number
 }
 

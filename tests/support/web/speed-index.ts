@@ -44,15 +44,15 @@ const computeHistogram = (page: Page, { jpeg }: Frame): Promise<number[]> =>
     return counts
   }, jpeg)
 
-/** The share of the last image's colours that is visible, from 0 to 1. The white page at the start does not count. */
+/** How much of the final screenshot's colors is visible, from 0 to 1. The white of the blank page is not counted. */
 const computeProgress = (counts: number[], finalCounts: number[]): number => {
   const visible = finalCounts.reduce((sum, expected, bin) => sum + Math.min(counts[bin] ?? 0, expected), 0)
   return visible / finalCounts.reduce((sum, expected) => sum + expected, 0)
 }
 
 /**
- * Milliseconds until the page is visible, weighted by the share that is still missing. As in WebPageTest and
- * Lighthouse, the share comes from the colours of the screenshots.
+ * The Speed Index in milliseconds: the time until the page is complete, weighted by how incomplete the page is. As in
+ * WebPageTest and Lighthouse, computed from the colors of screenshots.
  */
 export const computeSpeedIndex = async (browser: Browser, frames: readonly Frame[]): Promise<number> => {
   const page = await browser.newPage()

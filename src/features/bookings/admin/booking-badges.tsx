@@ -9,7 +9,7 @@ type BadgeBooking = Pick<AdminBooking, 'status' | 'payment_status' | 'overdue_am
 
 interface BookingBadgesProps {
   booking: BadgeBooking
-  /** True in a list, where the badges use the layout for rows and cards. */
+  /** True if the badges are in a table row that becomes a card on narrow screens. */
   isInList?: boolean
   formatAmount?: (dollars: number) => string
 }
@@ -18,7 +18,7 @@ interface BookingBadgesProps {
 export const BookingBadges = ({ booking, isInList, formatAmount = formatMoney }: BookingBadgesProps) => {
   const status = STATUS_BADGES[booking.status]
   const payment = PAYMENT_BADGES[booking.payment_status]
-  // A booking that is unconfirmed because its payment is pending shows one badge for both statuses.
+  // While payment is pending, an unconfirmed booking shows one badge, because both statuses are called pending.
   const isPaymentPending = booking.status !== 'confirmed' && booking.payment_status === 'pending'
   return (
     <span className={cn('flex flex-wrap gap-1', isInList && 'justify-end @2xl:justify-normal')}>

@@ -16,7 +16,7 @@ const TwoLines = ({ primary, secondary }: { primary: ReactNode; secondary: React
   </span>
 )
 
-/** Describes the missing traveller details of a booking that has or reserves seats. */
+/** Describes what an active booking still needs: its payment until the hold ends, or traveller details. */
 const describeMissingDetails = ({ status, expires_at, details_missing }: AdminBooking): string | null => {
   if (status === 'pending' && expires_at) return `Held until ${formatDeadline(expires_at)}`
   if (status !== 'confirmed' || details_missing === 0) return null

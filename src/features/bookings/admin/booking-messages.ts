@@ -11,7 +11,7 @@ import type { SaveNotesResult } from './booking-mutations'
 
 /**
  * Messages for the results of a cancellation by staff.
- * @param isPast true if the trip has ended, so the booking's seats are not offered to others
+ * @param isPast true if the trip has ended. Freed seats are then not offered to the waitlist.
  */
 export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResults['cancel_booking']> => ({
   cancelled: ({ refund, ...freed }) => ({

@@ -50,7 +50,7 @@ export interface BookingFilters {
   event: string
   /** The id of a journey, to list the bookings of all its departures. Empty: no filter. */
   trip: string
-  /** `soon` matches trips whose departure is so near that members can no longer change travellers. */
+  /** `soon`: departures within the days before departure in which members can no longer change travellers. */
   departs: '' | 'soon'
   /** The sort order. Null: newest booking first. */
   order: SortOrder | null
@@ -138,8 +138,8 @@ export const hasActiveFilters = ({ q, status, payment, event, trip, departs }: B
   q.trim() !== '' || status !== 'live' || payment !== '' || event !== '' || trip !== '' || departs !== ''
 
 /**
- * Changes the payment filter. If the status filter has the default value for the old payment filter, it changes to the
- * default for the new one.
+ * Selects a payment filter. The default status depends on the payment filter, so a status that is still the default
+ * changes too.
  */
 export const changePaymentFilter = (
   previousFilters: BookingFilters,

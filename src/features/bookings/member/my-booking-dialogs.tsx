@@ -88,8 +88,7 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
     return <Dialog size="sm" {...{ open, onOpenChange }} title={heading} description={text} />
   }
   return (
-    // Renders the same dialog while the refund is calculated again, because the dialog contains the message about a
-    // failed attempt.
+    // The dialog stays mounted while the refund is recalculated, because it also shows the message of a failed attempt.
     <Dialog
       size="sm"
       role="alertdialog"

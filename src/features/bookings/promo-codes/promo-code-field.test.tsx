@@ -65,7 +65,7 @@ it('the booking form keeps an applied promo code after a reload, and books with 
   ).toEqual([{ total: 4320 }])
 })
 
-it('the booking form fills in the promo code of the link, and says why a code cannot be used', async () => {
+it('the booking form applies the promo code in the link, and shows why a typed code cannot be used', async () => {
   await renderForm('/?step=plan&code=GHOST10', 5000)
   expect(await findCodeField()).toHaveValue('GHOST10')
   await clickApply()

@@ -10,7 +10,8 @@ interface CodeCheck {
 }
 
 /**
- * Checks a typed promo code and returns its id. The database counts unknown codes, so this is not a query.
+ * Checks a typed promo code and returns its id. A mutation instead of a query, because the database counts and limits
+ * attempts with unknown codes.
  * @param isForCustomer true if staff book for a customer
  */
 export const checkPromoCode = (eventId: string, isForCustomer = false) =>

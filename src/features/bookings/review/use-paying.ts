@@ -14,9 +14,9 @@ interface ConsentRequest {
 export type ConsentRenderer = (request: ConsentRequest) => ReactNode
 
 /**
- * State of the payment choice: the method of the first payment, and the consent for the later payments.
- * @param subject the planned booking; null if the trip cannot be booked or is not loaded
- * @param choice the chosen method, which the booking form stores with its draft
+ * The selected payment method of the first payment, and the consent to charge later payments automatically.
+ * @param subject the booking to make; null if the trip is not loaded or cannot be booked
+ * @param choice the selected method, which is part of the booking form's draft
  */
 export const usePaymentChoice = (
   subject: ConsentRequest['subject'] | null,

@@ -20,7 +20,7 @@ const RATE_LIMIT_CODE = 'PT429'
 
 type CommentResult = StoreTextResult | ChangeFlagsResult | RpcResults['delete_comment']
 
-/** Messages for an action on a comment or reply. The results "not allowed" and "not found" show the failure message. */
+/** Messages for an action on a comment or reply. Rejected actions show the general failure message. */
 export const createActionMessages = (kind: CommentKind, action: CommentAction): MessagesFor<CommentResult> => {
   const createSuccessMessage = ({ status }: HasStatus): Message => ({
     tone: 'success',

@@ -32,10 +32,7 @@ const removeDuplicates = (comments: Comment[]): Comment[] => [
 const ORDER_PARAMETER = 'comments'
 const NEWEST_FIRST = 'newest'
 
-/**
- * A link that loads the newest instead of the oldest comments first, or the reverse. Shown if the comments fill several
- * pages.
- */
+/** A link that switches between newest and oldest comments first. Hidden if all comments fit on one page. */
 const CommentOrderToggle = ({ total }: { total: number }) => {
   const [search, setSearch] = useSearchParams()
   const isNewestFirst = search.get(ORDER_PARAMETER) === NEWEST_FIRST

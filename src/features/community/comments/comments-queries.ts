@@ -17,9 +17,9 @@ export const createCommentsKey = (eventId: string) =>
   [['comments', 'comment_replies', 'comment_reactions'], eventId] as const
 
 /**
- * Reads a page of comments in one request and counts no rows, so the cost does not depend on the number of comments.
- * Index comments_thread_idx returns the comments in order, and comment_replies_parent_idx returns the first replies of
- * each comment. The unique key (user_id, comment_id) finds the user's own likes.
+ * Selects one page of comments with one request that counts no rows, so that the cost is independent of the number of
+ * comments. Each part uses an index: comments_thread_idx for comments, comment_replies_parent_idx for first replies,
+ * the unique key (user_id, comment_id) for own likes.
  */
 export const selectComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>, eventId: string) =>
   supabase
@@ -33,10 +33,9 @@ export const selectComments = (supabase: Awaited<ReturnType<typeof loadSupabase>
     .limit(MAX_REPLIES_PER_COMMENT, { referencedTable: 'comment_replies' })
 
 /**
- * Pages of comments with replies and the user's own likes: pinned comments first, then the oldest. New comments are
- * added at the end, so pages stay stable.
- * @param isNewestFirst true to load the newest comments first, through comments_newest_idx, because reading the last page of
- * many comments would be slow
+ * Pages of comments with replies and the user's own likes. Pinned comments come first, then the oldest: new comments
+ * are added at the end, so pages stay stable.
+ * @param isNewestFirst true to sort by comments_newest_idx instead, because the last of many pages is slow to read
  */
 export const commentPages = (eventId: string, userId: string, isNewestFirst = false) =>
   infiniteQueryOptions({

@@ -18,8 +18,8 @@ export const formatReactionCount = (count: number): string => pluralise(count, '
 export const formatCommentCount = (count: number): string => pluralise(count, 'comment')
 
 /**
- * Computes what a toggle shows while mutations are pending: the last requested value and the expected count. A failed
- * mutation is no longer pending, so the toggle then shows the stored value again.
+ * Returns the state of a reaction button while mutations are pending: the last requested state and the resulting count.
+ * After a failure, the mutation is no longer pending, so the stored state applies again.
  */
 export const applyPendingToggles = (
   storedReaction: { isOn: boolean; count: number },

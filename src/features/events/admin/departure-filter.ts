@@ -8,7 +8,7 @@ export interface DepartureFilter {
 
 export const NO_DEPARTURE_FILTER: DepartureFilter = { event: '', trip: '' }
 
-/** The database filters for one departure, or for all departures of a trip. */
+/** Converts a filter to the arguments of a database function: one departure, or all departures of a trip. */
 export const toDepartureArguments = ({ event, trip }: DepartureFilter) => ({
   ...(event && { event_id: event }),
   ...(trip && { journey_id: trip }),

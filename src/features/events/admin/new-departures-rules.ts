@@ -59,7 +59,7 @@ const FIELD_ERRORS: Record<string, string> = {
 }
 const DATE_TAKEN_MESSAGE = 'The trip already has this date.'
 
-/** The error messages of a row by field. `other` concerns fields that the row does not show. */
+/** The error messages of a row, by field. `other` is a message about fields that are not in the row's form. */
 export const createRowErrors = ({ fields, date_taken }: CheckedDeparture): Record<string, string> => {
   const hiddenFields = fields.filter((field) => !(field in FIELD_ERRORS))
   return {

@@ -244,7 +244,7 @@ interface NewDeparturesDialogProps {
   onClose: () => void
 }
 
-/** State of the dialog: the rows, the check by the database, and creating. */
+/** The rows of the dialog, the database's check of the rows, and the function that creates the departures. */
 const useNewDepartures = (sourceId: string, onClose: () => void) => {
   const { rows, change, discard } = useDepartureRows(sourceId)
   const [shouldPublish, setShouldPublish] = useState(false)
@@ -265,7 +265,7 @@ const useNewDepartures = (sourceId: string, onClose: () => void) => {
     shouldPublish,
     setShouldPublish,
     check,
-    // While the next check is pending, the last result is shown if it has as many rows.
+    // While a new check is pending, the last check stays visible, unless rows were added or removed.
     checkedRows: result && 'rows' in result && result.rows.length === rows.length ? result.rows : [],
     isBusy,
     create: () =>

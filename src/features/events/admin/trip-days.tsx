@@ -96,7 +96,7 @@ interface TripDaysProps {
   onEdit?: () => void
 }
 
-/** The facts and the itinerary with photos, read-only. Staff edit it in the trip builder. */
+/** The facts and itinerary of a trip with its photos, read-only. The Edit button opens the trip builder. */
 export const TripDays = ({ id, onEdit }: TripDaysProps) => {
   const queryResult = useQuery({ ...eventForEditing(id), select: withForm })
   const { data } = queryResult

@@ -26,8 +26,8 @@ const useSelectedTrip = (id: string, isEnabled: boolean) => {
 }
 
 /**
- * The options of a select of departures: the next departures, or those that match a search.
- * @param selected id of the selected departure, which is always an option; empty for none
+ * The options of a select field for departures: the next departures, or those that match the typed text.
+ * @param selected id of the selected departure, which is always an option; empty if none is selected
  * @param canSelect returns false for departures that cannot be selected
  * @param searchesAll true if a search also finds past departures and drafts
  */

@@ -78,7 +78,7 @@ export const DEPARTURES_PAGE_SIZE = 50
 /** A departure in the list of its trip. */
 export type TripDeparture = Extract<RpcResults['trip_departures'], { status: 'ok' }>['rows'][number]
 
-/** A page of the departures of the trip that contains this departure, the next one first. */
+/** One page of all departures of the trip to which the given departure belongs. The next departure comes first. */
 export const tripDepartures = (eventId: string, page: number) =>
   queryOptions({
     queryKey: ['trip_departures', eventId, page],

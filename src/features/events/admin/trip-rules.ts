@@ -19,7 +19,7 @@ export type TripTab = (typeof TRIP_TABS)[number]
 interface SeatShare {
   label: string
   seats: number
-  /** CSS classes that set the colour of this share in the bar. */
+  /** CSS classes for the color of this segment of the bar. */
   className: string
 }
 
@@ -42,7 +42,6 @@ interface MissingDetail {
   link: string
 }
 
-/** Removes the details that are not missing. */
 const removeFalse = (details: (MissingDetail | false)[]): MissingDetail[] =>
   details.filter((detail) => detail !== false)
 

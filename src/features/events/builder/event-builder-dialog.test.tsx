@@ -103,7 +103,7 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and use
     changes_close_days: null,
     min_age: null,
   })
-  // The trip has the deadlines of the settings.
+  // The trip uses the default deadlines of `settings`.
   const [deadlines] = await app.sql(
     `select e.start_date - c.booking_closes_on = s.booking_closes_days as booking,
        e.start_date - c.changes_close_on = s.changes_close_days as changes

@@ -139,7 +139,7 @@ export class ItineraryDnd {
     return this.days.findIndex((day) => day.key === key)
   }
 
-  /** The drop target after an arrow key: the neighbouring element, or at the edge of a day the next day. */
+  /** The drop target after an arrow key: the next element in that direction. At the edge of a day, the adjacent day. */
   private neighbour(activeId: UniqueIdentifier, step: 1 | -1): UniqueIdentifier | null {
     const position = this.target ?? activeId
     if (getKind(activeId) === 'day') {

@@ -125,8 +125,8 @@ const Arrival = ({ bind }: { bind: Bind }) => (
 /** The form fields for title, dates, place and price. */
 export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  // The last complete start date. While the user types, the field may be empty. The trip's other dates move by as many
-  // days as the new start date differs from this one.
+  // The last complete start date, because the field can be empty while the user types. The other dates of the trip move
+  // by the difference to the new start date.
   const [startBeforeTyping, setStartBeforeTyping] = useState(form.start_date)
   const changeStartDate = (newStartDate: string) => {
     if (!newStartDate) return onChange({ start_date: '' })

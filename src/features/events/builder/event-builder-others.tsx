@@ -183,9 +183,10 @@ const useOthersQuestion = () => {
   const dates = useRef<Record<string, string>>({})
   return {
     /**
-     * Resolves to the changes of other departures, or to null if the user goes on editing. Does not ask if there is no
-     * other departure, or if no field changes that others could take over.
-     * @param version the version that the form loaded; if the event has changed since, the save reports the conflict
+     * Asks which changes to copy to the trip's other departures. Resolves to [] without a question if there is nothing
+     * to copy, and to null if the user closes the dialog.
+     * @param version the version that the form loaded. If the stored event is newer, no question is asked, because the
+     * save will report the conflict.
      */
     chooseOthers: async (eventId: string, version: number, form: EventValues): Promise<OtherChanges[] | null> => {
       const [stored, rows] = await Promise.all([
@@ -215,7 +216,7 @@ const useOthersQuestion = () => {
   }
 }
 
-/** Saves a departure together with the selected changes of others. */
+/** Saves a departure, and copies the selected changes to other departures. */
 const useGroupSave = (getDates: (id: string) => string) => {
   const { send, isBusy, requestId } = useSend(saveDepartures, { messages: departuresSaveMessages })
   const unanswered = useRef<{ content: string; others: OtherChanges[] } | null>(null)
@@ -223,8 +224,8 @@ const useGroupSave = (getDates: (id: string) => string) => {
   return {
     isBusy,
     /**
-     * The other departures of a save whose response was lost, if the event has not changed since. The save is repeated
-     * with the same idempotency key, because the database may have stored it.
+     * Returns the changes of other departures from a save whose response was lost, or null if the form has changed
+     * since. The repeated save then uses the same idempotency key, because the first save may have succeeded.
      */
     getUnanswered: (event: Record<string, Json>, version: number): OtherChanges[] | null =>
       unanswered.current?.content === describe(event, version) ? unanswered.current.others : null,
@@ -265,7 +266,7 @@ export const useEventSave = () => {
     isBusy: isBusy || group.isBusy,
     question: moveQuestion ?? othersQuestion,
     /**
-     * Resolves to null if nothing was saved and the form shows no error.
+     * Resolves to null if the user cancelled, or if a toast already shows why nothing was saved.
      * @param isPublished true if the stored event is published
      */
     save: async (form: EventValues, status: EventStatus, target: SaveTarget, isPublished: boolean) => {

@@ -46,8 +46,8 @@ const addPhoto = (form: EventValues, photoOwnerKey: string, photo: EventPhoto): 
     : { ...form, days: changeDay(form.days, photoOwnerKey, (day) => ({ ...day, photos: [...day.photos, photo] })) }
 
 /**
- * Deletes uploaded files that the event does not use.
- * @param saved the form as it was saved; null if it was not saved
+ * Deletes uploaded files that the saved event does not use.
+ * @param saved the saved values; null if the form was closed without saving
  */
 const deleteUnusedPictures = (uploads: PhotoUploads, openedValues: EventValues, saved: EventValues | null): void => {
   uploads.cancelAll()

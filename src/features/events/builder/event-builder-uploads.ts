@@ -6,7 +6,7 @@ import { uploadPicture } from '@/features/pictures/pictures-mutations'
 import { createPictureName } from '@/lib/pictures/new-picture'
 import { createKey, type EventPhoto, countAcceptedPhotos } from '../itinerary-rules'
 
-/** The owner of the photos of the whole trip. The owner of a day's photos is the key of the day. */
+/** The `photoOwnerKey` of photos of the whole trip. Photos of a day have the day's key instead. */
 export const TRIP_PHOTOS_PLACE = 'trip'
 
 export interface PhotoUpload {

@@ -116,7 +116,9 @@ export const isValidImport = (rows: readonly ImportRow[]): boolean =>
 export const createImportPayload = (rows: readonly ImportRow[]) =>
   rows.map((row) => toEventPayload(row.form, 'draft', null))
 
-/** Adds the errors that the database found. The database numbers the rows from 0. Null if there are none. */
+/**
+ * Adds the errors that the database found to the rows. Returns null if it found none. The database counts rows from 0.
+ */
 export const addDatabaseErrors = (
   rows: readonly ImportRow[],
   result: RpcResults['import_events'],

@@ -12,7 +12,7 @@ beforeEach(() => void onDone.mockReset())
 
 const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }))
 
-/** Submits a new event and loses the response of the first attempt. */
+/** Submits a new event. The event is created, but the response to the first attempt is lost. */
 const loseFirstResponse = async () => {
   const name = `Gaols ${crypto.randomUUID().slice(0, 8)}`
   const target: InlineTarget = {

@@ -16,7 +16,7 @@ import { eventForEditing } from './event-form-queries'
 import { validateForm, type FieldErrors, createEventFieldErrors } from './event-form-schema'
 import { createEmptyForm, toEventValues, type EventValues } from './event-form-values'
 
-/** Creates a message at the status field that lists missing values for which this short form has no field. */
+/** Lists required fields that are missing here, such as the location. The message is shown at the status field. */
 const createHiddenFieldErrors = (fields: readonly string[]): FieldErrors => {
   const hiddenFields = fields.filter((field) => field === 'location' || field === 'max_registrations')
   return hiddenFields.length > 0
@@ -42,7 +42,7 @@ export interface InlineTarget {
    */
   sourceId: string | null
   version: number | null
-  /** The dates of the copied event. The copy keeps the number of days between them. */
+  /** The dates of the copied event. A new start date moves the end date, so that the copy has as many days. */
   copiedDates?: { startDate: string; endDate: string }
   values: ShortForm
 }
@@ -127,7 +127,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
 
 interface InlineFieldsProps {
   copiedDates: InlineTarget['copiedDates']
-  /** The dates of the copied trip. They give the number of days, which the form keeps when the start date changes. */
+  /** The dates before the user changes the start date. The end date then moves by as many days as the start date. */
   datesBeforeChange: InlineTarget['copiedDates']
   values: ShortForm
   errors: FieldErrors

@@ -54,7 +54,7 @@ export const formatMissingFields = (fields: readonly string[]): string => {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }
 
-/** Creates the message that lists the fields which a draft lacks for publishing. */
+/** Lists the fields that a draft still needs before it can be published. */
 const createNotReadyMessage = ({ fields }: { fields: string[] }): Message =>
   fields.length === 1 && fields[0] === 'start_date'
     ? { title: 'Start date required', text: 'A published event needs a start date.' }
@@ -157,7 +157,7 @@ export const departuresSaveMessages: MessagesFor<RpcResults['save_departures']> 
   failed: SAVE_ERROR_MESSAGE,
 }
 
-/** Shown when another admin has changed other departures since they were compared. */
+/** Shown if another admin changed the trip's other departures after this admin had compared them. */
 export const createOthersChangedMessage = (dates: readonly string[]): Message => ({
   title: 'Someone else has changed another departure',
   text: `Nothing was saved. Press “Save” again to review the changes of these departures: ${dates.join('; ')}.`,

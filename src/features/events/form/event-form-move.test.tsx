@@ -20,7 +20,7 @@ interface MoveFormProps {
   newDates: { start_date: string; end_date: string }
 }
 
-/** Opens the same confirmation dialog as the event form before saving, and shows whether saving continues. */
+/** Moves a trip like the event form: asks for confirmation, and then shows whether the trip is saved. */
 const MoveForm = ({ id, newDates }: MoveFormProps) => {
   const { confirmMove, question } = useMoveQuestion()
   const [answer, setAnswer] = useState('')

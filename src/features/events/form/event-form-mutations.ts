@@ -36,7 +36,8 @@ export const saveEvent = mutationOptions({
   mutationFn: async (sent: SaveEventRequest): Promise<SaveEventResult> => {
     const result = await sendEvent(sent)
     if (result.status !== 'repeated') return result
-    // An earlier click created the event with older values, so this second request saves the current values.
+    // The event exists already, because an earlier click created it with older values. Updates the event with the
+    // current values.
     const { id, version } = result
     const updateResult = await sendEvent({
       event: { ...sent.event, id },
@@ -131,7 +132,7 @@ interface SaveDeparturesRequest {
   requestId: string
 }
 
-/** Saves a departure and copies some of its fields to others, in one transaction. */
+/** Saves a departure and copies changed fields to other departures, in one transaction. */
 export const saveDepartures = mutationOptions({
   mutationKey: ['save_departures'],
   mutationFn: async (request: SaveDeparturesRequest): Promise<RpcResults['save_departures']> => {

@@ -5,14 +5,14 @@ import type { ItineraryDay } from '../itinerary-rules'
 import { describePhotoList, describeQuestion, FIELD_LABELS, truncate } from './event-form-diff'
 import type { EventValues } from './event-form-values'
 
-/** Another departure of the same trip that has not left. */
+/** Another departure of the same trip that has not departed yet. */
 export interface OtherDeparture {
   id: string
   version: number
   form: EventValues
 }
 
-/** The changes of another departure that save_departures makes. */
+/** One element of the argument `others` of save_departures: the fields to copy to another departure. */
 export interface OtherChanges {
   id: string
   expected_version: number
@@ -26,7 +26,7 @@ const MONEY_FIELDS = ['price', 'sale_price', 'deposit']
 /** Fields that can be copied but usually differ between departures. */
 const OFF_BY_DEFAULT = ['price', 'sale_price', 'max_registrations']
 
-/** Describes a day with its distance from the start, because the dates of two departures always differ. */
+/** Describes a day by its number instead of its date, because the dates of two departures always differ. */
 const describeDay = (day: ItineraryDay, startDate: string): string => {
   const offset = daysBetween(startDate, day.date)
   return [
@@ -87,12 +87,12 @@ export interface FieldChange {
   label: string
   before: string
   after: string
-  /** The departures that have another value than the new one. */
+  /** The other departures whose value differs from the new value. */
   departures: {
     id: string
     dates: string
     value: string
-    /** True if the value differed before this change, because staff set it for that departure. */
+    /** True if the value already differed from the edited departure before this edit. Staff chose that value. */
     isHandSet: boolean
   }[]
 }

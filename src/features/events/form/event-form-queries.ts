@@ -60,8 +60,8 @@ export const eventForEditing = (id: string) =>
         .maybeSingle()
         .throwOnError()
       if (!data) return null
-      // Reads all pictures, because the next save would delete any picture that is missing here. Reads the pictures
-      // after the version, so that a save between the two reads causes a conflict.
+      // Reads all pictures, because a save deletes pictures that the form does not have. The pictures are read after
+      // the version: if another save happens between the two reads, this form's save reports a conflict.
       return { ...data, images: await readPictures([id], signal) }
     },
   })
@@ -102,7 +102,7 @@ export const otherDepartures = (id: string) =>
     },
   })
 
-/** The bookings of a trip, with their installments before and after a move of the trip to these dates. Never cached. */
+/** The bookings of a trip with their installments now, and after the trip moves to the given dates. Never cached. */
 export const movePreview = (eventId: string, startDate: string, endDate: string) =>
   queryOptions({
     queryKey: ['preview_move', eventId, startDate, endDate],

@@ -22,7 +22,8 @@ it('a new start date moves the end, the itinerary days and the opening date of a
   expect(listDates(moveDates(form, form.start_date, '2027-03-06'))).toBe(
     '2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ',
   )
-  // While a date is typed, the field contains other dates. Only the final date must determine the result.
+  // While the user types a year, the field contains dates such as 0002-03-06. The other dates must follow the final
+  // date.
   const typedForm = moveDates(
     { ...form, ...moveDates(form, form.start_date, '0002-03-06') },
     '0002-03-06',
@@ -31,7 +32,7 @@ it('a new start date moves the end, the itinerary days and the opening date of a
   expect(listDates(typedForm)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
 })
 
-it('a new start date sets the end of a trip without an end date to four days later', () => {
+it('a new start date sets a missing end date of the trip to four days later', () => {
   expect(moveDates({ ...form, end_date: '' }, '', '2027-03-06').end_date).toBe('2027-03-10')
   expect(moveDates({ ...form, end_date: '' }, form.start_date, '2027-03-06').end_date).toBe('2027-03-10')
 })

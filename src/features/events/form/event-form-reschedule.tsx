@@ -40,10 +40,7 @@ export const describeMove = (oldSchedule: TripSchedule, newSchedule: TripSchedul
   return null
 }
 
-/**
- * The stored dates and place of a trip. The form's initial values cannot replace them, because those may come from a
- * restored draft.
- */
+/** The stored dates and location of a trip. The form may start with other values from a restored draft. */
 const getStoredSchedule = ({ start_date, end_date, location }: TripOverview['trip']) => ({
   start_date: start_date ?? '',
   end_date: end_date ?? '',
@@ -66,7 +63,7 @@ const describeDues = (dueDates: MovedBooking['after'], otherDues: MovedBooking['
     .map(({ sequence, due_date, amount }) => `${sequence}: ${formatMoneyExact(amount)} on ${formatDate(due_date)}`)
     .join('; ')
 
-/** Lists each booking with the due dates that change, each before and after the move. */
+/** Lists the bookings whose due dates change, with each old and new due date. */
 const MovedPlans = ({ bookings }: { bookings: MovedBooking[] }) => (
   <ul className="mt-4 grid max-h-60 gap-3 overflow-y-auto" tabIndex={0} aria-label="Payment plans">
     {bookings.map(({ id, reference, customer_name, before, after }) => (
@@ -95,8 +92,8 @@ export const useMoveQuestion = () => {
   }
   return {
     /**
-     * Resolves to true if the change may be saved. Does not ask if the change affects no one.
-     * @param id the id of a published event; null if the event is not published
+     * Asks the user to confirm a move that affects customers. Resolves to true if the form may be saved.
+     * @param id id of the published event; null if the event is not published
      */
     confirmMove: async (id: string | null, newSchedule: TripSchedule): Promise<boolean> => {
       const overview = id && (await queryClient.fetchQuery({ ...tripOverview(id), staleTime: 0 }))
@@ -149,8 +146,8 @@ export const calculateMovedEnd = (oldStart: string, oldEnd: string, newStart: st
 }
 
 /**
- * Moves the end, the days and the public opening of a trip by as many days as its start has moved.
- * @param oldStart the start before the change, because the form may contain a half-typed date
+ * Moves the end date, the itinerary days and the public opening date by as many days as the start date.
+ * @param oldStart the start date before the edit. The form's own start date may be half typed.
  */
 export const moveDates = (form: DatedForm, oldStart: string, newStart: string): DatedForm => {
   const dayOffset = daysBetween(oldStart, newStart)

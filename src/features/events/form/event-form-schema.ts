@@ -22,7 +22,8 @@ const GROUP_TOO_LARGE_MESSAGE = 'The minimum group size must not be above Max Re
 const NEVER_PUBLIC_MESSAGE = 'Members-only events never open to everyone.'
 
 /**
- * Maximum length in characters. Several texts share one database column, so the database does not limit each of them.
+ * Maximum number of characters of the summary. The database does not limit the summary, because its column also holds
+ * other texts.
  */
 const MAX_SUMMARY_LENGTH = 400
 const MAX_INCLUDES_LENGTH = 5_000

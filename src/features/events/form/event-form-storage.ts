@@ -34,7 +34,6 @@ const isBackup = (value: unknown): value is FormBackup =>
 
 const readStoredBackup = (storageKey: string): FormBackup | null => {
   const value = browserStorage.readJson(storageKey)
-  // Fields that are missing in a backup from an older version of the site are empty.
   if (!isBackup(value)) return null
   const days = value.form.days.map((day) => ({ ...createEmptyDay(''), ...day }))
   return { ...value, form: { ...createEmptyForm(), ...value.form, days } }

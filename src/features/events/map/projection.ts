@@ -1,4 +1,4 @@
-/** Rings of [longitude, latitude], in decimal degrees. */
+/** The borders of a country: closed lines of [longitude, latitude] in decimal degrees. */
 export type Outline = [longitude: number, latitude: number][][]
 
 /** A rectangle on the map, in decimal degrees. */
@@ -70,10 +70,13 @@ export const MAP_SIZE = { width: 800, height: 520 }
 
 /** The shortest side of a region in degrees of latitude, about 130 km. */
 const MIN_SPAN_DEGREES = 1.2
-/** The share of the stops' extent that is added on each side. */
+/** Padding on each side of the region, as a fraction of its width or height. */
 const PADDING_SHARE = 0.15
 
-/** The length of a degree of longitude, in degrees of latitude. */
+/**
+ * A degree of longitude is shorter than a degree of latitude, except at the equator. Returns the ratio of their
+ * lengths.
+ */
 const getScale = ({ south, north }: Region): number => Math.cos((((south + north) / 2) * Math.PI) / 180)
 
 /** A region with the proportions of the map that contains all stops. */

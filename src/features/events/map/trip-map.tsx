@@ -60,7 +60,7 @@ const OverviewMap = ({ country, outline, region }: { country: CountryName; outli
   )
 }
 
-/** The map of the country is shown only beside a region that is narrower than this, in degrees of longitude. */
+/** In degrees of longitude. A wider region already shows most of the country, so it gets no overview map. */
 const MAX_OVERVIEW_WIDTH_DEGREES = 20
 
 const RouteMap = ({ stops, route, country }: { stops: Stop[]; route: Stop[]; country: CountryName }) => {

@@ -1,6 +1,6 @@
 import { addDays } from '../../../lib/dates.ts'
 
-/** Content of a calendar entry. Dates include the last day. */
+/** The content of a calendar entry. `end_date` is the last day. */
 export interface CalendarEntry {
   title: string
   description: string

@@ -27,7 +27,7 @@ const createOffer = (event: JsonLdEvent, url: string, seller: SchemaNode): Schem
     '@type': 'Offer',
     url,
     ...price,
-    // Omitted for GST-free trips, because `false` would mean that tax is added later.
+    // GST-free trips omit `valueAddedTaxIncluded`, because `false` would mean that tax is added to the price.
     ...(!event.gst_free && {
       priceSpecification: { '@type': 'PriceSpecification', ...price, valueAddedTaxIncluded: true },
     }),
@@ -52,9 +52,9 @@ const createPlace = ({ place, latitude, longitude }: Pick<EventDay, 'place' | 'l
     : undefined
 
 /**
- * The trip as schema.org JSON-LD. It is a `TouristTrip`, because Google does not accept trip packages as `Event`. With
- * a price it is also a `Product`.
- * @param origin the site's origin; empty: relative URLs
+ * The trip as schema.org JSON-LD. The type is `TouristTrip`, because Google does not accept trip packages as `Event`. A
+ * trip with a price is also a `Product`.
+ * @param origin the site's origin, or an empty string for relative URLs
  */
 export const createTripNode = (
   event: JsonLdEvent,

@@ -10,7 +10,7 @@ const saveCalendarFile = (text: string, name: string): void => {
 const createFileName = (title: string): string =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'trip'}.ics`
 
-/** Makes the URL absolute, because a user can click before the site's origin is known. */
+/** Prerendered pages may contain relative URLs. Adds the current origin. */
 const toAbsoluteUrl = (url: string): string => new URL(url, location.href).href
 
 /** Opens the share dialog of the operating system, or copies the URL if there is none. */

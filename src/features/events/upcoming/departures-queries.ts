@@ -29,8 +29,8 @@ export type FilterCondition = [column: string, operator: string, value: string |
 export const DEPARTURES_PAGE_SIZES = { all: 12, announced: 6, shop: 12 }
 
 /**
- * Matches published departures that have not ended. The filter on the last day comes first, so that the database skips
- * past years quickly.
+ * Matches published departures that have not ended. The condition on `end_date` lets the database skip past years by an
+ * index.
  */
 export const UPCOMING_CONDITIONS: FilterCondition[] = [
   ['status', 'eq', 'published'],
@@ -44,7 +44,7 @@ const DEPARTURE_LISTS = {
   all: { conditions: [], order: ['start_date', 'id'] },
   /** Departures that cannot be booked: first those with a waitlist, then those in planning, then all others. */
   announced: { conditions: [ANNOUNCED_CONDITION], order: ['sort_group', 'start_date', 'id'] },
-  /** Departures that can be booked, then those for which booking opens later. */
+  /** Departures that can be booked, followed by departures whose booking opens later. */
   shop: { conditions: [['state', 'in', '(open,coming_soon,planning)']], order: ['sort_group', 'start_date', 'id'] },
 } as const satisfies Record<string, { conditions: FilterCondition[]; order: readonly string[] }>
 export type DepartureList = keyof typeof DEPARTURE_LISTS
@@ -63,8 +63,9 @@ interface CardQuery<Card> {
 }
 
 /**
- * A page of upcoming trips, with the total number of rows. A trip is listed once, with its next departure. With a
- * filter that only some departures of a trip may match, each matching departure is listed. Page numbers start at 1.
+ * A page of upcoming trips with the total number. Each trip is listed once, with its next departure. A filter by month,
+ * price or availability lists departures instead, because only some departures of a trip may match. Page numbers start
+ * at 1.
  */
 export const departures = (list: DepartureList, filters: EventFilters, page: number) =>
   queryOptions({

@@ -12,7 +12,7 @@ interface FilterSelectProps {
   onChange: (value: string) => void
 }
 
-/** A smaller copy of SelectField, because the whole file of SelectField would have to load before the first paint. */
+/** A short version of SelectField. Importing SelectField would load its whole file before the first paint. */
 const FilterSelect = ({ label, anyLabel, value, options, onChange }: FilterSelectProps) => (
   <label className="grid gap-1.5 text-sm font-medium max-sm:min-w-0">
     {label}

@@ -17,7 +17,7 @@ it('the events page reads trip filters from the URL and ignores invalid values',
   expect([parseFilters('month=soon'), parseFilters('price=1')].map(hasActiveFilters)).toEqual([false, true])
 })
 
-it('the events page sends no database filter by default, and filters a month up to its last day', () => {
+it("the events page filters nothing by default, and a month filter includes the month's last day", () => {
   expect(createConditions(NO_EVENT_FILTERS)).toEqual([])
   expect(createConditions(parseFilters('month=2028-12&price=2000'))).toEqual([
     ['start_date', 'gte', '2028-12-01'],

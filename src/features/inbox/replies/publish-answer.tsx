@@ -80,8 +80,8 @@ const PublishAnswerDialog = ({ message, answer, onClose }: PublishAnswerDialogPr
 }
 
 /**
- * A button that publishes the answer to a question about a trip. Staff check the texts first, because they may hold
- * personal details. Not shown before the question is answered, or to staff who may not change trips.
+ * Publishes a staff reply as an answer on the trip page. Staff check both texts first, because they may contain
+ * personal details. Hidden until the question has a reply, and for staff without the permission "trips".
  */
 export const PublishAnswerButton = ({ message }: { message: InboxMessage }) => {
   const [open, setOpen] = useState(false)

@@ -25,8 +25,9 @@ const describeBookingStatus = ({
 }
 
 /**
- * The purpose field of a refund of an active booking.
- * @param refundDue refunds up to this amount in AUD are owed and need no purpose
+ * The settings of the Purpose field for a refund of an active booking.
+ * @param refundDue the amount in AUD that is owed to the customer. A refund up to this amount needs no selected
+ * purpose.
  */
 export const getRefundPurpose = (refundDue: number): PurposeField => ({
   label: 'Purpose',

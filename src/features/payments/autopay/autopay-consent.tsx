@@ -8,8 +8,8 @@ import { autopayTerms, planTerms, type PlannedBooking, type StoredCard } from '.
 import { formatCardBrand } from '../payment-names'
 
 /**
- * An existing booking with the amount paid now in AUD, or a planned booking whose first installment is paid now. The
- * consent is for the later payments of that booking.
+ * What the customer consents for: an existing booking with the amount in AUD that is paid now, or a booking before it
+ * is made.
  */
 export type ConsentSubject = { bookingId: string; amount: number } | PlannedBooking
 
@@ -51,8 +51,8 @@ const PlanAutopayConsent = ({ subject, ...props }: AutopayConsentProps & { subje
 }
 
 /**
- * The consent for automatic payments beside a card payment: dates, amounts, terms and a checkbox. The consent takes
- * effect once the payment has arrived.
+ * Asks for consent to automatic payments, next to a card payment. Shows dates, amounts, terms and a checkbox. The
+ * consent takes effect when the card payment arrives.
  */
 export const AutopayConsent = ({ subject, ...props }: AutopayConsentProps) =>
   'bookingId' in subject ? (
@@ -61,9 +61,7 @@ export const AutopayConsent = ({ subject, ...props }: AutopayConsentProps) =>
     <PlanAutopayConsent subject={subject} {...props} />
   )
 
-/**
- * The consent for automatic payments with a saved card: dates, amounts and terms above the button that gives consent.
- */
+/** Asks for consent to charge a saved card automatically. Shows the dates, amounts and terms, and a button to agree. */
 export const AutopayWithCard = ({ bookingId, card }: { bookingId: string; card: StoredCard }) => {
   const queryResult = useQuery(autopayTerms(bookingId, 0))
   const { send, isBusy } = useSend(setAutopay, { messages: startAutopayMessages })

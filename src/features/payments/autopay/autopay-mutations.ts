@@ -31,7 +31,7 @@ export const startAutopayMessages: MessagesFor<RpcResults['set_autopay']> = {
   failed: ERROR_MESSAGE,
 }
 
-/** Texts for the reasons why automatic payments ended. `refused` means that the bank declined the card. */
+/** Messages by the database's reason why automatic payments ended. */
 export const STOP_REASONS: Record<string, string> = {
   plan_changed: 'Your payment plan was changed. We only charge amounts that you agreed to.',
   card_gone: 'The card was removed.',

@@ -4,8 +4,8 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /**
- * The terms of automatic payments for a booking. Null if no payment would be left to charge automatically.
- * @param amount amount paid now by card, in AUD
+ * The terms of automatic payments for a booking. Null if no payments are left to charge automatically.
+ * @param amount AUD that is paid now by card
  */
 export const autopayTerms = (bookingId: string, amount: number) =>
   queryOptions({

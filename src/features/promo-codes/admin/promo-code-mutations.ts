@@ -34,7 +34,7 @@ export const setPromoCodeActive = mutationOptions({
 
 export type DeletePromoCodeResult = { status: 'deleted' | 'used' | 'not_found' }
 
-/** Deletes a promo code that was never used. Error 23503: bookings refer to it. */
+/** Deletes a promo code. Bookings reference a used code, so its deletion fails with the PostgreSQL error 23503. */
 export const deletePromoCode = mutationOptions({
   mutationKey: ['promo_codes', 'delete'],
   mutationFn: async (id: string): Promise<DeletePromoCodeResult> => {

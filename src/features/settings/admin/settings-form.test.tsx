@@ -78,7 +78,7 @@ it('the settings form shows a conflict and keeps the typed value when another ad
   expect((await fetchSettings()).offer_hours).toBe(settings.offer_hours)
 })
 
-it('the settings form previews the effect of valid values and ignores invalid values', async () => {
+it('the settings preview uses the valid typed values, and the stored values of invalid fields', async () => {
   const settings = await fetchSettings()
   const typedValues = { ...toFormValues(settings), hold_hours: '12', offer_hours: 'many' }
   expect(applyTypedSettings(typedValues, settings)).toEqual({ ...settings, hold_hours: 12 })

@@ -63,7 +63,7 @@ export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
   })
   const formValues = { ...values, ...useWatch({ control: form.control }) } as SettingsValues
   const changeCount = Object.keys(listChanges(formValues, settings)).length
-  // True if the save succeeded but its response was lost: settings that were fetched afterwards match the form.
+  // True if the save succeeded although its response was lost. The refetched settings then equal the form's values.
   const isStored = changeCount === 0 && result?.status === 'failed'
   useEffect(() => {
     if (isStored) showToast(SAVED_AFTER_ERROR_MESSAGE)

@@ -27,7 +27,7 @@ const STEP_TEXTS: Record<MfaStep, { title: string; intro: string }> = {
 interface MfaGateProps {
   /** The step that the user must complete. Null if no step is required. */
   requiredStep: 'code' | 'enrol' | null
-  /** Called with true to keep this screen open although the user has access. */
+  /** Called with true to keep the second-factor screen open after verification, for example to show recovery codes. */
   onStay: (isStaying: boolean) => void
 }
 

@@ -103,9 +103,9 @@ export const spendRecoveryCode = mutationOptions({
 })
 
 /**
- * Reports activity to the backend, which ends sessions that were idle for too long. If the backend has ended the
- * session, signs out in the browser too.
- * @returns the hours allowed without activity; null if the session has ended or the user is not staff
+ * Reports activity of a staff member, because the backend ends idle sessions. Signs out in this browser if the session
+ * has ended.
+ * @returns the allowed hours without activity; null if the session has ended or the user is not staff
  */
 export const sendHeartbeat = async (): Promise<number | null> => {
   const result = await callRpc('staff_seen')

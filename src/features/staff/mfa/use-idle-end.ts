@@ -27,8 +27,8 @@ const reportActivity = async (): Promise<void> => {
 let isRequestPending = false
 
 /**
- * Reports activity to the backend, one request at a time. Ignores a failed request, because the next query detects an
- * ended session.
+ * Reports activity to the backend, one request at a time. A failed report is ignored: if the session has ended, the
+ * next query fails too.
  */
 const checkIdle = (): void => {
   if (isRequestPending) return
@@ -39,8 +39,8 @@ const checkIdle = (): void => {
 }
 
 /**
- * Ends a staff session after too long without activity. The database ends the session independently; this hook reports
- * activity to the database and clears the screen.
+ * Signs out staff after too many hours without activity. The database enforces the limit; this hook reports activity
+ * and removes the page from the screen.
  * @param isSessionEnded true if the database has ended the session
  */
 export const useIdleSessionEnd = (isSessionEnded: boolean): void => {

@@ -50,7 +50,7 @@ const confirmRefund = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Issue Refund' }))
 }
 
-it("the order refund dialog asks for confirmation in the specification's wording", async () => {
+it('the order refund dialog asks for confirmation with the text of the specification', async () => {
   await openDialog()
   await openRefund('20')
   await screen.findByText(

@@ -69,7 +69,7 @@ export const deleteProduct = mutationOptions({
 
 interface ClearInterestRequest {
   productId: string
-  /** Time of the last request that the page shows. Later requests are not deleted. */
+  /** Time of the newest interest registration that the admin has seen. Newer registrations are not deleted. */
   until: string
 }
 

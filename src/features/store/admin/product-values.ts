@@ -29,7 +29,7 @@ export const toProductValues = (product: AdminProduct): ProductValues => ({
 })
 
 /**
- * The form values of a copied product. The copy is a draft, and its name has the form that the specification requires.
+ * The form values of a copied product. The copy is a draft. The specification requires the suffix "(Copy)" of its name.
  */
 export const createCopyValues = (product: AdminProduct): ProductValues => ({
   ...toProductValues(product),

@@ -7,7 +7,8 @@ import type { CartQuote } from '@/features/store/checkout/quote-rules'
 export type DeliveryMethod = ColumnValue<'orders', 'delivery'>
 
 /**
- * The arguments of quote_order: products, variants and quantities, without prices, because the database computes those.
+ * The items to order, as arguments of quote_order and place_order. They contain no prices, because the database sets
+ * the prices.
  */
 export const toOrderItems = (lines: readonly CartLine[]) =>
   lines.map(({ productId, variantId, quantity }) => ({

@@ -13,7 +13,7 @@ let cachedLines = EMPTY_CART
 /** False if browser storage is denied or full. The cart is then lost when the page is closed. */
 let isStored = true
 
-/** Reads the cart. Returns the same array until the stored text changes. */
+/** Reads the cart from localStorage. Returns a new array only after a change, as useSyncExternalStore requires. */
 export const readCart = (): readonly CartLine[] => {
   if (!isStored) return cachedLines
   const stored = browserStorage.read(STORAGE_KEY)

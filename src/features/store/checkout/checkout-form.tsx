@@ -37,7 +37,10 @@ interface CheckoutFormProps {
   onPlaced: (order: LastOrder, isCardPayment: boolean) => unknown
 }
 
-/** Sets the delivery method to none if no product in the cart is sent by post, and back to post if one is. */
+/**
+ * Sets the delivery method to "none" if no product in the cart is posted, and back to "post" if a posted product is
+ * added.
+ */
 const useDeliveryReset = ({ getValues, setValue }: UseFormReturn<Form>, isPosted: boolean | undefined): void =>
   useEffect(() => {
     if (isPosted === false) setValue('method', 'none')
@@ -82,7 +85,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
     closingStatus: 'placed',
     onResult: (result) => {
       if (result.status === 'changed') {
-        // Removes the quotes for all delivery methods, because all of them are outdated.
+        // Removes the cached quotes for the other delivery methods, because their prices are outdated too.
         queryClient.removeQueries({ queryKey: ['quote_order', toOrderItems(lines)], type: 'inactive' })
         queryClient.setQueryData(queryKey, result.quote)
       }
@@ -99,7 +102,8 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
   const bankTransferButton = useRef<HTMLButtonElement>(null)
   const submitOrder = (values: Form) => {
     if (!currentQuote) return undefined
-    // The checkout fields show a notice that explains why card payment is not available and offers bank transfer.
+    // Focuses the button that switches to bank transfer. A notice beside that button says why card payment is
+    // unavailable.
     if (values.payment === 'card' && cards.data !== 'open' && currentQuote.total > 0)
       return bankTransferButton.current ? bankTransferButton.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
     // The idempotency key depends on all values, so an order with changed values is a new request.

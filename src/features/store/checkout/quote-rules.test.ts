@@ -51,7 +51,7 @@ it.each([
   },
 )
 
-it('the cart requires a size for a product that has been given sizes, and matches price quotes by size', () => {
+it('the cart requires a size for a product whose sizes were added later, and finds the price quote of each size', () => {
   const [line] = quoteLines([capLine], [createQuoteLine({ state: 'choose' })])
   expect(line?.error && describeLineError(line.error)).toMatch(/choose one in the store/)
   expect(line && hasBlockingError(line)).toBe(true)

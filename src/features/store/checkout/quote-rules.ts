@@ -34,7 +34,7 @@ const getLineError = (line: CartLine, { state, available, unit_price }: QuoteLin
   return unit_price !== null && unit_price !== line.price ? { kind: 'price', was: line.price, now: unit_price } : null
 }
 
-/** Adds prices and errors from the quote to the cart's lines. Ignores quote lines for another quantity. */
+/** Adds the quoted prices and errors to the lines of the cart. A quote for an older quantity of a line is ignored. */
 export const quoteLines = (lines: readonly CartLine[], quoteRows: readonly QuoteLine[] = []): QuotedCartLine[] =>
   lines.map((line) => {
     const quote = findQuoteLine(quoteRows, line)

@@ -40,7 +40,8 @@ const parseLastOrder = (text: string | null): LastOrder | null => {
 }
 
 /**
- * Stores the last order of a customer without an account. If storage fails, only the order's URL opens the order again.
+ * Stores the last order of a customer without an account in localStorage. If that fails, only the emailed link opens
+ * the order.
  */
 export const saveLastOrder = (order: LastOrder): void => {
   if (browserStorage.writeJson(STORAGE_KEY, order)) notifyListeners()

@@ -14,9 +14,8 @@ export type Order = OrderDetails['order']
 export type OrderStatus = ColumnValue<'orders', 'status'>
 
 /**
- * An order, for the customer who placed it, for staff, or for a visitor with the order's token. Null if the order does
- * not exist or the user may not see it.
- * @param token token from the link in the visitor's email
+ * An order. The customer, staff, and visitors with the order's token can read it. Otherwise null.
+ * @param token the token in the visitor's emailed link
  */
 export const orderDetails = (id: string, token?: string) =>
   queryOptions({

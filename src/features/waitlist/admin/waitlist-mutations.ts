@@ -16,7 +16,7 @@ export const updateWaitlistEntry = rpcMutation('update_waitlist_entry', ({ id, .
 
 export const deleteWaitlistEntry = rpcMutation('delete_waitlist_entry', (id: string) => ({ entry_id: id }))
 
-/** Offers seats to a waitlist entry before the entries that joined earlier. */
+/** Offers seats to a waitlist entry, regardless of its position in the waitlist. */
 export const offerSeats = rpcMutation('admin_offer_seats', (entryId: string) => ({ entry_id: entryId }))
 
 export const withdrawOffer = rpcMutation('withdraw_offer', (entryId: string) => ({ entry_id: entryId }))

@@ -9,7 +9,7 @@ import { WAITLIST_PAGE_SIZE } from './waitlist-queries'
 
 const app = openTestApp()
 
-/** Creates draft trips with two people on each waitlist: five trips more than one page shows. */
+/** Creates draft trips with two waitlist entries each. The number of trips is one page plus five. */
 const createWaitlists = async () => {
   await app.sql(
     `with trip as (insert into public.events (title, status) select 'Draft ' || n, 'draft' from generate_series(1, $1) n
@@ -31,7 +31,7 @@ it('the waitlist page shows trips in pages, each trip with the next person on it
   renderInApp(<TestOffers />, { auth: await app.admin() })
   const nextInLine = await screen.findByRole('region', { name: 'Next in line' })
   const trips = Number(within(nextInLine).getByRole('status').textContent.replace(' trips', ''))
-  // At least this number, because other tests also create waitlists.
+  // Other tests also create waitlists, so the number may be higher.
   expect(trips).toBeGreaterThanOrEqual(WAITLIST_PAGE_SIZE + 5)
   expect(within(nextInLine).getAllByRole('listitem', { name: /./ })).toHaveLength(WAITLIST_PAGE_SIZE)
   await userEvent.click(within(nextInLine).getByRole('button', { name: 'Next' }))

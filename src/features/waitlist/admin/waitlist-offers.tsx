@@ -11,7 +11,7 @@ import { OpenOfferCard, useCurrentTime } from './waitlist-open-offer'
 import { Skeleton } from '@/ui/skeleton'
 
 interface WaitlistOffersProps {
-  /** The page number of the list with the next waitlist entry of each event. */
+  /** The current page of the list "Next in line". */
   page: number
   onPageChange: (page: number) => void
 }

@@ -29,7 +29,7 @@ export const waitlistEntries = (query: string, page = 1, filter: DepartureFilter
       }),
   })
 
-/** The open offers of one trip, or of all trips without `eventId`. The offer that expires first is first. */
+/** The open offers of a trip, or of all trips if `eventId` is undefined. Sorted by expiry. */
 export const openOffers = (eventId?: string) =>
   queryOptions({
     queryKey: ['waitlist_submissions', 'offers', eventId],

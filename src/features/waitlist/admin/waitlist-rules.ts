@@ -8,8 +8,8 @@ import { toCompanyDay } from '@/lib/dates'
 import type { WaitlistEntry } from './waitlist-queries'
 
 /**
- * Formats how long an offer still holds its seats, such as `47 h 12 min left`, or that the offer has expired.
- * @param currentTime current time in ms
+ * Formats the time until an offer expires, such as `47 h 12 min left`, or returns "Expired".
+ * @param currentTime Unix time in ms
  */
 export const formatTimeLeft = (expiresAt: string, currentTime: number): string => {
   if (isAfter(currentTime, expiresAt)) return 'Expired'

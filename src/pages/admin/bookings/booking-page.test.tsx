@@ -70,8 +70,8 @@ it('changing one detail of a traveller on the booking page leaves the other deta
       [id],
     )
   const [storedBefore] = await readTraveller()
-  // Every column of the traveller must have a value, including any column that is added later. A test with an empty
-  // column would not detect that the form deletes the column's value.
+  // The sample traveller must have a value in every column, also in columns added later. Otherwise the test could not
+  // detect that saving the form deletes a value.
   expect(Object.values(storedBefore?.person ?? {})).not.toContain(null)
   await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Name Travellers' }))

@@ -28,7 +28,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 const BookingPaymentLinks = lazyComponent(() =>
   import('@/features/payments/admin/booking-payment-links').then((m) => m.BookingPaymentLinks),
 )
-// Loads lazily, because with the dialogs the page's chunk would exceed its size budget.
+// The dialogs load lazily, because the page's chunk would otherwise exceed its size budget.
 const BookingActionDialog = lazyComponent(() => import('./booking-dialogs').then((m) => m.BookingActionDialog))
 
 interface BookingActionButtonsProps {

@@ -19,7 +19,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { lazyComponent } from '@/ui/lazy-component'
 
-// Loads lazily, because with the dialogs the page's chunk would exceed its size budget.
+// The dialogs load lazily, because the page's chunk would otherwise exceed its size budget.
 const loadDialogs = () => import('./booking-dialogs')
 const BookingActionDialog = lazyComponent(() => loadDialogs().then((m) => m.BookingActionDialog))
 const AdminBookingNew = lazyComponent(() => loadDialogs().then((m) => m.AdminBookingNew))

@@ -28,7 +28,7 @@ import { TripDays } from '@/features/events/admin/trip-days'
 import { TripMoney } from './trip-money'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 
-// Loads lazily, because with these tabs the page's chunk would exceed its size budget.
+// These tabs load lazily, because the page's chunk would otherwise exceed its size budget.
 const loadTabs = () => import('./trip-tabs')
 const TripTravellers = lazyComponent(() => loadTabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
 const RoomsOfTrip = lazyComponent(() => loadTabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)

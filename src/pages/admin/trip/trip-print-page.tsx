@@ -81,7 +81,7 @@ const TripPrintouts = ({ id }: { id: string }) => {
     all: ['All', () => <AllPrintouts id={id} manifest={manifest} />],
     departures: ['All Departures', () => <DepartureGuestLists id={id} />],
   }
-  // Only a link from the guest list of all departures opens the last tab.
+  // The tab "All Departures" is shown only if the page was opened with that list selected.
   const visibleLists = LISTS.filter((name) => name !== 'departures' || list === 'departures')
   return (
     <>

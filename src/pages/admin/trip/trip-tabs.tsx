@@ -81,7 +81,7 @@ export const GuideTripView = ({ id }: { id: string }) => {
   )
 }
 
-/** The tab with what can be booked besides the seats. */
+/** The tab for what customers can book in addition to seats: room options and extras. */
 export const TripChoices = ({ eventId }: { eventId: string }) => (
   <div className="grid gap-12">
     <section aria-labelledby="room-options" className="grid gap-5">

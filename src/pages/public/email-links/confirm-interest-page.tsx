@@ -8,8 +8,8 @@ import { useSend } from '@/ui/form/use-send'
 import { PageMeta } from '@/ui/page-meta'
 
 /**
- * The page that the link in the email about interest in a trip opens. Confirming needs a click, because email scanners
- * open links.
+ * The page behind the link in the email that confirms interest in a trip. The user must click to confirm, because email
+ * scanners open links.
  */
 export const ConfirmInterestPage = () => {
   const token = useLocation().hash.slice(1)

@@ -9,7 +9,7 @@ import { MessageNotice } from '@/ui/form/form-notice'
 import { PageMeta } from '@/ui/page-meta'
 
 /**
- * The page that the link in the waitlist email opens, with or without sign-in. Confirming needs a click, because email
+ * The page behind the link in the waitlist email. Works without sign-in. The user must click to confirm, because email
  * scanners open links.
  */
 export const ConfirmWaitlistPage = () => {

@@ -9,7 +9,7 @@ import { MessageNotice } from '@/ui/form/form-notice'
 import { PageMeta } from '@/ui/page-meta'
 
 /**
- * The page that the unsubscribe link in emails opens, with or without sign-in. Unsubscribing needs a click, because
+ * The page behind the unsubscribe link in emails. Works without sign-in. The user must click to unsubscribe, because
  * email scanners open links.
  */
 export const UnsubscribePage = () => {

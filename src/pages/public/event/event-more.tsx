@@ -170,8 +170,8 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
 }
 
 /**
- * A bar at the bottom of a phone with the date, the price and the primary action. At the end of the page the bar covers no
- * content.
+ * On phones, a bar at the bottom of the screen with the date, the price and the primary action. The bar is sticky, so
+ * at the end of the page it is below the content.
  */
 export const EventActionBar = ({ event }: { event: EventDetails }) =>
   hasPrimaryAction(event.state) && (

@@ -18,8 +18,8 @@ interface MemberTripState {
 }
 
 /**
- * The member's status on a trip: booked, on the waitlist, interested or none. Null while loading. If a query fails, for
- * example that of the waitlist, the member counts as not on the waitlist.
+ * The member's status on a trip: booked, on the waitlist, interested or none. Null while loading. If one of the queries
+ * fails, the status is treated as not applying.
  */
 export const useMemberTripStatus = (eventId: string, userId: string): MemberTripState | null => {
   const { data: booked, isPending: areBookingsPending } = useQuery(bookedEventIds(userId))

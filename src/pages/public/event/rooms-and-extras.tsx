@@ -61,7 +61,7 @@ const AvailableOptions = ({ rooms, extras }: Pick<Availability, 'rooms' | 'extra
   </div>
 )
 
-/** The room options and extras of a departure, as the database would sell them now. Not shown if there are none. */
+/** The rooms and extras of a departure that can be booked now. Renders nothing if there are none. */
 export const RoomsAndExtras = ({ eventId }: { eventId: string }) => {
   const { data } = useQuery({ ...departureAvailability(eventId, 1), throwOnError: false })
   if (data?.status !== 'ok' || (data.rooms.length === 0 && data.extras.length === 0)) return null

@@ -36,8 +36,7 @@ export const VisitorAction = (props: TripActionProps) => {
   if (action === 'none')
     return <p className="text-sm text-muted">{state === 'past' ? 'This departure is over.' : 'Bookings are closed.'}</p>
   return (
-    // The trip's state may have changed since the page was prerendered. The action stays invisible until the current
-    // row has loaded.
+    // The prerendered state may be outdated, so the action is invisible until the browser has fetched the event.
     <div className={isPrerendered ? 'invisible contents' : 'contents'}>
       <ActionButton {...props} action={action} />
     </div>

@@ -60,7 +60,7 @@ const Invitation = ({ token }: { token: string }) => {
 }
 
 /**
- * The page that the link in a staff invitation opens. The token is after the #, because browsers do not send that part
+ * The page behind the link in a staff invitation. The token is in the URL's hash, because browsers do not send the hash
  * to servers.
  */
 export const JoinPage = () => {

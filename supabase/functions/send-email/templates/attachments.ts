@@ -42,7 +42,7 @@ const createCalendarAttachment = (
 })
 
 /**
- * The attachment of an email, with current data. Empty if the booking was deleted.
+ * Creates the attachments of an email from current data. Empty if the booking was deleted.
  * @param siteUrl the site's origin without a trailing slash
  */
 export const createAttachments = async (

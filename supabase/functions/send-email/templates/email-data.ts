@@ -12,13 +12,13 @@ export interface EmailData {
   money: (name: string) => string
   /** A due day: `12th February, 2028 (Sydney time)`. */
   day: (name: string) => string
-  /** `12th February, 2028 – 16th February, 2028`. One date if both are the same. */
+  /** A period, such as `12th February, 2028 – 16th February, 2028`. A period of one day has one date. */
   days: (start: string, end: string) => string
   /** An instant with its zone: `29 July 2025, 4:30 pm AEST (Sydney time)`. */
   getTime: (name: string) => string
   /** The entries of a list in the email's data, found by the name of the list. */
   list: (name: string) => EmailData[]
-  /** Returns the entry of `table` for the value that the email's data has under this name. */
+  /** Reads the value with this name in the email's data, and returns its entry in `table`. */
   pickValue: <Value>(name: string, table: Record<string, Value>) => Value
 }
 

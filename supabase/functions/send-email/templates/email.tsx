@@ -34,9 +34,9 @@ const renderPlainText = (
   ].join('\n\n')
 
 /**
- * Renders an email.
- * @param siteUrl origin for links, without a trailing slash
- * @throws if the template is unknown or its data incomplete
+ * Renders the subject, HTML and text of an email.
+ * @param siteUrl the site's origin without a trailing slash, for links
+ * @throws if the template is unknown or the data is incomplete
  */
 export const renderEmail = (
   email: Pick<EmailRow, 'template' | 'data'>,

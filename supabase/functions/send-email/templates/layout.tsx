@@ -53,7 +53,7 @@ const cellStyle = {
 
 const REFERENCE_PATTERN = /([A-Z]{2,}-\d{4,})/
 
-/** Text in which references do not wrap at their hyphen. */
+/** Renders text without line breaks inside booking and order references, such as `INV-0001`. */
 export const UnbrokenReferences = ({ children }: { children: string }) =>
   children.split(REFERENCE_PATTERN).map((part, index) =>
     REFERENCE_PATTERN.test(part) ? (

@@ -15,7 +15,7 @@ export const renderSignInTemplates = (): [name: string, html: string][] =>
     )}\n`,
   ])
 
-/** `config.toml` with the current subjects of the auth service's emails. */
+/** Returns the text of `config.toml` with the current subjects of the sign-in emails. */
 export const updateSubjects = (toml: string): string =>
   Object.entries(SIGN_IN_TEMPLATES).reduce(
     (text, [name, { subject }]) =>

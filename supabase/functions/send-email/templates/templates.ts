@@ -59,7 +59,7 @@ const bookingEmails = {
     rows: [
       ['Booking', f.text('reference')],
       ...createPriceRows(f),
-      // An email that an earlier version queued has no total.
+      // Emails queued by an earlier version have no total.
       ...(f.has('total') ? [['Total', f.money('total')] as [string, string]] : []),
     ],
     action: DASHBOARD_ACTION,

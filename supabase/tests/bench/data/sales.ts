@@ -116,7 +116,10 @@ export const createMoneyStep = (): DatasetStep => [
       where d.status = 'cancelled' and d.plan = 1 and d.n % 500 > 0`,
 ]
 
-/** Orders are paid and sent except for the newest sixty. One in thirty expired unpaid. */
+/**
+ * Inserts orders. One in thirty expired unpaid, the newest sixty are paid but not sent, and all others are paid and
+ * sent.
+ */
 export const createOrdersStep = ({ orders, members }: DatasetSize): DatasetStep => [
   'orders',
   `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, paid_amount, status,

@@ -3,7 +3,7 @@ export interface DatasetSize {
   /** Number of upcoming departures, and of past departures. */
   upcoming: number
   past: number
-  /** Trips. Each has the same number of departures. */
+  /** Number of trips. All trips have the same number of departures. */
   journeys: number
   customers: number
   /** Number of customers with an account. */
@@ -74,13 +74,13 @@ export const announcementId = (n: string) => createIdSql('9e000000', n)
 export const checkoutId = (n: string) => createIdSql('ae000000', n)
 
 /**
- * Ids of upcoming trips with special data: the most comments, exactly 50 comments, many bookings, and many comments
- * without bookings.
+ * Ids of upcoming trips with special data. BUSY_TRIP has the most comments, CALM_TRIP exactly 50, CROWDED_TRIP many
+ * bookings, and COMMENTED_TRIP many comments but no bookings.
  */
 const createTripId = (n: number) => `1e000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const BUSY_TRIP = createTripId(1)
 export const CALM_TRIP = createTripId(2)
-/** This trip departs so late that no reminder is due. */
+/** A trip with so distant a departure date that no reminder is due. */
 export const CROWDED_TRIP = createTripId(150)
 export const COMMENTED_TRIP = createTripId(200)
 

@@ -1,4 +1,4 @@
-/** Attacks of several steps over HTTP. Each must be refused at the first step that would help the attacker. */
+/** Attacks in several steps over HTTP. The step that would first give the attacker something must be refused. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMBEDDED_KEY } from '../../../embedded/backend'
 import { openAccounts, type Accounts } from '../../support/accounts'
@@ -76,8 +76,8 @@ it("staff with booking permissions cannot take over a member's account", async (
   const duplicateCustomer = { full_name: 'Mabel Moon', email: victim }
   expect(await call(manager, 'save_customer', { customer: duplicateCustomer })).toEqual({ status: 'duplicate' })
   expect(await call(manager, 'send_claim_link', { customer_id: id })).toEqual({ status: 'already_linked' })
-  // The customer record has the account's email address and is older than the account. The claim link was sent to that
-  // address.
+  // Prepares the attack: staff send a claim link to the address of an existing account. For this, the address moves
+  // from the account's customer record to one that staff create.
   await app.sql('update public.customers set email = null where id = $1', [id])
   const otherCustomer = (await call(manager, 'save_customer', { customer: duplicateCustomer })) as { id: string }
   expect(await call(manager, 'send_claim_link', { customer_id: otherCustomer.id })).toMatchObject({ status: 'sent' })

@@ -17,7 +17,7 @@ describe('a visitor who orders as much stock as possible', () => {
     stock: number | null
     variants: { id: string; stock: number }[]
   }
-  /** A cart with the computed quantity of each product, or of each of its sizes. */
+  /** A cart with every product or, if it has sizes, each size. `getQuantity` computes the quantity from the stock. */
   const createCart = (products: StockedProduct[], getQuantity: (stock: number) => number) =>
     products.flatMap(({ id, stock, variants }) => {
       const items =
@@ -114,8 +114,7 @@ describe('unpaid orders of one buyer', () => {
     expect(await order(one, network, 20)).toBe('placed')
     expect(await order(one, network, 1)).toBe('changed')
     expect(await order(other, network, 1)).toBe('changed')
-    // Neither orders of other members from the same IP network nor orders of visitors from another IP network limit a
-    // member.
+    // A member's own limit ignores orders of other members from the same IP network, and orders of visitors.
     expect(await order(await httpAs(app, await app.newMember()), `198.51.100.${host}`, 10)).toBe('placed')
   })
 })

@@ -33,8 +33,8 @@ const findSession = (id: string) => app.fake.list('checkout.session').find((item
 const listAmounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
 
 it('the scheduled card job applies a stored webhook event if the process that handled it was killed', async () => {
-  // Reconciles before the test, because a later reconciliation would record the payment instead of the stored webhook
-  // event.
+  // Reconciles first. The next reconciliation is then not due, so that only the stored webhook event can record the
+  // payment.
   await app.call(app.admin, 'reconcile')
   const { id, sessionId } = await openCheckout()
   await payWithoutWebhook(sessionId)

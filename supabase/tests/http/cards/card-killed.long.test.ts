@@ -29,8 +29,8 @@ interface KillPoint {
 }
 
 /**
- * Creates an environment in which the process is killed at the given request. `wasReached` returns whether it sent that
- * request.
+ * Creates an environment that kills the process at the given request. `wasReached` returns true after that request was
+ * sent.
  */
 const createKilledEnv = async (
   killPoint: KillPoint,
@@ -57,7 +57,10 @@ const createKilledEnv = async (
   }
 }
 
-/** Runs the scenario once for each point at which the process can be killed. Returns the number of requests. */
+/**
+ * Runs the scenario once for every request, killed before or after its response. Returns the number of requests in the
+ * scenario.
+ */
 const runAtEachKillPoint = async (scenario: (env: Partial<CardsEnv>) => Promise<void>): Promise<number> => {
   for (let request = 0; request < 40; request += 1) {
     for (const afterResponse of [false, true]) {
@@ -74,7 +77,7 @@ const listSucceededIntents = (checkoutId: string) =>
     .list('payment_intent')
     .filter(({ metadata, status }) => metadata.checkout_id === checkoutId && status === 'succeeded')
 const listAmounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
-/** A paid checkout page. This application has received no webhook about the payment. */
+/** Creates a payment on the provider's page. No webhook has arrived. */
 const createUnreportedPayment = async (overrides: object = {}) => {
   const { member, id } = await newBooking(app)
   const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id, ...overrides })
@@ -82,7 +85,7 @@ const createUnreportedPayment = async (overrides: object = {}) => {
   return { member, id, checkoutId, sessionId }
 }
 type Job = (provider: CardProviderConnection) => Promise<number>
-/** Runs pending work as the scheduler does. Only errors of the killed process are accepted. */
+/** Runs pending work like the scheduled job. Accepts only errors that the kill caused. */
 const runJob = async (job: Job, env: Partial<CardsEnv> = {}) => {
   const runCardJobs = async () => {
     const provider = await openConnectedProvider({ ...(await app.functions.cards.env()), ...env })

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => void vi.restoreAllMocks())
 
-/** Pays by card, and also sends card data in form fields that are for other data. */
+/** Pays by card, and also sends card numbers in other form fields, which the site must not store. */
 const payWithTypedCard = async (url: unknown, card: string) => {
   const form = { card, number: TYPED_CARD.number, shown: TYPED_CARD.spaced, cvc: TYPED_CARD.cvc }
   const provider = await app.functions.cards.provider()
@@ -134,8 +134,8 @@ it('no response, log, email or row contains a card number, a card code, a key or
     rows.push(all?.all ?? '')
   }
   const textByPlace = { rows: rows.join('\n'), answers: [...capturedTexts, ...app.responses].join('\n') }
-  // Control: the search for secrets must find known harmless values in the same places. Otherwise finding no secret
-  // would show nothing.
+  // Control: the search must find known harmless values in the same rows and responses. Otherwise the test could pass
+  // without searching anything.
   const listMissing = (text: string, expected: string[]) => expected.filter((item) => !text.includes(item))
   const expectedInRows = ['cs_test_', 'pi_fake', 're_fake', 'pm_fake', 'txn_fake', KEY.slice(-4)]
   const expectedInResponses = [

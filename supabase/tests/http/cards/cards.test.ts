@@ -135,7 +135,7 @@ describe('the webhook', () => {
   const deliverEvent = async (body: string, signature?: string, env = {}) =>
     app.post(createStripeWebhookHandler, body, signature ?? (await sign(body)), env)
 
-  /** Creates a payment at the provider whose webhook is lost. */
+  /** Before each test, creates a payment at the provider. Its webhook does not arrive. */
   beforeEach(async () => {
     const { member, id } = await newBooking(app)
     bookingId = id

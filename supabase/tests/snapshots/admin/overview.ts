@@ -20,7 +20,7 @@ const READ_TOTALS = {
 } as const
 const LAST_SECOND = timeAfterTest('23 hours 59 minutes 59 seconds')
 const NEXT_DAY = timeAfterTest('24 hours')
-/** Removes all open tasks of the demo data, so that the test case adds the only ones. */
+/** Removes all open tasks of the demo data, so that the overview shows only the tasks that the test case adds. */
 const REMOVE_TASKS_SQL = `
   delete from public.waitlist_submissions where true; delete from public.contact_messages where true; delete from public.interest_submissions where true;
   delete from public.bank_transfers where true; update public.comments set is_flagged = false where is_flagged; update public.comment_replies set is_flagged = false where is_flagged;

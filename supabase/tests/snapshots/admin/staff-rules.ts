@@ -28,7 +28,8 @@ const createCallStep = (
   expected,
 })
 /**
- * Runs a query at the start of a day, which an SQL expression computes from the trip, and at the start of the next day.
+ * Runs a step at the start of a day and at the start of the next day.
+ * @param date SQL for the day
  */
 const createDayBoundarySteps = (step: Step, date: string): Step[] =>
   [0, 1].map((days) => ({

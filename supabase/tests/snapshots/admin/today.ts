@@ -17,8 +17,8 @@ const readToday = (...kinds: string[]): Pick<Case, 'as' | 'expected'> & { sql: s
   expected: 'done',
 })
 /**
- * Removes all refunds, flags, orders, bank transfers and duplicates of the demo data, so that the test case adds the
- * only ones.
+ * Removes refunds, flags, orders, bank transfers and duplicates of the demo data, so that only those of the test case
+ * exist.
  */
 const REMOVE_TASKS_SQL = `
   update public.bookings set paid_amount = 0, retained_amount = 0, is_double = false where true;
@@ -27,8 +27,8 @@ const REMOVE_TASKS_SQL = `
   update public.comment_replies set is_flagged = false where true;
   update public.bank_transfers set status = 'rejected', decided_at = private.now() where status = 'pending';`
 /**
- * Adds bookings given as [id, number, status, paid, retained, days since the booking]. Pending bookings expire now, and
- * confirmed bookings are duplicates.
+ * Adds bookings. Each row is [id, number, status, paid, retained, days since the booking]. Pending bookings expire at
+ * the test time; confirmed bookings are duplicates of each other.
  */
 const insertBookingsSql = (
   ...rows: [n: number, number: number, status: string, paid: number, kept: number, days: number][]
@@ -71,7 +71,7 @@ const insertFlaggedCommentsSql = (...rows: [n: number, days: number, deleted?: b
     )
     .join('')
 
-/** Changes the pending booking of the previous test case. */
+/** Changes the pending booking that the case has added. */
 const updateHold = (change: string): Step => ({
   sql: `update public.bookings set ${change} where id = '${addedRowId(84)}'`,
   as: 'owner',

@@ -34,7 +34,10 @@ const readTripOverview = (event_id: string, expected = 'ok'): Step => ({
   as: ADMIN,
   expected,
 })
-/** A pending booking of two seats with a payment due today, a freed seat, and two itinerary days. */
+/**
+ * Inserts a pending booking of two seats with a payment due today, a cancelled booking whose seat is free, and two
+ * itinerary days.
+ */
 const INSERT_BOOKINGS_SQL = `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, paid_amount, plan,
     next_due_date, expires_at)

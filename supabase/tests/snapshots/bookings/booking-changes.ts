@@ -52,7 +52,7 @@ const insertHoldSql = (until: string, paid = 0) => `
 const ownBooking = { booking_id: addedRowId(50) }
 const endBookingSql = (status: string) =>
   `update public.bookings set status = '${status}', cancelled_at = private.now() where id = '${booking(1)}'`
-/** The last second of a day in Sydney, and the first second of the next day. */
+/** The last second of a day in Sydney. */
 const lastSecondOfDay = (date: string) => `private.start_of('${date}'::date + 1) - interval '1 second'`
 const startOfNextDay = (date: string) => `private.start_of('${date}'::date + 1)`
 

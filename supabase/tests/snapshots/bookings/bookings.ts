@@ -32,10 +32,7 @@ const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Ca
 const setTripDatesSql = (date: string, overrides = '') =>
   `update public.events set start_date = '${date}', end_date = '${date}'${overrides} where id = '${FREMANTLE}'`
 const updateSettingsSql = (change: string) => `update public.settings set ${change} where only_row`
-/**
- * Adds a booking by the demo member, created the given time before the test time. Unpaid, it holds its seats for 48
- * hours.
- */
+/** Adds a booking of the demo member that is `age` old. Until it is paid, it holds its seats for 48 hours. */
 const insertBookingSql = (age: string, id = addedRowId(50), trip = FREMANTLE) => `
   insert into public.bookings (id, customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan,
     created_at, expires_at)

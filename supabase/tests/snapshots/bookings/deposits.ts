@@ -4,7 +4,7 @@ import type { Case, Step } from '../case'
 import { VALID_ARGUMENTS } from './booking-requests'
 
 const [NIGHT_ID, CODE_ID] = [addedRowId(446), addedRowId(447)]
-/** An extra for 90 AUD, and a promo code that leaves 100 AUD of two seats. */
+/** Adds an extra for 90 AUD, and a promo code after which two seats cost 100 AUD. */
 const INSERT_SQL = `
   insert into public.extras (id, event_id, name, price, price_per, sort_order)
   values ('${NIGHT_ID}', '${FREMANTLE}', 'Night before', 90, 'night', 1);

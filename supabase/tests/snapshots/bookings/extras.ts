@@ -3,7 +3,10 @@ import { request, type Case, type Step } from '../case'
 import { adminBook, VALID_ARGUMENTS } from './booking-requests'
 
 const [NIGHT_ID, TRANSFER_ID, METER_ID] = [addedRowId(401), addedRowId(402), addedRowId(403)]
-/** A night before for 90 AUD, a transfer with a question and 3 places, and a meter that can be added until 100 days before. */
+/**
+ * Adds three extras: a hotel night for 90 AUD, an airport transfer with a question and 3 units, and an EMF meter that
+ * can be booked until 100 days before departure.
+ */
 const INSERT_EXTRAS_SQL = `
   insert into public.extras (id, event_id, name, price, price_per, max_units, closes_days, question, sort_order) values
     ('${NIGHT_ID}', '${FREMANTLE}', 'Night before', 90, 'night', null, 10, null, 1),

@@ -17,7 +17,10 @@ import { adminBook, VALID_ARGUMENTS } from './booking-requests'
 const GHOST_ID = addedRowId(440)
 const [TEN_ID, FIFTY_ID, ALL_ID] = [addedRowId(441), addedRowId(442), addedRowId(443)]
 const [NIGHT_ID, HELD_ID] = [addedRowId(444), addedRowId(445)]
-/** GHOST10 for 10 percent alone, three codes that can be combined, and an extra for 90 AUD. */
+/**
+ * Adds four promo codes and an extra for 90 AUD. GHOST10 (10 percent off) cannot be combined with other codes; the
+ * other three can.
+ */
 const INSERT_CODES_SQL = `
   insert into public.promo_codes (id, code, percent, amount, is_stackable) values
     ('${GHOST_ID}', 'GHOST10', 10, null, false), ('${TEN_ID}', 'TEN', 10, null, true),
@@ -90,13 +93,13 @@ const readUses: Step = {
 
 export const cases: Case[] = [
   {
-    name: 'a visitor gets the id of a typed code, and the preview shows its discount of the seats and extras',
+    name: 'a visitor can use a typed promo code, and the preview of the plan shows the discount on seats and extras',
     given: INSERT_CODES_SQL,
     ...check(' ghost10 ', 'ok'),
     then: [preview([GHOST_ID], 'ok', { choices: { codes: [GHOST_ID], extras: [night] } })],
   },
   {
-    name: 'percentages are of the whole price, amounts follow and are at most the rest, so that the total is never below 0',
+    name: 'percentage codes reduce the whole price, and amount codes at most what is left, so no total is negative',
     given: INSERT_CODES_SQL,
     ...preview([FIFTY_ID, TEN_ID], 'ok'),
     then: [
@@ -116,7 +119,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'codes are refused if they are unreadable, repeated or more than three, and typed codes only by their id',
+    name: 'a booking refuses promo codes that are unreadable, repeated, more than three, or not given by their id',
     given: INSERT_CODES_SQL,
     ...preview(['GHOST10'], 'invalid'),
     then: [
@@ -148,7 +151,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an inactive code is unknown, but bookings keep its discount',
+    name: 'a promo code that is no longer active is treated as unknown, but existing bookings keep its discount',
     given: INSERT_CODES_SQL,
     ...book([GHOST_ID], 'booked'),
     then: [
@@ -165,7 +168,7 @@ export const cases: Case[] = [
     then: [preview([GHOST_ID], 'code_refused', { event_id: BEECHWORTH })],
   },
   {
-    name: 'a code for a departure can only be used for this one, and a code without trips for none',
+    name: 'a code for one departure is refused for other departures, and a code without trips is refused for all',
     given: setTripSql('event_id', BEECHWORTH),
     ...preview([GHOST_ID], 'ok', { event_id: BEECHWORTH }),
     then: [
@@ -230,7 +233,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a customer can use a code as often as it allows for one person, and others still can',
+    name: 'a customer who has used a code as often as one person may cannot use it again, but other customers can',
     given: changeGhostSql('max_uses_per_person = 1'),
     ...book([GHOST_ID], 'booked'),
     then: [
@@ -242,7 +245,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'ten unknown codes an hour from an IP network are checked, then every code is refused',
+    name: 'after ten unknown codes from an IP network within an hour, every code from this network is refused',
     given: INSERT_CODES_SQL,
     ...setNetwork('203.0.113.7'),
     then: [
@@ -258,7 +261,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'ten unknown codes an hour by a member are checked from any IP network',
+    name: "after ten unknown codes within an hour, a member's codes are refused from any IP network",
     given: INSERT_CODES_SQL,
     ...setNetwork('203.0.113.7'),
     then: [
@@ -283,7 +286,7 @@ export const cases: Case[] = [
     then: [changeExtras([{ ...night, quantity: 3 }], 180, 'saved')],
   },
   {
-    name: 'staff check a code for a customer, so that their own account and uses do not count',
+    name: 'a code that staff check for a customer is checked without the account and earlier uses of the staff member',
     given: changeGhostSql('members_only = true, max_uses_per_person = 1'),
     ...book([GHOST_ID], 'booked', {}, ADMIN),
     then: [
@@ -294,7 +297,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'the revenue report sums the lines of live bookings by kind, and the guest list has the extras of a booking',
+    name: 'the revenue report adds up the lines of active bookings by kind, and the guest list shows their extras',
     given: INSERT_CODES_SQL,
     ...book([GHOST_ID], 'booked', { choices: { codes: [GHOST_ID], extras: [{ ...night, quantity: 2 }] } }),
     then: [
@@ -314,7 +317,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'staff add and change a promo code with its trips, and its code is stored in upper case',
+    name: 'staff add and change a promo code and its trips, and the code is stored in upper case',
     ...save({ code: ' ghost10 ', percent: 10, ends_on: '2026-12-31', max_uses: 50 }, 'saved'),
     then: [
       save({ code: 'GHOST10', percent: 10, ends_on: '2026-12-31', max_uses: 50 }, 'saved'),
@@ -328,7 +331,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a promo code is refused if a field is wrong, if it has two discounts or none, or if it lacks its trips',
+    name: 'a promo code is invalid with a wrong field, two discounts or none, or a limit to trips without any trip',
     ...save({ code: 'TWO WORDS', percent: 101, max_uses: 0, min_spend: 'much' }, 'invalid'),
     then: [
       save({ code: 'BOTH', percent: 5, amount: 5 }, 'invalid'),
@@ -347,7 +350,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a used promo code keeps its code and discount and cannot be deleted, also after its booking expired',
+    name: 'a used promo code cannot be deleted or get another code or discount, even after its booking has expired',
     given: INSERT_CODES_SQL,
     ...book([GHOST_ID], 'booked'),
     then: [
@@ -361,7 +364,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'staff list promo codes by their code and by their state today, the newest first',
+    name: 'the list of promo codes shows the newest first and can be filtered by state, and staff can search for a code',
     given: `${INSERT_CODES_SQL};
       update public.promo_codes set max_uses = 1, created_at = private.now() + interval '5 s' where id = '${GHOST_ID}';
       update public.promo_codes set ends_on = private.today() - 1, created_at = private.now() + interval '4 s' where id = '${TEN_ID}';

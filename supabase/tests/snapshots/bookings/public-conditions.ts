@@ -5,7 +5,7 @@ const conditions = (event_id: string) => ({ call: 'booking_conditions', with: { 
 
 export const cases: Case[] = [
   {
-    name: 'the conditions of a departure without own days come from the settings',
+    name: 'the booking conditions of a departure without its own deadlines come from the settings',
     ...conditions(FREMANTLE),
     as: null,
     expected: 'ok',
@@ -21,7 +21,7 @@ export const cases: Case[] = [
     expected: 'ok',
   },
   {
-    name: 'the conditions of a draft, an unknown departure and a departure without a date are not shown',
+    name: 'the booking conditions of a draft, of an unknown departure and of a departure without a date are not found',
     given: `update public.events set start_date = null, end_date = null where id = '${DRAFT}'`,
     ...conditions(DRAFT),
     as: null,

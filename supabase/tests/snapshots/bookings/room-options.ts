@@ -3,7 +3,10 @@ import { request, type Case, type Step } from '../case'
 import { adminBook, VALID_ARGUMENTS } from './booking-requests'
 
 const [TWIN, OWN, DORM, FAMILY] = [addedRowId(451), addedRowId(452), addedRowId(453), addedRowId(454)]
-/** Twin share without a supplement, 2 own rooms for 500 AUD, a cheaper dormitory, and 1 family room for one booking. */
+/**
+ * Adds four room options: twin share without a supplement, 2 private rooms for 500 AUD, a cheaper dormitory, and 1
+ * family room.
+ */
 const INSERT_OPTIONS_SQL = `
   insert into public.room_options (id, event_id, name, beds, price, stock, is_shareable, sort_order) values
     ('${OWN}', '${FREMANTLE}', 'Own room', 1, 500, 2, false, 1),
@@ -24,7 +27,10 @@ const INSERT_BOOKING_SQL = `${INSERT_OPTIONS_SQL};
     ('${HELD_ID}', 1, private.today(), 2400), ('${HELD_ID}', 2, private.today() + 31, 1500),
     ('${HELD_ID}', 3, private.today() + 62, 1500);
   insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 2400)`
-/** The booking with two sharers and an own room that cost 450 AUD when it was booked. */
+/**
+ * Adds a booking whose two travellers share a twin room, and whose third has a private room. The private room now costs
+ * more than the 450 AUD of the booking.
+ */
 const INSERT_BOOKED_ROOMS_SQL = `${INSERT_BOOKING_SQL};
   ${insertLinesSql(line(TWIN, 'Twin share', 2, 0, '0,2'), line(OWN, 'Own room', 1, 450, '1'))};
   update public.installments set amount = 1950 where booking_id = '${HELD_ID}' and sequence = 3`

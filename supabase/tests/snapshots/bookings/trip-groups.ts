@@ -12,7 +12,7 @@ import {
 } from '../../support/people'
 import type { Case, Step } from '../case'
 
-/** The demo member's only traveller of Tasmania, and the traveller of another member. */
+/** The demo member's only traveller on the Tasmania trip. OTHER_TRAVELLER is the traveller of another member. */
 const OWN_TRAVELLER = addedRowId(7)
 const OTHER_TRAVELLER = addedRowId(8)
 
@@ -34,7 +34,10 @@ const shareName = (
   expected,
 })
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-/** Leaves the member's booking and one other booking of two seats, whose three named travellers agreed to be shown. */
+/**
+ * Cancels all bookings of the Tasmania trip except the member's and one of another customer. That one gets travellers
+ * with the given birth dates, who agreed to be shown.
+ */
 const insertGroupSql = (birthDates: (string | null)[]) => `
   update public.bookings set status = 'cancelled', cancelled_at = private.now()
   where event_id = '${TASMANIA}' and id not in ('${booking(1)}', '${booking(6)}');

@@ -4,7 +4,7 @@ import { ACCOUNT } from '../cards/provider-events'
 
 const readAsAdmin = (sql: string): Step => ({ sql, as: ADMIN, expected: 'done' })
 const createIdSql = (kind: string) => `('${kind}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
-/** The number of rows of a page of the given size, which 1,001 rows would fill. */
+/** Reads the number of rows that a call returns. More than 1,000 rows match, so this is the maximum size of a page. */
 const readPageSize = (call: string, rows: string) =>
   readAsAdmin(`select jsonb_array_length(public.${call} -> '${rows}') as ${call.split('(')[0]}`)
 const disableTriggersSql = (...tables: string[]) =>

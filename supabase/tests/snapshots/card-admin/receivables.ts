@@ -15,7 +15,7 @@ const createRow = (amount: number, due: string, changes: Omit<Row, 'parts'> = {}
   ...changes,
 })
 
-/** The test date is 15 July 2026. */
+/** Instalments with their due dates. The test date is 15 July 2026. */
 const ROWS: Row[] = [
   createRow(100, '2026-07-15'),
   createRow(10, '2026-07-14', { event: BEECHWORTH }),

@@ -153,8 +153,7 @@ export const cases: Case[] = [
     ...reportRows([
       { ...PAYMENT_ROW, amount_cents: 70000 },
       createProviderRow('refund', 're_1', 100),
-      // The row occurs twice, because a list of the provider repeats rows if it grows between the requests for two
-      // pages.
+      // The same row twice: a list of the provider that grows between two page requests repeats rows.
       createProviderRow('refund', 're_1', 100),
       createProviderRow('dispute', 'dp_1', 5, { state: 'lost' }),
     ]),

@@ -8,7 +8,7 @@ import { ACCOUNT } from './provider-events'
 /** The member's own card. */
 export const CARD = addedRowId(78)
 export const insertCardSql = (overrides: Record<string, string> = {}) => {
-  const row = {
+  const cardColumns = {
     id: `'${CARD}'`,
     user_id: `'${MEMBER}'`,
     customer: `'cus_1'`,
@@ -21,9 +21,11 @@ export const insertCardSql = (overrides: Record<string, string> = {}) => {
     account_id: `'${ACCOUNT}'`,
     ...overrides,
   }
-  return `insert into public.saved_cards (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')});`
+  return `insert into public.saved_cards (${Object.keys(cardColumns).join(', ')}) values (${Object.values(cardColumns).join(', ')});`
 }
-/** A confirmed booking with instalments of 500 in 31 and 62 days, and a saved card for automatic payments. */
+/**
+ * A confirmed booking with automatic payments by a saved card. Its two instalments of 500 are due in 31 and in 62 days.
+ */
 export const insertAutopayBookingSql = (
   overrides: Record<string, string> = {},
 ) => `${insertConfirmedBookingSql} ${insertCardSql(overrides)}

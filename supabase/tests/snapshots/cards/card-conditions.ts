@@ -11,7 +11,7 @@ import { CREATE_NET_SQL, CREATE_VAULT_SQL, INSERT_SECRETS_SQL } from '../emails/
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
 const reportState = (expected: string, state: string, extraArguments: Record<string, unknown> = {}) =>
   applyCardPayment(expected, { state, ...extraArguments })
-/** Reports the state of the charge that the second step claimed. */
+/** Reports a state of the charge that the case's second step has started. */
 const reportCharge = (expected: string, state: string): Step => {
   const { with: args, ...step } = reportState(expected, state, { session_id: null, amount_cents: 50000 }) as Step & {
     call: string

@@ -19,7 +19,7 @@ const quote = (value: string) => `'${value}'`
 /** The unpaid order without the provider connection, for test cases that already have a connection. */
 const ORDER_ROWS = insertOrderSql.slice(insertProviderSql.length)
 let rounds = 10
-/** Another checkout of the pending booking, in a separate payment round. */
+/** Another checkout of the pending booking. Its round differs, so it is not superseded by other checkouts. */
 const insertOtherCheckoutSql = (id: number, overrides: Record<string, string> = {}) =>
   insertCheckoutSql({
     id: quote(addedRowId(id)),

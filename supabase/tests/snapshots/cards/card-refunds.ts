@@ -31,7 +31,7 @@ export const insertUnmatchedPaymentSql = (
   insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values ('${PAYMENT}', 'pi_1', '${CHECKOUT}', '${reason}', 79, 'aud', 'test', '${ACCOUNT}');`
 export const insertRefundSql = (amount: number, overrides: Record<string, string> = {}) => {
-  const row = {
+  const refundColumns = {
     id: `'${REFUND}'`,
     payment_id: `'${PAYMENT}'`,
     amount: String(amount),
@@ -40,7 +40,7 @@ export const insertRefundSql = (amount: number, overrides: Record<string, string
     requested_by: `'${ADMIN}'`,
     ...overrides,
   }
-  return `insert into public.card_refunds (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')});`
+  return `insert into public.card_refunds (${Object.keys(refundColumns).join(', ')}) values (${Object.values(refundColumns).join(', ')});`
 }
 
 const requestRefund = (expected: string, amount: unknown, overrides: Record<string, unknown> = {}): Step => ({
@@ -109,7 +109,7 @@ const EXCEPTION_TABLES = {
   autopay: 'booking_id',
   reconciliation_discrepancies: 'id',
 }
-/** Marks the card exceptions with this id as handled in every table. `handled` counts the changed rows. */
+/** Marks the exception with this id as handled, in whichever table it is. `handled` counts the changed rows. */
 export const markHandled = (id = REFUND, caller: string = ADMIN): Step => ({
   sql: `with ${Object.entries(EXCEPTION_TABLES)
     .map(

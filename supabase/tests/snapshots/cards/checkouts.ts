@@ -19,7 +19,7 @@ export const insertOrderSql = `${insertProviderSql} insert into public.orders (i
     values ('${ORDER}', '20000000-0000-4000-8000-000000000003', 'Stickers', 8, 2, true);`
 export const CHECKOUT = addedRowId(72)
 export const insertCheckoutSql = (columns: Record<string, string> = {}): string => {
-  const row = {
+  const checkoutColumns = {
     id: `'${CHECKOUT}'`,
     booking_id: `'${HELD_ID}'`,
     round: '1',
@@ -32,8 +32,8 @@ export const insertCheckoutSql = (columns: Record<string, string> = {}): string 
     url: `'https://pay.example.test/cs_1'`,
     ...columns,
   }
-  const { url, ...columnValues } = row
-  const insertPageSql = `insert into private.checkout_pages (checkout_id, url) values (${row.id}, ${url});`
+  const { url, ...columnValues } = checkoutColumns
+  const insertPageSql = `insert into private.checkout_pages (checkout_id, url) values (${checkoutColumns.id}, ${url});`
   return `insert into public.card_checkouts (${Object.keys(columnValues).join(', ')}) values (${Object.values(columnValues).join(', ')});
     ${url === 'null' ? '' : insertPageSql}`
 }

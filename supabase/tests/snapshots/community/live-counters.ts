@@ -2,8 +2,7 @@ import { FREMANTLE, TASMANIA } from '../../support/people'
 import type { Case, Step } from '../case'
 
 /**
- * A fake of Supabase Realtime if it is not installed. It stores messages instead of sending them. Existing messages
- * are deleted.
+ * Deletes the messages of Supabase Realtime. If Realtime is not installed, creates a replacement that stores messages.
  */
 const REALTIME = `do $do$ begin
   if to_regclass('realtime.messages') is not null then

@@ -5,8 +5,8 @@ import { insertBookingSql } from '../people/people'
 const [ADA, BEA, CAL, DOT] = [addedRowId(41), addedRowId(42), addedRowId(43), addedRowId(44)]
 
 /**
- * Four customers that staff created: two share a phone number, two share a name, and one of the latter has no email
- * address. One customer is erased.
+ * Adds four customers created by staff. Two share a phone number, and two share a name, of whom one has no email
+ * address. Erases a fifth customer.
  */
 const insertDuplicatesSql = `
   insert into public.customers (id, full_name, email, phone, created_at, last_activity) values

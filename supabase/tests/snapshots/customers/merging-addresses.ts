@@ -9,7 +9,7 @@ const insertCustomersSql = (ada: string | null, bea: string | null) => `
   insert into public.customers (id, full_name, email, created_at) values
     ('${ADA}', 'Ada Ash', ${ada === null ? 'null' : `'${ada}'`}, ${timeAfterTest('-4 days')}),
     ('${BEA}', 'Ada B. Ash', ${bea === null ? 'null' : `'${bea}'`}, ${timeAfterTest('-9 days')});`
-/** Creates an account for the customer. */
+/** Adds a confirmed account with the given email address, and links the account to the customer record `id`. */
 const insertAccountSql = (id: string, email: string, confirmed = 'private.now()') => `
   insert into auth.users (id, email, email_confirmed_at) values ('${ACCOUNT}', '${email}', ${confirmed});
   delete from public.customers where profile_id = '${ACCOUNT}';

@@ -38,7 +38,7 @@ const unsubscribeByToken = (userId: string, change = ''): Step =>
 /** The token that an earlier step returned. */
 const getToken = (result: { returned?: { token: string }[] } | undefined) => result?.returned?.[0]?.token
 
-/** Removes all due emails and reminders of the demo data, so that the test case adds the only ones. */
+/** Removes all due emails and reminders of the demo data, so that only those of the test case exist. */
 const REMOVE_DUE_ROWS_SQL = `delete from public.email_outbox where true;
   delete from public.scheduled_jobs where job <> 'reminders';
   update public.scheduled_jobs set tried_at = private.now(), done_at = private.now() where true;

@@ -29,7 +29,7 @@ const runAsOwner = (sql: string, clock?: string): Step => ({
 const runAll = (sql: string): Step => runAsOwner(`do $do$ begin ${sql} end $do$`)
 const INVOKE_SENDER = runAsOwner('select private.invoke_send_email() as request_id')
 const INVOKE_BUILD = runAsOwner('select private.invoke_site_build() as request_id')
-/** An audit log entry about a change to a row of the given kind, the given time after the test time. */
+/** Inserts an audit log entry for a row of the given kind. `after` is the time since the test time. */
 const insertAuditEntrySql = (entity: string, after: string) =>
   `insert into public.audit_log (at, action, entity) values (${timeAfterTest(after)}, 'save_event', '${entity}');`
 const HTTP_REQUESTS = runAsOwner('select id, url, headers, body from net.asked order by id')

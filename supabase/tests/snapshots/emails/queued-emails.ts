@@ -38,7 +38,7 @@ const recordPayment = (booking_id: string, amount: number): Step => ({
   expected: 'recorded',
 })
 const PAYER_BOOKING = addedRowId(70)
-/** Two confirmed seats that are paid except for AUD 100. */
+/** Adds a confirmed booking of two seats, of which AUD 100 is still unpaid. */
 const insertNearlyPaidSql = `
   update public.events set start_date = '${day(300)}', end_date = '${day(302)}' where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)

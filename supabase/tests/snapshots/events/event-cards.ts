@@ -1,7 +1,7 @@
 import { addedRowId, BEECHWORTH, customer, DRAFT, event, FREMANTLE, MEMBER, TASMANIA } from '../../support/people'
 import { day, timeAfterTest, type Case } from '../case'
 
-/** Reads the card of a trip. */
+/** A case that reads the card of a trip. */
 const createCardCase = (name: string, trip: string, overrides: Partial<Case> = {}): Case =>
   ({
     name,
@@ -15,7 +15,7 @@ const lastSecondOfDay = (days: number) => `private.start_of('${day(days + 1)}') 
 const startOfDaySql = (daysFromToday: number) => `private.start_of('${day(daysFromToday)}')`
 const updateTripSql = (trip: string, fields: string) => `update public.events set ${fields} where id = '${trip}'`
 const updateSettingsSql = (fields: string) => `update public.settings set ${fields} where only_row`
-/** Replaces the trip's pictures: (n, whether it belongs to an itinerary day, sort order). */
+/** Replaces the trip's pictures. `ofDay`: the picture belongs to an itinerary day. */
 const replacePicturesSql = (rows: [n: number, ofDay: boolean, order: number][]) =>
   `delete from public.event_images where event_id = '${TASMANIA}'; ${rows
     .map(
@@ -29,7 +29,7 @@ const createCoverCase = (name: string, rows: [number, boolean, number][]): Case 
     given: replacePicturesSql(rows),
     sql: 'select image_url, image_alt, image_width, image_height from public.event_cards where id = $1',
   })
-/** The member's only booking of the draft, with the given changes. */
+/** Adds a booking of the draft by the member and then changes the given fields. */
 const updateBookingSql = (
   fields: string,
 ) => `insert into public.bookings (customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan, status, expires_at)
@@ -46,7 +46,7 @@ const createMemberCase = (name: string, preparation: string, overrides: Partial<
     ...overrides,
   }) as Case
 
-/** Adds a booking of two seats and a waitlist offer of one seat to `name`, both with the given expiry time. */
+/** Adds a booking of two seats, and a waitlist offer of one seat for the given name. Both expire at `until`. */
 const insertHoldAndOfferSql = (trip: string, name: string, until: string) => `
   insert into public.bookings (customer_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
   values ('${customer(23)}', '${trip}', 2, 0, 0, 1, ${timeAfterTest(until)});

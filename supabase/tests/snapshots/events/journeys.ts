@@ -3,7 +3,7 @@ import { day, type Case } from '../case'
 import { createSaveCase } from './events'
 
 const [TASMANIA_TRIP, BEECHWORTH_TRIP, FREMANTLE_TRIP] = [journey(1), journey(5), journey(6)]
-/** Makes Fremantle a second departure of the trip to Beechworth. */
+/** Makes the Fremantle event a second departure of the Beechworth trip. */
 const JOIN_SQL = `update public.events set journey_id = '${BEECHWORTH_TRIP}' where id = '${FREMANTLE}'`
 const CARD_SQL = 'select id, other_departures, from_price, state from public.journey_cards where journey_id = $1'
 

@@ -5,7 +5,7 @@ import { saveEvent, createSaveCase } from './events'
 
 const EDINBURGH = event(8)
 const updateTripSql = (change: string) => `update public.events set ${change} where id = '${EDINBURGH}'`
-/** The trip opens to everyone in 20 days, and to members in six. */
+/** The trip opens to everyone in 20 days, and to members in six days. */
 const SET_OPENING_SQL = updateTripSql(`opens_on = '${day(20)}'`)
 const REMOVE_OTHER_WORK_SQL = updateTripSql('opens_on = null, members_only = true')
 const RUN_JOBS: Step = {

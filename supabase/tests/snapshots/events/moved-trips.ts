@@ -12,7 +12,7 @@ import {
 } from '../../support/people'
 import { day, timeAfterTest, type Case, type Step } from '../case'
 
-/** A booking of Fremantle in three instalments, of which the first is paid. It was made 40 days ago. */
+/** Adds a booking of the Fremantle trip, made 40 days ago. The first of its three instalments is paid. */
 const insertBookingSql = `
   insert into public.bookings (id, customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan, status,
     confirmed_at, created_at)

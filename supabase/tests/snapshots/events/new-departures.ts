@@ -31,7 +31,7 @@ const createCase = (
   }) as Case
 const createDates = (count: number): Departure[] =>
   Array.from({ length: count }, (_, n) => ({ start_date: day(700 + n) }))
-/** Gives the draft, which has days and pictures, dates, an opening date and an emergency phone. */
+/** Completes the draft event: dates, an opening date, an emergency phone, two itinerary days and two pictures. */
 const DATED_SQL = `
   update public.events set start_date = private.today() + 100, end_date = private.today() + 102,
     opens_on = private.today() + 40, location = 'Ararat', price = 900, sale_price = 850.50, max_registrations = 8,

@@ -45,7 +45,7 @@ export const cases: Case[] = [
     'saved',
   ),
 
-  // Cases of saving a trip that offer free seats to the waitlist
+  // Cases in which saving a trip offers its free seats to the waitlist.
   createSaveCase(
     'seats that are added to a trip are offered to the waitlist in order',
     { id: BEECHWORTH, max_registrations: 15 },

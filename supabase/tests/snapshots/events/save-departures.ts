@@ -15,7 +15,10 @@ import { day, type Case } from '../case'
 const REQUEST_ID = addedRowId(421)
 type Fields = Record<string, unknown>
 
-/** Makes the draft and Fremantle departures of the trip to Beechworth, with few columns that change. */
+/**
+ * Makes the draft and the Fremantle event departures of the Beechworth trip. Removes itineraries and pictures, to keep
+ * the snapshots short.
+ */
 const TRIP_SQL = `
   update public.events set journey_id = '${journey(5)}' where id in ('${FREMANTLE}', '${DRAFT}');
   update public.events set start_date = private.today() + 300, end_date = private.today() + 303,

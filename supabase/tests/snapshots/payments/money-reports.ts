@@ -8,7 +8,7 @@ const callReport = (name: string, args: Record<string, unknown>, expected = 'ok'
   as: caller,
   expected,
 })
-/** Runs SQL with the triggers of these tables disabled. The table owner may do so on hosted Supabase too. */
+/** Runs SQL without the triggers of these tables. On hosted Supabase, the table owner may disable triggers too. */
 const withoutTriggersSql = (actions: string) => {
   const tables = ['payments', 'order_payments', 'installments', 'orders', 'bookings']
   const setTriggers = (mode: string) =>
@@ -50,17 +50,20 @@ const INSERT_MOVEMENTS_SQL = `${REMOVE_MONEY_SQL}
     ('${booking(6)}', 'refund', 'cash', -30, '2026-07-31T13:59:59Z');
   insert into public.order_payments (order_id, kind, method, amount, paid_at)
   select o.id, 'payment', 'card', 55, '2026-07-02T01:00:00Z' from public.orders o order by o.number limit 1`
-/** Makes the trips of booking 1 and of Fremantle departures of one trip. */
+/** Makes the event of booking 1 and the Fremantle event departures of the same trip. */
 const JOIN_DEPARTURES_SQL = `update public.events set journey_id = '${journey(1)}' where id in ('${FREMANTLE}',
     (select b.event_id from public.bookings b where b.id = '${booking(1)}'));`
-/** Like INSERT_OWED_SQL, but for two departures of one trip and one of another trip, and with a refund of an order. */
+/**
+ * Amounts owing as in INSERT_OWED_SQL, but of two departures of one trip, of one departure of another trip, and of an
+ * order with a refund.
+ */
 const INSERT_OWED_BY_TRIP_SQL = `${INSERT_OWED_SQL};
   ${withoutTriggersSql(`update public.bookings set event_id = (select b.event_id from public.bookings b
     where b.id = '${booking(1)}') where id = '${addedRowId(32)}';
     update public.bookings set event_id = '${FREMANTLE}' where id = '${booking(6)}';
     update public.orders set paid_amount = total + 5 where id = (select o.id from public.orders o order by o.number limit 1);`)}
   ${JOIN_DEPARTURES_SQL}`
-/** Calls a report for a trip, for one of its departures, for both, and with an id that does not exist. */
+/** Calls a report with a trip, with one of its departures, with both arguments, and with an unknown id. */
 const filterReport = (name: string, args: Record<string, unknown>): Step[] =>
   [
     { journey_id: journey(1) },

@@ -12,7 +12,7 @@ const queryAs = (user: string, select: string, overrides: Partial<Step> = {}): S
     ...overrides,
   }) as Step
 
-/** Adds a booking payment of 10 and its refund, made by a staff member the given number of hours ago. */
+/** Adds a payment of 10 for a booking, and its refund. A staff member made the refund the given number of hours ago. */
 const insertBookingRefundSql = (
   id: number,
   targetId: string,

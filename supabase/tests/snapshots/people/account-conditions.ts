@@ -3,7 +3,7 @@ import { timeAfterTest, type Case, type Step } from '../case'
 import { AGATHA, attachCustomer, claimCustomer, insertAccountSql, NEWCOMER, testTime } from './claims'
 
 const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-/** Fails each insert of an email with this template. */
+/** Creates a trigger that makes the insert of emails with this template fail. */
 const failEmailSql = (template: string) => `create function pg_temp.fail() returns trigger language plpgsql as $$ begin
     if new.template = '${template}' then raise exception 'refused by the test'; end if; return new; end $$;
   create trigger fail before insert on public.email_outbox for each row execute function pg_temp.fail();`

@@ -12,7 +12,7 @@ import {
 } from '../../support/people'
 import { type Case, type Step } from '../case'
 
-/** The member whose account is deleted. A case can first end all of their bookings. */
+/** The member who deletes their account. */
 export const LEAVER = person(13)
 export const deleteAccount: Step = { call: 'delete_my_account', as: LEAVER, expected: 'deleted' }
 export const endTripsSql = `delete from public.reactions where user_id = '${LEAVER}' and event_id <> '${TASMANIA}';
@@ -120,16 +120,16 @@ const deletionCases: Case[] = [
 
 const listOrderNumbersSql = `select array(select o.number from private.orders_of('${LEAVER}') o order by 1) as his`
 /**
- * Orders placed as a visitor with the member's address: one second before the address was confirmed, at that moment,
- * and one second later.
+ * Adds three orders placed without an account, with the member's email address: one second before the member confirmed
+ * the address, at that moment, and one second later.
  */
 const insertVisitorOrderSql = `
   insert into public.orders (number, full_name, email, delivery, subtotal, shipping, total, created_at)
   select 'ORD-90000' || n, 'H', 'horace@example.test', 'collect', 8, 0, 8, e.confirmed_at + make_interval(secs => n - 2)
   from private.profile_emails e, generate_series(1, 3) n where e.profile_id = '${LEAVER}'`
 /**
- * Forms sent from an email address 10, 9, 5, 2 and 1 days ago. The member confirmed the address 9 days ago and gave it
- * up 2 days ago.
+ * Adds forms that two addresses sent 10, 9, 5, 2 and 1 days ago. One address belonged to the member from 9 to 2 days
+ * ago, the other one never did.
  */
 const INSERT_MESSAGES_SQL = `
   insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values

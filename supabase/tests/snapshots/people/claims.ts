@@ -33,7 +33,7 @@ export const claimCustomer = (password: string | null = PASSWORD, token = CLAIM)
   expected: 'claimed',
 })
 
-/** A member who has signed in with a confirmed email address claims the customer. */
+/** The signed-in member, whose email address is confirmed, claims the customer record without a password. */
 export const attachCustomer: Step = { ...claimCustomer(null), as: NEWCOMER }
 
 /** A session that was started with an email link. */

@@ -17,8 +17,8 @@ const insertOnceSql = (insert: string): string => `delete from public.contact_me
 const INSERT_ORDERS_SQL = `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, created_at)
   values ('${addedRowId(80)}', null, 'Zoe', 'Zoe@Example.test', 'collect', 8, 0, 8, ${fiveDaysBefore})`
 /**
- * An email address, and the time up to which its messages are included: a day before the message, its exact time, a day
- * after. The last entry is another email address.
+ * Arguments of private.has_sent_messages: an email address and the end of the period. The message is five days old, and
+ * the periods end before, at and after it. The last address sent no message.
  */
 const CUTOFFS: [string, string][] = [
   ['zoe@example.test', timeAfterTest('-6 days')],

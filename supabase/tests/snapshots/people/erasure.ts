@@ -67,7 +67,8 @@ const INSERT_ORDERS_SQL = `${endTripsSql}
   ${insertAuditEntriesSql('orders', OWN_BOOKING, ...NOTE_DETAILS)} ${insertAuditEntriesSql('orders', order(3), ...NOTE_DETAILS)}`
 
 /**
- * Forms and emails of three addresses, created 1, 2 and 3 days ago. The member gave up the first address 2 days ago.
+ * Adds forms and emails of three addresses, each created 1, 2 and 3 days ago. The first address belonged to the member
+ * until 2 days ago.
  */
 const INSERT_EMAILS_SQL = `${endTripsSql}
   insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
@@ -105,7 +106,8 @@ const INSERT_COMMENTS_SQL = `${endTripsSql}
     ('${person(14)}', '${comment(2)}', null, 'Of another''s')`
 
 /**
- * Orders with the member's email address, placed a day before the member confirmed that address. The last digit of the order number is the index of the order's state.
+ * Adds orders with the member's email address, placed before the member confirmed the address. Each order has another
+ * state.
  */
 const INSERT_EARLIER_SQL = `${endTripsSql}
   insert into public.orders (number, ${buyerColumns}, created_at, status, expires_at, fulfilled_at)
@@ -122,8 +124,8 @@ const insertUnmatchedPaymentSql = (id: string, checkout: string | null) =>
 const memberIds = { booking: addedRowId(46), order: addedRowId(50) }
 const otherIds = { booking: addedRowId(51), order: addedRowId(52) }
 /**
- * Card refunds with notes: for payments of the deleted account, for unmatched payments of its checkouts, and for the
- * same rows of another member. The refund of the booking's payment is still pending.
+ * Adds card refunds with notes, for payments and unmatched payments of the deleted account and of another member. The
+ * notes of the other member must stay.
  */
 const INSERT_REFUNDS_SQL = `${INSERT_CANCELLED_BOOKING_SQL}; ${INSERT_ORDERS_SQL.slice(endTripsSql.length)};
   insert into public.orders (id, number, ${buyerColumns}, status, paid_at, fulfilled_at)

@@ -2,7 +2,10 @@ import { addedRowId, customer, OTHER } from '../../support/people'
 import type { Case } from '../case'
 import { insertAccountSql, AGATHA, NEWCOMER, testTime } from './claims'
 
-/** The customer record made by staff and the account's own record, before the claim link is used. */
+/**
+ * Adds the account, and changes fields of the two customer records that the claim merges: the one that staff made, and
+ * the account's own.
+ */
 const updateCustomersSql = (staffFields: string, accountFields: string) => `${insertAccountSql(AGATHA, testTime)}
   update public.customers set ${staffFields} where id = '${customer(20)}';
   update public.customers set ${accountFields} where profile_id = '${NEWCOMER}'`

@@ -2,7 +2,7 @@ import { addedRowId, ADMIN } from '../../support/people'
 import type { Case, Step } from '../case'
 import { insertAccountSql, NEWCOMER, testTime } from './claims'
 
-/** An account with the email address that fixtures.sql invites to the staff. */
+/** Adds an account with the address of the staff invitation in fixtures.sql. */
 const INVITED_ACCOUNT = insertAccountSql('Asked@example.test', testTime)
 const join: Step = {
   call: 'join_staff',

@@ -15,7 +15,7 @@ import {
 import { timeAfterTest, type Case, type Step } from '../case'
 import { insertAccountSql, NEWCOMER, testTime } from './claims'
 
-/** An account with the email address that fixtures.sql invites to the staff. The invitation expires in three days. */
+/** Adds an account with the address of the staff invitation in fixtures.sql, which expires in three days. */
 const insertInvitedAccountSql = (confirmed?: string) => insertAccountSql('Asked@example.test', confirmed)
 const joinStaff = (expected: string, overrides: Partial<Step> = {}): Step => ({
   call: 'join_staff',
@@ -196,7 +196,7 @@ const changeCases: Case[] = [
     ...runAsOwner(`update public.profiles set is_admin = true where id = '${MEMBER}'`),
     then: [
       readPermissions(MEMBER),
-      // Two updates, because the order of rows within one update is not defined.
+      // Two statements, so that the audit entries have a fixed order. One update may change its rows in any order.
       runAsOwner(`update public.profiles set is_admin = false where id = '${MEMBER}'`),
       runAsOwner(`update public.profiles set is_admin = false where id = '${MANAGER}'`),
       readPermissions(MEMBER),

@@ -24,7 +24,7 @@ const createEachTimeCase = (name: string, preparation: string, ...clocks: string
   if (!begin) throw new Error('Nothing is looked at.')
   return createCase(name, preparation, begin, ...laterSteps)
 }
-/** Another booking of the same trip, with an instalment of its own. */
+/** A second booking of the trip, for which insertOtherBookingSql adds an instalment. */
 export const OTHER_BOOKING = addedRowId(64)
 export const insertOtherBookingSql = (due: string) => `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)

@@ -16,7 +16,7 @@ const INSERT_BOOKINGS_SQL = `${INSERT_BOOKING_SQL} ${insertOtherBookingSql(day(2
 const insertAutopaySql = (booking: string, state: string) => `
   insert into public.autopay (booking_id, state, terms, agreed, agreed_at, ended_at)
   values ('${booking}', '${state}', 'Terms', '[]', private.now(), ${state === 'on' ? 'null' : 'private.now()'});`
-/** A trigger that makes queueing fail for the matching emails. */
+/** Creates a trigger that raises an error if an email that meets the condition is queued. */
 const createFailingTriggerSql = (clock: string) => `
   create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
   create trigger broken before insert on public.email_outbox for each row when (${clock})

@@ -10,7 +10,9 @@ export const runJobs = (clock: string): Step => ({
   expected: 'done',
   at: clock,
 })
-/** Removes everything due and all queued emails of the demo data, so that the test case adds the only reminders. */
+/**
+ * Removes queued emails and everything due in the demo data, so that only the reminders of the test case are queued.
+ */
 export const REMOVE_DUE_ROWS_SQL = `
   delete from public.email_outbox where true;
   delete from public.scheduled_jobs where job in ('emails', 'holds', 'openings', 'orders');

@@ -16,18 +16,21 @@ const createUpcomingCase = (name: string, preparation: string, clock?: string, .
   ...readUpcoming(clock),
   then: laterSteps,
 })
-/** Adds a waitlist offer that expires at `expiresAt` and was made the interval `lifetime` earlier. */
+/** Adds a waitlist offer that expires at `expiresAt`. `lifetime` is the interval between the offer and its expiry. */
 const insertOfferSql = (n: number, email: string, expiresAt: string, lifetime = '24 hours', status = 'offered') => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status,
     offered_at, offer_expires_at)
   values ('${addedRowId(70 + n)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', '${email}@example.test', 1, '${status}',
     ${expiresAt} - interval '${lifetime}', ${expiresAt});
   update private.offer_tokens set token = '${addedRowId(80 + n)}' where entry_id = '${addedRowId(70 + n)}';`
-/** Announces a bank transfer for the instalment that is due, with an expiry time. */
+/** Adds a bank transfer for the due booking that expires at `until`. */
 const insertTransferSql = (amount: number, until: string) =>
   `insert into public.bank_transfers (booking_id, amount, expires_at) values ('${DUE_BOOKING}', ${amount}, ${until});`
 
-/** Builds a query for the seats offered in each upcoming email, with one column per page. */
+/**
+ * Returns a query with one column for each requested page of upcoming emails. The column lists the seats of that page's
+ * emails.
+ */
 const listSeatsSql = (...pages: [page: number | null, size: number | null][]) =>
   `select ${pages
     .map(

@@ -4,10 +4,7 @@ import { timeAfterTest, request, type Case, type Step } from '../case'
 export const GUEST_TOKEN = request(90)
 /** Order 3: a visitor's unpaid order of a journal and two sticker sheets. It expires in six days. */
 export const GUEST_ORDER = order(3)
-/**
- * Order 91: the member's unpaid order of a sticker sheet. Orders 1 and 2 are paid; order 1 belongs to the member and
- * was sent.
- */
+/** Order 91: the member's unpaid order of a sticker sheet. */
 export const OWN_ORDER = order(91)
 export const ORDER_EXPIRY = timeAfterTest('6 days')
 export const setOrderTokenSql = `update private.order_tokens set token = '${GUEST_TOKEN}' where order_id = '${GUEST_ORDER}'`

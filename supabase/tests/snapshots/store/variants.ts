@@ -6,8 +6,8 @@ import { buyer, createLines, placeOrder } from './store'
 import { setConstant } from '../../support/constants'
 
 /**
- * Postpones the expiry of existing orders too, because orders that expire together have random ids and thus no fixed
- * order.
+ * Moves the expiry of all pending orders to the same distant time. Orders that expire within a case have random ids, so
+ * the snapshot would list them in a random order.
  */
 const KEEP_ONE_PRODUCT_SQL = `${POSTPONE_OTHERS_SQL}; update public.orders set expires_at = private.now() + interval '99 days' where status = 'pending'`
 const [S, M, L] = [variant(1), variant(2), variant(3)]

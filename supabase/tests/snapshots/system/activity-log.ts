@@ -19,7 +19,7 @@ const insertEntrySql = (id: number, clock: string, values: string) =>
   `insert into public.audit_log (id, at, actor_id, action, entity, entity_id, details) overriding system value
     values (${id}, ${timeAfterTest(clock)}, ${values});`
 
-/** One audit log entry of each kind. The name of a deleted record is stored only in its entry. */
+/** One audit log entry of each kind. The name of a deleted record exists only in the entry's data. */
 const INSERT_ENTRIES_SQL = `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
   ${insertEntrySql(1, '-5 minutes', `'${ADMIN}', 'payment', 'bookings', '${booking(1)}', '{"amount": 800, "method": "cash"}'`)}
   ${insertEntrySql(2, '-4 minutes', `'${MEMBER}', 'request_bank_transfer', 'bank_transfers', '${addedRowId(9)}', '{"booking_id": "${booking(1)}"}'`)}

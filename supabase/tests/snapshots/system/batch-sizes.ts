@@ -5,7 +5,10 @@ import { ACCOUNT, insertProviderSql } from '../cards/provider-events'
 import { REMOVE_DUE_EMAILS_SQL } from '../emails/outbox'
 import { HELD_ID } from '../payments/transfers'
 
-/** The function runs in `given`, because the snapshot would list each changed row. */
+/**
+ * Runs the function as part of the preparation, because the snapshot would otherwise list each of the many changed
+ * rows.
+ */
 const createBatchCase = (name: string, preparation: string, sql: string): Case => ({
   name,
   given: preparation,

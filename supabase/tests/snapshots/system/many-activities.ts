@@ -19,7 +19,7 @@ const insertBookingsSql = (trip: string, count: number) => `
     100, 100, private.now() from generate_series(1, ${count}) n;`
 const createId = (n: number) => `5f000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const NEW = event(12)
-/** An audit log entry for each way to refer to the trip or its bookings, and the same for another trip. */
+/** Audit log entries that refer to the trip or its bookings in all possible ways, and such entries of another trip. */
 const insertEntriesSql = (count: number) => `${insertBookingsSql(NEW, count)} ${emptyLogSql}
   ${insertEntrySql(1, createId(1))} ${insertEntrySql(2, createId(count))} ${insertEntrySql(3, NEW)} ${insertEntrySql(4, booking(1))}
   ${insertEntrySql(5, addedRowId(1), `{"booking_id": "${createId(2)}"}`)} ${insertEntrySql(6, addedRowId(1), `{"event_id": "${NEW}"}`)}

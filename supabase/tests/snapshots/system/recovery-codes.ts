@@ -1,7 +1,7 @@
 import { addedRowId, ADMIN, MANAGER, FREMANTLE, GUIDE, person, TASMANIA } from '../../support/people'
 import { type Case, type Step } from '../case'
 
-/** Ids of two sessions and two second factors: the owner's, and those of another staff member. */
+/** Ids: HERE and THEIRS are sessions of the owner and of another staff member, PHONE and KEY their second factors. */
 const [HERE, THEIRS, PHONE, KEY] = [addedRowId(90), addedRowId(91), addedRowId(92), addedRowId(93)]
 const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
 const insertSessionSql = (id: string, userId: string, aal = 'aal1', startedAtSql = 'now()', overrides = 'null') =>

@@ -11,8 +11,8 @@ const queryAsMember = (select: string) =>
     select ${select} from caller`)
 const setNetworkSql = (address: string) => `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
 /**
- * Reads the hash of the client's IP network for each address in a gateway header. Equal IP networks have the same name
- * in the snapshot.
+ * Reads how the database hashes the IP network of each address, if the address is in the given gateway header.
+ * Addresses of one network have the same hash.
  */
 const readNetworks = (header: string, ...addresses: string[]) =>
   query(`select x.address, c.network from unnest(array['${addresses.join(`', '`)}']) with ordinality x (address, n),
@@ -22,7 +22,7 @@ const readNetworks = (header: string, ...addresses: string[]) =>
 const HOLD_COLUMNS =
   'id, customer_id, user_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at, held_until, paid_amount'
 const insertHoldSql = (id: number, overrides: Record<string, string> = {}): string => {
-  const row: Record<string, string> = {
+  const bookingColumns: Record<string, string> = {
     customer_id: `(select id from public.customers where profile_id = '${MEMBER}')`,
     user_id: `'${MEMBER}'`,
     event_id: `'${FREMANTLE}'`,
@@ -38,7 +38,7 @@ const insertHoldSql = (id: number, overrides: Record<string, string> = {}): stri
   }
   return `insert into public.bookings (${HOLD_COLUMNS}) values ('${addedRowId(id)}', ${HOLD_COLUMNS.split(', ')
     .slice(1)
-    .map((column) => row[column])
+    .map((column) => bookingColumns[column])
     .join(', ')});`
 }
 const createPendingFields = (expires = `private.now() + interval '1 day'`) => ({
@@ -46,8 +46,8 @@ const createPendingFields = (expires = `private.now() + interval '1 day'`) => ({
   expires_at: expires,
 })
 /**
- * Adds expired unpaid bookings that count towards the limit, and others that do not: of another trip or member, paid,
- * too old, or still pending.
+ * Adds expired bookings without payments. Some do not count towards the limit: those of another trip or member, with a
+ * later payment, or expired more than seven days ago.
  */
 const INSERT_ENDED_HOLDS_SQL = [
   insertHoldSql(100),
@@ -73,8 +73,8 @@ const readSeatsRefusal = (seats: number) =>
     select private.network_seats_refusal(${seats}, e) as refusal from caller, public.events e where e.id = '${FREMANTLE}'`)
 const partlyPaidFields = { ...createPendingFields(), paid_amount: '1' }
 /**
- * Unpaid bookings from one IP network: 2 of 12 seats of a trip. Other bookings belong to another trip or IP network, or
- * are paid.
+ * Adds a pending booking of 2 of the trip's 12 seats from one IP network. The other bookings do not count: they are of
+ * another trip or network, partly paid, expired or confirmed.
  */
 const INSERT_HELD_SEATS_SQL = `update public.events set max_registrations = 12 where id = '${FREMANTLE}';
   ${insertHoldSql(100, { ...createPendingFields(), seats: '2' })} ${insertBookingRequestSql('203.0.113.7', 100)}
@@ -156,9 +156,9 @@ const limitCases: Case[] = [
 ]
 
 const insertOrderSql = (n: number, overrides: Record<string, string> = {}) => {
-  const row = { user_id: 'null', expires_at: `private.now() + interval '1 day'`, ...overrides }
+  const orderColumns = { user_id: 'null', expires_at: `private.now() + interval '1 day'`, ...overrides }
   return `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, expires_at)
-    values ('${addedRowId(n)}', ${row.user_id}, 'A', 'a@example.test', 'collect', 8, 0, 8, ${row.expires_at});`
+    values ('${addedRowId(n)}', ${orderColumns.user_id}, 'A', 'a@example.test', 'collect', 8, 0, 8, ${orderColumns.expires_at});`
 }
 const insertItemSql = (n: number, quantity: number, productNumber = 2, isFromStock = true) =>
   `insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)

@@ -13,8 +13,8 @@ import type { Case, Step } from '../case'
 
 const write = (sql: string, caller: string, expected = 'done'): Step => ({ sql, as: caller, expected })
 /**
- * Adds a second factor for a manager whose session has not verified the factor, and a comment, reply and preferences of
- * that manager.
+ * Adds a verified second factor of a manager, and the manager's own comment and reply. Sessions without `aal2` have not
+ * used the factor.
  */
 const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values ('${addedRowId(99)}', '${MANAGER}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET');
@@ -22,7 +22,9 @@ const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_typ
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, content)
   values ('${addedRowId(81)}', '${comment(2)}', '${TASMANIA}', '${MANAGER}', 'Own');`
 const INSERT_PREFERENCES_SQL = `insert into public.email_preferences (profile_id, new_departures) values ('${MANAGER}', false);`
-/** Runs statements without a condition, which reach every row that the policies allow. */
+/**
+ * A case whose statements have no where clause, so they change every row that the policies allow. No row may change.
+ */
 const createUnchangedCase = (name: string, caller: string, [first, ...more]: [string, ...string[]]): Case => ({
   name,
   ...write(first, caller),

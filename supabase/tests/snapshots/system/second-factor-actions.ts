@@ -1,10 +1,7 @@
 import { addedRowId, FREMANTLE, MANAGER } from '../../support/people'
 import type { Case } from '../case'
 
-/**
- * A manager, who also travels, has set up a second factor. A token without `aal2` belongs to a session that did not
- * verify it.
- */
+/** Adds a manager with a second factor and a booking. A session without `aal2` in its token has not used the factor. */
 const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values ('${addedRowId(99)}', '${MANAGER}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET');
   insert into public.bookings (id, customer_id, event_id, user_id, seats, status, total_amount, deposit_amount, plan)

@@ -2,8 +2,8 @@ import { addedRowId, booking, FREMANTLE, MEMBER, order, OTHER, product, TASMANIA
 import type { Case, Step } from '../case'
 
 /**
- * A case of changes that the constraints of a table refuse for every caller, including the database owner. The message
- * in the snapshot names the constraint.
+ * A case of changes that violate constraints of a table. The constraints apply to every caller, even the database
+ * owner. The snapshot shows the name of each constraint.
  */
 export const createRejectedCase = (
   name: string,

@@ -12,7 +12,7 @@ const insertEntrySql = (extraSql = '') => `
   values ('${MEMBER_ENTRY}', '${BEECHWORTH}', 'Beechworth', 'Mabel Moonlight', 'MEMBER@nextroom.test', 2); ${extraSql}`
 const setOfferEmailSql = `
   update public.waitlist_submissions set email = 'member@nextroom.test' where id = private.offered_entry('${OPEN_OFFER}')`
-/** Removes the member's waitlist priority, so that only the time of joining counts. */
+/** Gives the member a status without waitlist priority, so that only the time of joining counts. */
 const REMOVE_PRIORITY_SQL = `update public.customers set member_status = 'vip' where profile_id = '${MEMBER}'`
 const updateOwnEntrySql = (change: string) =>
   `update public.waitlist_submissions set ${change} where id = '${OWN_ENTRY}'`

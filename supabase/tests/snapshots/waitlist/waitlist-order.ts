@@ -9,7 +9,10 @@ const INSERT_MEMBER_ENTRY_SQL = `
     where event_id = '${BEECHWORTH}') where id = '${BEECHWORTH}'`
 const setMemberStatusSql = (status: string) => `
   update public.customers set member_status = '${status}' where profile_id = '${MEMBER}'`
-/** Winifred, a customer without an account, joined earlier and also waits for one seat. */
+/**
+ * Sets the status of Winifred, a customer without an account. Her waitlist entry for one seat is older than the
+ * member's.
+ */
 const setCustomerStatusSql = (status: string) => `
   update public.customers set email = 'Winifred@example.test', member_status = '${status}' where id = '${customer(39)}'`
 const readMyWaitlist: Step = { call: 'my_waitlist', with: {}, as: MEMBER, expected: 'ok' }

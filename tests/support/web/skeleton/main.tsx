@@ -1,6 +1,6 @@
 /**
- * A bare admin list. It uses the same packages as the admin pages, sends the query in its address and prints the
- * rows. The difference to the real page is the cost of our code.
+ * A minimal admin list. It uses the packages of the admin pages, sends the query that is in its URL, and prints the
+ * rows. Compared with this page, the real page shows the cost of our code.
  */
 import { SupabaseClient } from '@supabase/supabase-js'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'

@@ -95,7 +95,7 @@ it('an admin selects the room of each traveller, and the price of the booking in
      values ($1, 'Twin share', 2, 0, true, 1), ($1, 'Own room', 1, 500, false, 2)`,
     [trip.id],
   )
-  // Typing another number of seats reads the room options again.
+  // Changes the number of seats, so that the room options are fetched again.
   await userEvent.clear(screen.getByLabelText(/^Seats/))
   await userEvent.type(screen.getByLabelText(/^Seats/), '2')
   const room = await screen.findByRole('combobox', { name: 'Room of Traveller 2' })

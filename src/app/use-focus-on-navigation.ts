@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * Moves focus to the heading of the new page, so that screen readers announce the heading and Tab continues from it.
- * While the page loads, focus is on the main area, unless the user has moved focus elsewhere.
+ * Moves focus to the heading of the new page, so that screen readers read it and Tab continues there. Until the page
+ * has loaded, focuses the main area, unless the user has moved the focus.
  * @returns a function that stops waiting for the heading
  */
 const focusHeading = (): (() => void) => {
@@ -26,7 +26,7 @@ const focusHeading = (): (() => void) => {
 }
 
 /** On a new page, scrolls to the top and focuses the heading. After Back, the browser restores the scroll position. */
-export const usePageChange = (): void => {
+export const useFocusOnNavigation = (): void => {
   const { pathname, hash } = useLocation()
   const type = useNavigationType()
   const page = pathname + hash
