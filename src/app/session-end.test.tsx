@@ -32,9 +32,9 @@ it('the site signs the user out with a single message when several requests fail
     client.getMutationCache().build(client, cancelBooking(BOOKING_ID)).execute(undefined),
   ])
   await expect.poll(() => localStorage.getItem(SESSION_KEY)).toBeNull()
-  expect(shownToasts).toEqual([
-    { tone: 'error', title: 'Your session has ended.', description: 'Please sign in again.' },
-  ])
+  await expect
+    .poll(() => shownToasts)
+    .toEqual([{ tone: 'error', title: 'Your session has ended.', description: 'Please sign in again.' }])
 })
 
 it('the site shows that the session has ended when a user tries to set a new password in an ended session', async () => {
@@ -47,7 +47,7 @@ it('the site shows that the session has ended when a user tries to set a new pas
   const mutation = client.getMutationCache().build(client, setNewPassword)
   await expect(mutation.execute({ password: 'lantern-and-fog-9' })).rejects.toThrow()
   await expect.poll(() => localStorage.getItem(SESSION_KEY)).toBeNull()
-  expect(shownToasts.map(({ title }) => title)).toEqual(['Your session has ended.'])
+  await expect.poll(() => shownToasts.map(({ title }) => title)).toEqual(['Your session has ended.'])
 })
 
 it('the site shows no message about an ended session to a visitor whose password reset link has expired', async () => {
