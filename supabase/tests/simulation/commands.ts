@@ -357,20 +357,7 @@ export const COMMANDS: Record<string, Command> = {
 /** Frequent commands are listed several times. */
 export const KINDS = [
   ...Object.keys(COMMANDS),
-  ...[
-    'book',
-    'book',
-    'book',
-    'pay',
-    'confirm',
-    'transfer',
-    'cancel',
-    'join',
-    'join',
-    'accept',
-    'changeChoices',
-    'move',
-  ],
+  ...['book', 'book', 'book', 'pay', 'confirm', 'transfer', 'cancel', 'join', 'join', 'accept', 'changeChoices'],
   ...[
     'payByCard',
     'payByCard',

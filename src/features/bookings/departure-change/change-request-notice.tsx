@@ -79,18 +79,31 @@ const DeclineDialog = ({
   )
 }
 
-/** The open request to move a booking: the member can withdraw it; staff review or decline it. */
+/**
+ * The open request to move a booking: the member can withdraw it; staff review or decline it. Without a request, staff
+ * get the button that moves the booking.
+ */
 export const ChangeRequestNotice = ({ booking, isStaff = false }: { booking: NoticeBooking; isStaff?: boolean }) => {
   const query = useQuery(openChangeRequest(booking.id))
   const [openDialog, setOpenDialog] = useState<'review' | 'decline' | null>(null)
   const request = query.data
   if (query.isError && !request) return <ReadError read={query}>We couldn’t load the request to move.</ReadError>
-  if (!request) return null
+  const close = () => setOpenDialog(null)
+  if (!request)
+    return (
+      isStaff && (
+        <>
+          <Button variant="secondary" className="w-fit" onClick={() => setOpenDialog('review')}>
+            Move Booking
+          </Button>
+          {openDialog === 'review' && <DepartureChangeDialog booking={booking} isStaff onClose={close} />}
+        </>
+      )
+    )
   const { events: departure, event_id, created_at } = request
   const wanted = departure
     ? `${departure.title}${departure.start_date ? `, ${formatDateRange(departure.start_date, departure.end_date)}` : ''}`
     : 'another date'
-  const close = () => setOpenDialog(null)
   return (
     <>
       <FormNotice

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Ban, CalendarSync, CircleDollarSign, HandCoins, ReceiptText, Undo2, Wallet } from 'lucide-react'
+import { Ban, CircleDollarSign, ReceiptText, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
@@ -28,11 +28,9 @@ import { lazyComponent } from '@/ui/lazy-component'
 const BookingPaymentLinks = lazyComponent(() =>
   import('@/features/payments/admin/booking-payment-links').then((m) => m.BookingPaymentLinks),
 )
-const ChangeRequestNotice = lazyComponent(() =>
-  import('@/features/bookings/departure-change/change-request-notice').then((m) => m.ChangeRequestNotice),
-)
 // Loads lazily, because with the dialogs the page's chunk would exceed its size budget.
 const BookingActionDialog = lazyComponent(() => import('./booking-dialogs').then((m) => m.BookingActionDialog))
+const ChangeRequestNotice = lazyComponent(() => import('./booking-dialogs').then((m) => m.ChangeRequestNotice))
 
 interface BookingActionButtonsProps {
   booking: AdminBooking
@@ -72,14 +70,8 @@ const BookingActionButtons = ({ booking, isActive, onAction }: BookingActionButt
       </Link>
       {hasPermission('refunds') && booking.status === 'cancelled' && booking.invoice_total > 0 && (
         <Button variant="secondary" onClick={() => onAction('waive')}>
-          <HandCoins aria-hidden className="size-5" />
+          <Undo2 aria-hidden className="size-5" />
           Waive Kept Money
-        </Button>
-      )}
-      {hasPermission('booking') && booking.status === 'confirmed' && (
-        <Button variant="secondary" onClick={() => onAction('move')}>
-          <CalendarSync aria-hidden className="size-5" />
-          Move Booking
         </Button>
       )}
       {hasPermission('booking') && isActive && (
@@ -133,7 +125,9 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
         actions={<BookingActionButtons booking={booking} isActive={isActive} onAction={setAction} />}
       />
       <div className="grid gap-6">
-        {hasPermission('booking') && isActive && <ChangeRequestNotice booking={booking} isStaff />}
+        {hasPermission('booking') && booking.status === 'confirmed' && (
+          <ChangeRequestNotice booking={booking} isStaff />
+        )}
         <BookingFacts booking={booking} />
         <BookingTransfers bookingId={booking.id} />
         {booking.seats > 1 && <BookingPaymentLinks bookingId={booking.id} canRevoke={hasPermission('booking')} />}
