@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useHasPermission } from '@/features/staff/use-permissions'
 import { formatDateRange, formatInstantDate } from '@/lib/dates'
 import { bookingsLimits } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
@@ -79,59 +80,79 @@ const DeclineDialog = ({
   )
 }
 
+const RequestButtons = ({ booking, eventId }: { booking: NoticeBooking; eventId: string }) => {
+  const [openDialog, setOpenDialog] = useState<'review' | 'decline' | null>(null)
+  const close = () => setOpenDialog(null)
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpenDialog('review')}>
+        Review Move
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => setOpenDialog('decline')}>
+        Decline
+      </Button>
+      {openDialog === 'review' && <DepartureChangeDialog booking={booking} eventId={eventId} isStaff onClose={close} />}
+      {openDialog === 'decline' && <DeclineDialog bookingId={booking.id} eventId={eventId} onClose={close} />}
+    </>
+  )
+}
+
+const MoveButton = ({ booking }: { booking: NoticeBooking }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" className="w-fit" onClick={() => setIsOpen(true)}>
+        Move Booking
+      </Button>
+      {isOpen && <DepartureChangeDialog booking={booking} isStaff onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+interface WantedDeparture {
+  title: string
+  start_date: string | null
+  end_date: string | null
+}
+
+const describeDeparture = (departure: WantedDeparture | null): string => {
+  if (!departure) return 'another date'
+  return departure.start_date
+    ? `${departure.title}, ${formatDateRange(departure.start_date, departure.end_date)}`
+    : departure.title
+}
+
 /**
  * The open request to move a booking: the member can withdraw it; staff review or decline it. Without a request, staff
  * get the button that moves the booking.
  */
 export const ChangeRequestNotice = ({ booking, isStaff = false }: { booking: NoticeBooking; isStaff?: boolean }) => {
   const query = useQuery(openChangeRequest(booking.id))
-  const [openDialog, setOpenDialog] = useState<'review' | 'decline' | null>(null)
   const request = query.data
   if (query.isError && !request) return <ReadError read={query}>We couldn’t load the request to move.</ReadError>
-  const close = () => setOpenDialog(null)
-  if (!request)
-    return (
-      isStaff && (
-        <>
-          <Button variant="secondary" className="w-fit" onClick={() => setOpenDialog('review')}>
-            Move Booking
-          </Button>
-          {openDialog === 'review' && <DepartureChangeDialog booking={booking} isStaff onClose={close} />}
-        </>
-      )
-    )
-  const { events: departure, event_id, created_at } = request
-  const wanted = departure
-    ? `${departure.title}${departure.start_date ? `, ${formatDateRange(departure.start_date, departure.end_date)}` : ''}`
-    : 'another date'
+  if (!request) return isStaff && <MoveButton booking={booking} />
   return (
-    <>
-      <FormNotice
-        tone={isStaff ? 'warning' : 'info'}
-        title={isStaff ? 'The customer asks to move this booking' : 'You asked us to move this booking'}
-      >
-        <p>
-          To {wanted}. Asked on {formatInstantDate(created_at)}. {!isStaff && 'We answer by email.'}
-        </p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          {isStaff ? (
-            <>
-              <Button size="sm" onClick={() => setOpenDialog('review')}>
-                Review Move
-              </Button>
-              <Button size="sm" variant="ghost" onClick={() => setOpenDialog('decline')}>
-                Decline
-              </Button>
-            </>
-          ) : (
-            <WithdrawButton bookingId={booking.id} />
-          )}
-        </div>
-      </FormNotice>
-      {openDialog === 'review' && (
-        <DepartureChangeDialog booking={booking} eventId={event_id} isStaff onClose={close} />
-      )}
-      {openDialog === 'decline' && <DeclineDialog bookingId={booking.id} eventId={event_id} onClose={close} />}
-    </>
+    <FormNotice
+      tone={isStaff ? 'warning' : 'info'}
+      title={isStaff ? 'The customer asks to move this booking' : 'You asked us to move this booking'}
+    >
+      <p>
+        To {describeDeparture(request.events)}. Asked on {formatInstantDate(request.created_at)}.{' '}
+        {!isStaff && 'We answer by email.'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {isStaff ? (
+          <RequestButtons booking={booking} eventId={request.event_id} />
+        ) : (
+          <WithdrawButton bookingId={booking.id} />
+        )}
+      </div>
+    </FormNotice>
   )
+}
+
+/** For staff with the permission for bookings: the request to move a paid booking, or the button that moves it. */
+export const StaffMove = ({ booking }: { booking: NoticeBooking & { status: string } }) => {
+  const hasPermission = useHasPermission()
+  return hasPermission('booking') && booking.status === 'confirmed' && <ChangeRequestNotice booking={booking} isStaff />
 }

@@ -75,9 +75,15 @@ const ChoiceButtons = ({ booking }: { booking: MyBooking }) => {
   )
 }
 
+const isMovable = ({ status, start_date }: MyBooking): boolean => status === 'confirmed' && start_date > getToday()
+
+const OpenRequest = ({ booking }: { booking: MyBooking }) =>
+  isMovable(booking) && <ChangeRequestNotice booking={booking} />
+
 /** The button that moves a paid booking to another departure. */
 const ChangeDateButton = ({ booking }: { booking: MyBooking }) => {
   const [isOpen, setIsOpen] = useState(false)
+  if (!isMovable(booking)) return null
   return (
     <>
       <Button
@@ -108,7 +114,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   return (
     <div className="grid gap-4 border-t pt-5">
       <MissingDetailsNotice details={missingDetails} />
-      {isUpcoming && booking.status === 'confirmed' && <ChangeRequestNotice booking={booking} />}
+      <OpenRequest booking={booking} />
       {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
       <div className="flex flex-wrap gap-3">
         {isUpcoming && (
@@ -130,7 +136,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
               Traveller Details
             </Button>
             <ChoiceButtons booking={booking} />
-            {booking.status === 'confirmed' && <ChangeDateButton booking={booking} />}
+            <ChangeDateButton booking={booking} />
             <Button
               variant="ghost"
               size="sm"

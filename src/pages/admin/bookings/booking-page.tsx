@@ -30,7 +30,7 @@ const BookingPaymentLinks = lazyComponent(() =>
 )
 // Loads lazily, because with the dialogs the page's chunk would exceed its size budget.
 const BookingActionDialog = lazyComponent(() => import('./booking-dialogs').then((m) => m.BookingActionDialog))
-const ChangeRequestNotice = lazyComponent(() => import('./booking-dialogs').then((m) => m.ChangeRequestNotice))
+const StaffMove = lazyComponent(() => import('./booking-dialogs').then((m) => m.StaffMove))
 
 interface BookingActionButtonsProps {
   booking: AdminBooking
@@ -125,9 +125,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
         actions={<BookingActionButtons booking={booking} isActive={isActive} onAction={setAction} />}
       />
       <div className="grid gap-6">
-        {hasPermission('booking') && booking.status === 'confirmed' && (
-          <ChangeRequestNotice booking={booking} isStaff />
-        )}
+        <StaffMove booking={booking} />
         <BookingFacts booking={booking} />
         <BookingTransfers bookingId={booking.id} />
         {booking.seats > 1 && <BookingPaymentLinks bookingId={booking.id} canRevoke={hasPermission('booking')} />}
