@@ -51,6 +51,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   end_date: ['date', 'Last day of the trip'],
   event_id: ['none', ''],
   fee: ['money', 'Fee'],
+  late_fee: ['money', 'Fee later'],
   fields: ['list', 'Changed fields'],
   is_active: ['words', 'Active'],
   is_stackable: ['words', 'Can be combined with other codes'],

@@ -11,7 +11,7 @@ comment on function private.change_fee(public.bookings) is
   'The fee for changing the departure of a booking today, AUD per person. 0 while the customer can cancel a moved trip for
 a full refund.';
 
-create function private.kept_extras(b public.bookings, e public.events) returns jsonb
+create function private.extras_on_departure(b public.bookings, e public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('extra_id', x.id, 'quantity', l.quantity,
     'answer', case when x.question is not null then l.answer end) order by x.sort_order, x.id), '[]')
@@ -21,11 +21,11 @@ language sql stable set search_path = '' as $$
     and private.today() <= private.extra_closes(x, e) and (x.question is null or l.answer is not null)
     and coalesce(l.quantity <= private.extra_units_left(x, b.id), true)
 $$;
-comment on function private.kept_extras(public.bookings, public.events) is
+comment on function private.extras_on_departure(public.bookings, public.events) is
   'The extras of a booking that another departure offers under the same name and price unit, with enough units left, as in
 private.read_extras. The others are given up.';
 
-create function private.kept_rooms(b public.bookings, e public.events) returns uuid[]
+create function private.rooms_on_departure(b public.bookings, e public.events) returns uuid[]
 language sql stable set search_path = '' as $$
   select array(select coalesce(k.id, private.default_room_option(e.id))
     from unnest(private.stored_rooms(b.id)) with ordinality s (id, n)
@@ -35,11 +35,11 @@ language sql stable set search_path = '' as $$
         <= private.room_beds_left(k, b.id), true)
     where private.default_room_option(e.id) is not null order by s.n)
 $$;
-comment on function private.kept_rooms(public.bookings, public.events) is
+comment on function private.rooms_on_departure(public.bookings, public.events) is
   'The room option of each seat of a booking on another departure: the option with the same name if it has enough beds left,
 otherwise the default option. Empty: the departure or the booking has no room options.';
 
-create function private.kept_codes(b public.bookings, e public.events, choices jsonb) returns uuid[]
+create function private.codes_on_departure(b public.bookings, e public.events, choices jsonb) returns uuid[]
 language sql stable set search_path = '' as $$
   select array(select p.id from public.promo_codes p
     where p.id = any (private.stored_codes(b.id))
@@ -48,14 +48,14 @@ language sql stable set search_path = '' as $$
       and p.min_spend <= (select sum(l.amount) from private.quote_lines(e, b.seats, choices) l)
     order by p.id)
 $$;
-comment on function private.kept_codes(public.bookings, public.events, jsonb) is
+comment on function private.codes_on_departure(public.bookings, public.events, jsonb) is
   'The promo codes of a booking that are also for another departure, if its price reaches their minimum. Their last day and
 their number of uses do not matter, because the booking has used them already. choices: without codes.';
 
 create function private.choices_on_departure(b public.bookings, e public.events) returns jsonb
 language sql stable set search_path = '' as $$
-  select k.choices || jsonb_build_object('codes', private.kept_codes(b, e, k.choices))
-  from (select jsonb_build_object('extras', private.kept_extras(b, e), 'rooms', private.kept_rooms(b, e))) k (choices)
+  select k.choices || jsonb_build_object('codes', private.codes_on_departure(b, e, k.choices))
+  from (select jsonb_build_object('extras', private.extras_on_departure(b, e), 'rooms', private.rooms_on_departure(b, e))) k (choices)
 $$;
 comment on function private.choices_on_departure(public.bookings, public.events) is
   'The room options, extras and promo codes that a booking keeps on another departure, as the choices of a request.';
@@ -115,13 +115,13 @@ comment on function private.change_obstacle(public.bookings, public.events, bool
   'The reason why a booking cannot change to a departure, without checking for free seats and for the last day on which
 members change it themselves. Null: no such reason. staff: staff can also use a departure that is closed for booking.';
 
-create function private.asks_staff(b public.bookings, e public.events, staff boolean) returns text
+create function private.staff_request_reason(b public.bookings, e public.events, staff boolean) returns text
 language sql stable set search_path = '' as $$
   select case when coalesce(b.seats > private.free_seats(e), false) then 'full'
     when not staff and not private.has_refund_offer(b.id)
       and private.today() > (private.event_of(b)).start_date - (b.move_policy ->> 'days')::int then 'late' end
 $$;
-comment on function private.asks_staff(public.bookings, public.events, boolean) is
+comment on function private.staff_request_reason(public.bookings, public.events, boolean) is
   'Why a member must ask staff for a change of departure: full (too few free seats) or late (the last day of the move policy
 has passed). Null: the member can change the booking now. staff: only full applies.';
 
@@ -141,7 +141,7 @@ begin
     'unit_price', l.unit_price, 'amount', l.amount, 'gst_free', l.gst_free)), sum(l.amount) into lines, total
   from private.lines_on_departure(b, e, choices) l;
   return private.result('ok', jsonb_build_object(
-    'asks', private.asks_staff(b, e, staff), 'seats', b.seats, 'paid', b.paid_amount,
+    'asks', private.staff_request_reason(b, e, staff), 'seats', b.seats, 'paid', b.paid_amount,
     'fee', private.change_fee(b) * b.seats, 'refund_due', greatest(b.paid_amount - total, 0),
     'self_until', before.start_date - (b.move_policy ->> 'days')::int,
     'given_up', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'description', l.description)

@@ -36,19 +36,6 @@ ALTER TABLE "public"."journeys" ADD COLUMN "move_policy" jsonb;
 
 ALTER TABLE "public"."settings" ADD COLUMN "move_policy" jsonb NOT NULL DEFAULT '{"fee": 0, "days": 60, "late_fee": 0}'::jsonb;
 
-CREATE OR REPLACE FUNCTION private.asks_staff(b public.bookings, e public.events, staff boolean)
- RETURNS text
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select case when coalesce(b.seats > private.free_seats(e), false) then 'full'
-    when not staff and not private.has_refund_offer(b.id)
-      and private.today() > (private.event_of(b)).start_date - (b.move_policy ->> 'days')::int then 'late' end
-$function$;
-
-ALTER FUNCTION "private"."asks_staff"(public.bookings, public.events, boolean) OWNER TO "postgres";
-
 CREATE OR REPLACE FUNCTION private.audit_move_policy()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -117,11 +104,27 @@ CREATE OR REPLACE FUNCTION private.choices_on_departure(b public.bookings, e pub
  STABLE
  SET search_path TO ''
 AS $function$
-  select k.choices || jsonb_build_object('codes', private.kept_codes(b, e, k.choices))
-  from (select jsonb_build_object('extras', private.kept_extras(b, e), 'rooms', private.kept_rooms(b, e))) k (choices)
+  select k.choices || jsonb_build_object('codes', private.codes_on_departure(b, e, k.choices))
+  from (select jsonb_build_object('extras', private.extras_on_departure(b, e), 'rooms', private.rooms_on_departure(b, e))) k (choices)
 $function$;
 
 ALTER FUNCTION "private"."choices_on_departure"(public.bookings, public.events) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.codes_on_departure(b public.bookings, e public.events, choices jsonb)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select array(select p.id from public.promo_codes p
+    where p.id = any (private.stored_codes(b.id))
+      and (p.all_trips or exists (select from public.promo_code_trips t where t.promo_code_id = p.id
+        and (t.event_id = e.id or t.journey_id = e.journey_id)))
+      and p.min_spend <= (select sum(l.amount) from private.quote_lines(e, b.seats, choices) l)
+    order by p.id)
+$function$;
+
+ALTER FUNCTION "private"."codes_on_departure"(public.bookings, public.events, jsonb) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.count_seats_taken()
  RETURNS trigger
@@ -166,7 +169,7 @@ begin
     'unit_price', l.unit_price, 'amount', l.amount, 'gst_free', l.gst_free)), sum(l.amount) into lines, total
   from private.lines_on_departure(b, e, choices) l;
   return private.result('ok', jsonb_build_object(
-    'asks', private.asks_staff(b, e, staff), 'seats', b.seats, 'paid', b.paid_amount,
+    'asks', private.staff_request_reason(b, e, staff), 'seats', b.seats, 'paid', b.paid_amount,
     'fee', private.change_fee(b) * b.seats, 'refund_due', greatest(b.paid_amount - total, 0),
     'self_until', before.start_date - (b.move_policy ->> 'days')::int,
     'given_up', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'description', l.description)
@@ -200,6 +203,23 @@ end
 $function$;
 
 ALTER FUNCTION "private"."end_departure_change_request"() OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.extras_on_departure(b public.bookings, e public.events)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('extra_id', x.id, 'quantity', l.quantity,
+    'answer', case when x.question is not null then l.answer end) order by x.sort_order, x.id), '[]')
+  from public.booking_lines l join public.extras o on o.id = l.extra_id
+  join public.extras x on x.event_id = e.id and lower(x.name) = lower(o.name) and x.price_per = o.price_per
+  where l.booking_id = b.id and l.removed_at is null and x.is_offered
+    and private.today() <= private.extra_closes(x, e) and (x.question is null or l.answer is not null)
+    and coalesce(l.quantity <= private.extra_units_left(x, b.id), true)
+$function$;
+
+ALTER FUNCTION "private"."extras_on_departure"(public.bookings, public.events) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.is_move_policy(policy jsonb)
  RETURNS boolean
@@ -242,56 +262,6 @@ AS $function$
     and exists (select from public.bookings b where b.id = w.booking_id and b.event_id = w.event_id
       and private.is_live(b))
 $function$;
-
-CREATE OR REPLACE FUNCTION private.kept_codes(b public.bookings, e public.events, choices jsonb)
- RETURNS uuid[]
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select array(select p.id from public.promo_codes p
-    where p.id = any (private.stored_codes(b.id))
-      and (p.all_trips or exists (select from public.promo_code_trips t where t.promo_code_id = p.id
-        and (t.event_id = e.id or t.journey_id = e.journey_id)))
-      and p.min_spend <= (select sum(l.amount) from private.quote_lines(e, b.seats, choices) l)
-    order by p.id)
-$function$;
-
-ALTER FUNCTION "private"."kept_codes"(public.bookings, public.events, jsonb) OWNER TO "postgres";
-
-CREATE OR REPLACE FUNCTION private.kept_extras(b public.bookings, e public.events)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(jsonb_agg(jsonb_build_object('extra_id', x.id, 'quantity', l.quantity,
-    'answer', case when x.question is not null then l.answer end) order by x.sort_order, x.id), '[]')
-  from public.booking_lines l join public.extras o on o.id = l.extra_id
-  join public.extras x on x.event_id = e.id and lower(x.name) = lower(o.name) and x.price_per = o.price_per
-  where l.booking_id = b.id and l.removed_at is null and x.is_offered
-    and private.today() <= private.extra_closes(x, e) and (x.question is null or l.answer is not null)
-    and coalesce(l.quantity <= private.extra_units_left(x, b.id), true)
-$function$;
-
-ALTER FUNCTION "private"."kept_extras"(public.bookings, public.events) OWNER TO "postgres";
-
-CREATE OR REPLACE FUNCTION private.kept_rooms(b public.bookings, e public.events)
- RETURNS uuid[]
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select array(select coalesce(k.id, private.default_room_option(e.id))
-    from unnest(private.stored_rooms(b.id)) with ordinality s (id, n)
-    join public.room_options o on o.id = s.id
-    left join public.room_options k on k.event_id = e.id and lower(k.name) = lower(o.name) and k.is_offered
-      and coalesce((select count(*) from unnest(private.stored_rooms(b.id)) r (id) where r.id = s.id)
-        <= private.room_beds_left(k, b.id), true)
-    where private.default_room_option(e.id) is not null order by s.n)
-$function$;
-
-ALTER FUNCTION "private"."kept_rooms"(public.bookings, public.events) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.lines_on_departure(b public.bookings, e public.events, choices jsonb)
  RETURNS SETOF public.booking_lines
@@ -452,6 +422,36 @@ end
 $function$;
 
 ALTER FUNCTION "private"."plan_for_total"(public.bookings, numeric, date) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.rooms_on_departure(b public.bookings, e public.events)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select array(select coalesce(k.id, private.default_room_option(e.id))
+    from unnest(private.stored_rooms(b.id)) with ordinality s (id, n)
+    join public.room_options o on o.id = s.id
+    left join public.room_options k on k.event_id = e.id and lower(k.name) = lower(o.name) and k.is_offered
+      and coalesce((select count(*) from unnest(private.stored_rooms(b.id)) r (id) where r.id = s.id)
+        <= private.room_beds_left(k, b.id), true)
+    where private.default_room_option(e.id) is not null order by s.n)
+$function$;
+
+ALTER FUNCTION "private"."rooms_on_departure"(public.bookings, public.events) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.staff_request_reason(b public.bookings, e public.events, staff boolean)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when coalesce(b.seats > private.free_seats(e), false) then 'full'
+    when not staff and not private.has_refund_offer(b.id)
+      and private.today() > (private.event_of(b)).start_date - (b.move_policy ->> 'days')::int then 'late' end
+$function$;
+
+ALTER FUNCTION "private"."staff_request_reason"(public.bookings, public.events, boolean) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.terms_text(r public.settings)
  RETURNS text
@@ -1353,9 +1353,6 @@ policy from the day of booking. Shape: {days int, fee numeric, late_fee numeric}
 COMMENT ON COLUMN "public"."settings"."move_policy" IS 'Move policy of trips without a policy of their own, as in private.is_move_policy.
 Shape: {days int, fee numeric, late_fee numeric}.';
 
-COMMENT ON FUNCTION "private"."asks_staff"(public.bookings, public.events, boolean) IS 'Why a member must ask staff for a change of departure: full (too few free seats) or late (the last day of the move policy
-has passed). Null: the member can change the booking now. staff: only full applies.';
-
 COMMENT ON FUNCTION "private"."audit_move_policy"() IS 'Trigger: writes an audit log entry when the move policy of a trip changes.';
 
 COMMENT ON FUNCTION "private"."change_fee"(public.bookings) IS 'The fee for changing the departure of a booking today, AUD per person. 0 while the customer can cancel a moved trip for
@@ -1366,6 +1363,9 @@ members change it themselves. Null: no such reason. staff: staff can also use a 
 
 COMMENT ON FUNCTION "private"."choices_on_departure"(public.bookings, public.events) IS 'The room options, extras and promo codes that a booking keeps on another departure, as the choices of a request.';
 
+COMMENT ON FUNCTION "private"."codes_on_departure"(public.bookings, public.events, jsonb) IS 'The promo codes of a booking that are also for another departure, if its price reaches their minimum. Their last day and
+their number of uses do not matter, because the booking has used them already. choices: without codes.';
+
 COMMENT ON FUNCTION "private"."count_seats_taken"() IS 'Trigger: adds the change in seats to the seats taken of the trip. If the booking changes to another departure, its seats
 are freed on the old one. The caller must have locked the trip, or both departures.';
 
@@ -1374,21 +1374,15 @@ use it. The caller must have locked both departures for a decision.';
 
 COMMENT ON FUNCTION "private"."end_departure_change_request"() IS 'Trigger: ends the open request of a booking that is cancelled or expires.';
 
+COMMENT ON FUNCTION "private"."extras_on_departure"(public.bookings, public.events) IS 'The extras of a booking that another departure offers under the same name and price unit, with enough units left, as in
+private.read_extras. The others are given up.';
+
 COMMENT ON FUNCTION "private"."is_move_policy"(jsonb) IS 'Whether the value is a move policy {days int, fee numeric, late_fee numeric}. days: members change the departure of
 their bookings themselves until this many days before departure, 0 to 730; later they ask staff. fee: for a change until
 that day. late_fee: for a later change. Both fees are AUD per person, 0 to 100,000. Null: no value.';
 
 COMMENT ON FUNCTION "private"."is_waiting"(public.waitlist_submissions) IS 'Whether the entry is waiting, has an open offer, or has an accepted offer with a pending or confirmed booking of
 this departure.';
-
-COMMENT ON FUNCTION "private"."kept_codes"(public.bookings, public.events, jsonb) IS 'The promo codes of a booking that are also for another departure, if its price reaches their minimum. Their last day and
-their number of uses do not matter, because the booking has used them already. choices: without codes.';
-
-COMMENT ON FUNCTION "private"."kept_extras"(public.bookings, public.events) IS 'The extras of a booking that another departure offers under the same name and price unit, with enough units left, as in
-private.read_extras. The others are given up.';
-
-COMMENT ON FUNCTION "private"."kept_rooms"(public.bookings, public.events) IS 'The room option of each seat of a booking on another departure: the option with the same name if it has enough beds left,
-otherwise the default option. Empty: the departure or the booking has no room options.';
 
 COMMENT ON FUNCTION "private"."lines_on_departure"(public.bookings, public.events, jsonb) IS 'The lines of a booking on another departure: seats, rooms, extras and discounts at the prices of today, the price changes
 by staff, which stay and have their id, and the fee. Other lines have no id. choices: from private.choices_on_departure.';
@@ -1413,6 +1407,12 @@ COMMENT ON FUNCTION "private"."plan_for_total"(public.bookings, numeric, date) I
 stored. An increase is divided equally among the unpaid
 instalments that are not due yet; remaining cents are added to the last one. Without such an instalment, it becomes a new
 one, due on the last day for instalments or today. A decrease shortens the plan from its end.';
+
+COMMENT ON FUNCTION "private"."rooms_on_departure"(public.bookings, public.events) IS 'The room option of each seat of a booking on another departure: the option with the same name if it has enough beds left,
+otherwise the default option. Empty: the departure or the booking has no room options.';
+
+COMMENT ON FUNCTION "private"."staff_request_reason"(public.bookings, public.events, boolean) IS 'Why a member must ask staff for a change of departure: full (too few free seats) or late (the last day of the move policy
+has passed). Null: the member can change the booking now. staff: only full applies.';
 
 COMMENT ON FUNCTION "private"."write_departure_change"(public.bookings, public.events, jsonb) IS 'Changes a locked booking to another locked departure, whose conditions apply from now on. Ends its request, room
 assignments and offer of a full refund, writes the audit log entry and queues the email. change: from
@@ -1515,14 +1515,6 @@ state, members_only, gst_free, is_available, sort_group, journey_id, other_depar
 COMMENT ON VIEW "public"."public_settings" IS 'One row: the settings and limits that public pages need, and the contact and bank details of the company.
 Never null: every column.';
 
-REVOKE ALL ON FUNCTION "private"."asks_staff"(public.bookings, public.events, boolean) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."asks_staff"(public.bookings, public.events, boolean) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."asks_staff"(public.bookings, public.events, boolean) TO "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."asks_staff"(public.bookings, public.events, boolean) TO "service_role";
-
 REVOKE ALL ON FUNCTION "private"."audit_move_policy"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."audit_move_policy"() FROM "postgres";
@@ -1555,6 +1547,14 @@ GRANT EXECUTE ON FUNCTION "private"."choices_on_departure"(public.bookings, publ
 
 GRANT EXECUTE ON FUNCTION "private"."choices_on_departure"(public.bookings, public.events) TO "service_role";
 
+REVOKE ALL ON FUNCTION "private"."codes_on_departure"(public.bookings, public.events, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."codes_on_departure"(public.bookings, public.events, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."codes_on_departure"(public.bookings, public.events, jsonb) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."codes_on_departure"(public.bookings, public.events, jsonb) TO "service_role";
+
 REVOKE ALL ON FUNCTION "private"."departure_change"(public.bookings, public.events, boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."departure_change"(public.bookings, public.events, boolean) FROM "postgres";
@@ -1571,6 +1571,14 @@ GRANT EXECUTE ON FUNCTION "private"."end_departure_change_request"() TO "postgre
 
 GRANT EXECUTE ON FUNCTION "private"."end_departure_change_request"() TO "service_role";
 
+REVOKE ALL ON FUNCTION "private"."extras_on_departure"(public.bookings, public.events) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."extras_on_departure"(public.bookings, public.events) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."extras_on_departure"(public.bookings, public.events) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."extras_on_departure"(public.bookings, public.events) TO "service_role";
+
 REVOKE ALL ON FUNCTION "private"."is_move_policy"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_move_policy"(jsonb) TO "authenticated";
@@ -1580,30 +1588,6 @@ REVOKE ALL ON FUNCTION "private"."is_move_policy"(jsonb) FROM "postgres";
 GRANT EXECUTE ON FUNCTION "private"."is_move_policy"(jsonb) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_move_policy"(jsonb) TO "service_role";
-
-REVOKE ALL ON FUNCTION "private"."kept_codes"(public.bookings, public.events, jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."kept_codes"(public.bookings, public.events, jsonb) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."kept_codes"(public.bookings, public.events, jsonb) TO "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."kept_codes"(public.bookings, public.events, jsonb) TO "service_role";
-
-REVOKE ALL ON FUNCTION "private"."kept_extras"(public.bookings, public.events) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."kept_extras"(public.bookings, public.events) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."kept_extras"(public.bookings, public.events) TO "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."kept_extras"(public.bookings, public.events) TO "service_role";
-
-REVOKE ALL ON FUNCTION "private"."kept_rooms"(public.bookings, public.events) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."kept_rooms"(public.bookings, public.events) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."kept_rooms"(public.bookings, public.events) TO "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."kept_rooms"(public.bookings, public.events) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."lines_on_departure"(public.bookings, public.events, jsonb) FROM PUBLIC;
 
@@ -1664,6 +1648,22 @@ REVOKE ALL ON FUNCTION "private"."plan_for_total"(public.bookings, numeric, date
 GRANT EXECUTE ON FUNCTION "private"."plan_for_total"(public.bookings, numeric, date) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."plan_for_total"(public.bookings, numeric, date) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."rooms_on_departure"(public.bookings, public.events) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."rooms_on_departure"(public.bookings, public.events) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."rooms_on_departure"(public.bookings, public.events) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."rooms_on_departure"(public.bookings, public.events) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."staff_request_reason"(public.bookings, public.events, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."staff_request_reason"(public.bookings, public.events, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."staff_request_reason"(public.bookings, public.events, boolean) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."staff_request_reason"(public.bookings, public.events, boolean) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."write_departure_change"(public.bookings, public.events, jsonb) FROM PUBLIC;
 
