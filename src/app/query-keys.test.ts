@@ -45,6 +45,7 @@ const FEW_ROWS_COLUMNS: Record<string, string> = {
   email_preferences: 'profile_id',
   email_suppressions: 'email',
   bank_transfers: 'booking_id',
+  departure_change_requests: 'booking_id',
   staff_events: 'user_id',
   guide_profiles: 'user_id',
   travellers: 'booking_id',

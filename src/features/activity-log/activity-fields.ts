@@ -17,6 +17,7 @@ export type FieldKind =
   | 'list'
   | 'installments'
   | 'policy'
+  | 'movePolicy'
   | 'stock'
   | 'none'
 
@@ -36,6 +37,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   booking_status: ['words', 'Booking status'],
   bookings: ['count', 'Bookings'],
   cancellation_policy: ['policy', 'Cancellation policy'],
+  move_policy: ['movePolicy', 'Move policy'],
   card_id: ['none', ''],
   changed: ['list', 'Changed fields'],
   code: ['text', 'Code'],
@@ -48,6 +50,8 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   email_from: ['side', 'Email address comes from'],
   end_date: ['date', 'Last day of the trip'],
   event_id: ['none', ''],
+  fee: ['money', 'Fee'],
+  late_fee: ['money', 'Fee later'],
   fields: ['list', 'Changed fields'],
   is_active: ['words', 'Active'],
   is_stackable: ['words', 'Can be combined with other codes'],

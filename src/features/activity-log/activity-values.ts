@@ -43,6 +43,9 @@ const formatStock = (stock: DetailFields): string =>
     .map(([name, left]) => `${name} ${formatJson(left)}`)
     .join(', ')
 
+const formatMovePolicy = ({ days, fee, late_fee }: DetailFields): string =>
+  `until ${formatJson(days ?? null)} days before departure: ${formatMoneyExact(Number(fee))}, later ${formatMoneyExact(Number(late_fee))} per person`
+
 /** Labels for the two customers of a merge, to show from which customer a value came. */
 const MERGE_SIDE_NAMES: Record<string, string> = {
   keep: 'remaining customer',
@@ -72,6 +75,7 @@ const FORMATTERS: Record<FieldKind, (value: Json) => string> = {
       : formatJson(value),
   installments: (value) => (Array.isArray(value) ? value.map(formatInstallment).join('; ') : formatJson(value)),
   policy: (value) => (Array.isArray(value) ? value.map(formatTier).join('; ') : formatJson(value)),
+  movePolicy: (value) => (isDetailFields(value) ? formatMovePolicy(value) : formatJson(value)),
   stock: (value) => (isDetailFields(value) ? formatStock(value) : formatJson(value)),
   none: () => '',
 }

@@ -7,6 +7,7 @@ const emptyTasks: TodaysTasks = {
   offers: noItems,
   overdue: noItems,
   duplicates: noItems,
+  moves: noItems,
   transfers: noItems,
   refunds: noItems,
   flagged: noItems,

@@ -101,6 +101,16 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
       to: getReferenceLink(reference),
     }),
   },
+  moves: {
+    title: 'Requests to move a booking',
+    to: paths.adminBookings,
+    line: ({ id, customer_name, reference, event_title, start_date }) => ({
+      id,
+      text: `${customer_name} · ${reference}`,
+      note: `to ${event_title}, ${formatDate(start_date)}`,
+      to: paths.adminBooking(id),
+    }),
+  },
   duplicates: {
     title: 'Customers booked twice on the same trip',
     to: paths.adminBookings,

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { MessagesFor } from '@/lib/messages'
-import type { DraftTier, Policy } from './policy-queries'
+import type { DraftTier, MovePolicy, Policy } from './policy-queries'
 
 export type SavePolicyResult = { status: 'saved' | 'conflict' | 'not_found' } | { status: 'invalid'; fields: string[] }
 
@@ -61,6 +61,56 @@ export const policyMessages: MessagesFor<SavePolicyResult> = {
     text: 'Your tiers are still filled in. Check them, then save again.',
   },
   invalid: { title: 'Please check the tiers', text: 'Correct the marked fields, then save again.' },
+  not_found: { title: 'Trip not found', text: 'Someone else may have deleted the trip.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}
+
+export type SaveMovePolicyResult = { status: 'saved' | 'conflict' | 'not_found' }
+
+/** Saves the move policy of trips without a policy of their own. */
+export const saveDefaultMovePolicy = (version: number) =>
+  mutationOptions({
+    mutationKey: ['settings', 'move_policy'],
+    mutationFn: async (policy: MovePolicy | null): Promise<SaveMovePolicyResult> => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('settings')
+        .update({ move_policy: policy ?? undefined })
+        .eq('only_row', true)
+        .eq('version', version)
+        .select('version')
+        .throwOnError()
+      return { status: data.length > 0 ? 'saved' : 'conflict' }
+    },
+  })
+
+/** Saves the move policy of a trip. Null: the policy of the settings applies to new bookings. */
+export const saveTripMovePolicy = (journeyId: string) =>
+  mutationOptions({
+    mutationKey: ['journeys', 'move_policy', journeyId],
+    mutationFn: async (policy: MovePolicy | null): Promise<SaveMovePolicyResult> => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('journeys')
+        .update({ move_policy: policy })
+        .eq('id', journeyId)
+        .select('id')
+        .throwOnError()
+      return { status: data.length > 0 ? 'saved' : 'not_found' }
+    },
+  })
+
+export const movePolicyMessages: MessagesFor<SaveMovePolicyResult> = {
+  saved: {
+    tone: 'success',
+    title: 'Move policy saved',
+    text: 'It applies to new bookings. Existing bookings keep their policy.',
+  },
+  conflict: {
+    tone: 'warning',
+    title: 'Someone else saved the settings first',
+    text: 'Your values are still filled in. Check them, then save again.',
+  },
   not_found: { title: 'Trip not found', text: 'Someone else may have deleted the trip.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }

@@ -6,6 +6,9 @@ import type { Row } from '@/lib/database'
 /** The tiers of a cancellation policy, the earliest first. */
 export type Policy = Row<'settings'>['cancellation_policy']
 
+/** Until when members move bookings themselves, and the fees in AUD per person. */
+export type MovePolicy = Row<'settings'>['move_policy']
+
 /** A tier before the database has checked it. Null: the typed text is not a number. */
 export type DraftTier = Omit<Policy[number], 'days'> & { days: number | null }
 
@@ -17,7 +20,7 @@ export const policyPreview = (policy: DraftTier[]) =>
     queryFn: ({ signal }) => callRpc('preview_policy', { policy }, signal),
   })
 
-/** The cancellation policy of a trip. Null: the policy of the settings applies. */
+/** The cancellation policy and the move policy of a trip. Null: the policy of the settings applies. */
 export const tripPolicy = (journeyId: string) =>
   queryOptions({
     queryKey: ['journeys', 'cancellation_policy', journeyId],
@@ -25,7 +28,7 @@ export const tripPolicy = (journeyId: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('journeys')
-        .select('cancellation_policy')
+        .select('cancellation_policy, move_policy')
         .eq('id', journeyId)
         .abortSignal(signal)
         .single()

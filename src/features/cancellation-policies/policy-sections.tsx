@@ -3,6 +3,7 @@ import { settingsRow } from '@/features/settings/admin/settings-queries'
 import { ReadError } from '@/ui/empty-state'
 import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/skeleton'
+import { DefaultMovePolicy, TripMovePolicy } from './move-policy-form'
 import { PolicyForm } from './policy-form'
 import { saveDefaultPolicy, saveTripPolicy } from './policy-mutations'
 import { tripPolicy } from './policy-queries'
@@ -25,6 +26,8 @@ export const DefaultPolicy = () => {
       ) : (
         <Skeleton className="h-64" />
       )}
+      <h3 className="display border-t pt-5 text-lg">Move policy</h3>
+      <DefaultMovePolicy />
     </Card>
   )
 }
@@ -35,11 +38,15 @@ export const TripPolicy = ({ journeyId }: { journeyId: string }) => {
   const trip = useQuery(tripPolicy(journeyId))
   if (settings.data && trip.data) {
     return (
-      <PolicyForm
-        policy={trip.data.cancellation_policy}
-        defaultPolicy={settings.data.cancellation_policy}
-        mutation={saveTripPolicy(journeyId)}
-      />
+      <div className="grid gap-5">
+        <PolicyForm
+          policy={trip.data.cancellation_policy}
+          defaultPolicy={settings.data.cancellation_policy}
+          mutation={saveTripPolicy(journeyId)}
+        />
+        <h3 className="display border-t pt-5 text-lg">Move policy</h3>
+        <TripMovePolicy journeyId={journeyId} />
+      </div>
     )
   }
   if (settings.error) return <ReadError read={settings}>We couldn’t load the policy.</ReadError>

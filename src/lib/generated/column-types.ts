@@ -13,17 +13,18 @@ export type ColumnTypes = {
     autopay_attempts: { Row: { status: 'due' | 'processing' | 'succeeded' | 'failed' | 'dropped' } }
     bank_transfers: { Row: { status: 'pending' | 'confirmed' | 'rejected' | 'expired' } }
     booking_lines: { Row: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; source: 'booking' | 'member' | 'staff' } }
-    bookings: { Row: { status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; payment_method: 'recurring' | 'one-off'; plan: 1 | 3 | 4; plan_status: 'active' | 'completed' | 'overdue'; cancellation_policy: { days: number; keeps: string; value: number | null }[] } }
+    bookings: { Row: { status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; payment_method: 'recurring' | 'one-off'; plan: 1 | 3 | 4; plan_status: 'active' | 'completed' | 'overdue'; cancellation_policy: { days: number; keeps: string; value: number | null }[]; move_policy: { days: number; fee: number; late_fee: number } } }
     card_checkouts: { Row: { mode: 'test' | 'live'; status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' } }
     card_refunds: { Row: { status: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'; origin: 'staff' | 'late' | 'duplicate' | 'provider'; purpose: 'price_lowered' | 'duplicate_payment' | null } }
     comment_reactions: { Row: { reaction_type: 'like' } }
     customer_merges: { Row: { before: { kept: { full_name: string; email: string | null; phone: string | null }; other: { full_name: string; email: string | null; phone: string | null } } | null } }
     customers: { Row: { status: 'Active' | 'Pending' | 'Inactive'; member_status: 'none' | 'vip' | 'member' } }
+    departure_change_requests: { Row: { status: 'open' | 'confirmed' | 'declined' | 'withdrawn' } }
     email_suppressions: { Row: { reason: 'bounced' | 'complained' } }
     event_itineraries: { Row: { meals: ('breakfast' | 'lunch' | 'dinner')[] } }
     events: { Row: { currency: 'AUD'; status: 'draft' | 'published'; phase: 'open' | 'coming_soon' | 'planning' } }
     extras: { Row: { price_per: 'person' | 'booking' | 'night' } }
-    journeys: { Row: { cancellation_policy: { days: number; keeps: string; value: number | null }[] | null } }
+    journeys: { Row: { cancellation_policy: { days: number; keeps: string; value: number | null }[] | null; move_policy: { days: number; fee: number; late_fee: number } | null } }
     order_payments: { Row: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash' } }
     orders: { Row: { delivery: 'post' | 'collect' | 'none'; state: 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA' | null; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' } }
     payments: { Row: { kind: 'deposit' | 'installment' | 'extra' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; purpose: 'price_lowered' | 'duplicate_payment' | null } }
@@ -33,7 +34,7 @@ export type ColumnTypes = {
     reconcile_runs: { Row: { mode: 'test' | 'live' } }
     reconciliation_discrepancies: { Row: { kind: 'payment' | 'refund' | 'dispute' } }
     role_permissions: { Row: { role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator'; permission: 'roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history' } }
-    settings: { Row: { socials: { name: string; url: string }[]; cancellation_policy: { days: number; keeps: string; value: number | null }[] } }
+    settings: { Row: { socials: { name: string; url: string }[]; cancellation_policy: { days: number; keeps: string; value: number | null }[]; move_policy: { days: number; fee: number; late_fee: number } } }
     staff: { Row: { role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' } }
     staff_invites: { Row: { role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' } }
     travellers: { Row: { shares_with: 'anyone' | 'women' | 'men' | null } }

@@ -391,14 +391,14 @@ isOneToOne: false
                   ]
                 },"bookings": {
                   Row: {
-                    "billing_name": string | null,"billing_phone": string | null,"cancellation_policy": NonNullable<Json>,"cancellation_reason": string | null,"cancelled_at": string | null,"changes_close_days": number,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"held_until": string | null,"id": string,"is_double": boolean,"last_installment_days": number,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"retained_amount": number,"seats": number,"status": string,"terms_accepted_at": string | null,"terms_version": number | null,"total_amount": number,"user_id": string | null,"waived_amount": number
+                    "billing_name": string | null,"billing_phone": string | null,"cancellation_policy": NonNullable<Json>,"cancellation_reason": string | null,"cancelled_at": string | null,"changes_close_days": number,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"held_until": string | null,"id": string,"is_double": boolean,"last_installment_days": number,"move_policy": NonNullable<Json>,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"retained_amount": number,"seats": number,"status": string,"terms_accepted_at": string | null,"terms_version": number | null,"total_amount": number,"user_id": string | null,"waived_amount": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_policy"?: NonNullable<Json>,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats": number,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount": number,"user_id"?: string | null,"waived_amount"?: number
+                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_policy"?: NonNullable<Json>,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"move_policy"?: NonNullable<Json>,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats": number,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount": number,"user_id"?: string | null,"waived_amount"?: number
                   }
                   Update: {
-                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_policy"?: NonNullable<Json>,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats"?: number,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount"?: number,"user_id"?: string | null,"waived_amount"?: number
+                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_policy"?: NonNullable<Json>,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"move_policy"?: NonNullable<Json>,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats"?: number,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount"?: number,"user_id"?: string | null,"waived_amount"?: number
                   }
                   Relationships: [
                     {
@@ -844,6 +844,74 @@ isOneToOne: false
       columns: ["profile_id"]
 isOneToOne: true
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"departure_change_requests": {
+                  Row: {
+                    "booking_id": string,"created_at": string,"decided_at": string | null,"decided_by": string | null,"event_id": string,"id": string,"status": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id": string,"id"?: string,"status"?: string
+                  }
+                  Update: {
+                    "booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id"?: string,"id"?: string,"status"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "departure_change_requests_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "departure_change_requests_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "departure_change_requests_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "departure_change_requests_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_travellers"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "departure_change_requests_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "departure_change_requests_decided_by_fkey"
+      columns: ["decided_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "departure_change_requests_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "departure_change_requests_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "departure_change_requests_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "journey_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -1319,14 +1387,14 @@ isOneToOne: false
                   ]
                 },"journeys": {
                   Row: {
-                    "cancellation_policy": Json | null,"created_at": string,"id": string,"slug": string,"summary": string,"title": string
+                    "cancellation_policy": Json | null,"created_at": string,"id": string,"move_policy": Json | null,"slug": string,"summary": string,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "cancellation_policy"?: Json | null,"created_at"?: string,"id"?: string,"slug": string,"summary"?: string,"title": string
+                    "cancellation_policy"?: Json | null,"created_at"?: string,"id"?: string,"move_policy"?: Json | null,"slug": string,"summary"?: string,"title": string
                   }
                   Update: {
-                    "cancellation_policy"?: Json | null,"created_at"?: string,"id"?: string,"slug"?: string,"summary"?: string,"title"?: string
+                    "cancellation_policy"?: Json | null,"created_at"?: string,"id"?: string,"move_policy"?: Json | null,"slug"?: string,"summary"?: string,"title"?: string
                   }
                   Relationships: [
                     
@@ -2007,14 +2075,14 @@ isOneToOne: false
                   ]
                 },"settings": {
                   Row: {
-                    "abn": string,"accreditation": string,"address": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"cancellation_policy": NonNullable<Json>,"changes_close_days": number,"data_countries": string,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"enquiry_retention_months": number,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"installment_last_reminder_days": number,"installment_late_days": number,"installment_reminder_days": number,"insurer": string,"last_installment_days": number,"legal_name": string,"low_stock": number,"max_seats_per_booking": number,"member_discount_percent": number,"min_age": number,"min_installment": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"order_days": number,"phone": string,"postage": number,"refund_limit": number,"refund_offer_days": number,"reminder_hour": number,"reply_hours": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"traveller_retention_days": number,"trip_reminder_days": number,"under_construction": boolean,"version": number,"waitlist_closes_days": number
+                    "abn": string,"accreditation": string,"address": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"cancellation_policy": NonNullable<Json>,"changes_close_days": number,"data_countries": string,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"enquiry_retention_months": number,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"installment_last_reminder_days": number,"installment_late_days": number,"installment_reminder_days": number,"insurer": string,"last_installment_days": number,"legal_name": string,"low_stock": number,"max_seats_per_booking": number,"member_discount_percent": number,"min_age": number,"min_installment": number,"move_policy": NonNullable<Json>,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"order_days": number,"phone": string,"postage": number,"refund_limit": number,"refund_offer_days": number,"reminder_hour": number,"reply_hours": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"traveller_retention_days": number,"trip_reminder_days": number,"under_construction": boolean,"version": number,"waitlist_closes_days": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancellation_policy"?: NonNullable<Json>,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"enquiry_retention_months"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"installment_last_reminder_days"?: number,"installment_late_days"?: number,"installment_reminder_days"?: number,"insurer"?: string,"last_installment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
+                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancellation_policy"?: NonNullable<Json>,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"enquiry_retention_months"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"installment_last_reminder_days"?: number,"installment_late_days"?: number,"installment_reminder_days"?: number,"insurer"?: string,"last_installment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"move_policy"?: NonNullable<Json>,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
                   }
                   Update: {
-                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancellation_policy"?: NonNullable<Json>,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"enquiry_retention_months"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"installment_last_reminder_days"?: number,"installment_late_days"?: number,"installment_reminder_days"?: number,"insurer"?: string,"last_installment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
+                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancellation_policy"?: NonNullable<Json>,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"enquiry_retention_months"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"installment_last_reminder_days"?: number,"installment_late_days"?: number,"installment_reminder_days"?: number,"insurer"?: string,"last_installment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"move_policy"?: NonNullable<Json>,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
                   }
                   Relationships: [
                     
@@ -2798,6 +2866,9 @@ isOneToOne: false
 "card_report":
 { Args: { "month": string }; Returns: Json
                            },
+"change_departure":
+{ Args: { "booking_id": string,"event_id": string,"expected_fee": number,"expected_total": number }; Returns: Json
+                           },
 "change_extras":
 { Args: { "booking_id": string,"choices": Json,"expected_total": number }; Returns: Json
                            },
@@ -2843,6 +2914,9 @@ isOneToOne: false
 "customer_duplicates":
 { Args: { "customer_id": string }; Returns: Json
                            },
+"decline_departure_change":
+{ Args: { "booking_id": string,"event_id": string,"reason": string }; Returns: Json
+                           },
 "decline_offer":
 { Args: { "token": string }; Returns: Json
                            },
@@ -2857,6 +2931,9 @@ isOneToOne: false
                            },
 "departure_availability":
 { Args: { "booking_id"?: string,"event_id": string,"seats"?: number }; Returns: Json
+                           },
+"departures_for_change":
+{ Args: { "booking_id": string }; Returns: Json
                            },
 "disconnect_payment_provider":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2993,6 +3070,9 @@ isOneToOne: false
 "preview_cancellation":
 { Args: { "booking_id": string }; Returns: Json
                            },
+"preview_departure_change":
+{ Args: { "booking_id": string,"event_id": string }; Returns: Json
+                           },
 "preview_extras":
 { Args: { "booking_id": string,"choices": Json }; Returns: Json
                            },
@@ -3061,6 +3141,9 @@ isOneToOne: false
                            },
 "request_claim":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"request_departure_change":
+{ Args: { "booking_id": string,"event_id": string }; Returns: Json
                            },
 "request_product":
 { Args: { "email": string,"product_id": string }; Returns: Json
@@ -3169,6 +3252,9 @@ isOneToOne: false
                            },
 "waive_retained":
 { Args: { "booking_id": string,"expected_retained": number,"reason": string,"waived": number }; Returns: Json
+                           },
+"withdraw_departure_change":
+{ Args: { "booking_id": string }; Returns: Json
                            },
 "withdraw_offer":
 { Args: { "entry_id": string }; Returns: Json

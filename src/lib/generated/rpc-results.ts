@@ -35,7 +35,7 @@ export interface RpcResults {
   admin_search:
     | { status: 'ok'; customers: { id: string; full_name: string; email: string | null; phone: string | null }[]; events: { id: string; title: string; location: string; start_date: string | null; status: 'draft' | 'published' }[]; bookings: { id: string; reference: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; customer_name: string; event_title: string; start_date: string | null; owing: number }[]; orders: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }[]; transfers: { id: string; reference: string; booking_id: string; customer_name: string; amount: number; status: 'pending' | 'confirmed' | 'rejected' | 'expired' }[]; waitlist: { id: string; full_name: string; email: string; phone: string | null; event_name: string; start_date: string | null; seats: number }[]; products: { id: string; name: string; category: 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other'; status: 'draft' | 'live' }[]; promo_codes: { id: string; code: string; percent: number | null; amount: number | null; state: string }[] }
   admin_today:
-    | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; duplicates: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
+    | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; duplicates: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; moves: { count: number; items: { id: string; reference: string; customer_name: string; event_title: string; start_date: string; created_at: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
   apply_card_dispute:
     | { status: 'applied'; dispute_status: string }
     | { status: 'already_applied' }
@@ -183,6 +183,23 @@ export interface RpcResults {
   card_report:
     | { status: 'ok'; month: string; bookings: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; orders: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; received: number; refunded: number; net: number; gst: number; fees: number; payouts: { id: string; amount: number; arrives_on: string; state: string }[]; paid_out: number }
     | { status: 'invalid'; fields: string[] }
+  change_departure:
+    | { status: 'changed'; total: number; refund_due: number; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }
+    | { status: 'price_changed'; total: number; fee: number }
+    | { status: 'ask_staff'; asks: string }
+    | { status: 'sold_out'; spots_left: number }
+    | { status: 'not_live' }
+    | { status: 'not_confirmed' }
+    | { status: 'departed'; departed_on: string }
+    | { status: 'same_departure' }
+    | { status: 'not_bookable' }
+    | { status: 'closed'; closed_on: string }
+    | { status: 'members_only'; opens_on: string | null }
+    | { status: 'already_booked'; booking_id: string; reference: string }
+    | { status: 'too_young' }
+    | { status: 'guardian_needed'; travellers: number[] }
+    | { status: 'room_unavailable'; name: string; left: number | null }
+    | { status: 'not_found' }
   change_extras:
     | { status: 'saved'; total: number }
     | { status: 'price_changed'; total_before: number; total: number; refund_due: number; installments: { sequence: number; due_date: string; amount: number }[] }
@@ -254,6 +271,11 @@ export interface RpcResults {
     | { status: 'not_found' }
   customer_duplicates:
     | { status: 'ok'; rows: { id: string; full_name: string; email: string | null; phone: string | null; reasons: string[] }[] }
+  decline_departure_change:
+    | { status: 'declined' }
+    | { status: 'no_request' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   decline_offer:
     | { status: 'declined' }
     | { status: 'expired' }
@@ -277,6 +299,9 @@ export interface RpcResults {
   departure_availability:
     | { status: 'ok'; seats_left: number | null; price_from: number | null; extras: { id: string; name: string; description: string; price: number; price_per: 'person' | 'booking' | 'night'; question: string | null; closes_on: string; left: number | null; max: number }[]; rooms: { id: string; name: string; beds: number; price: number; is_shareable: boolean; is_default: boolean; left: number | null; max: number }[] }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  departures_for_change:
+    | { status: 'ok'; departures: { id: string; title: string; start_date: string; end_date: string; price: number; same_trip: boolean; is_full: boolean }[] }
     | { status: 'not_found' }
   disconnect_payment_provider:
     | { status: 'disconnected' }
@@ -455,6 +480,20 @@ export interface RpcResults {
     | { status: 'too_late'; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'not_found' }
+  preview_departure_change:
+    | { status: 'ok'; asks: string | null; seats: number; paid: number; fee: number; refund_due: number; self_until: string; given_up: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string }[]; before: { event_id: string; title: string; location: string; start_date: string; end_date: string; total: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number }[] }; after: { event_id: string; title: string; location: string; start_date: string; end_date: string; total: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number }[] } }
+    | { status: 'not_live' }
+    | { status: 'not_confirmed' }
+    | { status: 'departed'; departed_on: string }
+    | { status: 'same_departure' }
+    | { status: 'not_bookable' }
+    | { status: 'closed'; closed_on: string }
+    | { status: 'members_only'; opens_on: string | null }
+    | { status: 'already_booked'; booking_id: string; reference: string }
+    | { status: 'too_young' }
+    | { status: 'guardian_needed'; travellers: number[] }
+    | { status: 'room_unavailable'; name: string; left: number | null }
+    | { status: 'not_found' }
   preview_extras:
     | { status: 'ok'; total_before: number; total: number; refund_due: number; installments: { sequence: number; due_date: string; amount: number }[] }
     | { status: 'extra_unavailable'; name: string; left: number | null }
@@ -568,6 +607,20 @@ export interface RpcResults {
     | { status: 'sent'; email: string; sent_at: string; expires_at: string }
     | { status: 'sent_before'; email: string; sent_at: string; expires_at: string }
     | { status: 'none' }
+  request_departure_change:
+    | { status: 'requested' }
+    | { status: 'can_change' }
+    | { status: 'not_live' }
+    | { status: 'not_confirmed' }
+    | { status: 'departed'; departed_on: string }
+    | { status: 'same_departure' }
+    | { status: 'not_bookable' }
+    | { status: 'closed'; closed_on: string }
+    | { status: 'already_booked'; booking_id: string; reference: string }
+    | { status: 'too_young' }
+    | { status: 'guardian_needed'; travellers: number[] }
+    | { status: 'room_unavailable'; name: string; left: number | null }
+    | { status: 'not_found' }
   request_product:
     | { status: 'registered' }
     | { status: 'too_many' }
@@ -747,6 +800,10 @@ export interface RpcResults {
     | { status: 'changed'; retained: number }
     | { status: 'not_cancelled' }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  withdraw_departure_change:
+    | { status: 'withdrawn' }
+    | { status: 'no_request' }
     | { status: 'not_found' }
   withdraw_offer:
     | { status: 'withdrawn'; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }

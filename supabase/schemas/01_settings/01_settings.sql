@@ -65,6 +65,8 @@ create table public.settings (
   data_countries text not null default '' check (char_length(data_countries) <= 200),
   cancellation_policy jsonb not null default '[{"days": 30, "keeps": "deposit", "value": null},
     {"days": 0, "keeps": "percent", "value": 100}]' check (private.is_cancellation_policy(cancellation_policy)),
+  move_policy jsonb not null default '{"days": 60, "fee": 0, "late_fee": 0}'
+  check (private.is_move_policy(move_policy)),
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
   constraint settings_installment_late_days_check check (installment_late_days between 1 and 10)
 );
@@ -162,6 +164,9 @@ none.';
 comment on column public.settings.cancellation_policy is
   'Cancellation policy of trips without a policy of their own, as in private.is_cancellation_policy.
 Shape: {days int, keeps text, value numeric?}[].';
+comment on column public.settings.move_policy is
+  'Move policy of trips without a policy of their own, as in private.is_move_policy.
+Shape: {days int, fee numeric, late_fee numeric}.';
 
 alter table public.settings enable row level security;
 revoke all on public.settings from anon, authenticated;

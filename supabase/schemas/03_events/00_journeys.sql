@@ -8,7 +8,8 @@ create table public.journeys (
   summary text not null default '' constraint journeys_summary_length check (char_length(summary) <= 500),
   created_at timestamptz not null default private.now(),
   cancellation_policy jsonb
-    constraint journeys_cancellation_policy_valid check (private.is_cancellation_policy(cancellation_policy))
+    constraint journeys_cancellation_policy_valid check (private.is_cancellation_policy(cancellation_policy)),
+  move_policy jsonb constraint journeys_move_policy_valid check (private.is_move_policy(move_policy))
 );
 comment on table public.journeys is
   'Trips. A trip groups its departures, which are rows of events. A trip without departures is deleted automatically.';
@@ -21,6 +22,9 @@ comment on column public.journeys.created_at is 'When the trip was added.';
 comment on column public.journeys.cancellation_policy is
   'Cancellation policy of new bookings, as in private.is_cancellation_policy. Null: settings.cancellation_policy applies.
 Each booking stores the policy from the day of booking. Shape: {days int, keeps text, value numeric?}[].';
+comment on column public.journeys.move_policy is
+  'Move policy of new bookings, as in private.is_move_policy. Null: settings.move_policy applies. Each booking stores the
+policy from the day of booking. Shape: {days int, fee numeric, late_fee numeric}.';
 
 alter table public.journeys enable row level security;
 revoke all on public.journeys from anon, authenticated;

@@ -45,6 +45,15 @@ comment on function private.cancellation_policy(public.events, public.settings) 
   'The cancellation policy of a booking made now: the policy of the trip, or otherwise of the settings.';
 grant execute on function private.cancellation_policy(public.events, public.settings) to anon, authenticated, service_role;
 
+create function private.move_policy(e public.events, settings public.settings default private.settings())
+returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((select j.move_policy from public.journeys j where j.id = e.journey_id), settings.move_policy)
+$$;
+comment on function private.move_policy(public.events, public.settings) is
+  'The move policy of a booking made now: the policy of the trip, or otherwise of the settings.';
+grant execute on function private.move_policy(public.events, public.settings) to anon, authenticated, service_role;
+
 create function private.min_age(e public.events, settings public.settings default private.settings()) returns int
 language sql immutable set search_path = '' as $$
   select coalesce(e.min_age, settings.min_age)

@@ -12,7 +12,8 @@ comment on policy "Staff with the permission trips change trips" on public.journ
   'Requires the permission "trips". A trigger restricts the columns.';
 
 create trigger allow_only_texts before update on public.journeys
-for each row when (private.is_client()) execute function private.allow_only('slug', 'title', 'summary', 'cancellation_policy');
+for each row when (private.is_client()) execute function private.allow_only('slug', 'title', 'summary', 'cancellation_policy',
+  'move_policy');
 
 create function private.audit_cancellation_policy() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -29,6 +30,21 @@ comment on function private.audit_cancellation_policy() is
 create trigger audit_cancellation_policy after update of cancellation_policy on public.journeys
 for each row when (old.cancellation_policy is distinct from new.cancellation_policy)
 execute function private.audit_cancellation_policy();
+
+create function private.audit_move_policy() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('set_move_policy', 'journeys', new.id::text, jsonb_build_object('title', new.title,
+    'before', jsonb_build_object('move_policy', old.move_policy),
+    'after', jsonb_build_object('move_policy', new.move_policy)));
+  return null;
+end
+$$;
+comment on function private.audit_move_policy() is
+  'Trigger: writes an audit log entry when the move policy of a trip changes.';
+
+create trigger audit_move_policy after update of move_policy on public.journeys
+for each row when (old.move_policy is distinct from new.move_policy) execute function private.audit_move_policy();
 
 create function private.set_journey() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -45,6 +45,8 @@ create table public.bookings (
   cancellation_policy jsonb not null default (private.settings()).cancellation_policy
     constraint bookings_cancellation_policy_valid check (private.is_cancellation_policy(cancellation_policy)),
   waived_amount numeric(10, 2) not null default 0 constraint bookings_waived_amount_range check (waived_amount >= 0),
+  move_policy jsonb not null default (private.settings()).move_policy
+    constraint bookings_move_policy_valid check (private.is_move_policy(move_policy)),
   constraint bookings_terms_complete check ((terms_version is null) = (terms_accepted_at is null)),
   constraint bookings_only_pending_expires check ((status = 'pending') = (expires_at is not null)),
   constraint bookings_paid_amount_range check (paid_amount >= 0)
@@ -116,6 +118,9 @@ booking. Shape: {days int, keeps text, value numeric?}[].';
 comment on column public.bookings.waived_amount is
   'Part of the retained amount that staff waived when or after the booking was cancelled, AUD. The retained amount no
 longer includes it.';
+comment on column public.bookings.move_policy is
+  'The move policy of the booking, as in private.is_move_policy. Copied from the trip on the day of booking, or on the day
+of the last change of departure. Shape: {days int, fee numeric, late_fee numeric}.';
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
 create index bookings_terms_version_idx on public.bookings (terms_version);
@@ -303,6 +308,10 @@ declare
   live boolean := tg_op <> 'DELETE' and new.status in ('pending', 'confirmed');
   b public.bookings := case when tg_op = 'DELETE' then old else new end;
 begin
+  if tg_op = 'UPDATE' and old.event_id <> new.event_id then
+    update public.event_stats s set seats_taken = s.seats_taken - old.seats where s.event_id = old.event_id and was;
+    was := false;
+  end if;
   update public.event_stats s set
     seats_taken = s.seats_taken + case when live then new.seats else 0 end - case when was then old.seats else 0 end,
     next_expiry = case when live then least(s.next_expiry, new.expires_at) else s.next_expiry end
@@ -311,10 +320,10 @@ begin
 end
 $$;
 comment on function private.count_seats_taken() is
-  'Trigger: adds the seats that a change takes or frees to the number of seats taken of the trip. The caller must have
-locked the trip.';
+  'Trigger: adds the seats that a change takes or frees to the number of seats taken of the trip. If the booking changes to
+another departure, its seats are freed on the old one. The caller must have locked the trip, or both departures.';
 
-create trigger count_seats_taken after insert or delete or update of status, seats, expires_at on public.bookings
+create trigger count_seats_taken after insert or delete or update of status, seats, expires_at, event_id on public.bookings
 for each row execute function private.count_seats_taken();
 
 create trigger set_billing before insert on public.bookings for each row execute function private.set_billing();

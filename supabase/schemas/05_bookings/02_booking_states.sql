@@ -67,19 +67,31 @@ comment on function private.duplicate_bookings(uuid) is
 booking. They exist only after customers were merged.';
 grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
-create function private.lock_booking(booking_id uuid) returns public.bookings
+create function private.lock_booking(booking_id uuid, other_event uuid default null) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
+  departure uuid;
   b public.bookings;
 begin
-  perform private.lock_event((select t.event_id from public.bookings t where t.id = lock_booking.booking_id));
-  select * into b from public.bookings t where t.id = lock_booking.booking_id for update;
+  loop
+    departure := (select t.event_id from public.bookings t where t.id = lock_booking.booking_id);
+    begin
+      perform private.lock_event(e.id) from (
+        select t.id from public.events t where t.id in (departure, other_event) order by t.id) e;
+      select * into b from public.bookings t where t.id = lock_booking.booking_id for update;
+      exit when b.event_id is not distinct from departure;
+      raise exception using errcode = 'AB002';
+    exception when sqlstate 'AB002' then
+      null;  -- The booking changed its departure during the wait. The error released the locks; lock the new departure.
+    end;
+  end loop;
   return b;
 end
 $$;
-comment on function private.lock_booking(uuid) is
-  'Locks the trip of a booking, expires seat holds on the trip, then locks and returns the booking. All columns are null
-if the booking does not exist.';
+comment on function private.lock_booking(uuid, uuid) is
+  'Locks the trip of a booking, expires seat holds on the trip, then locks and returns the booking. other_event: a second
+trip to lock; both are locked in the order of their ids. If the booking changes its departure during the wait, the
+function starts again. All columns are null if the booking does not exist.';
 
 create function private.confirm_booking(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$

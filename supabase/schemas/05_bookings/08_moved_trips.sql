@@ -35,7 +35,7 @@ comment on function private.refund_offer_until(uuid) is
   'The last day of the offer to cancel a moved trip for a full refund. Null: there is no such offer.';
 grant execute on function private.refund_offer_until(uuid) to authenticated, service_role;
 
-create function private.moved_installments(b public.bookings, start_date date) returns jsonb
+create function private.moved_installments(b public.bookings, start_date date, plan jsonb default null) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', d.sequence, 'due_date', d.due_date, 'amount', d.amount)
     order by d.sequence), '[]')
@@ -43,17 +43,21 @@ language sql stable set search_path = '' as $$
     select s.sequence, s.amount,
       -- An early payment can keep a later due date of an earlier instalment. max() moves the later instalments, so that
       -- the due dates stay in ascending order.
-      max(case when s.due <= b.paid_amount or s.sequence = 1 or s.due_date < private.today() then s.due_date
+      max(case when s.due <= b.paid_amount or s.sequence = 1 or s.due_date < private.today() or s.is_new
+          then s.due_date
         else greatest(private.today(), least(moved_installments.start_date - b.last_installment_days,
           (private.day_of(b.created_at) + make_interval(months => s.sequence - 1))::date)) end)
         over (order by s.sequence) as due_date
-    from (select i.*, sum(i.amount) over (order by i.sequence) as due from public.installments i
-      where i.booking_id = b.id) s) d
+    from (select i.*, sum(i.amount) over (order by i.sequence) as due, not exists (select from public.installments n
+        where n.booking_id = b.id and n.sequence = i.sequence) as is_new
+      from jsonb_to_recordset(coalesce(moved_installments.plan, private.installments_of(b.id)))
+        i (sequence int, due_date date, amount numeric)) s) d
 $$;
-comment on function private.moved_installments(public.bookings, date) is
-  'The instalments of a booking if its trip starts on the given day. Paid and overdue instalments and the first one
-keep their due dates. The others are due one month apart from the day of booking, at the latest
-bookings.last_installment_days days before the start, but not in the past.';
+comment on function private.moved_installments(public.bookings, date, jsonb) is
+  'The instalments of a booking if its trip starts on the given day. plan: instalments with other amounts, or with one more
+instalment, which keeps its due date; null: the stored instalments. Paid and overdue instalments and the first one keep
+their due dates. The others are due one month apart from the day of booking, at the latest bookings.last_installment_days
+days before the start, but not in the past.';
 
 create function private.move_bookings(old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$

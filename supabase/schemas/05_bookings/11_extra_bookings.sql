@@ -220,7 +220,7 @@ price numeric, is_shareable boolean, is_default boolean, left int?, max int}[]},
 revoke execute on function public.departure_availability(uuid, integer, uuid) from public, anon, authenticated;
 grant execute on function public.departure_availability(uuid, integer, uuid) to anon, authenticated;
 
-create function private.plan_for_total(b public.bookings, total numeric) returns jsonb
+create function private.plan_for_total(b public.bookings, total numeric, start_date date default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   more constant numeric := total - b.total_amount;
@@ -237,7 +237,8 @@ begin
   if open is null then
     return private.installments_of(b.id) || jsonb_build_object('sequence',
       jsonb_array_length(private.installments_of(b.id)) + 1, 'due_date', greatest(private.today(),
-        (private.event_of(b)).start_date - b.last_installment_days), 'amount', more);
+        coalesce(plan_for_total.start_date, (private.event_of(b)).start_date) - b.last_installment_days),
+      'amount', more);
   end if;
   part := trunc(more / cardinality(open), 2);
   return (select jsonb_agg(jsonb_build_object('sequence', n.sequence, 'due_date', n.due_date, 'amount', n.amount
@@ -246,11 +247,11 @@ begin
     from public.installments n where n.booking_id = b.id);
 end
 $$;
-comment on function private.plan_for_total(public.bookings, numeric) is
-  'The instalments of a booking after its lines change to another total. An increase is divided equally among unpaid
-instalments that are not due yet; remaining cents are added to the last one. If there are none, the increase becomes a
-new instalment, due on the last day for instalments, or today if that day has passed. A decrease shortens the plan
-from its end.';
+comment on function private.plan_for_total(public.bookings, numeric, date) is
+  'The instalments of a booking after its lines change to another total. start_date: first day of the trip; null: as
+stored. An increase is divided equally among unpaid instalments that are not due yet; remaining cents are added to the last
+one. If there are none, the increase becomes a new instalment, due on the last day for instalments, or today if that day has
+passed. A decrease shortens the plan from its end.';
 
 create function private.total_with_choices(b public.bookings, choices jsonb) returns numeric
 language sql stable set search_path = '' as $$

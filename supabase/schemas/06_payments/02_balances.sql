@@ -128,6 +128,25 @@ comment on function private.count_payment_totals() is
 create trigger count_payment_totals after insert on public.payments
 referencing new table as new_rows for each statement execute function private.count_payment_totals();
 
+create function private.move_payment_totals() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.event_months as m (event_id, month, received)
+  select e.id, p.month, e.sign * p.received
+  from (select private.month_of(t.paid_at) as month, sum(t.amount) as received from public.payments t
+    where t.booking_id = new.id group by 1) p
+  cross join (values (old.event_id, -1), (new.event_id, 1)) e (id, sign) order by 1, 2
+  on conflict (month, event_id) do update set received = m.received + excluded.received;
+  return null;
+end
+$$;
+comment on function private.move_payment_totals() is
+  'Trigger: moves the payments of a booking between the monthly totals of two departures when the booking changes its
+departure.';
+
+create trigger move_payment_totals after update of event_id on public.bookings
+for each row when (old.event_id <> new.event_id) execute function private.move_payment_totals();
+
 create view public.event_totals with (security_invoker = true) as
 select l.event_id, (l.bookings - coalesce(o.bookings, 0))::int as bookings,
   (l.seats - coalesce(o.seats, 0))::int as seats, (l.received - coalesce(o.paid, 0))::numeric(14, 2) as received,

@@ -3,10 +3,12 @@
 create function private.is_waiting(w public.waitlist_submissions) returns boolean
 language sql stable set search_path = '' as $$
   select w.status in ('waiting', 'offered') or w.status = 'accepted'
-    and exists (select from public.bookings b where b.id = w.booking_id and private.is_live(b))
+    and exists (select from public.bookings b where b.id = w.booking_id and b.event_id = w.event_id
+      and private.is_live(b))
 $$;
 comment on function private.is_waiting(public.waitlist_submissions) is
-  'Whether the entry is waiting, has an open offer, or has an accepted offer with a pending or confirmed booking.';
+  'Whether the entry is waiting, has an open offer, or has an accepted offer with a pending or confirmed booking of
+this departure.';
 
 create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$

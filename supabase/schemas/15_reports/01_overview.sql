@@ -33,6 +33,11 @@ begin
       from public.bookings b join public.customers c on c.id = b.customer_id join public.events e on e.id = b.event_id
       where b.is_double and e.end_date >= private.today()
         and b.id in (select d.id from private.duplicate_bookings(b.customer_id) d) order by b.created_at, b.reference'),
+    'moves', private.tasks_due('booking', 'select b.id, b.reference, c.full_name as customer_name, e.title as event_title,
+        e.start_date, r.created_at
+      from public.departure_change_requests r join public.bookings b on b.id = r.booking_id
+      join public.customers c on c.id = b.customer_id join public.events e on e.id = r.event_id
+      where r.status = ''open'' order by r.created_at, r.id'),
     'transfers', private.tasks_due('money', 'select t.id, t.reference, t.amount, t.created_at, t.booking_id,
         b.reference as booking_reference, c.full_name as customer_name
       from public.bank_transfers t join public.bookings b on b.id = t.booking_id
@@ -85,10 +90,11 @@ $$;
 comment on function public.admin_today() is
   'For staff: open tasks by kind. A kind is empty if the caller''s role may not read it. Each kind has count, which
 stops at 100, and the five most urgent items. low_stock lists each variant separately. orders: paid orders that are not
-sent yet. Amounts are in AUD.
+sent yet. moves: requests to change a booking to another departure, which event_title and start_date name. Amounts are in AUD.
 Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int, offer_expires_at
 timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date, customer_name text}[]},
-duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]}, transfers {count int,
+duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]}, moves {count int, items
+{id uuid, reference text, customer_name text, event_title text, start_date date, created_at timestamptz}[]}, transfers {count int,
 items {id uuid, reference text, amount numeric, created_at timestamptz, booking_id uuid, booking_reference text,
 customer_name text}[]}, refunds {count int, items {kind text, id uuid, reference text, refund_due numeric,
 customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name text, content text}[]}, messages

@@ -1,6 +1,7 @@
 import type { CallPair } from './pair'
 import { CARD_PAIRS } from './cards'
 import { CUSTOMER_PAIRS } from './customers'
+import { DEPARTURE_CHANGE_PAIRS } from './departure-changes'
 import { SETTINGS_PAIRS } from './settings'
 import { EXTRA_PAIRS } from './extras'
 import { DELETED_TRIP_PAIRS } from './deleted-trips'
@@ -29,6 +30,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...PROMO_CODE_PAIRS,
   ...ROOM_OPTION_PAIRS,
   ...DELETED_TRIP_PAIRS,
+  ...DEPARTURE_CHANGE_PAIRS,
 ]
 
 /**

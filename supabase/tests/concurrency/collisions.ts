@@ -8,6 +8,7 @@ import {
   INSERT_DUE_CHARGE_SQL,
   INSERT_EXPIRED_CHARGE_SQL,
 } from './cards'
+import { DEPARTURE_CHANGE_COLLISIONS } from './departure-changes'
 import type { ConcurrentCall, Collision } from './pair'
 import { saveDeparturesCall } from './trips'
 
@@ -107,4 +108,5 @@ export const COLLISIONS: Collision[] = [
       expected: 'no_recipients',
     },
   },
+  ...DEPARTURE_CHANGE_COLLISIONS,
 ]

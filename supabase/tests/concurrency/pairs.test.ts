@@ -4,6 +4,7 @@ import { TEST_TIME } from '../snapshots/case'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { FULL_SUITE } from '../support/suite'
 import { ALL_PAIRS, findPairs } from './all'
+import { DEPARTURE_CHANGE_COLLISIONS } from './departure-changes'
 import { COLLISIONS } from './collisions'
 import { runCollision, runPair } from './pair'
 
@@ -42,6 +43,19 @@ it("control: without the lock of the trip's row, the last seat is sold twice", a
   const pair = findPairs('lock_event').find(({ name }) => name.startsWith('the last seat'))
   if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
   await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+})
+
+it("control: without the lock of the trips' rows, the last seats are given to two bookings that move", async () => {
+  const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
+  const pair = findPairs('lock_event').find(({ name }) => name.startsWith('the last seats go to the first of two'))
+  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+})
+
+it('control: with locks in the order of the request, two bookings that swap their departures deadlock', async () => {
+  const [swap] = DEPARTURE_CHANGE_COLLISIONS
+  if (!swap) throw new Error('The collision is gone.')
+  await expect(runCollision(server, swap, swap.broken)).rejects.toThrow('40P01')
 })
 
 it("control: without the lock of the promo code's row, its last use is given to two bookings", async () => {

@@ -1,4 +1,4 @@
-import { booking, customer } from '../support/people'
+import { booking, customer, FREMANTLE } from '../support/people'
 
 type Args = Record<string, unknown>
 
@@ -8,12 +8,29 @@ export const BOOKING_CALLS = `
   review_merge              42501       42501         42501         ok
   customer_duplicates          42501       42501         42501         ok
   merge_customers           42501       42501         42501         merged
+  departures_for_change     42501       ok            not_found     ok
+  preview_departure_change  42501       ok            not_found     ok
+  change_departure          42501       changed       not_found     changed
+  request_departure_change  42501       can_change    not_found     not_found
+  withdraw_departure_change 42501       no_request    not_found     not_found
+  decline_departure_change  42501       42501         42501         no_request
 `.trim()
+
+const createChangeArguments = (others: Args = {}): [own: Args, another: Args] => [
+  { booking_id: booking(1), event_id: FREMANTLE, ...others },
+  { booking_id: booking(6), event_id: FREMANTLE, ...others },
+]
 
 /** Arguments of each function in BOOKING_CALLS. */
 export const BOOKING_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   remind_bookings: [{ booking_ids: [booking(1)] }],
   review_merge: [{ keep: customer(21), other: customer(22) }],
   customer_duplicates: [{ customer_id: customer(21) }],
+  departures_for_change: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  preview_departure_change: createChangeArguments(),
+  change_departure: createChangeArguments({ expected_total: 1800, expected_fee: 0 }),
+  request_departure_change: createChangeArguments(),
+  withdraw_departure_change: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  decline_departure_change: createChangeArguments({ reason: 'Full' }),
   merge_customers: [{ keep: customer(21), other: customer(22), fields: { full_name: 'other' } }],
 }

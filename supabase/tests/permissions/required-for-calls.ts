@@ -69,6 +69,12 @@ export const CALL_NEEDS = `
   change_extras         booking
   preview_cancellation  booking
   cancel_booking        booking
+  departures_for_change    booking
+  preview_departure_change booking
+  change_departure         booking
+  request_departure_change -
+  withdraw_departure_change -
+  decline_departure_change booking
   waive_retained        refunds
   preview_policy        trips
   request_bank_transfer booking

@@ -58,6 +58,7 @@ export const RELATION_NEEDS = `
   booking_totals        sales
   bank_transfers        sales
   bank_transfer_notes        sales
+  departure_change_requests  booking
   event_ledgers         sales
   event_months          sales
   event_totals          sales

@@ -1,4 +1,5 @@
 /** The commands of the simulation. Each returns the status of its call. */
+import assert from 'node:assert/strict'
 import { CURRENT_VERSION } from '../support/rpc'
 import { ADMIN, product } from '../support/people'
 import { BOOKINGS, ENTRIES, tripCondition, ORDERS, PASS_TIME_SQL, TRIPS, type Step, type TestApp } from './setup'
@@ -115,6 +116,32 @@ const BOOKING = {
         : { extras: step.cents % 3 === 1 ? selectExtras(ids.extras, step) : [] }
     const preview = await app.call(booking.member, 'preview_extras', { booking_id, choices })
     return getStatus(app.call(booking.member, 'change_extras', { booking_id, choices, expected_total: preview.total }))
+  },
+  // A member moves a booking to the other trip at the amounts of the preview, or asks staff, who then move it.
+  move: async (app, step) => {
+    const bookings = await app.rows<{ id: string; event: string; member: string }>(
+      `select id, event_id as event, user_id as member from public.bookings
+      where ${tripCondition} and user_id is not null and status = 'confirmed' order by created_at, id`,
+    )
+    const booking = pickByIndex(bookings, step.pickNumber)
+    if (!booking) return 'no_booking'
+    const args = { booking_id: booking.id, event_id: TRIPS.find((id) => id !== booking.event) }
+    const preview = await app.call(booking.member, 'preview_departure_change', args)
+    if (preview.status !== 'ok') return preview.status
+    const caller = preview.asks === null ? booking.member : ADMIN
+    if (preview.asks !== null) await app.call(booking.member, 'request_departure_change', args)
+    const { total, installments } = preview.after as { total: number; installments: unknown }
+    const { status } = await app.call(caller, 'change_departure', {
+      ...args,
+      expected_total: total,
+      expected_fee: preview.fee,
+    })
+    const [stored] = await app.rows<{ plan: unknown; total: number }>(
+      'select private.installments_of(id) as plan, total_amount::float as total from public.bookings where id = $1',
+      [booking.id],
+    )
+    if (status === 'changed') assert.deepEqual(stored, { plan: installments, total }, 'a preview differs from its move')
+    return status
   },
   cancel: onBooking('cancel_booking'),
   transfer: async (app, step) => {

@@ -40,6 +40,8 @@ const SMALL_APP = `
     (values ('Night before', 99.99, 'night', 3, 0), ('Transfer', 33.33, 'person', null::int, 1)) x;
   insert into public.promo_codes (code, percent, amount, max_uses, is_stackable, for_store) values
     ('SIM10', 10, null, 2, true, true), ('SIM900', null, 900.9, null, true, true);
+  update public.journeys set move_policy = '{"days": 100, "fee": 12.34, "late_fee": 56.78}'
+  where id = (select e.journey_id from public.events e where e.id = '${TRIPS[0]}');
   ${UNLIMITED};
   update public.products set stock = 4 where id = '${product(3)}';
   set constraints all immediate; set constraints all deferred;

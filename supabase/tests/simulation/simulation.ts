@@ -30,7 +30,8 @@ const RULE_VIOLATIONS = `
   select 'the same email twice' as error, m.to_email || ' ' || m.template || ' ' || m.data::text as row
   from public.email_outbox m
   -- Two payments or refunds of one amount are two payments or refunds.
-  where m.template not in ('payment_received', 'transfer_requested', 'transfer_expired', 'refund_issued')
+  where m.template not in ('payment_received', 'transfer_requested', 'transfer_expired', 'refund_issued',
+    'departure_changed')
   group by 2 having count(*) > 1
   union all
   select 'two ledger rows of one payment at the provider', p.provider_ref from (

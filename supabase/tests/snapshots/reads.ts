@@ -26,6 +26,7 @@ export const READS: Record<string, string | null> = {
   card_report: "select public.card_report('2026-07-01')",
   claim_status: `select jsonb_agg(public.claim_status(x.token) order by x.customer_id) from public.customer_claims x`,
   customer_duplicates: `${createUnionSql('public.customer_duplicates(x.id)', 'customers')} where x.full_name like 'A%'`,
+  departures_for_change: `${createUnionSql('public.departures_for_change(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   download_my_data: null,
   // Uses the known tokens of the seeded offers, because callers cannot query offer tokens.
   get_offer: `select jsonb_agg(public.get_offer(t.token)) from unnest(array['${OPEN_OFFER}', '${DECLINED_OFFER}']::uuid[]) t (token)`,
@@ -33,6 +34,7 @@ export const READS: Record<string, string | null> = {
   guest_booking: createUnionSql('public.guest_booking(x.id, null)', 'bookings'),
   guest_manifest: `${createUnionSql('public.guest_manifest(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   preview_announcement: `${createUnionSql('public.preview_announcement(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  preview_departure_change: `${createUnionSql(`public.preview_departure_change(x.id, '${TASMANIA}')`, 'bookings')} where x.event_id = '${FREMANTLE}'`,
   list_bookings: `select public.list_bookings('{}', 1, 1000)`,
   list_customers: `select public.list_customers('{}', 1, 1000)`,
   list_announcements: `${createUnionSql('public.list_announcements(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,

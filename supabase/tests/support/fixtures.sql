@@ -34,6 +34,9 @@ insert into public.room_assignments (traveller_id, room_id)
     -- Traveller ids are random except for these two, either of which could be the smallest.
     and t.id not in ('a0000000-0000-4000-8000-000000000007', 'a0000000-0000-4000-8000-000000000008')
   having count(*) > 0;
+insert into public.departure_change_requests (id, booking_id, event_id, status, decided_at) values
+  ('a0000000-0000-4000-8000-000000000470', '50000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000006', 'declined', private.now()),
+  ('a0000000-0000-4000-8000-000000000471', '50000000-0000-4000-8000-000000000006', '10000000-0000-4000-8000-000000000006', 'declined', private.now());
 insert into public.bank_transfers (id, booking_id, amount) values
   ('a0000000-0000-4000-8000-000000000009', '50000000-0000-4000-8000-000000000001', 100),
   ('a0000000-0000-4000-8000-000000000010', '50000000-0000-4000-8000-000000000006', 100);

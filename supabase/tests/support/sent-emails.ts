@@ -53,6 +53,9 @@ export const EMAIL_DATA = {
   end_date_before: '2026-09-15',
   location_before: 'Perth, Western Australia',
   total_before: 4000,
+  event_before: 'Fremantle <Prison> by Day',
+  given_up: [{ kind: 'extra', description: 'Night before' }],
+  reason: 'The other date is full.',
   installments: [
     { sequence: 1, due_date: '2026-07-22', amount: 800 },
     { sequence: 2, due_date: '2026-08-22', amount: 2800 },
@@ -103,6 +106,7 @@ const VARIANTS: Partial<
   share_receipt: [{}, { refund: 0 }],
   booking_changed: [{}, { what: 'plan' }, { what: 'travellers' }],
   booking_expired: [{}, { refund: 0 }],
+  departure_changed: [{}, { refund_due: 0, given_up: [] }],
   installment_due: [{}, { stage: 'late' }],
   offer_made: [{}, { seats: 1 }],
   offer_passed_on: [{}, { why: 'withdrawn', seats: 1 }, { why: 'waiting' }],

@@ -47,6 +47,7 @@ export const BookingMenu = ({
         <>
           <MenuItem onSelect={() => onAction('rooms')}>Rooms</MenuItem>
           <MenuItem onSelect={() => onAction('extras')}>Extras</MenuItem>
+          {status === 'confirmed' && <MenuItem onSelect={() => onAction('move')}>Move Booking</MenuItem>}
           <MenuSeparator />
           <MenuItem tone="danger" onSelect={() => onAction('cancel')}>
             Cancel Booking

@@ -19,6 +19,13 @@ const TravellersDialog = lazyComponent(() => loadDialogs().then((m) => m.Travell
 const ExtrasDialog = lazyComponent(() => import('../extras/extras-dialog').then((m) => m.ExtrasDialog))
 const RoomsDialog = lazyComponent(() => import('../room-options/rooms-dialog').then((m) => m.RoomsDialog))
 
+const DepartureChangeDialog = lazyComponent(() =>
+  import('../departure-change/departure-change-dialog').then((m) => m.DepartureChangeDialog),
+)
+const ChangeRequestNotice = lazyComponent(() =>
+  import('../departure-change/change-request-notice').then((m) => m.ChangeRequestNotice),
+)
+
 type DialogName = 'travellers' | 'cancel'
 
 const MissingDetailsNotice = ({ details }: { details: string[] }) =>
@@ -68,6 +75,30 @@ const ChoiceButtons = ({ booking }: { booking: MyBooking }) => {
   )
 }
 
+const isMovable = ({ status, start_date }: MyBooking): boolean => status === 'confirmed' && start_date > getToday()
+
+const OpenRequest = ({ booking }: { booking: MyBooking }) =>
+  isMovable(booking) && <ChangeRequestNotice booking={booking} />
+
+/** The button that moves a paid booking to another departure. */
+const ChangeDateButton = ({ booking }: { booking: MyBooking }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isMovable(booking)) return null
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        onPointerEnter={DepartureChangeDialog.preload}
+        onClick={() => setIsOpen(true)}
+      >
+        Change Date
+      </Button>
+      {isOpen && <DepartureChangeDialog booking={booking} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
 /** The actions on a member's booking: add missing details, open the invoice, edit travellers, cancel. */
 export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   const [openedDialogs, setOpened] = useState<DialogName[]>([])
@@ -83,6 +114,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   return (
     <div className="grid gap-4 border-t pt-5">
       <MissingDetailsNotice details={missingDetails} />
+      <OpenRequest booking={booking} />
       {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
       <div className="flex flex-wrap gap-3">
         {isUpcoming && (
@@ -104,6 +136,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
               Traveller Details
             </Button>
             <ChoiceButtons booking={booking} />
+            <ChangeDateButton booking={booking} />
             <Button
               variant="ghost"
               size="sm"

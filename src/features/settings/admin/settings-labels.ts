@@ -1,8 +1,8 @@
 import type { Row } from '@/lib/database'
 
 export type SettingsRow = Row<'settings'>
-/** A setting of the settings form. The cancellation policy has a form of its own. */
-export type SettingName = Exclude<keyof SettingsRow, 'only_row' | 'version' | 'cancellation_policy'>
+/** A setting of the settings form. The cancellation policy and the move policy have forms of their own. */
+export type SettingName = Exclude<keyof SettingsRow, 'only_row' | 'version' | 'cancellation_policy' | 'move_policy'>
 
 /** The unit of a numeric setting, shown after its field. */
 export type SettingUnit = 'AUD' | 'percent' | 'days' | 'hours' | 'months' | 'o’clock' | 'years' | 'seats' | 'items'

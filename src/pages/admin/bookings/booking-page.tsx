@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Ban, CircleDollarSign, HandCoins, ReceiptText, Undo2, Wallet } from 'lucide-react'
+import { Ban, CircleDollarSign, ReceiptText, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
@@ -30,6 +30,7 @@ const BookingPaymentLinks = lazyComponent(() =>
 )
 // The dialogs load lazily, because the page's chunk would otherwise exceed its size budget.
 const BookingActionDialog = lazyComponent(() => import('./booking-dialogs').then((m) => m.BookingActionDialog))
+const StaffMove = lazyComponent(() => import('./booking-dialogs').then((m) => m.StaffMove))
 
 interface BookingActionButtonsProps {
   booking: AdminBooking
@@ -69,7 +70,7 @@ const BookingActionButtons = ({ booking, isActive, onAction }: BookingActionButt
       </Link>
       {hasPermission('refunds') && booking.status === 'cancelled' && booking.invoice_total > 0 && (
         <Button variant="secondary" onClick={() => onAction('waive')}>
-          <HandCoins aria-hidden className="size-5" />
+          <Undo2 aria-hidden className="size-5" />
           Waive Kept Money
         </Button>
       )}
@@ -124,6 +125,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
         actions={<BookingActionButtons booking={booking} isActive={isActive} onAction={setAction} />}
       />
       <div className="grid gap-6">
+        <StaffMove booking={booking} />
         <BookingFacts booking={booking} />
         <BookingTransfers bookingId={booking.id} />
         {booking.seats > 1 && <BookingPaymentLinks bookingId={booking.id} canRevoke={hasPermission('booking')} />}

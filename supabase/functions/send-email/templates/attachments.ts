@@ -10,6 +10,7 @@ import type { EmailTemplateName } from './templates.ts'
 /** The kind of attachment for each email template that has one. */
 const ATTACHMENT_KINDS: Partial<Record<EmailTemplateName, 'calendar' | 'invoice'>> = {
   booking_confirmed: 'calendar',
+  departure_changed: 'calendar',
   trip_soon: 'calendar',
   trip_changed: 'calendar',
   payment_received: 'invoice',

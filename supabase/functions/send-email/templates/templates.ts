@@ -6,6 +6,7 @@ import type { EmailSettings } from '../outbox.ts'
 import type { EmailData } from './email-data.ts'
 import { cardEmails } from './card-emails.ts'
 import { changedOrderEmails, peopleEmails } from './people-emails.ts'
+import { moveEmails } from './move-emails.ts'
 import { offerEmails } from './offer-emails.ts'
 import { createPaymentSentence, shareEmails } from './share-emails.ts'
 import { tripEmails } from './trip-emails.ts'
@@ -235,6 +236,7 @@ export const EMAIL_TEMPLATES = {
   ...reminderEmails,
   ...offerEmails,
   ...cardEmails,
+  ...moveEmails,
   ...shareEmails,
   ...tripEmails,
   ...changedOrderEmails,

@@ -3,7 +3,6 @@ import {
   ADMIN,
   addedRowId,
   BEECHWORTH,
-  booking,
   customer,
   event,
   FREMANTLE,
@@ -163,11 +162,24 @@ export const cases: Case[] = [
   },
   {
     name: 'a waitlist entry with an accepted offer gets no new offer while its booking is active',
-    given: setOfferStateSql('accepted', `'${booking(1)}'`),
+    given: setOfferStateSql(
+      'accepted',
+      `(select b.id from public.bookings b where b.event_id = waitlist_submissions.event_id and b.status = 'confirmed'
+        order by b.id limit 1)`,
+    ),
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(11) },
     as: ADMIN,
     expected: 'already_offered',
+    then: [
+      {
+        sql: `update public.bookings b set event_id = '${FREMANTLE}' from public.waitlist_submissions w
+          where w.id = '${addedRowId(11)}' and b.id = w.booking_id`,
+        as: 'owner',
+        expected: 'done',
+      },
+      { call: 'admin_offer_seats', with: { entry_id: addedRowId(11) }, as: ADMIN, expected: 'offered' },
+    ],
   },
   {
     name: 'a waitlist entry whose offer was withdrawn can get a new offer when a seat is free',

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import { formatDateRange, formatInstantDate } from '@/lib/dates'
+import { bookingsLimits } from '@/lib/generated/limits'
+import { Button } from '@/ui/button'
+import { ReadError } from '@/ui/empty-state'
+import { TextAreaField } from '@/ui/form/field'
+import { FormNotice, MessageNotice } from '@/ui/form/form-notice'
+import { useDraft } from '@/ui/form/use-draft'
+import { useSend } from '@/ui/form/use-send'
+import { Dialog } from '@/ui/overlay/dialog'
+import { DepartureChangeDialog } from './departure-change-dialog'
+import { declineMessages, withdrawMessages } from './departure-change-messages'
+import { declineDepartureChange, openChangeRequest, withdrawDepartureChange } from './departure-change-queries'
+
+interface NoticeBooking {
+  id: string
+  event_title: string
+  reference: string
+}
+
+const WithdrawButton = ({ bookingId }: { bookingId: string }) => {
+  const { send, isBusy } = useSend(withdrawDepartureChange(bookingId), { messages: withdrawMessages })
+  return (
+    <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void send()}>
+      Withdraw Request
+    </Button>
+  )
+}
+
+const DeclineDialog = ({
+  bookingId,
+  eventId,
+  onClose,
+}: {
+  bookingId: string
+  eventId: string
+  onClose: () => void
+}) => {
+  const { value: reason, saveValue, discard } = useDraft(['decline_departure_change', bookingId], '')
+  const { send, isBusy, notice } = useSend(declineDepartureChange(bookingId, eventId), {
+    messages: declineMessages,
+    notice: 'refusals',
+    onResult: ({ status }) => {
+      if (status === 'invalid') return
+      discard()
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title="Decline the request?"
+      description="The booking stays as it is. The customer gets your reason by email."
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Back
+          </Button>
+          <Button variant="danger" isBusy={isBusy} onClick={() => void send(reason)}>
+            Decline Request
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextAreaField
+          label="Reason"
+          required
+          maxLength={bookingsLimits.cancellation_reason.maxLength}
+          value={reason}
+          onChange={({ target }) => saveValue(target.value)}
+        />
+        <MessageNotice message={notice} />
+      </div>
+    </Dialog>
+  )
+}
+
+const RequestButtons = ({ booking, eventId }: { booking: NoticeBooking; eventId: string }) => {
+  const [openDialog, setOpenDialog] = useState<'review' | 'decline' | null>(null)
+  const close = () => setOpenDialog(null)
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpenDialog('review')}>
+        Review Move
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => setOpenDialog('decline')}>
+        Decline
+      </Button>
+      {openDialog === 'review' && <DepartureChangeDialog booking={booking} eventId={eventId} isStaff onClose={close} />}
+      {openDialog === 'decline' && <DeclineDialog bookingId={booking.id} eventId={eventId} onClose={close} />}
+    </>
+  )
+}
+
+const MoveButton = ({ booking }: { booking: NoticeBooking }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" className="w-fit" onClick={() => setIsOpen(true)}>
+        Move Booking
+      </Button>
+      {isOpen && <DepartureChangeDialog booking={booking} isStaff onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+interface WantedDeparture {
+  title: string
+  start_date: string | null
+  end_date: string | null
+}
+
+const describeDeparture = (departure: WantedDeparture | null): string => {
+  if (!departure) return 'another date'
+  return departure.start_date
+    ? `${departure.title}, ${formatDateRange(departure.start_date, departure.end_date)}`
+    : departure.title
+}
+
+/**
+ * The open request to move a booking: the member can withdraw it; staff review or decline it. Without a request, staff
+ * get the button that moves the booking.
+ */
+export const ChangeRequestNotice = ({ booking, isStaff = false }: { booking: NoticeBooking; isStaff?: boolean }) => {
+  const query = useQuery(openChangeRequest(booking.id))
+  const request = query.data
+  if (query.isError && !request) return <ReadError read={query}>We couldn’t load the request to move.</ReadError>
+  if (!request) return isStaff && <MoveButton booking={booking} />
+  return (
+    <FormNotice
+      tone={isStaff ? 'warning' : 'info'}
+      title={isStaff ? 'The customer asks to move this booking' : 'You asked us to move this booking'}
+    >
+      <p>
+        To {describeDeparture(request.events)}. Asked on {formatInstantDate(request.created_at)}.{' '}
+        {!isStaff && 'We answer by email.'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {isStaff ? (
+          <RequestButtons booking={booking} eventId={request.event_id} />
+        ) : (
+          <WithdrawButton bookingId={booking.id} />
+        )}
+      </div>
+    </FormNotice>
+  )
+}
+
+/** For staff with the permission for bookings: the request to move a paid booking, or the button that moves it. */
+export const StaffMove = ({ booking }: { booking: NoticeBooking & { status: string } }) => {
+  const hasPermission = useHasPermission()
+  return hasPermission('booking') && booking.status === 'confirmed' && <ChangeRequestNotice booking={booking} isStaff />
+}

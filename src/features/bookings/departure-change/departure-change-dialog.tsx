@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, formatDateRange } from '@/lib/dates'
+import { getMessage } from '@/lib/messages'
+import { formatMoney } from '@/lib/text'
+import { Button } from '@/ui/button'
+import { ReadError } from '@/ui/empty-state'
+import { SelectField } from '@/ui/form/field'
+import { FormNotice, MessageNotice } from '@/ui/form/form-notice'
+import { useSend } from '@/ui/form/use-send'
+import { Dialog } from '@/ui/overlay/dialog'
+import { Skeleton } from '@/ui/skeleton'
+import { changeMessages, requestMessages } from './departure-change-messages'
+import { DepartureChangeSummary } from './departure-change-preview'
+import {
+  changeDeparture,
+  departureChangePreview,
+  departuresForChange,
+  requestDepartureChange,
+  type DepartureChangePreview,
+  type DepartureOption,
+} from './departure-change-queries'
+
+interface DepartureChangeDialogProps {
+  booking: { id: string; event_title: string; reference: string }
+  /** True for staff, who move bookings of customers. */
+  isStaff?: boolean
+  /** The departure to select first, such as the requested one. */
+  eventId?: string
+  onClose: () => void
+}
+
+const formatOption = ({ title, start_date, end_date, price, same_trip, is_full }: DepartureOption): string =>
+  `${same_trip ? '' : `${title}, `}${formatDateRange(start_date, end_date)} · ${formatMoney(price)}${is_full ? ' · full' : ''}`
+
+const DepartureOptions = ({ label, departures }: { label: string; departures: DepartureOption[] }) =>
+  departures.length > 0 && (
+    <optgroup label={label}>
+      {departures.map((departure) => (
+        <option key={departure.id} value={departure.id}>
+          {formatOption(departure)}
+        </option>
+      ))}
+    </optgroup>
+  )
+
+/** Why the booking cannot be changed at once, for the member or for staff. */
+const AskNotice = ({ preview, isStaff }: { preview: DepartureChangePreview; isStaff: boolean }) => {
+  if (preview.asks === null) return null
+  if (isStaff)
+    return (
+      <FormNotice tone="warning" title="Not enough free seats">
+        <p>Raise the capacity of this departure first, or choose another one.</p>
+      </FormNotice>
+    )
+  return (
+    <FormNotice tone="info" title={preview.asks === 'full' ? 'This date is full' : 'Please ask us'}>
+      <p>
+        {preview.asks === 'full'
+          ? 'It has too few free spots for your booking. You can ask us to move it.'
+          : `You could change the date yourself until ${formatDate(preview.self_until)}. You can ask us to move your booking.`}{' '}
+        We answer by email. Until then your booking stays as it is.
+      </p>
+    </FormNotice>
+  )
+}
+
+interface ConfirmChangeProps {
+  bookingId: string
+  preview: DepartureChangePreview
+  isStaff: boolean
+  onClose: () => void
+}
+
+const ConfirmChange = ({ bookingId, preview, isStaff, onClose }: ConfirmChangeProps) => {
+  const change = useSend(changeDeparture(bookingId), {
+    messages: changeMessages,
+    onResult: ({ status }) => status === 'changed' && onClose(),
+  })
+  const ask = useSend(requestDepartureChange(bookingId), {
+    messages: requestMessages,
+    onResult: ({ status }) => status === 'requested' && onClose(),
+  })
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="ghost" onClick={onClose}>
+        Keep This Date
+      </Button>
+      {preview.asks === null ? (
+        <Button isBusy={change.isBusy} onClick={() => void change.send(preview)}>
+          {isStaff ? 'Move Booking' : 'Change Date'}
+        </Button>
+      ) : (
+        !isStaff && (
+          <Button isBusy={ask.isBusy} onClick={() => void ask.send(preview.after.event_id)}>
+            Ask Us to Move It
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
+
+const ChangePreview = ({ bookingId, eventId, ...rest }: Omit<ConfirmChangeProps, 'preview'> & { eventId: string }) => {
+  const query = useQuery(departureChangePreview(bookingId, eventId))
+  const { data: preview } = query
+  if (query.isError && !preview) return <ReadError read={query}>We couldn’t calculate the new price.</ReadError>
+  if (!preview) return <Skeleton className="h-64" />
+  if (preview.status !== 'ok') return <MessageNotice message={getMessage(changeMessages, preview)} />
+  return (
+    <>
+      <DepartureChangeSummary preview={preview} />
+      <AskNotice preview={preview} isStaff={rest.isStaff} />
+      <ConfirmChange bookingId={bookingId} preview={preview} {...rest} />
+    </>
+  )
+}
+
+/** A dialog that moves a booking to another departure. First shows the booking before and after the change. */
+export const DepartureChangeDialog = ({
+  booking,
+  isStaff = false,
+  eventId: firstEventId = '',
+  onClose,
+}: DepartureChangeDialogProps) => {
+  const [eventId, setEventId] = useState(firstEventId)
+  const query = useQuery(departuresForChange(booking.id))
+  const departures = query.data?.status === 'ok' ? query.data.departures : []
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={isStaff ? `Move ${booking.reference}` : 'Change Date'}
+      description={booking.event_title}
+    >
+      {query.isError && !query.data ? (
+        <ReadError read={query}>We couldn’t load the other dates.</ReadError>
+      ) : !query.data ? (
+        <Skeleton className="h-40" />
+      ) : departures.length === 0 ? (
+        <p className="text-muted">No other dates are on sale at the moment.</p>
+      ) : (
+        <div className="grid gap-5">
+          <SelectField label="New date" value={eventId} onChange={({ target }) => setEventId(target.value)}>
+            <option value="">Select a date</option>
+            <DepartureOptions
+              label="Other dates of this trip"
+              departures={departures.filter(({ same_trip }) => same_trip)}
+            />
+            <DepartureOptions label="Other trips" departures={departures.filter(({ same_trip }) => !same_trip)} />
+          </SelectField>
+          {/* The requested date may have left the list. */}
+          {eventId && (
+            <div className="grid gap-5" aria-live="polite">
+              <ChangePreview
+                key={eventId}
+                bookingId={booking.id}
+                eventId={eventId}
+                isStaff={isStaff}
+                onClose={onClose}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

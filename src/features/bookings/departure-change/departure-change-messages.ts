@@ -1,0 +1,110 @@
+import { formatDate } from '@/lib/dates'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { MessagesFor } from '@/lib/messages'
+import { formatMoneyExact, pluralise } from '@/lib/text'
+import { createRoomMessage } from '../extras/extra-messages'
+
+type Refusal = Exclude<RpcResults['preview_departure_change'], { status: 'ok' }>
+
+/** The reasons why a booking cannot change to a departure. */
+const refusalMessages: MessagesFor<Refusal> = {
+  not_live: { title: 'This booking has ended', text: 'The booking was cancelled or has expired.' },
+  not_confirmed: {
+    tone: 'warning',
+    title: 'This booking isn’t paid yet',
+    text: 'An unpaid booking can’t move. Pay for it first, or cancel it and book the other date.',
+  },
+  departed: ({ departed_on }) => ({ title: 'This trip has begun', text: `It departed on ${formatDate(departed_on)}.` }),
+  same_departure: { tone: 'info', title: 'The booking is on this date', text: 'There is nothing to change.' },
+  not_bookable: { tone: 'info', title: 'Not on sale yet', text: 'This date can’t be booked yet. Choose another one.' },
+  closed: ({ closed_on }) => ({
+    tone: 'warning',
+    title: 'Bookings are closed',
+    text: `Bookings for this date closed on ${formatDate(closed_on)}. Choose another one.`,
+  }),
+  members_only: ({ opens_on }) => ({
+    tone: 'info',
+    title: 'Only members can book this date now',
+    text: `The customer has no account.${opens_on ? ` Everyone can book from ${formatDate(opens_on)}.` : ''}`,
+  }),
+  already_booked: ({ reference }) => ({
+    tone: 'info',
+    title: 'Already booked',
+    text: `The booking ${reference} is on this date already. Choose another one.`,
+  }),
+  too_young: {
+    tone: 'warning',
+    title: 'A traveller is too young',
+    text: 'This trip has a higher minimum age. Choose another one.',
+  },
+  guardian_needed: {
+    tone: 'warning',
+    title: 'A parent or guardian is needed',
+    text: 'On this date, a traveller without a parent or guardian on the booking isn’t an adult.',
+  },
+  room_unavailable: createRoomMessage,
+  not_found: { title: 'This date is no longer listed', text: 'Choose another one.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}
+
+export const changeMessages: MessagesFor<RpcResults['change_departure']> = {
+  ...refusalMessages,
+  changed: ({ refund_due, offered }) => ({
+    tone: 'success',
+    title: 'Booking moved',
+    text: [
+      'The price, the payment plan and the dates are updated. An email with the details is on its way.',
+      refund_due > 0 && `${formatMoneyExact(refund_due)} is owed back.`,
+      offered.length > 0 && `The freed seats were offered to ${offered.map((person) => person.full_name).join(', ')}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
+  price_changed: ({ total, fee }) => ({
+    tone: 'warning',
+    title: 'The price has changed',
+    text: `The new total would be ${formatMoneyExact(total)}${fee > 0 ? `, including a fee of ${formatMoneyExact(fee)}` : ''}. Nothing was changed. Check it, then confirm again.`,
+  }),
+  ask_staff: ({ asks }) => ({
+    tone: 'warning',
+    title: asks === 'full' ? 'Not enough free spots' : 'Please ask us',
+    text:
+      asks === 'full'
+        ? 'The last spots have just gone. You can ask us to move your booking.'
+        : 'The last day to change the date yourself has passed. You can ask us to move your booking.',
+  }),
+  sold_out: ({ spots_left }) => ({
+    tone: 'warning',
+    title: 'Not enough free seats',
+    text: `This departure has ${pluralise(Math.max(spots_left, 0), 'free seat')}. Raise its capacity first, or choose another one.`,
+  }),
+}
+
+export const requestMessages: MessagesFor<RpcResults['request_departure_change']> = {
+  ...refusalMessages,
+  requested: {
+    tone: 'success',
+    title: 'Request sent',
+    text: 'Your booking stays as it is until we answer by email.',
+  },
+  can_change: {
+    tone: 'info',
+    title: 'You can change it yourself',
+    text: 'Spots are free now. Check the new price, then confirm.',
+  },
+}
+
+export const withdrawMessages: MessagesFor<RpcResults['withdraw_departure_change']> = {
+  withdrawn: { tone: 'success', title: 'Request withdrawn', text: 'Your booking stays as it is.' },
+  no_request: { tone: 'info', title: 'Already answered', text: 'This request is no longer open.' },
+  not_found: { title: 'Booking not found', text: 'The booking may have been cancelled.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}
+
+export const declineMessages: MessagesFor<RpcResults['decline_departure_change']> = {
+  declined: { tone: 'success', title: 'Request declined', text: 'The customer gets an email with your reason.' },
+  no_request: { tone: 'info', title: 'Already answered', text: 'This request is no longer open.' },
+  invalid: { title: 'Please check the form', text: 'Enter a reason for the customer.' },
+  not_found: { title: 'Booking not found', text: 'It may have been deleted.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}

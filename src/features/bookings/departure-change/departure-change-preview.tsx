@@ -1,0 +1,74 @@
+import { formatBookingLine } from '@/features/payments/invoice-lines'
+import { formatDate, formatDateRange } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/text'
+import { FormNotice } from '@/ui/form/form-notice'
+import { AmountList } from '../plan-table'
+import type { DepartureChangePreview } from './departure-change-queries'
+
+type Side = DepartureChangePreview['before']
+
+/** The trip, the lines and the plan of a booking on one departure. */
+const DepartureSide = ({ heading, side }: { heading: string; side: Side }) => (
+  <section aria-label={heading} className="grid content-start gap-4 rounded-xl border p-4">
+    <div className="grid gap-1">
+      <h3 className="text-sm text-muted">{heading}</h3>
+      <p className="font-semibold">{side.title}</p>
+      <p className="text-sm">{formatDateRange(side.start_date, side.end_date)}</p>
+      {side.location && <p className="text-sm text-muted">{side.location}</p>}
+    </div>
+    <AmountList
+      amounts={[
+        ...side.lines.map(
+          (line) =>
+            [line.kind === 'seat' ? `Seats, ${line.quantity} ×` : formatBookingLine(line), line.amount] as const,
+        ),
+        ['Total', side.total],
+      ]}
+      className="grid gap-1 text-sm"
+    />
+    {side.installments.length > 0 && (
+      <div className="grid gap-1">
+        <h4 className="text-sm font-semibold">Payment plan</h4>
+        <AmountList
+          amounts={side.installments.map(({ due_date, amount }) => [formatDate(due_date), amount])}
+          className="grid gap-1 text-sm"
+        />
+      </div>
+    )}
+  </section>
+)
+
+const describeDifference = ({ before, after, paid, refund_due }: DepartureChangePreview): string => {
+  if (refund_due > 0)
+    return `${formatMoneyExact(refund_due)} of the payments is more than the new total and is refunded.`
+  const toPay = after.total - paid
+  if (after.total === before.total) return 'The price doesn’t change.'
+  return `The price ${after.total > before.total ? 'rises' : 'falls'} by ${formatMoneyExact(Math.abs(after.total - before.total))}. ${formatMoneyExact(toPay)} is still to pay, as in the new payment plan.`
+}
+
+/** The booking before and after the change side by side, and what the change costs. */
+export const DepartureChangeSummary = ({ preview }: { preview: DepartureChangePreview }) => (
+  <div className="grid gap-4">
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DepartureSide heading="Now" side={preview.before} />
+      <DepartureSide heading="After the change" side={preview.after} />
+    </div>
+    <p>
+      {describeDifference(preview)} {formatMoneyExact(preview.paid)} is paid and counts towards the new price.
+      {preview.fee > 0 && ` The new price includes a fee of ${formatMoneyExact(preview.fee)}.`}
+    </p>
+    {preview.given_up.length > 0 && (
+      <FormNotice tone="warning" title="Not available on the other date">
+        <ul>
+          {preview.given_up.map(({ description }, index) => (
+            <li key={index}>{description}</li>
+          ))}
+        </ul>
+      </FormNotice>
+    )}
+    <p className="text-sm text-muted">
+      The prices and conditions of the other date apply, such as the last day for changes and what is kept if you
+      cancel.
+    </p>
+  </div>
+)

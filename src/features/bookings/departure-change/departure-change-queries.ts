@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc, rpcMutation, rpcQuery } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+
+export type DepartureChangePreview = Extract<RpcResults['preview_departure_change'], { status: 'ok' }>
+export type DepartureOption = Extract<RpcResults['departures_for_change'], { status: 'ok' }>['departures'][number]
+
+/** The departures to which a booking can change. */
+export const departuresForChange = (bookingId: string) =>
+  rpcQuery('departures_for_change', [bookingId], { booking_id: bookingId })
+
+/** The booking before and after the change. Never cached, because the caller agrees to these amounts. */
+export const departureChangePreview = (bookingId: string, eventId: string) =>
+  queryOptions({
+    queryKey: ['preview_departure_change', bookingId, eventId],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => callRpc('preview_departure_change', { booking_id: bookingId, event_id: eventId }, signal),
+  })
+
+/** The open request of a booking, with the departure that the member wants. Null: none. */
+export const openChangeRequest = (bookingId: string) =>
+  queryOptions({
+    queryKey: [['departure_change_requests', 'events'], bookingId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('departure_change_requests')
+        .select('event_id, created_at, events(title, start_date, end_date)')
+        .eq('booking_id', bookingId)
+        .eq('status', 'open')
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+  })
+
+/** Changes the departure. The database refuses other amounts than the preview showed. */
+export const changeDeparture = (bookingId: string) =>
+  rpcMutation(
+    'change_departure',
+    ({ after, fee }: DepartureChangePreview) => ({
+      booking_id: bookingId,
+      event_id: after.event_id,
+      expected_total: after.total,
+      expected_fee: fee,
+    }),
+    bookingId,
+  )
+
+export const requestDepartureChange = (bookingId: string) =>
+  rpcMutation(
+    'request_departure_change',
+    (eventId: string) => ({ booking_id: bookingId, event_id: eventId }),
+    bookingId,
+  )
+
+export const withdrawDepartureChange = (bookingId: string) =>
+  rpcMutation('withdraw_departure_change', () => ({ booking_id: bookingId }), bookingId)
+
+export const declineDepartureChange = (bookingId: string, eventId: string) =>
+  rpcMutation(
+    'decline_departure_change',
+    (reason: string) => ({ booking_id: bookingId, event_id: eventId, reason }),
+    bookingId,
+  )

@@ -1,0 +1,136 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, type MutationOptions } from '@tanstack/react-query'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { settingsRow } from '@/features/settings/admin/settings-queries'
+import { Button } from '@/ui/button'
+import { ReadError } from '@/ui/empty-state'
+import { CheckboxField, TextField } from '@/ui/form/field'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { useSend } from '@/ui/form/use-send'
+import { Skeleton } from '@/ui/skeleton'
+import {
+  movePolicyMessages,
+  saveDefaultMovePolicy,
+  saveTripMovePolicy,
+  type SaveMovePolicyResult,
+} from './policy-mutations'
+import { tripPolicy, type MovePolicy } from './policy-queries'
+
+const AMOUNT_ERROR = 'Enter an amount in dollars, such as 50 or 49.50.'
+const DAYS_ERROR = 'Enter a whole number of days, at most 730.'
+const amountField = () => z.string().check(z.trim(), z.regex(/^\d{1,5}(\.\d{1,2})?$/, AMOUNT_ERROR))
+const movePolicySchema = z.object({
+  usesDefault: z.boolean(),
+  days: z.string().check(
+    z.trim(),
+    z.regex(/^\d{1,3}$/, DAYS_ERROR),
+    z.refine((text) => Number(text) <= 730, DAYS_ERROR),
+  ),
+  fee: amountField(),
+  late_fee: amountField(),
+})
+type MovePolicyValues = z.infer<typeof movePolicySchema>
+
+const toValues = ({ days, fee, late_fee }: MovePolicy): Omit<MovePolicyValues, 'usesDefault'> => ({
+  days: String(days),
+  fee: String(fee),
+  late_fee: String(late_fee),
+})
+
+interface MovePolicyFormProps {
+  /** The saved policy. Null: the trip uses the default policy. */
+  policy: MovePolicy | null
+  /** The policy of the settings. */
+  defaultPolicy: MovePolicy
+  /** True in the form of a trip, which can use the default policy. */
+  canUseDefault: boolean
+  mutation: MutationOptions<SaveMovePolicyResult, Error, MovePolicy | null>
+}
+
+/** Edits until when members move a booking themselves, and what it costs. */
+const MovePolicyForm = ({ policy, defaultPolicy, canUseDefault, mutation }: MovePolicyFormProps) => {
+  const form = useForm<MovePolicyValues>({
+    resolver: zodResolver(movePolicySchema),
+    values: { usesDefault: policy === null, ...toValues(policy ?? defaultPolicy) },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const usesDefault = useWatch({ control: form.control, name: 'usesDefault' })
+  const { send, isBusy, notice } = useSend(mutation, { form, messages: movePolicyMessages, notice: 'refusals' })
+  const { errors } = form.formState
+  const save = ({ usesDefault: isDefault, days, fee, late_fee }: MovePolicyValues) =>
+    send(isDefault ? null : { days: Number(days), fee: Number(fee), late_fee: Number(late_fee) })
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        {canUseDefault && (
+          <CheckboxField label="Use the default move policy of the settings" {...form.register('usesDefault')} />
+        )}
+        <div className="grid items-start gap-3 sm:grid-cols-3">
+          <TextField
+            label="Members move until (days before departure)"
+            inputMode="numeric"
+            disabled={usesDefault}
+            error={errors.days?.message}
+            {...form.register('days')}
+          />
+          <TextField
+            label="Fee until then (AUD per person)"
+            inputMode="decimal"
+            disabled={usesDefault}
+            error={errors.fee?.message}
+            {...form.register('fee')}
+          />
+          <TextField
+            label="Fee later (AUD per person)"
+            inputMode="decimal"
+            disabled={usesDefault}
+            error={errors.late_fee?.message}
+            {...form.register('late_fee')}
+          />
+        </div>
+        <p className="text-sm text-muted">
+          Until that day, members move a paid booking to another date or trip themselves if seats are free. Later, they
+          ask you. The policy applies to new bookings; existing bookings keep theirs.
+        </p>
+        <MessageNotice message={notice} />
+        <Button type="submit" className="w-fit" isBusy={isBusy}>
+          Save Move Policy
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** Edits the move policy of trips without a policy of their own. */
+export const DefaultMovePolicy = () => {
+  const query = useQuery(settingsRow())
+  if (query.data)
+    return (
+      <MovePolicyForm
+        policy={query.data.move_policy}
+        defaultPolicy={query.data.move_policy}
+        canUseDefault={false}
+        mutation={saveDefaultMovePolicy(query.data.version)}
+      />
+    )
+  return query.error ? <ReadError read={query}>We couldn’t load the policy.</ReadError> : <Skeleton className="h-32" />
+}
+
+/** Edits the move policy of a trip, for all of its departures. */
+export const TripMovePolicy = ({ journeyId }: { journeyId: string }) => {
+  const settings = useQuery(settingsRow())
+  const trip = useQuery(tripPolicy(journeyId))
+  if (settings.data && trip.data)
+    return (
+      <MovePolicyForm
+        policy={trip.data.move_policy}
+        defaultPolicy={settings.data.move_policy}
+        canUseDefault
+        mutation={saveTripMovePolicy(journeyId)}
+      />
+    )
+  if (settings.error) return <ReadError read={settings}>We couldn’t load the policy.</ReadError>
+  if (trip.error) return <ReadError read={trip}>We couldn’t load the policy.</ReadError>
+  return <Skeleton className="h-32" />
+}

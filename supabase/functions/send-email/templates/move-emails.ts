@@ -1,0 +1,40 @@
+import type { EmailTemplates } from './formatting.ts'
+import { createPriceRows, DASHBOARD_ACTION } from './formatting.ts'
+
+/** Emails about a booking that changes to another departure. */
+export const moveEmails = {
+  departure_changed: (f) => {
+    const givenUp = f.list('given_up').map((line) => line.text('description'))
+    return {
+      subject: `Your booking has moved: ${f.text('event')}`,
+      paragraphs: [
+        `Your booking ${f.text('reference')} has moved from ${f.text('event_before')}, ${f.days('start_date_before', 'end_date_before')}, to ${f.text('event')}, ${f.days('start_date', 'end_date')}. Open the attached file to add the new dates to your calendar.`,
+        `The price was ${f.money('total_before')} and is now ${f.money('total')}. What you’ve already paid counts towards it.`,
+        ...(f.amount('refund_due') > 0
+          ? [`You’ve paid ${f.money('refund_due')} more than the new price. We’ll refund it.`]
+          : []),
+        ...(givenUp.length > 0 ? [`Your booking doesn’t include these any more: ${givenUp.join(', ')}.`] : []),
+      ],
+      rows: [
+        ['Booking', f.text('reference')],
+        ...createPriceRows(f),
+        ['Total', f.money('total')],
+        ...f
+          .list('installments')
+          .map((installment): [string, string] => [
+            `Instalment ${installment.text('sequence')}, due ${installment.day('due_date')}`,
+            installment.money('amount'),
+          ]),
+      ],
+      action: DASHBOARD_ACTION,
+    }
+  },
+  departure_change_declined: (f) => ({
+    subject: `We can’t move your booking: ${f.text('event')}`,
+    paragraphs: [
+      `You asked us to move your booking ${f.text('reference')} to ${f.text('event')}, ${f.days('start_date', 'end_date')}. We can’t do that: ${f.text('reason')}`,
+      'Your booking stays as it is. Contact us if you have questions.',
+    ],
+    action: DASHBOARD_ACTION,
+  }),
+} satisfies EmailTemplates

@@ -1,0 +1,143 @@
+import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
+import { BOOKED, ELSEWHERE, INSERT_BOOKING_SQL, LATER } from '../snapshots/bookings/departure-changes'
+import { request } from '../snapshots/case'
+import { addedRowId, ADMIN, FREMANTLE, OTHER, person } from '../support/people'
+import { CURRENT_VERSION } from '../support/rpc'
+import { applyPaymentCall } from './cards'
+import type { CallPair, Collision, ConcurrentCall } from './pair'
+
+const OTHER_BOOKED = addedRowId(495)
+/** A booking of one seat by another member, on one of the two departures. */
+const insertOtherBookingSql = (eventId: string) => `
+  insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
+  select '${OTHER_BOOKED}', c.id, e.id, c.profile_id, 1, 1, 'confirmed', e.price, e.deposit
+  from public.customers c, public.events e where c.profile_id = '${person(12)}' and e.id = '${eventId}';
+  insert into public.installments (booking_id, sequence, due_date, amount)
+  select b.id, 1, private.today(), b.total_amount from public.bookings b where b.id = '${OTHER_BOOKED}'`
+const changeCall = (expected: string, event_id = LATER, expected_total = 5000): ConcurrentCall => ({
+  as: OTHER,
+  call: 'change_departure',
+  with: { booking_id: BOOKED, event_id, expected_total, expected_fee: 0 },
+  expected,
+})
+const changeOtherCall = (expected: string, event_id: string, expected_total: number): ConcurrentCall => ({
+  as: person(12),
+  call: 'change_departure',
+  with: { booking_id: OTHER_BOOKED, event_id, expected_total, expected_fee: 0 },
+  expected,
+})
+const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
+  as: ADMIN,
+  call,
+  with: args,
+  expected,
+})
+const payCall = (amount: number): ConcurrentCall =>
+  callAsAdmin('record_payment', { booking_id: BOOKED, amount, method: 'cash', request_id: request(1) }, 'recorded')
+const cancelCall = callAsAdmin('cancel_booking', { booking_id: BOOKED }, 'cancelled')
+const savePriceCall = (expected: string): ConcurrentCall =>
+  callAsAdmin('save_event', { event: { id: LATER, price: 2600 }, expected_version: CURRENT_VERSION }, expected)
+const GIVEN_CHECKOUT_SQL = `${INSERT_BOOKING_SQL}; ${insertCheckoutSql({
+  booking_id: `'${BOOKED}'`,
+  amount: '1200',
+  created_by: `'${OTHER}'`,
+})}`
+const webhookCall = applyPaymentCall('applied', { checkout_id: CHECKOUT, amount_cents: 120_000 })
+const LAST_SEATS_SQL = `${INSERT_BOOKING_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
+/** Runs the deferred triggers of the preparation before the calls, in both runs of a pair. */
+const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
+const locks = ['lock_event', 'lock_booking']
+
+export const DEPARTURE_CHANGE_PAIRS: CallPair[] = [
+  {
+    name: 'a payment that is recorded first counts towards the departure to which the booking moves',
+    locks,
+    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    first: payCall(1200),
+    second: changeCall('changed'),
+  },
+  {
+    name: 'a payment that is recorded while a booking moves counts towards the new departure',
+    locks,
+    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    first: changeCall('changed'),
+    second: payCall(1200),
+  },
+  {
+    name: 'a card payment that is reported while a booking moves counts towards the new departure',
+    locks,
+    given: runTriggersAfter(GIVEN_CHECKOUT_SQL),
+    first: changeCall('changed'),
+    second: webhookCall,
+  },
+  {
+    name: 'a booking that moves while its card payment is reported takes the payment with it',
+    locks,
+    given: runTriggersAfter(GIVEN_CHECKOUT_SQL),
+    first: webhookCall,
+    second: changeCall('changed'),
+  },
+  {
+    name: 'a booking that is cancelled first does not move',
+    locks,
+    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    first: cancelCall,
+    second: changeCall('not_live'),
+  },
+  {
+    name: 'a booking that is cancelled while it moves frees the seats of its new departure once',
+    locks,
+    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    first: changeCall('changed'),
+    second: cancelCall,
+  },
+  {
+    name: 'a booking that two requests move to two departures ends on the second one, at its price',
+    locks,
+    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    first: changeCall('changed'),
+    second: changeCall('changed', ELSEWHERE, 4800),
+  },
+  {
+    name: 'a repeated request to move a booking changes it once',
+    locks,
+    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    first: changeCall('changed'),
+    second: changeCall('same_departure'),
+  },
+  {
+    name: 'the last seats go to the first of two bookings that move to them',
+    locks: ['lock_event'],
+    given: runTriggersAfter(`${LAST_SEATS_SQL}; ${insertOtherBookingSql(FREMANTLE)}`),
+    first: changeCall('changed'),
+    second: changeOtherCall('ask_staff', LATER, 2500),
+  },
+  {
+    name: 'a move is refused if an admin raises the price of the new departure at the same time',
+    locks: ['lock_event'],
+    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    first: savePriceCall('saved'),
+    second: changeCall('price_changed'),
+  },
+  {
+    name: 'a price that an admin raises after a booking has moved does not change the booking',
+    locks: ['lock_event'],
+    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    first: changeCall('changed'),
+    second: savePriceCall('saved'),
+  },
+]
+
+const [FIRST_EVENT] = [FREMANTLE, LATER].sort()
+
+export const DEPARTURE_CHANGE_COLLISIONS: Collision[] = [
+  {
+    name: 'two bookings that move to the departure of the other one do not deadlock',
+    given: `${INSERT_BOOKING_SQL}; ${insertOtherBookingSql(LATER)}`,
+    ordered: `select from public.events where id = '${FIRST_EVENT}' for update`,
+    first: changeCall('changed'),
+    second: changeOtherCall('changed', FREMANTLE, 2000),
+    broken: `do $$ begin execute replace(pg_get_functiondef('private.lock_booking(uuid, uuid)'::regprocedure),
+      'order by t.id', 'order by t.id <> departure'); end $$`,
+  },
+]

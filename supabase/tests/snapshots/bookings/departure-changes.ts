@@ -1,0 +1,356 @@
+import {
+  ACCOUNTANT,
+  addedRowId,
+  ADMIN,
+  customer,
+  DRAFT,
+  FREMANTLE,
+  GUIDE,
+  journey,
+  MANAGER,
+  MEMBER,
+  OTHER,
+  UNKNOWN_ID,
+} from '../../support/people'
+import { day, type Case, type Step } from '../case'
+
+/** The booking that changes, and another departure of the same trip that costs 2,500 AUD instead of 2,000. */
+export const [BOOKED, LATER] = [addedRowId(480), addedRowId(481)]
+/** A departure of another trip. */
+export const ELSEWHERE = addedRowId(491)
+const [TWIN, OWN, OWN_LATER, TWIN_LATER] = [482, 483, 484, 485].map(addedRowId)
+const [HOTEL, TRANSFER, HOTEL_LATER] = [486, 487, 488].map(addedRowId)
+const [EVERYWHERE, ONLY_HERE] = [489, 490].map(addedRowId)
+
+const setPolicySql = (policy: object) =>
+  `update public.bookings set move_policy = '${JSON.stringify(policy)}' where id = '${BOOKED}'`
+/** A departure 120 days ahead of the test date, its twin 200 days ahead, and a booking of two seats, 1,600 AUD paid. */
+export const INSERT_BOOKING_SQL = `
+  update public.events set price = 2000, sale_price = null, deposit = 800, max_registrations = 30,
+    start_date = '${day(120)}', end_date = '${day(123)}' where id = '${FREMANTLE}';
+  insert into public.events (id, title, location, start_date, end_date, price, status, journey_id, max_registrations, deposit)
+  select '${LATER}', 'Fremantle Prison After Dark', 'Perth', '${day(200)}', '${day(203)}', 2500, 'published', e.journey_id,
+    4, 900 from public.events e where e.id = '${FREMANTLE}';
+  insert into public.events (id, title, location, start_date, end_date, price, status)
+  values ('${ELSEWHERE}', 'Port Arthur at Night', 'Tasmania', '${day(210)}', '${day(212)}', 2400, 'published');
+  insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
+  values ('${BOOKED}', '${customer(23)}', '${FREMANTLE}', '${OTHER}', 2, 3, 'confirmed', 4000, 1600);
+  update public.bookings b set customer_id = c.id from public.customers c where c.profile_id = '${OTHER}' and b.id = '${BOOKED}';
+  insert into public.travellers (booking_id, sort_order, full_name, date_of_birth) values
+    ('${BOOKED}', 0, 'Ann Adult', '1980-05-04'), ('${BOOKED}', 1, 'Ben Adult', '1981-05-04');
+  insert into public.installments (booking_id, sequence, due_date, amount) values
+    ('${BOOKED}', 1, private.today(), 1600), ('${BOOKED}', 2, private.today() + 31, 1200),
+    ('${BOOKED}', 3, private.today() + 62, 1200);
+  insert into public.payments (booking_id, kind, method, amount) values ('${BOOKED}', 'deposit', 'cash', 1600)`
+/** Adds rooms, extras and promo codes to the booking. The later departure offers only some of them. */
+const ADD_CHOICES_SQL = `
+  insert into public.room_options (id, event_id, name, beds, price, is_shareable, sort_order, stock) values
+    ('${TWIN}', '${FREMANTLE}', 'Twin share', 2, 0, true, 1, null), ('${OWN}', '${FREMANTLE}', 'Own room', 1, 300, false, 2, null),
+    ('${TWIN_LATER}', '${LATER}', 'Twin share', 2, 0, true, 1, null), ('${OWN_LATER}', '${LATER}', 'OWN ROOM', 1, 350, false, 2, 1);
+  insert into public.extras (id, event_id, name, price, price_per) values
+    ('${HOTEL}', '${FREMANTLE}', 'Night before', 90, 'night'), ('${TRANSFER}', '${FREMANTLE}', 'Transfer', 40, 'person'),
+    ('${HOTEL_LATER}', '${LATER}', 'night before', 95, 'night');
+  insert into public.promo_codes (id, code, percent, all_trips) values
+    ('${EVERYWHERE}', 'EVERYWHERE', 10, true), ('${ONLY_HERE}', 'ONLYHERE', 5, false);
+  insert into public.promo_code_trips (promo_code_id, event_id) values ('${ONLY_HERE}', '${FREMANTLE}');
+  insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
+    promo_code_id, room_option_id, traveller_positions) values
+    ('${BOOKED}', 'room_option', 'Own room', 1, 300, false, 'booking', null, null, '${OWN}', '{1}'),
+    ('${BOOKED}', 'room_option', 'Twin share', 1, 0, false, 'booking', null, null, '${TWIN}', '{0}'),
+    ('${BOOKED}', 'extra', 'Night before', 2, 90, false, 'booking', '${HOTEL}', null, null, null),
+    ('${BOOKED}', 'extra', 'Transfer', 2, 40, false, 'booking', '${TRANSFER}', null, null, null),
+    ('${BOOKED}', 'discount', 'Promo code EVERYWHERE', 1, -456, false, 'booking', null, '${EVERYWHERE}', null, null),
+    ('${BOOKED}', 'discount', 'Promo code ONLYHERE', 1, -228, false, 'booking', null, '${ONLY_HERE}', null, null),
+    ('${BOOKED}', 'adjustment', 'Agreed on the phone', 1, -50, false, 'staff', null, null, null, null);
+  update public.installments set amount = 1026 where booking_id = '${BOOKED}' and sequence = 3`
+
+const preview = (expected: string, as: string | null = OTHER, overrides: object = {}): Step => ({
+  call: 'preview_departure_change',
+  with: { booking_id: BOOKED, event_id: LATER, ...overrides },
+  as,
+  expected,
+})
+const change = (
+  [expected_total, expected_fee]: [number, number],
+  expected: string,
+  as: string | null = OTHER,
+  overrides: object = {},
+): Step => ({
+  call: 'change_departure',
+  with: { booking_id: BOOKED, event_id: LATER, expected_total, expected_fee, ...overrides },
+  as,
+  expected,
+})
+const ask = (expected: string, as: string | null = OTHER, overrides: object = {}): Step => ({
+  call: 'request_departure_change',
+  with: { booking_id: BOOKED, event_id: LATER, ...overrides },
+  as,
+  expected,
+})
+const decline = (expected: string, as: string | null = ADMIN, overrides: object = {}): Step => ({
+  call: 'decline_departure_change',
+  with: { booking_id: BOOKED, event_id: LATER, reason: ' The other date is full. ', ...overrides },
+  as,
+  expected,
+})
+const withdraw = (expected: string, as: string | null = OTHER): Step => ({
+  call: 'withdraw_departure_change',
+  with: { booking_id: BOOKED },
+  as,
+  expected,
+})
+const updateBy = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+/** A case in which the preview and the change are refused for the same reason. */
+const createRefusal = (name: string, given: string, expected: string, overrides: object = {}): Case => ({
+  name,
+  given: `${INSERT_BOOKING_SQL}; ${given}`,
+  ...preview(expected, OTHER, overrides),
+  then: [change([5000, 0], expected, OTHER, overrides), ask(expected, OTHER, overrides)],
+})
+
+export const cases: Case[] = [
+  {
+    name: 'a member moves a booking to a dearer date of the same trip, and the difference joins the open instalments',
+    given: INSERT_BOOKING_SQL,
+    ...preview('ok'),
+    then: [change([5000, 0], 'changed'), change([5000, 0], 'same_departure')],
+  },
+  {
+    name: 'a moved booking keeps the rooms, extras and promo codes that the other departure has, and loses the others',
+    given: `${INSERT_BOOKING_SQL}; ${ADD_CHOICES_SQL}; ${setPolicySql({ days: 60, fee: 25, late_fee: 80 })}`,
+    ...preview('ok'),
+    then: [change([4986, 50], 'changed')],
+  },
+  {
+    name: 'a fully paid booking that moves to a dearer date gets an instalment for the difference and the fee',
+    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 60, fee: 25.5, late_fee: 80 })};
+      insert into public.payments (booking_id, kind, method, amount) values ('${BOOKED}', 'installment', 'cash', 2400)`,
+    ...preview('ok'),
+    then: [change([5051, 51], 'changed')],
+  },
+  {
+    name: 'money above the total of a cheaper departure is owed back, and the plan is shortened',
+    given: `${INSERT_BOOKING_SQL}; update public.events set price = 500, deposit = 100 where id = '${LATER}'`,
+    ...preview('ok'),
+    then: [change([1000, 0], 'changed')],
+  },
+  {
+    name: 'a booking that moves to an earlier date gets earlier due dates for its unpaid instalments',
+    given: `${INSERT_BOOKING_SQL}; update public.events set price = 2000, start_date = '${day(95)}', end_date = '${day(98)}'
+      where id = '${LATER}'; update public.bookings set last_installment_days = 60 where id = '${BOOKED}'`,
+    ...preview('ok'),
+    then: [change([4000, 0], 'changed')],
+  },
+  {
+    name: 'the total of a moved booking is not below 0, although its reductions by staff stay',
+    given: `${INSERT_BOOKING_SQL}; update public.events set price = 500 where id = '${LATER}';
+      insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source)
+      values ('${BOOKED}', 'adjustment', 'Goodwill', 1, -1200, false, 'staff');
+      delete from public.installments where booking_id = '${BOOKED}' and sequence = 3`,
+    ...preview('ok'),
+    then: [change([0, 0], 'changed')],
+  },
+  {
+    name: 'a moved booking gives up its room on the room board, its offer of a full refund and its fee',
+    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 730, fee: 25, late_fee: 80 })};
+      insert into public.rooms (id, event_id, name) values ('${TWIN}', '${FREMANTLE}', 'Twelve');
+      insert into public.room_assignments (traveller_id, room_id) select id, '${TWIN}' from public.travellers where booking_id = '${BOOKED}';
+      insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
+      values ('${BOOKED}', '${day(100)}', '${day(103)}', private.now() + interval '5 days')`,
+    ...preview('ok'),
+    then: [change([5000, 0], 'changed')],
+  },
+  {
+    name: 'the seats of a moved booking are offered to the waitlist of its old departure',
+    given: `${INSERT_BOOKING_SQL}; update public.events e set max_registrations = (select s.seats_taken
+        from public.event_stats s where s.event_id = e.id) where e.id = '${FREMANTLE}';
+      insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats) values
+        ('${FREMANTLE}', 'Fremantle Prison After Dark', 'Waiting Wanda', 'wanda@example.test', 2)`,
+    ...change([5000, 0], 'changed', MANAGER),
+  },
+  {
+    name: 'a change at another total or another fee than the preview showed is refused',
+    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 60, fee: 25, late_fee: 80 })}`,
+    ...change([5000, 0], 'price_changed'),
+    then: [
+      change([5050, 0], 'price_changed'),
+      updateBy(`update public.events set price = 2600 where id = '${LATER}'`),
+      change([5050, 50], 'price_changed'),
+    ],
+  },
+  {
+    name: 'after the last day of the policy a member asks, and staff confirm at the late fee',
+    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 121, fee: 25, late_fee: 80 })}`,
+    ...preview('ok'),
+    then: [
+      change([5160, 160], 'ask_staff'),
+      ask('requested'),
+      ask('requested'),
+      { call: 'admin_today', as: MANAGER, expected: 'ok' },
+      preview('ok', MANAGER),
+      change([5160, 160], 'changed', MANAGER),
+    ],
+  },
+  {
+    name: 'on the last day of the policy a member moves the booking, and the day after does not',
+    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 120, fee: 25, late_fee: 80 })}`,
+    ...preview('ok'),
+    then: [updateBy(`update public.bookings set move_policy = jsonb_set(move_policy, '{days}', '121')`), preview('ok')],
+  },
+  {
+    name: 'a member asks for a departure with too few free seats, and staff move the booking once seats are free',
+    given: `${INSERT_BOOKING_SQL}; update public.events set max_registrations = 1 where id = '${LATER}'`,
+    ...change([5000, 0], 'ask_staff'),
+    then: [
+      ask('requested'),
+      change([5000, 0], 'sold_out', MANAGER),
+      updateBy(`update public.events set max_registrations = 2 where id = '${LATER}'`),
+      ask('can_change'),
+      change([5000, 0], 'changed', MANAGER),
+    ],
+  },
+  {
+    name: 'staff decline a request with a reason, and a member withdraws another one',
+    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
+    ...ask('requested'),
+    then: [
+      decline('invalid', ADMIN, { reason: ' ' }),
+      decline('no_request', ADMIN, { event_id: ELSEWHERE }),
+      decline('declined', MANAGER),
+      decline('no_request'),
+      withdraw('no_request'),
+      ask('requested'),
+      withdraw('not_found', MEMBER),
+      withdraw('withdrawn'),
+      decline('not_found', ADMIN, { booking_id: UNKNOWN_ID }),
+      withdraw('42501', null),
+    ],
+  },
+  {
+    name: 'a request ends when the booking is cancelled or moves to another departure than the requested one',
+    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
+    ...ask('requested', OTHER, { event_id: ELSEWHERE }),
+    then: [
+      change([5000, 0], 'changed', ADMIN),
+      updateBy(
+        `update public.bookings set move_policy = jsonb_set(move_policy, '{days}', '700') where id = '${BOOKED}'`,
+      ),
+      ask('requested', OTHER, { event_id: ELSEWHERE }),
+      { call: 'cancel_booking', with: { booking_id: BOOKED }, as: OTHER, expected: 'cancelled' },
+    ],
+  },
+  {
+    name: 'only the owner of a booking and staff with the permission for bookings move it',
+    given: INSERT_BOOKING_SQL,
+    ...preview('not_found', MEMBER),
+    then: [
+      change([5000, 0], 'not_found', MEMBER),
+      change([5000, 0], 'not_found', ACCOUNTANT),
+      change([5000, 0], 'not_found', GUIDE),
+      preview('not_found', ACCOUNTANT),
+      preview('not_found', GUIDE),
+      ask('not_found', MEMBER),
+      ask('not_found', ADMIN),
+      decline('42501', ACCOUNTANT),
+      decline('42501', GUIDE),
+      decline('42501', OTHER),
+      change([5000, 0], '42501', null),
+      { call: 'departures_for_change', with: { booking_id: BOOKED }, as: ACCOUNTANT, expected: 'not_found' },
+      { call: 'departures_for_change', with: { booking_id: BOOKED }, as: GUIDE, expected: 'not_found' },
+    ],
+  },
+  {
+    name: 'the departures for a change are those on sale, first of the same trip, without the booked one',
+    given: INSERT_BOOKING_SQL,
+    call: 'departures_for_change',
+    with: { booking_id: BOOKED },
+    as: OTHER,
+    expected: 'ok',
+  },
+  createRefusal(
+    'a booking that is not paid yet cannot move',
+    `update public.bookings set status = 'pending', expires_at = private.now() + interval '1 day' where id = '${BOOKED}'`,
+    'not_confirmed',
+  ),
+  createRefusal(
+    'a cancelled booking cannot move',
+    `update public.bookings set status = 'cancelled', cancelled_at = private.now() where id = '${BOOKED}'`,
+    'not_live',
+  ),
+  createRefusal(
+    'a booking of a departure that begins today cannot move',
+    `update public.events set start_date = '${day(0)}', end_date = '${day(2)}' where id = '${FREMANTLE}'`,
+    'departed',
+  ),
+  createRefusal('a booking cannot move to its own departure', '', 'same_departure', { event_id: FREMANTLE }),
+  createRefusal('a booking cannot move to a draft', '', 'not_found', { event_id: DRAFT }),
+  createRefusal(
+    'a booking cannot move to a departure without a price',
+    `update public.events set phase = 'planning' where id = '${LATER}'`,
+    'not_bookable',
+  ),
+  {
+    ...createRefusal(
+      'a member cannot move a booking to a departure that has closed, but staff can',
+      `update public.events set start_date = '${day(20)}', end_date = '${day(23)}' where id = '${LATER}'`,
+      'closed',
+    ),
+    then: [change([5000, 0], 'closed'), ask('closed'), change([5000, 0], 'changed', ADMIN)],
+  },
+  createRefusal(
+    'a booking cannot move to a departure that its customer has booked already',
+    `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
+      select b.customer_id, '${LATER}', b.user_id, 1, 1, 'confirmed', 2500, 900 from public.bookings b where b.id = '${BOOKED}'`,
+    'already_booked',
+  ),
+  createRefusal(
+    'a booking cannot move to a departure with a higher minimum age than its travellers have',
+    `update public.events set min_age = 30 where id = '${LATER}';
+      update public.travellers set date_of_birth = '2004-01-01' where booking_id = '${BOOKED}' and sort_order = 1`,
+    'too_young',
+  ),
+  createRefusal(
+    'a booking cannot move if a minor has no guardian',
+    `update public.travellers set date_of_birth = '2012-01-01' where booking_id = '${BOOKED}' and sort_order = 1`,
+    'guardian_needed',
+  ),
+  createRefusal(
+    'a booking cannot move to a departure whose default room has too few free beds',
+    `insert into public.room_options (event_id, name, beds, stock) values ('${LATER}', 'Single', 1, 1)`,
+    'room_unavailable',
+  ),
+  {
+    name: 'a customer without an account cannot be moved to a departure that only members can book now',
+    given: `${INSERT_BOOKING_SQL}; update public.bookings set user_id = null, customer_id = '${customer(24)}' where id = '${BOOKED}';
+      update public.customers set profile_id = null where id = '${customer(24)}';
+      update public.events set opens_on = '${day(5)}' where id = '${LATER}'`,
+    ...preview('members_only', ADMIN),
+    then: [change([5000, 0], 'members_only', ADMIN)],
+  },
+  {
+    name: 'a trip can have its own move policy, which new bookings and moved bookings get',
+    sql: `update public.journeys set move_policy = '{"days": 30, "fee": 10, "late_fee": 20}' where id =
+      (select e.journey_id from public.events e where e.id = $1) returning move_policy`,
+    values: [ELSEWHERE],
+    as: MANAGER,
+    expected: 'done',
+    given: INSERT_BOOKING_SQL,
+    then: [
+      change([4800, 0], 'changed', ADMIN, { event_id: ELSEWHERE }),
+      {
+        sql: 'update public.journeys set move_policy = null where id = $1',
+        values: [journey(1)],
+        as: MEMBER,
+        expected: 'done',
+      },
+      ...['{}', '{"days": 1.5, "fee": 0, "late_fee": 0}', '{"days": 1, "fee": -1, "late_fee": 0}', '[]'].map(
+        (policy): Step => ({
+          sql: 'update public.journeys set move_policy = $2 where id = $1',
+          values: [journey(1), policy],
+          as: ADMIN,
+          expected: '23514',
+        }),
+      ),
+    ],
+  },
+]
