@@ -13,6 +13,7 @@ const PREVIEW: CancellationPreview = {
   next_from: '2098-12-02',
   next_keeps: 'all payments',
   next_retained: 1900,
+  until_guaranteed: false,
   lines: [
     { description: 'Seat', quantity: 2, retained: 769.38, refund: 1057.9 },
     { description: 'Airport transfer', quantity: 1, retained: 30.62, refund: 42.1 },

@@ -237,7 +237,8 @@ create function private.is_moved_by_merge(template text) returns boolean
 language sql immutable set search_path = '' as $$
   select template = any (array['autopay_ended', 'autopay_stopped', 'booking_cancelled', 'booking_changed',
     'booking_confirmed', 'booking_expired', 'booking_received', 'card_expiring', 'card_gone', 'charge_coming',
-    'charge_declined', 'charge_needs_you', 'contact_received', 'details_missing', 'announcement_email', 'installment_due',
+    'charge_declined', 'charge_needs_you', 'contact_received', 'departure_guaranteed',
+    'details_missing', 'announcement_email', 'installment_due',
     'interest_received', 'message_reply', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
     'order_paid', 'order_paid_late', 'order_placed', 'order_refunded', 'order_sent', 'payment_received',
     'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_soon'])
