@@ -42,3 +42,21 @@ it('the summary of a cancellation in the last tier says that nothing is refunded
   expect(screen.getByText('Nothing is refunded.')).toBeVisible()
   expect(screen.getByText('You can cancel until departure on 1st December, 2098.')).toBeVisible()
 })
+
+it('the summary of a free cancellation says what applies once the departure is guaranteed', () => {
+  renderSummary({
+    retained: 0,
+    refund: 1900,
+    keeps: 'nothing',
+    refunds: 'all payments',
+    next_from: null,
+    next_keeps: 'the deposit',
+    next_retained: 800,
+    until_guaranteed: true,
+  })
+  expect(
+    screen.getByText(
+      'Cancellation is free because the departure isn’t guaranteed yet. Once it is, we keep the deposit: $800.00 of what has been paid so far.',
+    ),
+  ).toBeVisible()
+})

@@ -18,7 +18,6 @@ const Availability = ({ departure }: { departure: ListedEvent }) => {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {state === 'open' ? <span>{formatSpots(spots_left)}</span> : <Badge>{getStateLabel(state)}</Badge>}
-      <ConfirmationBadge event={departure} />
       <MembersBadge event={departure} />
     </span>
   )
@@ -49,6 +48,10 @@ const DepartureRow = ({ departure, isShown, action }: DepartureRowProps) => {
             {dates}
           </Link>
         )}
+        {/* Below the dates, because the badge is too wide for the availability on a phone. */}
+        <span className="block">
+          <ConfirmationBadge event={departure} />
+        </span>
       </th>
       <td role="cell" className={`whitespace-nowrap text-muted ${CELL_CLASS}`}>
         {formatNights(departure.nights)}

@@ -75,8 +75,14 @@ const BookedTripHeader = ({ event }: { event: EventDetails }) => (
         <MapPin aria-hidden className="size-4 shrink-0" />
         {event.location}
       </li>
-      {event.confirmation && <li>{formatConfirmation(event)}</li>}
-      {event.is_free_until_guaranteed && <li className="text-success">{FREE_UNTIL_GUARANTEED}</li>}
+      {event.confirmation && (
+        <li>
+          {formatConfirmation(event)}
+          {event.is_free_until_guaranteed && (
+            <span className="block text-success xl:mt-2">{FREE_UNTIL_GUARANTEED}</span>
+          )}
+        </li>
+      )}
     </ul>
   </div>
 )

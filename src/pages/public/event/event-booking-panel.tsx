@@ -44,9 +44,11 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
     <aside aria-label="Booking" className="grid gap-5 rounded-2xl border bg-surface p-6 lg:sticky lg:top-24">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <EventPrice event={event} className="display text-4xl" />
-        <Badge tone={action === 'book' ? 'success' : 'neutral'}>{getStateLabel(event.state)}</Badge>
+        <div className="flex flex-wrap gap-2">
+          <Badge tone={action === 'book' ? 'success' : 'neutral'}>{getStateLabel(event.state)}</Badge>
+          <ConfirmationBadge event={event} />
+        </div>
       </div>
-      <ConfirmationBadge event={event} />
       {event.state === 'called_off' && (
         <p className="font-semibold text-danger">Sorry, this trip has been cancelled.</p>
       )}
