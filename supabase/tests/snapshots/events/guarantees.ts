@@ -1,15 +1,4 @@
-import {
-  addedRowId,
-  ADMIN,
-  booking,
-  DRAFT,
-  event,
-  FREMANTLE,
-  MEMBER,
-  person,
-  TASMANIA,
-  UNKNOWN_ID,
-} from '../../support/people'
+import { ADMIN, booking, DRAFT, event, FREMANTLE, MEMBER, person, TASMANIA, UNKNOWN_ID } from '../../support/people'
 import { CURRENT_VERSION } from '../../support/rpc'
 import { request, type Case, type Step } from '../case'
 
