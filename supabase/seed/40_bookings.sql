@@ -31,7 +31,8 @@ select row_number() over () as n, b.* from (values
   ('06', '38', 1, 3, 0, 40, 'expired'),
   ('08', '39', 2, 4, 0, 28, 'cancelled')) as b (trip, who, seats, plan, paid, days, status);
 
--- These departures reached their minimum long ago. Without this, the bookings below would guarantee them now and queue emails.
+-- These departures reached their minimum long ago. Without this, the bookings below would guarantee them now and queue
+-- emails.
 update public.events set guaranteed_at = private.now() - interval '20 days'
 where id in ('10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000015');
 
