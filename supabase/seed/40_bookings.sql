@@ -31,6 +31,11 @@ select row_number() over () as n, b.* from (values
   ('06', '38', 1, 3, 0, 40, 'expired'),
   ('08', '39', 2, 4, 0, 28, 'cancelled')) as b (trip, who, seats, plan, paid, days, status);
 
+-- These departures reached their minimum long ago. Without this, the bookings below would guarantee them now and queue
+-- emails.
+update public.events set guaranteed_at = private.now() - interval '20 days'
+where id in ('10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000015');
+
 insert into public.bookings (id, event_id, customer_id, user_id, seats, plan, status, total_amount, deposit_amount,
   payment_method, created_at, confirmed_at, cancelled_at, expires_at)
 select ('50000000-0000-4000-8000-0000000000' || lpad(b.n::text, 2, '0'))::uuid, e.id, c.id, c.profile_id, b.seats,
@@ -84,5 +89,9 @@ from demo_bookings d
 join public.bookings b on b.id = ('50000000-0000-4000-8000-0000000000' || lpad(d.n::text, 2, '0'))::uuid
 join public.customers c on c.id = b.customer_id
 where d.status = 'confirmed' and d.n % 6 <> 0 and d.n <> 1;
+
+-- The second departure of Port Arthur by Lantern is planned, with free cancellation.
+update public.events set min_group_size = 6, decision_days = 150, free_until_guaranteed = true
+where id = '10000000-0000-4000-8000-000000000018';
 
 drop table demo_bookings;

@@ -114,6 +114,8 @@ export const ACTION_NAMES: Record<string, string> = {
   change_promo_code: 'Promo code changed',
   delete_promo_code: 'Promo code deleted',
   call_off_event: 'Trip called off',
+  guarantee_event: 'Departure guaranteed',
+  extend_decision_day: 'Decision day extended',
   erase_old_data: 'Old personal data erased',
   move_plan: 'Due dates changed after a trip moved',
   unpublish_event: 'Trip unpublished',

@@ -58,6 +58,16 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
       to: getWaitlistTabLink('offers'),
     }),
   },
+  decisions: {
+    title: 'Departures to decide',
+    to: paths.adminEventManagement,
+    line: ({ id, title, start_date, confirmed, minimum }) => ({
+      id,
+      text: `${title} · ${formatDate(start_date)}`,
+      note: `${confirmed} of ${minimum} confirmed`,
+      to: paths.adminTrip(id),
+    }),
+  },
   transfers: {
     title: 'Bank transfers to confirm',
     to: paths.adminTransfers,

@@ -7,6 +7,7 @@ const JOB_NAMES: Record<string, string> = {
   holds: 'Releasing seats when unpaid bookings, waitlist offers or bank transfers expire',
   openings: 'Offering seats to waitlists when members can book',
   orders: 'Cancelling unpaid orders',
+  decisions: 'Asking staff about departures below their minimum',
   charges: 'Charging saved cards',
   reminders: 'Sending reminders about instalments, waitlist offers and trips',
   emails: 'Sending emails',

@@ -52,6 +52,17 @@ it('the table of conditions says whether the deposit includes extras and room su
   expect(await screen.findByText(/\$250\.00 per person, plus your extras and room supplements\./)).toBeVisible()
 })
 
+it('the table of cancellation conditions begins with free cancellation until the departure is guaranteed, if it is promised', async () => {
+  const trip = await app.newTrip()
+  await app.sql('update public.events set min_group_size = 3, free_until_guaranteed = true where id = $1', [trip.id])
+  renderInApp(<BookingConditions eventId={trip.id} />)
+  expect(
+    await screen.findByRole('row', {
+      name: 'Until the departure is guaranteed Nothing Everything, the deposit included',
+    }),
+  ).toBeVisible()
+})
+
 it('the table of cancellation conditions can be loaded again after an error', async () => {
   const trip = await app.newTrip()
   app.fail('booking_conditions', { times: 1 })

@@ -19,7 +19,12 @@ const startUpper = (text: string): string => text.charAt(0).toUpperCase() + text
 
 const CELL_CLASS = 'py-3 pr-2 align-top last:pr-0 sm:pr-4'
 
-const CancellationTable = ({ tiers }: { tiers: CancellationTier[] }) => (
+interface CancellationTableProps {
+  tiers: CancellationTier[]
+  isFreeUntilGuaranteed: boolean
+}
+
+const CancellationTable = ({ tiers, isFreeUntilGuaranteed }: CancellationTableProps) => (
   <table className="w-full max-sm:text-sm">
     <caption className="sr-only">What you get back if you cancel</caption>
     <thead className="text-left text-sm text-muted">
@@ -32,6 +37,15 @@ const CancellationTable = ({ tiers }: { tiers: CancellationTier[] }) => (
       </tr>
     </thead>
     <tbody>
+      {isFreeUntilGuaranteed && (
+        <tr className="border-t">
+          <th scope="row" className={`text-left font-normal ${CELL_CLASS}`}>
+            Until the departure is guaranteed
+          </th>
+          <td className={CELL_CLASS}>Nothing</td>
+          <td className={CELL_CLASS}>Everything, the deposit included</td>
+        </tr>
+      )}
       {tiers.map(({ until, period, keeps, refunds, retained }) => (
         <tr key={period} className="border-t">
           <th scope="row" className={`text-left font-normal ${CELL_CLASS}`}>
@@ -64,7 +78,7 @@ export const BookingConditions = ({ eventId }: { eventId: string }) => {
   const { deposit, deposit_includes_extras: includesExtras, pay_by, changes_until, cancellation } = query.data
   return (
     <div className="grid grid-cols-1 gap-4 rounded-2xl border bg-surface p-3 sm:p-6">
-      <CancellationTable tiers={cancellation} />
+      <CancellationTable tiers={cancellation} isFreeUntilGuaranteed={query.data.free_until_guaranteed} />
       <p className="border-t pt-4 text-sm text-muted">
         The deposit is {formatMoneyExact(deposit)} per person
         {includesExtras && ', plus your extras and room supplements'}.

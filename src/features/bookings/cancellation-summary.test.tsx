@@ -13,6 +13,7 @@ const PREVIEW: CancellationPreview = {
   next_from: '2098-12-02',
   next_keeps: 'all payments',
   next_retained: 1900,
+  until_guaranteed: false,
   lines: [
     { description: 'Seat', quantity: 2, retained: 769.38, refund: 1057.9 },
     { description: 'Airport transfer', quantity: 1, retained: 30.62, refund: 42.1 },
@@ -40,4 +41,22 @@ it('the summary of a cancellation in the last tier says that nothing is refunded
   renderSummary({ retained: 1900, refund: 0, keeps: 'all payments', refunds: 'nothing', next_from: null })
   expect(screen.getByText('Nothing is refunded.')).toBeVisible()
   expect(screen.getByText('You can cancel until departure on 1st December, 2098.')).toBeVisible()
+})
+
+it('the summary of a free cancellation says what applies once the departure is guaranteed', () => {
+  renderSummary({
+    retained: 0,
+    refund: 1900,
+    keeps: 'nothing',
+    refunds: 'all payments',
+    next_from: null,
+    next_keeps: 'the deposit',
+    next_retained: 800,
+    until_guaranteed: true,
+  })
+  expect(
+    screen.getByText(
+      'Cancellation is free because the departure isn’t guaranteed yet. Once it is, we keep the deposit: $800.00 of what has been paid so far.',
+    ),
+  ).toBeVisible()
 })

@@ -47,6 +47,7 @@ interface CancellationSummaryProps {
 /** The tier of the cancellation policy that applies today, its amounts, and the day on which the tier changes. */
 export const CancellationSummary = ({ preview, refundLabel }: CancellationSummaryProps) => {
   const { paid, retained, refund, keeps, refunds, until, next_from, next_keeps, next_retained, lines } = preview
+  const { until_guaranteed: isFreeUntilGuaranteed } = preview
   return (
     <div className="grid gap-3">
       <p>
@@ -61,7 +62,13 @@ export const CancellationSummary = ({ preview, refundLabel }: CancellationSummar
       />
       {paid > 0 && refund === 0 && <p className="font-semibold">Nothing is refunded.</p>}
       {paid > 0 && <LineTable lines={lines} />}
-      {until && (
+      {isFreeUntilGuaranteed && (
+        <p className="text-sm text-muted">
+          Cancellation is free because the departure isn’t guaranteed yet. Once it is, we keep {next_keeps}:{' '}
+          {formatMoneyExact(next_retained ?? 0)} of what has been paid so far.
+        </p>
+      )}
+      {until && !isFreeUntilGuaranteed && (
         <p className="text-sm text-muted">
           {next_from
             ? `This applies until ${formatDate(until)}. From ${formatDate(next_from)}, we keep ${next_keeps}: ${formatMoneyExact(next_retained ?? 0)} of what has been paid so far.`

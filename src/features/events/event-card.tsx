@@ -7,12 +7,11 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
 import { EventPicture } from './event-picture'
-import { EventPrice, FromPrice, MembersBadge, describeOpening } from './event-price'
+import { ConfirmationBadge, EventPrice, FromPrice, MembersBadge, describeOpening } from './event-price'
 import {
   formatCapacity,
   formatEventDates,
   formatMoreDates,
-  isNearlyFull,
   formatNights,
   formatSpots,
   getStateLabel,
@@ -61,7 +60,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
           <Badge tone="accent">Live</Badge>
           <MembersBadge event={event} />
           {state !== 'open' && <Badge>{getStateLabel(state)}</Badge>}
-          {state === 'open' && isNearlyFull(spots_left, max_registrations) && <Badge tone="warning">Nearly full</Badge>}
+          <ConfirmationBadge event={event} />
         </div>
       </div>
       <h2 className="display px-5 pt-5 text-2xl">

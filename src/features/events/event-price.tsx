@@ -1,6 +1,7 @@
 import { formatDate } from '@/lib/dates'
 import { Badge } from '@/ui/badge'
 import { Price } from '@/features/payments/price'
+import { formatConfirmation, FREE_UNTIL_GUARANTEED, type Confirmation } from './event-rules'
 import type { ListedEvent } from './upcoming/departures-queries'
 
 interface EventPriceProps {
@@ -10,6 +11,7 @@ interface EventPriceProps {
     asking_price: number | null
     gst_free: boolean
     currency: string
+    is_free_until_guaranteed?: boolean
   }
   className?: string
 }
@@ -28,6 +30,7 @@ export const EventPrice = ({ event, className }: EventPriceProps) => {
         currency={currency}
         className={className}
       />
+      {event.is_free_until_guaranteed && <span className="block text-sm text-success">{FREE_UNTIL_GUARANTEED}</span>}
     </p>
   )
 }
@@ -62,3 +65,9 @@ export const describeOpening = ({ state, opens_on, members_book_from, members_on
 /** A badge on an event card that marks members-only and members-first events. */
 export const MembersBadge = ({ event }: { event: EventOpening }) =>
   describeOpening(event) && <Badge tone="info">{event.members_only ? 'Members only' : 'Members first'}</Badge>
+
+const CONFIRMATION_TONES = { planned: 'info', guaranteed: 'success', final_spots: 'warning' } as const
+
+/** A badge that says whether a departure goes ahead, or how few spots are left. Nothing if neither is to say. */
+export const ConfirmationBadge = ({ event }: { event: Confirmation }) =>
+  event.confirmation && <Badge tone={CONFIRMATION_TONES[event.confirmation]}>{formatConfirmation(event)}</Badge>

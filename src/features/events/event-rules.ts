@@ -26,9 +26,25 @@ export const formatCapacity = (seats: number | null): string =>
 export const formatSpots = (spots: number | null): string =>
   spots === null ? 'Spots available' : spots <= 0 ? 'No spots left' : `${spots} spot${spots === 1 ? '' : 's'} left`
 
-/** True if at most a quarter of the seats are free. */
-export const isNearlyFull = (spots: number | null, seats: number | null): boolean =>
-  spots !== null && seats !== null && spots > 0 && spots <= seats / 4
+/** Whether a departure goes ahead, and its free spots, as in the view `event_cards`. */
+export interface Confirmation {
+  confirmation: ColumnValue<'event_cards', 'confirmation'> | null
+  to_confirm: number | null
+  spots_left?: number | null
+}
+
+/** Formats whether a departure goes ahead, such as `Planned – 3 more to confirm`. Call it only if `confirmation` is set. */
+export const formatConfirmation = ({ confirmation, to_confirm, spots_left }: Confirmation): string =>
+  confirmation === 'planned'
+    ? `Planned – ${to_confirm} more to confirm`
+    : confirmation === 'guaranteed'
+      ? 'Guaranteed'
+      : spots_left === 1
+        ? 'Final spot'
+        : `Final ${spots_left} spots`
+
+/** The promise of a departure with this option, where its price is shown. */
+export const FREE_UNTIL_GUARANTEED = 'Free cancellation until guaranteed'
 
 export const formatNights = (nights: number): string => `${nights} night${nights === 1 ? '' : 's'}`
 

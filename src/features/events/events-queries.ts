@@ -13,7 +13,8 @@ export const EVENT_CARD_COLUMNS =
   `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price,
   deposit, currency, status, phase, state, booking_closes_on, changes_close_on,
   min_age, meeting_point, start_time, end_point, end_time, arrival_note, spots_left, custom_fields, image_url, image_alt,
-  image_width, image_height, opens_on, members_book_from, members_only, gst_free, journey_id` as const
+  image_width, image_height, opens_on, members_book_from, members_only, gst_free, journey_id,
+  confirmation, to_confirm, is_free_until_guaranteed` as const
 
 /** The columns of `events` with the facts of a trip. */
 export const FACT_COLUMNS =

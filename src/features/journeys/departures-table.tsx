@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { EventPrice, MembersBadge } from '@/features/events/event-price'
-import { formatEventDates, formatNights, formatSpots, getStateLabel, isNearlyFull } from '@/features/events/event-rules'
+import { ConfirmationBadge, EventPrice, MembersBadge } from '@/features/events/event-price'
+import { formatEventDates, formatNights, formatSpots, getStateLabel } from '@/features/events/event-rules'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { formatMonth, getMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -14,16 +14,10 @@ const MIN_DEPARTURES_FOR_FILTER = 5
 const CELL_CLASS = 'sm:table-cell sm:py-3 sm:pr-4 sm:align-middle'
 
 const Availability = ({ departure }: { departure: ListedEvent }) => {
-  const { state, spots_left, max_registrations } = departure
+  const { state, spots_left } = departure
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {state === 'open' ? (
-        <span className={isNearlyFull(spots_left, max_registrations) ? 'font-semibold text-warning' : undefined}>
-          {formatSpots(spots_left)}
-        </span>
-      ) : (
-        <Badge>{getStateLabel(state)}</Badge>
-      )}
+      {state === 'open' ? <span>{formatSpots(spots_left)}</span> : <Badge>{getStateLabel(state)}</Badge>}
       <MembersBadge event={departure} />
     </span>
   )
@@ -54,6 +48,10 @@ const DepartureRow = ({ departure, isShown, action }: DepartureRowProps) => {
             {dates}
           </Link>
         )}
+        {/* Below the dates, because the badge is too wide for the availability on a phone. */}
+        <span className="block">
+          <ConfirmationBadge event={departure} />
+        </span>
       </th>
       <td role="cell" className={`whitespace-nowrap text-muted ${CELL_CLASS}`}>
         {formatNights(departure.nights)}

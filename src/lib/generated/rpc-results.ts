@@ -35,7 +35,7 @@ export interface RpcResults {
   admin_search:
     | { status: 'ok'; customers: { id: string; full_name: string; email: string | null; phone: string | null }[]; events: { id: string; title: string; location: string; start_date: string | null; status: 'draft' | 'published' }[]; bookings: { id: string; reference: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; customer_name: string; event_title: string; start_date: string | null; owing: number }[]; orders: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }[]; transfers: { id: string; reference: string; booking_id: string; customer_name: string; amount: number; status: 'pending' | 'confirmed' | 'rejected' | 'expired' }[]; waitlist: { id: string; full_name: string; email: string; phone: string | null; event_name: string; start_date: string | null; seats: number }[]; products: { id: string; name: string; category: 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other'; status: 'draft' | 'live' }[]; promo_codes: { id: string; code: string; percent: number | null; amount: number | null; state: string }[] }
   admin_today:
-    | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; duplicates: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; moves: { count: number; items: { id: string; reference: string; customer_name: string; event_title: string; start_date: string; created_at: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
+    | { status: 'ok'; decisions: { count: number; items: { id: string; title: string; start_date: string; minimum: number; confirmed: number }[] }; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; duplicates: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; moves: { count: number; items: { id: string; reference: string; customer_name: string; event_title: string; start_date: string; created_at: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
   apply_card_dispute:
     | { status: 'applied'; dispute_status: string }
     | { status: 'already_applied' }
@@ -140,7 +140,7 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   booking_conditions:
-    | { status: 'ok'; deposit: number; deposit_includes_extras: boolean; pay_by: string; changes_until: string; cancellation: { until: string | null; period: string; keeps: string; refunds: string; retained: number | null }[] }
+    | { status: 'ok'; deposit: number; deposit_includes_extras: boolean; free_until_guaranteed: boolean; pay_by: string; changes_until: string; cancellation: { until: string | null; period: string; keeps: string; refunds: string; retained: number | null }[] }
     | { status: 'not_found' }
   call_off_event:
     | { status: 'called_off'; bookings: number; seats: number; refund: number; waiting: number }
@@ -333,6 +333,15 @@ export interface RpcResults {
     | { status: 'called_off' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  extend_decision_day:
+    | { status: 'extended'; decision_on: string }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'already_guaranteed' }
+    | { status: 'called_off' }
+    | { status: 'not_published' }
+    | { status: 'no_minimum' }
+    | { status: 'departed' }
+    | { status: 'not_found' }
   get_offer:
     | { status: 'offered'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; gst_free: boolean; full_name: string; expires_at: string; booking_id: string | null }
     | { status: 'accepted'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; gst_free: boolean; full_name: string; expires_at: string; booking_id: string | null }
@@ -347,6 +356,14 @@ export interface RpcResults {
     | { status: 'open'; event_id: string; event_title: string; reference: string; start_date: string; end_date: string; start_date_before: string; end_date_before: string; paid: number; expires_at: string }
     | { status: 'expired'; event_id: string; event_title: string; reference: string; start_date: string; end_date: string; start_date_before: string; end_date_before: string; paid: number; expires_at: string }
     | { status: 'cancelled'; event_id: string; event_title: string; reference: string; start_date: string; end_date: string; start_date_before: string; end_date_before: string; paid: number; expires_at: string }
+    | { status: 'not_found' }
+  guarantee_departure:
+    | { status: 'guaranteed'; confirmed: number }
+    | { status: 'already_guaranteed' }
+    | { status: 'called_off' }
+    | { status: 'not_published' }
+    | { status: 'no_minimum' }
+    | { status: 'departed' }
     | { status: 'not_found' }
   guest_booking:
     | { status: 'ok'; id: string; reference: string; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; full_name: string; email: string; event_id: string; event_title: string; event_location: string; start_date: string; end_date: string; seats: number; total: number; paid: number; due_now: number; expires_at: string | null; token_expires_at: string; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number; paid: boolean }[] }
@@ -394,7 +411,7 @@ export interface RpcResults {
   list_emails:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'email_overview'>[] }
   list_events:
-    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number }[] }
+    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number }[] }
   list_interest:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; confirmed_at: string | null; created_at: string }[] }
   list_messages:
@@ -476,7 +493,7 @@ export interface RpcResults {
     | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; reason: 'bounced' | 'complained' | null; owes_money: boolean; is_missing_details: boolean }[] }
     | { status: 'not_found' }
   preview_cancellation:
-    | { status: 'ok'; paid: number; retained: number; refund: number; keeps: string; refunds: string; until: string | null; next_from: string | null; next_keeps: string | null; next_retained: number | null; lines: { description: string; quantity: number; retained: number; refund: number }[] }
+    | { status: 'ok'; paid: number; retained: number; refund: number; keeps: string; refunds: string; until: string | null; next_from: string | null; next_keeps: string | null; next_retained: number | null; until_guaranteed: boolean; lines: { description: string; quantity: number; retained: number; refund: number }[] }
     | { status: 'too_late'; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'not_found' }
@@ -737,6 +754,7 @@ export interface RpcResults {
     | { status: 'unpublished' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'has_bookings' }
+    | { status: 'guaranteed' }
     | { status: 'not_found' }
   set_plan_terms:
     | { status: 'saved' }
@@ -767,7 +785,7 @@ export interface RpcResults {
     | { status: 'no_provider' }
     | { status: 'invalid'; fields: string[] }
   trip_departures:
-    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number; without_details: number }[] }
+    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number; without_details: number }[] }
     | { status: 'not_found' }
   trip_group:
     | { status: 'ok'; group_size: number | null; is_booked: boolean; own: { id: string; full_name: string; shares_name: boolean; age_band: string | null }[]; others: { first_name: string; age_band: string }[] }
@@ -776,7 +794,7 @@ export interface RpcResults {
     | { status: 'ok'; guides: { public_name: string; biography: string; photo_url: string | null }[] }
     | { status: 'not_found' }
   trip_overview:
-    | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; missing: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; announcements: number; upcoming: { opens_on: string | null; booking_closes_on: string | null; last_installment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null } }
+    | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; missing: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; announcements: number; upcoming: { opens_on: string | null; booking_closes_on: string | null; last_installment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null }; decision: { minimum: number | null; confirmed: number; decision_on: string | null; is_due: boolean; guaranteed_at: string | null; bookings: number; paid: number; free_bookings: number } }
     | { status: 'not_found' }
   unsubscribe:
     | { status: 'unsubscribed' }

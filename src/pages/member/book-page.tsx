@@ -7,6 +7,7 @@ import { createBookingMessages, type BookingResult } from '@/features/bookings/b
 import { saveGuestToken } from '@/features/bookings/guest/guest-token'
 import { hasActiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
+import { formatConfirmation, FREE_UNTIL_GUARANTEED } from '@/features/events/event-rules'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { AutopayConsent } from '@/features/payments/autopay/autopay-consent'
@@ -74,6 +75,14 @@ const BookedTripHeader = ({ event }: { event: EventDetails }) => (
         <MapPin aria-hidden className="size-4 shrink-0" />
         {event.location}
       </li>
+      {event.confirmation && (
+        <li>
+          {formatConfirmation(event)}
+          {event.is_free_until_guaranteed && (
+            <span className="block text-success xl:mt-2">{FREE_UNTIL_GUARANTEED}</span>
+          )}
+        </li>
+      )}
     </ul>
   </div>
 )

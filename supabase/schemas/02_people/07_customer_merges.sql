@@ -245,6 +245,7 @@ language sql immutable set search_path = '' as $$
   select template = any (array['autopay_ended', 'autopay_stopped', 'booking_cancelled', 'booking_changed',
     'booking_confirmed', 'booking_expired', 'booking_received', 'card_expiring', 'card_gone', 'charge_coming',
     'charge_declined', 'charge_needs_you', 'contact_received', 'departure_changed', 'departure_change_declined',
+    'departure_guaranteed',
     'details_missing', 'announcement_email', 'installment_due',
     'interest_received', 'message_reply', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
     'order_paid', 'order_paid_late', 'order_placed', 'order_refunded', 'order_sent', 'payment_received',

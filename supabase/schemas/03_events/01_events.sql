@@ -55,6 +55,10 @@ create table public.events (
   optional_extras text not null default ''
     constraint events_optional_extras_length check (char_length(optional_extras) <= 2000),
   deposit_includes_extras boolean not null default false,
+  decision_days int constraint events_decision_days_bounds check (decision_days between 1 and 730),
+  free_until_guaranteed boolean not null default false
+    constraint events_free_until_guaranteed_needs_minimum check (not free_until_guaranteed or min_group_size is not null),
+  guaranteed_at timestamptz,
   constraint events_end_date_not_before_start check (end_date >= start_date),
   constraint events_sale_price_not_above_price check (sale_price is null or coalesce(sale_price <= price, false)),
   constraint events_start_date_published check (status = 'draft' or start_date is not null),
@@ -101,6 +105,15 @@ comment on column public.events.called_off_at is 'When staff called off the depa
 comment on column public.events.deposit_includes_extras is
   'Whether the deposit of a new booking includes its extras and room supplements. Extras that are removed later lower the
 deposit; extras that are added later do not raise it.';
+comment on column public.events.decision_days is
+  'Number of days before departure. If the minimum is not reached on that day, staff decide whether the departure goes
+ahead. Null: no decision day.';
+comment on column public.events.free_until_guaranteed is
+  'Whether new bookings can be cancelled without cost until the departure is guaranteed. Each booking stores the promise
+from the day of booking.';
+comment on column public.events.guaranteed_at is
+  'When the departure was guaranteed: the confirmed travellers reached min_group_size, or staff decided. Nothing clears it,
+also not a cancellation; staff can only call off the departure. Null: not guaranteed.';
 comment on column public.events.gst_free is
   'Whether the price includes no GST, because the trip goes outside Australia.';
 
@@ -148,6 +161,8 @@ create index events_published_end_idx on public.events (end_date, id) include (m
 where status = 'published';
 create index events_start_idx on public.events (start_date);
 create index events_latest_idx on public.events (start_date desc nulls last);
+create index events_decision_idx on public.events (start_date)
+where decision_days is not null and guaranteed_at is null and called_off_at is null;
 create index events_journey_idx on public.events (journey_id, start_date);
 
 alter table public.events enable row level security;
@@ -192,7 +207,8 @@ create table public.event_stats (
   seats_taken int not null default 0 check (seats_taken >= 0),
   next_expiry timestamptz,
   seats_freed int not null default 0
-  constraint event_stats_seats_freed_min check (seats_freed >= 0)
+  constraint event_stats_seats_freed_min check (seats_freed >= 0),
+  seats_confirmed int not null default 0 constraint event_stats_seats_confirmed_min check (seats_confirmed >= 0)
 );
 comment on table public.event_stats is
   'Counters, one row per event. Triggers update the counters, so that pages need not count rows.';
@@ -213,6 +229,8 @@ if there is none.';
 comment on column public.event_stats.seats_freed is
   'Seats that became free while people were on the waitlist and have not been offered or booked since. Waitlist offers
 use only these seats.';
+comment on column public.event_stats.seats_confirmed is
+  'Seats of confirmed bookings: the travellers that count towards events.min_group_size.';
 
 alter table public.event_stats enable row level security;
 revoke all on public.event_stats from anon, authenticated;
@@ -247,7 +265,10 @@ end
 $$;
 comment on function private.raise_event_version() is 'Trigger: increases the version of a changed event.';
 
-create trigger raise_event_version before update on public.events for each row execute function private.raise_event_version();
+-- A guarantee changes no field of the form, so that it does not conflict with unsaved changes of an admin.
+create trigger raise_event_version before update on public.events
+for each row when (old.guaranteed_at is not distinct from new.guaranteed_at)
+execute function private.raise_event_version();
 
 create function private.booked_events() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$

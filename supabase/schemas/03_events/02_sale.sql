@@ -207,3 +207,31 @@ $$;
 comment on function private.is_visible(public.events) is
   'Whether the caller may see an event: it is published, and it is not for members only or the caller is signed in.';
 grant execute on function private.is_visible(public.events) to anon, authenticated, service_role;
+
+create function private.is_free_until_guaranteed(e public.events) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return e.free_until_guaranteed and e.guaranteed_at is null;
+end
+$$;
+comment on function private.is_free_until_guaranteed(public.events) is
+  'Whether a booking made now can be cancelled without cost until the departure is guaranteed.';
+grant execute on function private.is_free_until_guaranteed(public.events) to anon, authenticated, service_role;
+
+create function private.confirmation(e public.events, seats_confirmed int, spots_left int, state text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- The largest number of free seats that the pages call the final spots.
+  final_spots constant int := 4;
+begin
+  if state in ('past', 'planning', 'called_off') then return null; end if;
+  return case when e.guaranteed_at is null and seats_confirmed < e.min_group_size then 'planned'
+    when spots_left between 1 and final_spots and state in ('open', 'coming_soon') then 'final_spots'
+    when e.guaranteed_at is not null then 'guaranteed' end;
+end
+$$;
+comment on function private.confirmation(public.events, int, int, text) is
+  'Whether an upcoming departure goes ahead, for its label: planned (travellers are missing), guaranteed, or final_spots
+(nothing is missing and few seats are free). Null: the departure has no minimum, or the question does not arise.
+state: as in event_cards.';
+grant execute on function private.confirmation(public.events, int, int, text) to anon, authenticated, service_role;

@@ -87,7 +87,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   event_id uuid := coalesce(old.id, gen_random_uuid());
   event jsonb := private.new_row('public.events', (case when old.id is null then '{}' else to_jsonb(old) end || given)
-    - array['version', 'created_at', 'updated_at'], jsonb_build_object('id', event_id, 'created_by', private.me()));
+    - array['version', 'created_at', 'updated_at', 'guaranteed_at'], jsonb_build_object('id', event_id, 'created_by', private.me()));
   days jsonb := '[]'::jsonb;
   items jsonb := '[]'::jsonb;
   images jsonb := private.image_rows(given -> 'images', 'images', event_id, null);
@@ -175,7 +175,8 @@ begin
       activity_level = e.activity_level, walking_hours = e.walking_hours, stairs = e.stairs, darkness = e.darkness,
       toilets = e.toilets, wheelchair_access = e.wheelchair_access, min_group_size = e.min_group_size,
       languages = e.languages, packing_list = e.packing_list, insurance = e.insurance, visa = e.visa,
-      optional_extras = e.optional_extras, deposit_includes_extras = e.deposit_includes_extras
+      optional_extras = e.optional_extras, deposit_includes_extras = e.deposit_includes_extras,
+      decision_days = e.decision_days, free_until_guaranteed = e.free_until_guaranteed
     where t.id = e.id;
     if jsonb_typeof(given -> 'images') = 'array' then
       delete from public.event_images i where i.event_id = e.id and i.itinerary_id is null;

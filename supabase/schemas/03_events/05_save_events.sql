@@ -55,6 +55,7 @@ language sql immutable set search_path = '' as $$
     'booking_closes_days', e.booking_closes_days, 'changes_close_days', e.changes_close_days,
     'min_age', e.min_age,
     'activity_level', e.activity_level, 'min_group_size', e.min_group_size,
+    'decision_days', e.decision_days, 'free_until_guaranteed', nullif(e.free_until_guaranteed, false),
     'meeting_point', nullif(e.meeting_point, ''), 'start_time', e.start_time))
 $$;
 comment on function private.event_terms(public.events) is
@@ -107,7 +108,9 @@ begin
   return array_remove(array[
     case when new.max_registrations < (select private.seats_held(s) from public.event_stats s where s.event_id = old.id)
       then 'max_registrations' end,
-    case when live and new.status <> 'published' then 'status' end,
+    case when (live or old.guaranteed_at is not null) and new.status <> 'published' then 'status' end,
+    case when new.min_group_size is null and old.guaranteed_at is null and exists (select from public.bookings b
+      where b.event_id = old.id and b.free_until_guaranteed and private.is_live(b)) then 'min_group_size' end,
     case when live and new.start_date is distinct from old.start_date and new.start_date < today
       or new.start_date is null and exists (select from public.bookings b where b.event_id = old.id)
       then 'start_date' end,
@@ -116,7 +119,8 @@ end
 $$;
 comment on function private.booking_conflicts(public.events, public.events) is
   'The changed fields of an event that conflict with its pending and confirmed bookings: fewer seats than are taken,
-the status draft, or new dates in the past. Staff can still correct the dates of an event that is over.';
+the status draft, no minimum although free cancellation until it is reached was promised, or new dates in the past. A
+guaranteed departure cannot become a draft either. Staff can still correct the dates of an event that is over.';
 
 create function private.prepare_event(given jsonb, old public.events, out rows jsonb, out errors text[])
 language plpgsql volatile set search_path = '' as $$

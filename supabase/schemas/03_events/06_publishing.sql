@@ -13,6 +13,9 @@ begin
   old := private.lock_event(event_id);
   if old.id is null then return private.result('not_found'); end if;
   if status = 'draft' and private.has_live_bookings(old.id) then return private.result('has_bookings'); end if;
+  if status = 'draft' and old.guaranteed_at is not null and old.called_off_at is null then
+    return private.result('guaranteed');
+  end if;
   if old.status <> status then
     if status = 'published' then
       errors := private.missing_for_sale(old.phase, to_jsonb(old));
@@ -34,8 +37,8 @@ comment on function public.set_event_status(uuid, text) is
 (status draft). Publishing offers free seats to the waitlist. A published departure needs a start date; a departure on
 sale also needs a location, a price and seats. invalid: fields lists the missing fields. Unpublishing ends open waitlist
 offers, and their entries wait again. has_bookings: a departure with pending or confirmed bookings cannot become a
-draft.
-Statuses: published, unpublished, invalid {fields text[]}, has_bookings, not_found.';
+draft. guaranteed: a guaranteed departure cannot become a draft; staff can only call it off.
+Statuses: published, unpublished, invalid {fields text[]}, has_bookings, guaranteed, not_found.';
 revoke execute on function public.set_event_status(uuid, text) from public, anon, authenticated;
 grant execute on function public.set_event_status(uuid, text) to authenticated;
 

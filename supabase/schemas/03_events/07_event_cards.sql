@@ -23,7 +23,10 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
   case when now.state = 'open' and coalesce(e.max_registrations > now.seats_taken, true) then 0
     when now.state in ('open', 'coming_soon') then 1
     when now.state = 'planning' then 2 else 3 end as sort_group,
-  e.journey_id
+  e.journey_id, e.min_group_size,
+  private.confirmation(e, s.seats_confirmed, e.max_registrations - now.seats_taken, now.state) as confirmation,
+  greatest(e.min_group_size - s.seats_confirmed, 0) as to_confirm,
+  private.is_free_until_guaranteed(e) as is_free_until_guaranteed
 from public.events e
 join public.event_stats s on s.event_id = e.id
 cross join (select settings, private.today() as today, private.now() as at from private.settings() settings offset 0) context
@@ -39,7 +42,7 @@ cross join lateral (
 ) picture;
 comment on view public.event_cards is
   'Events, each with its counters, cover picture and sale state. Never null: deposit, min_age, seats_taken, state,
-members_only, gst_free, is_available, sort_group, journey_id.';
+members_only, gst_free, is_available, sort_group, journey_id, is_free_until_guaranteed.';
 comment on column public.event_cards.nights is 'Number of nights from the first to the last day.';
 comment on column public.event_cards.asking_price is
   'Current price in AUD per person: the sale price if there is one. Null: no price yet.';
@@ -75,6 +78,15 @@ comment on column public.event_cards.is_available is
 comment on column public.event_cards.sort_group is
   'Sort order of lists. 0: can be booked. 1: takes waitlist entries. 2: takes expressions of interest. 3: none of
 these.';
+comment on column public.event_cards.min_group_size is
+  'Number of confirmed travellers that the departure needs to go ahead. Null: no minimum.';
+comment on column public.event_cards.confirmation is
+  'Whether an upcoming departure goes ahead, as in private.confirmation. Null: it has no minimum, or the question does not
+arise. Values: planned, guaranteed, final_spots.';
+comment on column public.event_cards.to_confirm is
+  'Number of travellers missing to the minimum: seats of confirmed bookings count. Null: no minimum.';
+comment on column public.event_cards.is_free_until_guaranteed is
+  'Whether a booking made now can be cancelled without cost until the departure is guaranteed.';
 revoke all on public.event_cards from anon, authenticated;
 grant select on public.event_cards to anon, authenticated, service_role;
 

@@ -40,7 +40,8 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('id', c.id, 'title', c.title, 'location', c.location, 'start_date', c.start_date,
     'end_date', c.end_date, 'max_registrations', c.max_registrations, 'price', c.price, 'sale_price', c.sale_price,
     'asking_price', c.asking_price, 'currency', c.currency, 'status', c.status, 'state', c.state,
-    'version', c.version, 'seats_taken', c.seats_taken, 'bookings', t.bookings, 'seats', t.seats,
+    'version', c.version, 'seats_taken', c.seats_taken,
+    'confirmation', c.confirmation, 'to_confirm', c.to_confirm, 'bookings', t.bookings, 'seats', t.seats,
     'received', t.received, 'owing', t.owing, 'journey_id', j.id, 'journey_title', j.title,
     'departures', (select count(*) from public.events d where d.journey_id = j.id),
     'waiting', (select count(*) from public.waitlist_submissions w
@@ -76,7 +77,8 @@ the newest first). full: upcoming trips without a free seat. seats_taken: includ
 seats only. departures: number of departures of the trip, in any status.
 Statuses: ok {total int, rows {id uuid, title text, location text, start_date date?, end_date date?, max_registrations
 int?, price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
-event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, journey_id
+event_cards.state, version int, seats_taken int, confirmation event_cards.confirmation?, to_confirm int?,
+bookings int, seats int, received numeric, owing numeric, journey_id
 uuid, journey_title text, departures int, waiting int}[]}.';
 revoke execute on function public.list_events(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_events(jsonb, integer, integer) to authenticated;
@@ -147,23 +149,27 @@ begin
       'changes_close_on', case when private.changes_close(e) >= today
         then private.changes_close(e) end,
       'departs_on', case when e.start_date >= today then e.start_date end,
-      'returns_on', case when e.end_date >= today then e.end_date end)) || private.trip_progress(e));
+      'returns_on', case when e.end_date >= today then e.end_date end)) || private.trip_progress(e) || jsonb_build_object('decision', private.decision_facts(e)));
 end
 $$;
 comment on function public.trip_overview(uuid) is
   'For staff with the permission "sales": totals and open tasks of one departure. Amounts are in AUD. trip: as in
 list_events. money: covers pending and confirmed bookings, except that received and refund_due cover all bookings.
 missing.days_outside: itinerary days outside the dates of the departure. missing.unnamed and missing.without_details:
-numbers of seats. upcoming: dates from today on; null if the date has passed.
+numbers of seats. upcoming: dates from today on; null if the date has passed. decision: minimum and number of confirmed
+travellers; is_due: the decision day has come and staff must decide; bookings, paid and free_bookings: pending and
+confirmed bookings, their payments, and those that can be cancelled without cost until the departure is guaranteed.
 Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?,
 price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
-event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, journey_id
+event_cards.state, version int, seats_taken int, confirmation event_cards.confirmation?, to_confirm int?,
+bookings int, seats int, received numeric, owing numeric, journey_id
 uuid, journey_title text, departures int, waiting int}, money {confirmed int, pending int, confirmed_seats int,
 pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings
 int, announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int, photos
 int, unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
 upcoming {opens_on date?, booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?,
-returns_on date?}}, not_found.';
+returns_on date?}, decision {minimum int?, confirmed int, decision_on date?, is_due boolean, guaranteed_at timestamptz?,
+bookings int, paid numeric, free_bookings int}}, not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
 
@@ -198,7 +204,8 @@ Amounts are in AUD. Rows are as in list_events. without_details: number of trave
 an emergency contact; 0 for past departures and departures that were called off.
 Statuses: ok {total int, rows {id uuid, title text, location text, start_date date?, end_date date?, max_registrations
 int?, price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
-event_cards.state, version int, seats_taken int, bookings int, seats int, received numeric, owing numeric, journey_id
+event_cards.state, version int, seats_taken int, confirmation event_cards.confirmation?, to_confirm int?,
+bookings int, seats int, received numeric, owing numeric, journey_id
 uuid, journey_title text, departures int, waiting int, without_details int}[]}, not_found.';
 revoke execute on function public.trip_departures(uuid, integer, integer) from public, anon, authenticated;
 grant execute on function public.trip_departures(uuid, integer, integer) to authenticated;

@@ -92,7 +92,7 @@ join public.event_cards c on c.id = n.id;
 comment on view public.journey_cards is
   'Trips with an upcoming published departure, one row per trip, with the columns of event_cards for one departure: the
 next departure that can be booked, or otherwise the next one by sort_group. Never null: deposit, min_age, seats_taken,
-state, members_only, gst_free, is_available, sort_group, journey_id, other_departures.';
+state, members_only, gst_free, is_available, sort_group, journey_id, is_free_until_guaranteed, other_departures.';
 comment on column public.journey_cards.other_departures is
   'Number of other upcoming departures of the trip that the reader can see.';
 comment on column public.journey_cards.from_price is

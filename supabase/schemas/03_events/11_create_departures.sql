@@ -15,7 +15,7 @@ comment on function private.image_list(uuid, uuid) is
 create function private.event_content(e public.events, days_later int default 0) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return to_jsonb(e) - array['id', 'version', 'created_by', 'created_at', 'updated_at', 'called_off_at']
+  return to_jsonb(e) - array['id', 'version', 'created_by', 'created_at', 'updated_at', 'called_off_at', 'guaranteed_at']
     || jsonb_build_object(
       'emergency_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
       'images', private.image_list(e.id, null),

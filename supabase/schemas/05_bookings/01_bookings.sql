@@ -47,6 +47,7 @@ create table public.bookings (
   waived_amount numeric(10, 2) not null default 0 constraint bookings_waived_amount_range check (waived_amount >= 0),
   move_policy jsonb not null default (private.settings()).move_policy
     constraint bookings_move_policy_valid check (private.is_move_policy(move_policy)),
+  free_until_guaranteed boolean not null default false,
   constraint bookings_terms_complete check ((terms_version is null) = (terms_accepted_at is null)),
   constraint bookings_only_pending_expires check ((status = 'pending') = (expires_at is not null)),
   constraint bookings_paid_amount_range check (paid_amount >= 0)
@@ -115,6 +116,9 @@ comment on column public.bookings.terms_accepted_at is 'When the member accepted
 comment on column public.bookings.cancellation_policy is
   'The cancellation policy of the booking, as in private.is_cancellation_policy. Copied from the trip on the day of
 booking. Shape: {days int, keeps text, value numeric?}[].';
+comment on column public.bookings.free_until_guaranteed is
+  'Whether the booking can be cancelled without cost until the departure is guaranteed. Copied from the trip on the day of
+booking.';
 comment on column public.bookings.waived_amount is
   'Part of the retained amount that staff waived when or after the booking was cancelled, AUD. The retained amount no
 longer includes it.';
@@ -306,22 +310,29 @@ language plpgsql security definer set search_path = '' as $$
 declare
   was boolean := tg_op <> 'INSERT' and old.status in ('pending', 'confirmed');
   live boolean := tg_op <> 'DELETE' and new.status in ('pending', 'confirmed');
+  confirmed int := case when tg_op <> 'DELETE' and new.status = 'confirmed' then new.seats else 0 end
+    - case when tg_op <> 'INSERT' and old.status = 'confirmed' then old.seats else 0 end;
   b public.bookings := case when tg_op = 'DELETE' then old else new end;
 begin
   if tg_op = 'UPDATE' and old.event_id <> new.event_id then
-    update public.event_stats s set seats_taken = s.seats_taken - old.seats where s.event_id = old.event_id and was;
+    update public.event_stats s set seats_taken = s.seats_taken - old.seats,
+      seats_confirmed = s.seats_confirmed - case when old.status = 'confirmed' then old.seats else 0 end
+    where s.event_id = old.event_id and was;
     was := false;
+    confirmed := case when new.status = 'confirmed' then new.seats else 0 end;
   end if;
   update public.event_stats s set
     seats_taken = s.seats_taken + case when live then new.seats else 0 end - case when was then old.seats else 0 end,
-    next_expiry = case when live then least(s.next_expiry, new.expires_at) else s.next_expiry end
+    next_expiry = case when live then least(s.next_expiry, new.expires_at) else s.next_expiry end,
+    seats_confirmed = s.seats_confirmed + confirmed
   where s.event_id = b.event_id;
   return null;
 end
 $$;
 comment on function private.count_seats_taken() is
-  'Trigger: adds the seats that a change takes or frees to the number of seats taken of the trip. If the booking changes to
-another departure, its seats are freed on the old one. The caller must have locked the trip, or both departures.';
+  'Trigger: adds the seats that a change takes or frees to the seats taken and the confirmed seats of the trip. If the
+booking changes to another departure, its seats are freed on the old one. The caller must have locked the trip, or both
+departures.';
 
 create trigger count_seats_taken after insert or delete or update of status, seats, expires_at, event_id on public.bookings
 for each row execute function private.count_seats_taken();

@@ -153,14 +153,15 @@ declare
 begin
   insert into public.bookings (customer_id, event_id, user_id, seats, plan, total_amount, deposit_amount,
     payment_method, notes, request_id, expires_at, next_due_date, changes_close_days, cancellation_policy,
-    move_policy, last_installment_days, terms_version, terms_accepted_at)
+    move_policy, last_installment_days, terms_version, terms_accepted_at, free_until_guaranteed)
   values (r.customer_id, e.id, r.user_id, r.seats, r.plan, private.seat_price(e) * r.seats, (quote ->> 'deposit')::numeric,
     case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
     r.request_id, private.now() + case when r.guest_email is null then make_interval(hours => rules.hold_hours)
       else make_interval(mins => private.guest_hold_minutes()) end,
     (quote #>> '{installments,0,due_date}')::date, coalesce(e.changes_close_days, rules.changes_close_days),
     private.cancellation_policy(e, rules), private.move_policy(e, rules), rules.last_installment_days,
-    case when not r.staff then private.accept_terms() end, case when not r.staff then private.now() end)
+    case when not r.staff then private.accept_terms() end, case when not r.staff then private.now() end,
+    private.is_free_until_guaranteed(e))
   returning * into b;
   if jsonb_array_length(quote -> 'lines') > 1 then perform private.add_choice_lines(b, r.choices); end if;
   b.total_amount := (quote ->> 'total')::numeric;

@@ -41,6 +41,8 @@ declare
   today constant date := private.today();
   departs constant date := (private.event_of(b)).start_date;
   offer_until constant date := private.refund_offer_until(b.id);
+  is_free constant boolean := b.free_until_guaranteed and (private.event_of(b)).guaranteed_at is null
+    and today <= departs;
   tier record;
   later record;
   retained numeric;
@@ -49,26 +51,30 @@ begin
   if today > departs and offer_until is null and not private.has_permission('booking') then
     return private.result('too_late', jsonb_build_object('deadline', departs));
   end if;
-  if offer_until is null then select * into tier from private.tier_on(b, today) t;
+  if offer_until is null and not is_free then select * into tier from private.tier_on(b, today) t;
   else
-    select offer_until as until, t.keeps, t.refunds, 0::numeric as retained into tier
+    select case when is_free then departs else offer_until end as until, t.keeps, t.refunds, 0::numeric as retained
+    into tier
     from private.cancellation_tiers('[{"days": 0, "keeps": "amount", "value": 0}]') t;
   end if;
-  if tier.until < departs then
+  if is_free then
+    select t.keeps, least(b.paid_amount, t.retained) as retained into later from private.tier_on(b, today) t;
+  elsif tier.until < departs then
     select t.keeps, least(b.paid_amount, t.retained) as retained into later from private.tier_on(b, tier.until + 1) t;
   else select null::text as keeps, null::numeric as retained into later; end if;
   retained := least(b.paid_amount, tier.retained);
   return private.result('ok', jsonb_build_object('paid', b.paid_amount, 'retained', retained,
     'refund', b.paid_amount - retained, 'keeps', tier.keeps, 'refunds', tier.refunds,
     'until', case when tier.until >= today then tier.until end,
-    'next_from', case when later.keeps is not null then tier.until + 1 end, 'next_keeps', later.keeps,
-    'next_retained', later.retained, 'lines', private.split_by_line(b.id, retained, b.paid_amount - retained)));
+    'next_from', case when later.keeps is not null and not is_free then tier.until + 1 end, 'next_keeps', later.keeps,
+    'next_retained', later.retained, 'until_guaranteed', is_free,
+    'lines', private.split_by_line(b.id, retained, b.paid_amount - retained)));
 end
 $$;
 comment on function private.cancellation(public.bookings) is
   'The amounts if a booking is cancelled now, AUD, as in preview_cancellation. The tier of today decides how much of the
 paid money is retained; all other paid money is refunded. Nothing is retained while a refund offer for a moved trip is
-open. too_late: the trip has departed, so that only staff can cancel.';
+open, or until the departure is guaranteed if the booking was made under that promise. too_late: the trip has departed, so that only staff can cancel.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb
@@ -84,11 +90,13 @@ $$;
 comment on function public.preview_cancellation(uuid) is
   'For the member or staff: the amounts if the booking is cancelled now, AUD. retained plus refund equals paid. keeps,
 refunds: the tier of today in words, such as "the deposit" and "all other payments". until: last day of the tier; null: the trip has departed.
-next_from: first day of the next tier, with next_keeps and next_retained; null: there is none. lines: both amounts for
+next_from: first day of the next tier, with next_keeps and next_retained; null: there is none.
+until_guaranteed: the booking can be cancelled without cost until the departure is guaranteed; next_keeps and next_retained
+then describe the tier of today, which applies from the guarantee on, and next_from is null. lines: both amounts for
 each line of the booking that has a price. deadline: day of departure. already_cancelled: the booking is cancelled or its
 seat hold has expired. Statuses: ok {paid numeric, retained numeric, refund numeric, keeps text, refunds text, until
-date?, next_from date?, next_keeps text?, next_retained numeric?, lines {description text, quantity int, retained
-numeric, refund numeric}[]}, too_late {deadline date}, already_cancelled, not_found.';
+date?, next_from date?, next_keeps text?, next_retained numeric?, until_guaranteed boolean,
+lines {description text, quantity int, retained numeric, refund numeric}[]}, too_late {deadline date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
@@ -102,6 +110,7 @@ begin
   if not private.is_visible(e) or e.start_date is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('deposit', private.seat_deposit(e, settings),
     'deposit_includes_extras', e.deposit_includes_extras,
+    'free_until_guaranteed', private.is_free_until_guaranteed(e),
     'pay_by', private.last_installment(e.start_date, settings),
     'changes_until', private.changes_close(e, settings),
     'cancellation', (select jsonb_agg(jsonb_build_object('until', case when t.days > 0 then e.start_date - t.days end,
@@ -115,12 +124,13 @@ $$;
 comment on function public.booking_conditions(uuid) is
   'For everyone who can see the departure: what applies to a booking made now. deposit: AUD per person.
 deposit_includes_extras: whether the extras and room supplements of the booking are added to it.
-pay_by: last day on which an instalment can be due. changes_until: last day on which members can change travellers.
+free_until_guaranteed: the booking can be cancelled without cost until the departure is guaranteed; cancellation then
+applies from the guarantee on. pay_by: last day on which an instalment can be due. changes_until: last day on which members can change travellers.
 cancellation: the tiers of the cancellation policy, the earliest first. until: last day of the tier; null: until
 departure. period: the tier in days before departure. keeps, refunds: both parts in words, such as "the
 deposit" and "all other payments". retained: AUD per person that is kept, without extras and room supplements; null:
 all payments are kept, or the departure has no price yet.
-Statuses: ok {deposit numeric, deposit_includes_extras boolean, pay_by date, changes_until date, cancellation {until
+Statuses: ok {deposit numeric, deposit_includes_extras boolean, free_until_guaranteed boolean, pay_by date, changes_until date, cancellation {until
 date?, period text, keeps text, refunds text, retained numeric?}[]}, not_found.';
 revoke execute on function public.booking_conditions(uuid) from public, anon, authenticated;
 grant execute on function public.booking_conditions(uuid) to anon, authenticated;

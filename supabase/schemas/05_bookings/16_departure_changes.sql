@@ -223,6 +223,7 @@ begin
   update public.bookings t set event_id = e.id,
     changes_close_days = coalesce(e.changes_close_days, (private.settings()).changes_close_days),
     cancellation_policy = private.cancellation_policy(e), move_policy = private.move_policy(e), is_double = false,
+    free_until_guaranteed = private.is_free_until_guaranteed(e),
     deposit_amount = least(private.seat_deposit(e) * t.seats + case when e.deposit_includes_extras then (
       select greatest(coalesce(sum(l.amount), 0), 0) from public.booking_lines l where l.booking_id = t.id
         and l.removed_at is null and l.kind in ('extra', 'room_option')) else 0 end, t.total_amount)

@@ -13,7 +13,12 @@ select b.id, b.reference, b.event_id, e.title as event_title, e.location as even
   e.start_date - b.changes_close_days as changes_close_on,
   e.min_age,
   e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note, private.lines_of(b.id) as lines,
-  b.waived_amount
+  b.waived_amount,
+  (select private.confirmation(e, n.seats_confirmed, null, private.sale_state(e)) from public.event_stats n
+    where n.event_id = b.event_id) as confirmation,
+  (select greatest(e.min_group_size - n.seats_confirmed, 0) from public.event_stats n
+    where n.event_id = b.event_id) as to_confirm,
+  b.free_until_guaranteed and e.guaranteed_at is null as is_free_until_guaranteed
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
 join public.events e on e.id = b.event_id
@@ -27,7 +32,7 @@ comment on view public.booking_overview is
 no longer visible to them. Never null: event_title, event_location, start_date, end_date, status, balance,
 percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given,
 details_missing, gst_free, invoice_total, changes_close_on, meeting_point, end_point,
-arrival_note, lines.';
+arrival_note, lines, is_free_until_guaranteed.';
 comment on column public.booking_overview.status is
   'The actual status now: a pending booking whose seat hold has ended is expired. Values: bookings.status.';
 comment on column public.booking_overview.plan_status is
@@ -50,6 +55,14 @@ comment on column public.booking_overview.min_age is
 comment on column public.booking_overview.lines is
   'What the total consists of, without removed lines. Shape: {kind booking_lines.kind, description text, quantity int,
 unit_price numeric, amount numeric, gst_free boolean}[].';
+comment on column public.booking_overview.confirmation is
+  'Whether the departure goes ahead, as in private.confirmation. Null: it has no minimum, or the question does not arise.
+Values: planned, guaranteed.';
+comment on column public.booking_overview.to_confirm is
+  'Number of travellers missing to the minimum of the departure. Null: no minimum.';
+comment on column public.booking_overview.is_free_until_guaranteed is
+  'Whether the booking was made under the promise of free cancellation until the departure is guaranteed, and the departure
+is not guaranteed yet.';
 revoke all on public.booking_overview from anon, authenticated;
 grant select on public.booking_overview to authenticated, service_role;
 

@@ -78,6 +78,7 @@ begin
   case job
     when 'holds' then wrong := private.end_due_holds();
     when 'openings' then wrong := private.offer_at_openings();
+    when 'decisions' then perform private.request_decisions();
     when 'orders' then perform private.expire_orders();
     when 'charges' then wrong := private.queue_due_charges();
     when 'reminders' then wrong := private.queue_reminders();

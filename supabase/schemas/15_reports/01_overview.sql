@@ -22,6 +22,9 @@ language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.result('ok', jsonb_build_object(
+    'decisions', private.tasks_due('trips', 'select e.id, e.title, e.start_date, e.min_group_size as minimum,
+        s.seats_confirmed as confirmed
+      from private.departures_to_decide() e join public.event_stats s on s.event_id = e.id order by e.start_date, e.id'),
     'offers', private.tasks_due('waitlist', 'select w.id, w.full_name, w.event_name, w.seats, w.offer_expires_at
       from public.waitlist_submissions w where w.status = ''offered'' and w.offer_expires_at > (select private.now())
       order by w.offer_expires_at, w.id'),
@@ -90,8 +93,10 @@ $$;
 comment on function public.admin_today() is
   'For staff: open tasks by kind. A kind is empty if the caller''s role may not read it. Each kind has count, which
 stops at 100, and the five most urgent items. low_stock lists each variant separately. orders: paid orders that are not
-sent yet. moves: requests to change a booking to another departure, which event_title and start_date name. Amounts are in AUD.
-Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int, offer_expires_at
+sent yet. decisions: departures whose decision day has come before the minimum was reached. moves: requests to change a
+booking to another departure, which event_title and start_date name. Amounts are in AUD.
+Statuses: ok {decisions {count int, items {id uuid, title text, start_date date, minimum int, confirmed int}[]},
+offers {count int, items {id uuid, full_name text, event_name text, seats int, offer_expires_at
 timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date, customer_name text}[]},
 duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]}, moves {count int, items
 {id uuid, reference text, customer_name text, event_title text, start_date date, created_at timestamptz}[]}, transfers {count int,

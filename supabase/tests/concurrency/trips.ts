@@ -104,7 +104,32 @@ const saveFremantleCall = (expected: string): ConcurrentCall => ({
   expected,
 })
 
+/** The booking of the member was made under the promise of free cancellation until the departure is guaranteed. */
+const PROMISE_SQL = `update public.events set min_group_size = 19, guaranteed_at = null,
+    free_until_guaranteed = true where id = '${TASMANIA}';
+  update public.bookings set free_until_guaranteed = true where id = '${booking(1)}'`
+const GUARANTEE_CALL: ConcurrentCall = {
+  as: ADMIN,
+  call: 'guarantee_departure',
+  with: { event_id: TASMANIA },
+  expected: 'guaranteed',
+}
+
 export const TRIP_PAIRS: CallPair[] = [
+  {
+    name: 'a booking that is cancelled while its departure is being guaranteed is cancelled under the terms after the guarantee',
+    locks: ['lock_event'],
+    given: PROMISE_SQL,
+    first: GUARANTEE_CALL,
+    second: CANCEL_CALL,
+  },
+  {
+    name: 'a departure that is guaranteed while a booking is being cancelled for free leaves that cancellation free',
+    locks: ['lock_event'],
+    given: PROMISE_SQL,
+    first: CANCEL_CALL,
+    second: GUARANTEE_CALL,
+  },
   {
     name: 'saving two departures cannot reduce their seats below those that a simultaneous booking takes',
     locks: ['lock_event'],

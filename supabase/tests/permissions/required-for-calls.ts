@@ -25,6 +25,8 @@ export const CALL_NEEDS = `
   save_event            trips
   set_event_status      trips
   call_off_event        trips
+  guarantee_departure   trips
+  extend_decision_day   trips
   preview_move          trips
   preview_terms         settings
   get_refund_offer      -

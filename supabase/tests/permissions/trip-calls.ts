@@ -1,4 +1,4 @@
-import { addedRowId, DRAFT, FREMANTLE, TASMANIA } from '../support/people'
+import { addedRowId, DRAFT, event, FREMANTLE, TASMANIA } from '../support/people'
 
 type Args = Record<string, unknown>
 
@@ -8,6 +8,8 @@ export const TRIP_CALLS = `
   trip_overview             42501       42501         42501         ok
   trip_departures           42501       42501         42501         ok
   call_off_event            42501       42501         42501         called_off
+  guarantee_departure       42501       42501         42501         guaranteed
+  extend_decision_day       42501       42501         42501         invalid
   preview_move              42501       42501         42501         ok
   publish_answer            42501       42501         42501         not_found
   booking_conditions        ok          ok            not_found     ok
@@ -23,6 +25,8 @@ export const TRIP_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   trip_overview: [{ event_id: FREMANTLE }],
   trip_departures: [{ event_id: FREMANTLE }],
   call_off_event: [{ event_id: FREMANTLE }],
+  guarantee_departure: [{ event_id: event(18) }],
+  extend_decision_day: [{ event_id: event(18), decision_on: '2020-01-01' }],
   publish_answer: [{ message_id: addedRowId(15), question: 'May I?', answer: 'You may.' }],
   booking_conditions: [{ event_id: TASMANIA }, { event_id: DRAFT }],
   departure_availability: [{ event_id: TASMANIA }, { event_id: DRAFT }],

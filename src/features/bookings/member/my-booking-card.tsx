@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ConfirmationBadge } from '@/features/events/event-price'
+import { FREE_UNTIL_GUARANTEED } from '@/features/events/event-rules'
 import { cardPaymentStatus } from '@/features/payments/payment-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDateRange, keepDatesTogether, getToday } from '@/lib/dates'
@@ -69,6 +71,7 @@ const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
 /** The card of a booking, with the toggle "Event Details / Payment Plan". */
 export const MyBookingCard = ({ booking, view, onViewChange, details, plan, actions }: MyBookingCardProps) => {
   const isOver = booking.status === 'confirmed' && booking.end_date < getToday()
+  const isActive = booking.status === 'pending' || booking.status === 'confirmed'
   const { label, tone } = isOver ? COMPLETED_BADGE : STATUS_BADGES[booking.status]
   return (
     <Card as="article" aria-labelledby={`booking-${booking.id}`} className="grid gap-5 p-5 sm:p-6">
@@ -76,7 +79,10 @@ export const MyBookingCard = ({ booking, view, onViewChange, details, plan, acti
         <h3 id={`booking-${booking.id}`} className="display text-2xl">
           {booking.event_title}
         </h3>
-        <Badge tone={tone}>{label}</Badge>
+        <div className="flex flex-wrap gap-2">
+          {isActive && <ConfirmationBadge event={booking} />}
+          <Badge tone={tone}>{label}</Badge>
+        </div>
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
         {[
@@ -90,6 +96,7 @@ export const MyBookingCard = ({ booking, view, onViewChange, details, plan, acti
           </li>
         ))}
       </ul>
+      {isActive && booking.is_free_until_guaranteed && <p className="text-sm text-success">{FREE_UNTIL_GUARANTEED}</p>}
       <PendingPaymentNotice booking={booking} />
       {booking.refund_due > 0 && (
         <FormNotice tone="info" title="Refund on its way">

@@ -3,11 +3,15 @@ import { formatMoney, formatPrice } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
+import { formatConfirmation } from '../event-rules'
 import { TripBadge } from './trip-summary'
 import type { AdminTrip } from './trip-queries'
 
 export const formatSeats = ({ seats_taken, max_registrations }: AdminTrip): string =>
   max_registrations === null ? `${seats_taken}, no limit` : `${seats_taken} of ${max_registrations}`
+
+const countFreeSeats = ({ seats_taken, max_registrations }: AdminTrip): number | null =>
+  max_registrations === null ? null : max_registrations - seats_taken
 
 /** Shows the dates of a trip, on two lines in a row and on one line on a card. */
 const TripDates = ({ start_date, end_date }: AdminTrip) => {
@@ -43,7 +47,18 @@ export const TRIP_COLUMNS = {
     isSortable: true,
     cell: TripDates,
   },
-  status: { key: 'standing', header: 'Status', cell: (trip) => <TripBadge trip={trip} /> },
+  status: {
+    key: 'standing',
+    header: 'Status',
+    cell: (trip) => (
+      <span className="grid gap-1">
+        <TripBadge trip={trip} />
+        {trip.confirmation && (
+          <span className="text-muted">{formatConfirmation({ ...trip, spots_left: countFreeSeats(trip) })}</span>
+        )}
+      </span>
+    ),
+  },
   seats: { key: 'free', header: 'Seats', isSortable: true, isNumeric: true, cell: formatSeats },
   waiting: {
     key: 'waiting',

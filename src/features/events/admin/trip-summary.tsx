@@ -5,6 +5,8 @@ import { pluralise, formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/card'
+import { lazyComponent } from '@/ui/lazy-component'
+import { Skeleton } from '@/ui/skeleton'
 import { StatCard } from '@/ui/charts/stat-card'
 import { getStateLabel } from '../event-rules'
 import type { EventState } from '../primary-action'
@@ -125,6 +127,11 @@ const UpcomingDatesCard = ({ overview }: { overview: TripOverview }) => {
   )
 }
 
+const TripDecision = lazyComponent(
+  () => import('./trip-decision').then((m) => m.TripDecision),
+  <Skeleton className="h-40" />,
+)
+
 /** The summary of a trip for staff: seats, payments, missing details and next dates. */
 export const TripSummary = ({ overview }: { overview: TripOverview }) => (
   <div className="grid gap-3">
@@ -134,7 +141,10 @@ export const TripSummary = ({ overview }: { overview: TripOverview }) => (
         <SeatsCard overview={overview} />
         <MissingDetailsCard overview={overview} />
       </div>
-      <UpcomingDatesCard overview={overview} />
+      <div className="grid content-start gap-3">
+        <UpcomingDatesCard overview={overview} />
+        {overview.decision.minimum !== null && <TripDecision overview={overview} />}
+      </div>
     </div>
   </div>
 )

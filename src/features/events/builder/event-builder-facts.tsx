@@ -1,6 +1,7 @@
-import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import type { EventValues, FactValues } from '@/features/events/form/event-form-values'
+import { FREE_UNTIL_GUARANTEED } from '../event-rules'
 import { ACTIVITY_LEVEL_NAMES, formatActivityLevel } from '../fact-rules'
 
 interface FactsProps {
@@ -10,6 +11,40 @@ interface FactsProps {
 }
 
 const GROUP_CLASS = 'grid gap-4 sm:grid-cols-2'
+
+/** The form fields for the group: its size, and whether the departure goes ahead. */
+const GroupFields = ({ form, errors, onChange }: FactsProps) => {
+  const bind = (key: 'min_group_size' | 'decision_days' | 'languages') => ({
+    value: form[key],
+    error: errors[key],
+    onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
+  })
+  return (
+    <fieldset className={GROUP_CLASS}>
+      <legend className="mb-2 font-semibold">The Group</legend>
+      <TextField
+        label="Minimum Group Size (travellers)"
+        inputMode="numeric"
+        hint="With this many confirmed travellers, the departure is guaranteed. The maximum is “Max Registrations”."
+        {...bind('min_group_size')}
+      />
+      <TextField
+        label="Decision Day (days before departure)"
+        inputMode="numeric"
+        hint="If the minimum isn’t reached by then, we ask staff whether the trip goes ahead."
+        {...bind('decision_days')}
+      />
+      <CheckboxField
+        className="sm:col-span-2"
+        label={FREE_UNTIL_GUARANTEED}
+        hint="New bookings can be cancelled with a full refund until the minimum is reached or staff guarantee the trip."
+        checked={form.free_until_guaranteed}
+        onChange={({ target }) => onChange({ free_until_guaranteed: target.checked })}
+      />
+      <TextField label="Languages" hint="Languages that the guides speak." {...bind('languages')} />
+    </fieldset>
+  )
+}
 
 /** The form fields for the facts of the trip. The trip page shows only the facts that are filled in. */
 export const EventBuilderFacts = ({ form, errors, onChange }: FactsProps) => {
@@ -45,16 +80,7 @@ export const EventBuilderFacts = ({ form, errors, onChange }: FactsProps) => {
         <TextField label="Toilets" hint="Where there are toilets, and where not." {...bind('toilets')} />
         <TextField label="Wheelchair Access" {...bind('wheelchair_access')} />
       </fieldset>
-      <fieldset className={GROUP_CLASS}>
-        <legend className="mb-2 font-semibold">The Group</legend>
-        <TextField
-          label="Minimum Group Size (travellers)"
-          inputMode="numeric"
-          hint="The trip goes ahead with this many travellers. The maximum is “Max Registrations”."
-          {...bind('min_group_size')}
-        />
-        <TextField label="Languages" hint="Languages that the guides speak." {...bind('languages')} />
-      </fieldset>
+      <GroupFields {...{ form, errors, onChange }} />
       <fieldset className={GROUP_CLASS}>
         <legend className="mb-2 font-semibold">Packing and Preparation</legend>
         <TextAreaField label="Packing List" hint="One item per line." rows={5} {...bind('packing_list')} />

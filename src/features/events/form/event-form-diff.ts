@@ -1,4 +1,5 @@
 import { listPhotos, type EventValues, type QuestionValues } from './event-form-values'
+import { FREE_UNTIL_GUARANTEED } from '../event-rules'
 import { FACT_LABELS, formatMeals } from '../fact-rules'
 import type { EventPhoto, ItineraryDay } from '../itinerary-rules'
 
@@ -21,6 +22,7 @@ export const FIELD_LABELS = {
   booking_closes_days: 'Last day to book',
   changes_close_days: 'Last day to change travellers',
   min_age: 'Minimum age',
+  decision_days: 'Decision day, in days before departure',
   meeting_point: 'Meeting point',
   start_time: 'Start time',
   end_point: 'End point',
@@ -84,6 +86,11 @@ export const listDifferences = (ownValues: EventValues, theirs: EventValues): Ev
     'Deposit includes extras and room supplements',
     ownValues.deposit_includes_extras ? 'Yes' : 'No',
     theirs.deposit_includes_extras ? 'Yes' : 'No',
+  )
+  compareField(
+    FREE_UNTIL_GUARANTEED,
+    ownValues.free_until_guaranteed ? 'Yes' : 'No',
+    theirs.free_until_guaranteed ? 'Yes' : 'No',
   )
   compareField('Photos', describePhotoList(listPhotos(ownValues)), describePhotoList(listPhotos(theirs)))
   return differences

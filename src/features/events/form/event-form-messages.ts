@@ -75,6 +75,10 @@ export const createStatusMessages = (lastDay: string | null): MessagesFor<RpcRes
     title: 'Event has bookings',
     text: 'An event with bookings cannot be unpublished. Cancel its bookings first.',
   },
+  guaranteed: {
+    title: 'Departure is guaranteed',
+    text: 'A guaranteed departure cannot be unpublished. You can only call it off.',
+  },
   not_found: EVENT_GONE_MESSAGE,
   failed: ERROR_MESSAGE,
 })
@@ -103,7 +107,7 @@ export const deleteMessages: MessagesFor<DeleteEventResult> = {
   deleted: { tone: 'success', title: 'Event Deleted', text: 'The event has been successfully deleted.' },
   has_bookings: {
     title: 'Event has bookings',
-    text: 'An event that was ever booked cannot be deleted: its payments must stay in the records. Unpublish it instead.',
+    text: 'An event that was ever booked or guaranteed cannot be deleted: it must stay in the records. Unpublish it or call it off instead.',
   },
   failed: { title: 'Error', text: 'Failed to delete the event. Please try again.' },
 }

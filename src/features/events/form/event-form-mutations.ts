@@ -67,6 +67,19 @@ export const callOffEvent = mutationOptions({
   },
 })
 
+/** Guarantees a departure although its minimum is not reached. The database emails everyone who has booked. */
+export const guaranteeDeparture = mutationOptions({
+  mutationKey: ['guarantee_departure'],
+  mutationFn: (id: string) => callRpc('guarantee_departure', { event_id: id }),
+})
+
+/** Moves the decision day of a departure, such as `2027-05-03`. */
+export const extendDecisionDay = mutationOptions({
+  mutationKey: ['extend_decision_day'],
+  mutationFn: ({ eventId, day }: { eventId: string; day: string }) =>
+    callRpc('extend_decision_day', { event_id: eventId, decision_on: day }),
+})
+
 export interface DeleteEventResult {
   status: 'deleted' | 'has_bookings'
 }

@@ -1,5 +1,6 @@
 import { daysBetween, formatDateRange } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
+import { FREE_UNTIL_GUARANTEED } from '../event-rules'
 import { formatMeals } from '../fact-rules'
 import type { ItineraryDay } from '../itinerary-rules'
 import { describePhotoList, describeQuestion, FIELD_LABELS, truncate } from './event-form-diff'
@@ -65,6 +66,11 @@ const SHARED_FIELDS: { field: string; label: string; describe: (form: EventValue
     field: 'deposit_includes_extras',
     label: 'Deposit includes extras and room supplements',
     describe: (form) => formatSwitch(form.deposit_includes_extras),
+  },
+  {
+    field: 'free_until_guaranteed',
+    label: FREE_UNTIL_GUARANTEED,
+    describe: (form) => formatSwitch(form.free_until_guaranteed),
   },
   {
     field: 'venues',

@@ -19,6 +19,7 @@ export const TITLE_REQUIRED_MESSAGE = 'Please enter a title for your event.'
 
 const OPENS_TOO_LATE_MESSAGE = 'The date booking opens must be before the departure.'
 const GROUP_TOO_LARGE_MESSAGE = 'The minimum group size must not be above Max Registrations.'
+const MINIMUM_MISSING_MESSAGE = 'Free cancellation until guaranteed needs a minimum group size.'
 const NEVER_PUBLIC_MESSAGE = 'Members-only events never open to everyone.'
 
 /**
@@ -81,6 +82,7 @@ const eventFormSchema = z
     booking_closes_days: integerSchema.check(createMaxCheck(eventsLimits.booking_closes_days.max)),
     changes_close_days: integerSchema.check(createMaxCheck(eventsLimits.changes_close_days.max)),
     min_age: integerSchema.check(createMaxCheck(eventsLimits.min_age.max)),
+    decision_days: integerSchema.check(createRangeCheck(eventsLimits.decision_days)),
     meeting_point: rawText(eventsLimits.meeting_point.maxLength),
     start_time: timeSchema,
     end_point: rawText(eventsLimits.end_point.maxLength),
@@ -104,6 +106,7 @@ const eventFormSchema = z
     members_only: z.boolean(),
     gst_free: z.boolean(),
     deposit_includes_extras: z.boolean(),
+    free_until_guaranteed: z.boolean(),
     includes: rawText(MAX_INCLUDES_LENGTH),
     excludes: rawText(MAX_INCLUDES_LENGTH),
     images: photosSchema,
@@ -145,6 +148,11 @@ const eventFormSchema = z
     z.refine((form) => !(form.max_registrations && Number(form.min_group_size) > Number(form.max_registrations)), {
       path: ['min_group_size'],
       error: GROUP_TOO_LARGE_MESSAGE,
+    }),
+    // The message is shown at the missing number, because a checkbox has no error text.
+    z.refine((form) => !form.free_until_guaranteed || form.min_group_size.trim() !== '', {
+      path: ['min_group_size'],
+      error: MINIMUM_MISSING_MESSAGE,
     }),
   )
 
@@ -213,8 +221,8 @@ const DATABASE_ERROR_MESSAGES: FieldErrors = {
   opens_on: `${OPENS_TOO_LATE_MESSAGE} A members-only event can’t have such a date.`,
   sale_price: 'The sale price must not be above the price.',
   max_registrations: 'More seats than this are already taken.',
-  min_group_size: GROUP_TOO_LARGE_MESSAGE,
-  status: 'This event has bookings and stays published.',
+  min_group_size: `${GROUP_TOO_LARGE_MESSAGE} It can’t be removed while bookings can be cancelled for free until it is reached.`,
+  status: 'This event has bookings or is guaranteed, and stays published.',
 }
 
 /**

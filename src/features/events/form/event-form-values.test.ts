@@ -63,6 +63,8 @@ describe('the conversion of event form values', () => {
       booking_closes_days: 14,
       changes_close_days: null,
       min_age: 16,
+      decision_days: 60,
+      free_until_guaranteed: true,
       meeting_point: 'The gate',
       start_time: '17:30:00',
       end_point: '',

@@ -41,6 +41,9 @@ export interface EventValues extends FactValues {
   /** Number of days before departure on which booking closes. Empty: the number in the settings. */
   booking_closes_days: string
   changes_close_days: string
+  /** Number of days before departure on which staff decide whether it goes ahead. Empty: no decision day. */
+  decision_days: string
+  free_until_guaranteed: boolean
   /** Minimum age in years. Empty: the minimum age of the settings. */
   min_age: string
   meeting_point: string
@@ -96,6 +99,8 @@ export const createEmptyForm = (): EventValues => ({
   booking_closes_days: '',
   changes_close_days: '',
   min_age: '',
+  decision_days: '',
+  free_until_guaranteed: false,
   meeting_point: '',
   start_time: '',
   end_point: '',
@@ -136,6 +141,8 @@ export interface EventRow extends TripFacts {
   booking_closes_days: number | null
   changes_close_days: number | null
   min_age: number | null
+  decision_days: number | null
+  free_until_guaranteed: boolean
   meeting_point: string
   start_time: string | null
   end_point: string
@@ -218,6 +225,8 @@ export const toEventValues = (row: EventRow): EventValues => {
     booking_closes_days: toText(row.booking_closes_days),
     changes_close_days: toText(row.changes_close_days),
     min_age: toText(row.min_age),
+    decision_days: toText(row.decision_days),
+    free_until_guaranteed: row.free_until_guaranteed,
     meeting_point: row.meeting_point,
     start_time: toTimeField(row.start_time),
     end_point: row.end_point,

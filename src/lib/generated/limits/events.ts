@@ -7,6 +7,7 @@ export const eventsLimits = {
   changes_close_days: { min: 0, max: 730 },
   currency: { values: ['AUD'] },
   darkness: { maxLength: 300 },
+  decision_days: { min: 1, max: 730 },
   deposit: { min: 0, max: 99999.99 },
   description: { maxLength: 10000 },
   end_point: { maxLength: 300 },

@@ -9,7 +9,6 @@ import { adminBooking, type AdminBooking } from '@/features/bookings/admin/booki
 import { BookingFacts } from '@/features/bookings/admin/page/booking-summary-card'
 import { BookingPeople } from '@/features/bookings/admin/page/booking-people'
 import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
-import { BookingTransfers } from '@/features/payments/admin/booking-transfers'
 import { PlanLedger } from '@/features/plans/plan-ledger'
 import { managedPlan } from '@/features/plans/plan-queries'
 import { InstallmentList } from '@/features/plans/plan-view'
@@ -25,6 +24,9 @@ import { BookingNotes } from '@/features/bookings/admin/page/booking-notes'
 import { LazyEmailList } from '@/features/emails/lazy-email-list'
 import { lazyComponent } from '@/ui/lazy-component'
 
+const BookingTransfers = lazyComponent(() =>
+  import('@/features/payments/admin/booking-transfers').then((m) => m.BookingTransfers),
+)
 const BookingPaymentLinks = lazyComponent(() =>
   import('@/features/payments/admin/booking-payment-links').then((m) => m.BookingPaymentLinks),
 )

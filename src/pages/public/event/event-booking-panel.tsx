@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { EventPrice, describeOpening } from '@/features/events/event-price'
-import { isNearlyFull, formatSpots, getStateLabel } from '@/features/events/event-rules'
+import { ConfirmationBadge, EventPrice, describeOpening } from '@/features/events/event-price'
+import { formatSpots, getStateLabel } from '@/features/events/event-rules'
 import { hasPrimaryAction, getPrimaryAction } from '@/features/events/primary-action'
 import type { EventDetails } from '@/features/events/events-queries'
 import { EventShare } from '@/features/events/sharing/event-share'
@@ -28,10 +28,10 @@ const VisitorActions = ({ event }: { event: EventDetails }) => (
   </>
 )
 
-const PanelFigure = ({ term, isLow, children }: { term: string; isLow?: boolean; children: string }) => (
+const PanelFigure = ({ term, children }: { term: string; children: string }) => (
   <div className="flex justify-between gap-4">
     <dt className="text-muted">{term}</dt>
-    <dd className={isLow ? 'font-semibold text-warning' : 'font-semibold'}>{children}</dd>
+    <dd className="font-semibold">{children}</dd>
   </div>
 )
 
@@ -44,7 +44,10 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
     <aside aria-label="Booking" className="grid gap-5 rounded-2xl border bg-surface p-6 lg:sticky lg:top-24">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <EventPrice event={event} className="display text-4xl" />
-        <Badge tone={action === 'book' ? 'success' : 'neutral'}>{getStateLabel(event.state)}</Badge>
+        <div className="flex flex-wrap gap-2">
+          <Badge tone={action === 'book' ? 'success' : 'neutral'}>{getStateLabel(event.state)}</Badge>
+          <ConfirmationBadge event={event} />
+        </div>
       </div>
       {event.state === 'called_off' && (
         <p className="font-semibold text-danger">Sorry, this trip has been cancelled.</p>
@@ -52,9 +55,7 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
       {openingText && <p className="font-semibold text-lantern">{openingText}</p>}
       {hasPrimaryAction(event.state) && (
         <dl className="grid gap-2 text-sm">
-          <PanelFigure term="Spots remaining" isLow={isNearlyFull(event.spots_left, event.max_registrations)}>
-            {formatSpots(event.spots_left)}
-          </PanelFigure>
+          <PanelFigure term="Spots remaining">{formatSpots(event.spots_left)}</PanelFigure>
           {event.asking_price !== null && (
             <PanelFigure term="Deposit per person">
               {formatMoney(Math.min(event.deposit, event.asking_price))}

@@ -1,3 +1,4 @@
+import { DECISION_CHOICES, describeDecision } from '../../../../src/features/events/decision-rules.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { EmailData } from './email-data.ts'
 import { createPaymentSentence } from './share-emails.ts'
@@ -125,6 +126,41 @@ export const tripEmails = {
     ],
     action: createTripAction(f),
   }),
+  departure_guaranteed: (f) => ({
+    subject: `Guaranteed: ${f.text('event')}`,
+    paragraphs: [
+      `Good news: ${f.text('event')} is guaranteed to go ahead.`,
+      f.is('free_until_guaranteed')
+        ? 'Free cancellation was open until today. From now on, the cancellation terms of your booking apply.'
+        : 'You don’t need to do anything.',
+    ],
+    rows: [
+      ['When', f.days('start_date', 'end_date')],
+      ['Booking', f.text('reference')],
+    ],
+    action: DASHBOARD_ACTION,
+  }),
+  decision_due: (f) => {
+    const texts = describeDecision({
+      confirmed: f.amount('confirmed'),
+      bookings: f.amount('bookings'),
+      paid: f.amount('paid'),
+      free_bookings: f.amount('free_bookings'),
+    })
+    return {
+      subject: `Please decide: ${f.text('event')}, ${f.days('start_date', 'end_date')}`,
+      paragraphs: [
+        `The decision day of this trip has come. ${f.text('confirmed')} of ${f.text('minimum')} travellers are confirmed.`,
+        'Open the trip and choose one of the following:',
+      ],
+      rows: [
+        [DECISION_CHOICES.guarantee, texts.guarantee],
+        [DECISION_CHOICES.extend, texts.extend],
+        [DECISION_CHOICES.callOff, texts.callOff],
+      ],
+      action: { text: 'Open the Trip', path: paths.adminTrip(f.text('event_id')) },
+    }
+  },
   paid_up: (f) => ({
     subject: `All paid: ${f.text('event')}`,
     paragraphs: [

@@ -1,0 +1,49 @@
+import { formatMoney, pluralise } from '../../lib/text.ts'
+
+/** What a decision about a departure changes. */
+interface DecisionFacts {
+  /** Number of confirmed travellers. */
+  confirmed: number
+  /** Number of pending and confirmed bookings. */
+  bookings: number
+  /** Payments of these bookings in AUD. */
+  paid: number
+  /** Number of these bookings that can be cancelled without cost until the departure is guaranteed. */
+  free_bookings: number
+}
+
+/** The choices of staff on the decision day. The names are also the texts of the buttons. */
+export const DECISION_CHOICES = {
+  guarantee: 'Guarantee Anyway',
+  extend: 'Extend the Decision Day',
+  callOff: 'Call Off Trip',
+} as const
+
+const joinSentences = (sentences: (string | false)[]): string => sentences.filter(Boolean).join(' ')
+
+/** Describes what each choice does, in the order of the dialog and of the email to staff. */
+export const describeDecision = ({
+  confirmed,
+  bookings,
+  paid,
+  free_bookings,
+}: DecisionFacts): Record<keyof typeof DECISION_CHOICES, string> => ({
+  guarantee: joinSentences([
+    `The trip goes ahead with ${pluralise(confirmed, 'confirmed traveller')}, and the website says so.`,
+    bookings > 0 && 'We email everyone who has booked.',
+    free_bookings > 0 && `Free cancellation ends for ${pluralise(free_bookings, 'booking')}.`,
+    'You can’t take this back. You can only call the trip off.',
+  ]),
+  extend: joinSentences([
+    'The trip stays planned and on sale.',
+    free_bookings > 0 && `Free cancellation stays open for ${pluralise(free_bookings, 'booking')}.`,
+    'We ask you again on the new day if the minimum isn’t reached by then. No customer is emailed.',
+  ]),
+  callOff: joinSentences([
+    bookings > 0
+      ? `${pluralise(bookings, 'booking')} will be cancelled, with ${formatMoney(paid)} to refund in full.`
+      : 'The trip has no bookings.',
+    'The waitlist is closed, and we email everyone affected.',
+    'You can’t take this back.',
+  ]),
+})

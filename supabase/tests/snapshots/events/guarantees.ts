@@ -1,0 +1,250 @@
+import { ADMIN, booking, DRAFT, event, FREMANTLE, MEMBER, person, TASMANIA, UNKNOWN_ID } from '../../support/people'
+import { CURRENT_VERSION } from '../../support/rpc'
+import { request, type Case, type Step } from '../case'
+
+const REMOVE_EMAILS_SQL = 'delete from public.email_outbox where true;'
+const query = (sql: string, overrides: Partial<Step> = {}): Step =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
+/** Changes a departure, which gets 30 seats so that the minimum is not above them. */
+const changeTripSql = (changes: string, id: string = FREMANTLE) =>
+  `update public.events set max_registrations = 30 where id = '${id}';
+  update public.events set ${changes} where id = '${id}'; ${REMOVE_EMAILS_SQL}`
+const guarantee = (expected: string, event_id: string = FREMANTLE): Step => ({
+  call: 'guarantee_departure',
+  with: { event_id },
+  as: ADMIN,
+  expected,
+})
+const extend = (decision_on: string | null, expected: string, event_id: string = FREMANTLE): Step => ({
+  call: 'extend_decision_day',
+  with: { event_id, decision_on },
+  as: ADMIN,
+  expected,
+})
+const readConfirmation = (id: string = FREMANTLE) =>
+  query(`select confirmation, to_confirm, is_free_until_guaranteed from public.event_cards where id = '${id}'`)
+/** 7 travellers of this departure are confirmed, and one more booked without paying. */
+const PORT_ARTHUR = event(4)
+const HELD = booking(9)
+const confirm = query(`select private.confirm_booking('${HELD}')`)
+const runJob = (overrides: Partial<Step> = {}) =>
+  query(`select private.run_scheduled_job('decisions') as error`, overrides)
+/** Fremantle departs 205 days after the test day, and 5 travellers are confirmed. */
+const DUE_SQL = changeTripSql('min_group_size = 9, decision_days = 205')
+/** The paid booking of the member was made under the promise of free cancellation. */
+const PROMISE_SQL = `${changeTripSql('min_group_size = 19, free_until_guaranteed = true, guaranteed_at = null', TASMANIA)}
+  update public.bookings set free_until_guaranteed = true where id = '${booking(1)}';`
+const previewCancellation: Step = {
+  call: 'preview_cancellation',
+  with: { booking_id: booking(1) },
+  as: MEMBER,
+  expected: 'ok',
+}
+const cancelOwn: Step = { call: 'cancel_booking', with: { booking_id: booking(1) }, as: MEMBER, expected: 'cancelled' }
+const saveTrip = (changes: Record<string, unknown>, expected: string, id: string = FREMANTLE): Step => ({
+  call: 'save_event',
+  with: { event: { id, ...changes }, expected_version: CURRENT_VERSION },
+  as: ADMIN,
+  expected,
+})
+
+const countingCases: Case[] = [
+  {
+    name: 'only travellers of confirmed bookings count towards the minimum of a departure',
+    given: changeTripSql('min_group_size = 8'),
+    ...query(`select s.seats_confirmed, s.seats_taken, (select sum(b.seats) from public.bookings b
+      where b.event_id = s.event_id and b.status = 'confirmed') as confirmed
+      from public.event_stats s where s.event_id = '${FREMANTLE}'`),
+    then: [readConfirmation()],
+  },
+  {
+    name: 'a departure is guaranteed when a confirmed booking reaches its minimum, and stays guaranteed after a cancellation',
+    given: changeTripSql('min_group_size = 8, guaranteed_at = null', PORT_ARTHUR),
+    ...confirm,
+    then: [
+      { call: 'cancel_booking', with: { booking_id: HELD }, as: ADMIN, expected: 'cancelled' },
+      readConfirmation(PORT_ARTHUR),
+    ],
+  },
+  {
+    name: 'a departure stays planned while a confirmed booking leaves it below its minimum',
+    given: changeTripSql('min_group_size = 9, guaranteed_at = null', PORT_ARTHUR),
+    ...confirm,
+    then: [readConfirmation(PORT_ARTHUR)],
+  },
+  {
+    name: 'a departure is guaranteed when staff lower its minimum to the number of confirmed travellers',
+    given: changeTripSql('min_group_size = 8'),
+    ...saveTrip({ min_group_size: 5 }, 'saved'),
+  },
+  {
+    name: 'a departure with few free seats shows them only once it is not planned any more',
+    given: `${changeTripSql(
+      `min_group_size = 6, max_registrations = (select s.seats_taken + 2 from public.event_stats s
+        where s.event_id = '${FREMANTLE}')`,
+    )}`,
+    ...readConfirmation(),
+    then: [guarantee('guaranteed'), readConfirmation()],
+  },
+]
+
+const staffCases: Case[] = [
+  {
+    name: 'staff guarantee a departure below its minimum, and its customers are emailed once',
+    given: `${DUE_SQL} update public.bookings set free_until_guaranteed = true
+      where event_id = '${FREMANTLE}' and seats = 1;`,
+    ...guarantee('guaranteed'),
+    then: [guarantee('already_guaranteed'), extend('2026-12-01', 'already_guaranteed')],
+  },
+  {
+    name: 'a departure can be guaranteed until the day of departure, and not on the day after',
+    given: changeTripSql('min_group_size = 9, start_date = private.today(), end_date = private.today()'),
+    ...guarantee('guaranteed'),
+    then: [
+      query(
+        `update public.events set guaranteed_at = null, start_date = private.today() - 1 where id = '${FREMANTLE}'`,
+      ),
+      guarantee('departed'),
+      extend('2026-12-01', 'departed'),
+    ],
+  },
+  {
+    name: 'a departure that is called off, a draft, without a minimum or deleted cannot be guaranteed',
+    given: changeTripSql('min_group_size = 9, called_off_at = private.now()'),
+    ...guarantee('called_off'),
+    then: [
+      extend('2026-12-01', 'called_off'),
+      guarantee('not_published', DRAFT),
+      extend('2026-12-01', 'not_published', DRAFT),
+      guarantee('no_minimum', PORT_ARTHUR),
+      extend('2026-12-01', 'no_minimum', PORT_ARTHUR),
+      guarantee('not_found', UNKNOWN_ID),
+      extend('2026-12-01', 'not_found', UNKNOWN_ID),
+    ],
+  },
+  {
+    name: 'the decision day can be extended to a later day before departure',
+    given: DUE_SQL,
+    ...extend('2026-07-16', 'extended'),
+    then: [
+      extend('2026-07-16', 'invalid'),
+      extend('2026-07-15', 'invalid'),
+      extend('2027-02-05', 'invalid'),
+      extend(null, 'invalid'),
+      extend('2027-02-04', 'extended'),
+    ],
+  },
+  {
+    name: 'staff with the permission trips are emailed once on each decision day of a departure below its minimum',
+    given: DUE_SQL,
+    ...runJob(),
+    then: [
+      runJob(),
+      extend('2026-07-20', 'extended'),
+      runJob(),
+      runJob({ at: `'2026-07-20T02:00:00Z'::timestamptz` }),
+      { call: 'admin_today', as: ADMIN, expected: 'ok' },
+    ],
+  },
+  {
+    name: 'staff are not asked about a departure before its decision day, at its minimum, guaranteed or called off',
+    given: `${changeTripSql('min_group_size = 9, decision_days = 204')}
+      ${changeTripSql('min_group_size = 9, decision_days = 730, guaranteed_at = private.now()', PORT_ARTHUR)}
+      ${changeTripSql('min_group_size = 13, decision_days = 730, called_off_at = private.now()', event(5))}`,
+    ...runJob(),
+    then: [query('select count(*) from private.departures_to_decide()')],
+  },
+  {
+    name: 'a guaranteed departure cannot become a draft or be deleted, but it can be called off',
+    given: changeTripSql('min_group_size = 6, guaranteed_at = private.now()', event(18)),
+    call: 'set_event_status',
+    with: { event_id: event(18), status: 'draft' },
+    as: ADMIN,
+    expected: 'guaranteed',
+    then: [
+      saveTrip({ status: 'draft' }, 'invalid', event(18)),
+      query(`delete from public.events where id = '${event(18)}'`, { as: ADMIN, expected: '23503' }),
+      { call: 'call_off_event', with: { event_id: event(18) }, as: ADMIN, expected: 'called_off' },
+    ],
+  },
+  {
+    name: 'new departures copy the minimum, the decision day and the promise of free cancellation, but not the guarantee',
+    given: changeTripSql(
+      'min_group_size = 4, decision_days = 40, free_until_guaranteed = true, guaranteed_at = private.now()',
+    ),
+    call: 'create_departures',
+    with: { source_id: FREMANTLE, departures: [{ start_date: '2031-02-10' }] },
+    as: ADMIN,
+    expected: 'created',
+    then: [
+      query(`select min_group_size, decision_days, free_until_guaranteed, guaranteed_at from public.events
+        where start_date = '2031-02-10'`),
+    ],
+  },
+]
+
+const cancellationCases: Case[] = [
+  {
+    name: 'a booking made under the promise is cancelled without cost until the departure is guaranteed',
+    given: PROMISE_SQL,
+    ...previewCancellation,
+    then: [cancelOwn],
+  },
+  {
+    name: 'a booking keeps the promise of free cancellation after staff remove it from the departure',
+    given: `${PROMISE_SQL} ${changeTripSql('free_until_guaranteed = false', TASMANIA)}`,
+    ...cancelOwn,
+  },
+  {
+    name: 'the cancellation terms of a booking apply once its departure is guaranteed',
+    given: PROMISE_SQL,
+    ...guarantee('guaranteed', TASMANIA),
+    then: [previewCancellation, cancelOwn],
+  },
+  {
+    name: 'a booking made without the promise is not cancelled for free, although the departure promises it now',
+    given: changeTripSql('min_group_size = 19, free_until_guaranteed = true, guaranteed_at = null', TASMANIA),
+    ...cancelOwn,
+  },
+  {
+    name: 'the promise of free cancellation ends with the day of departure',
+    given: `${PROMISE_SQL} ${changeTripSql('start_date = private.today() - 1', TASMANIA)}`,
+    ...previewCancellation,
+    as: ADMIN,
+  },
+  {
+    name: 'a new booking stores the promise of free cancellation, unless the departure is guaranteed already',
+    given: changeTripSql('min_group_size = 19, free_until_guaranteed = true', FREMANTLE),
+    call: 'booking_conditions',
+    with: { event_id: FREMANTLE },
+    as: null,
+    expected: 'ok',
+    then: [
+      ...[12, 13].flatMap((member, n): Step[] => [
+        {
+          call: 'book',
+          as: person(member),
+          expected: 'booked',
+          with: {
+            event_id: FREMANTLE,
+            seats: 1,
+            plan: 1,
+            travellers: [],
+            request_id: request(n + 1),
+            expected_price: 1800,
+            terms_accepted: true,
+          },
+        },
+        ...(n === 0 ? [guarantee('guaranteed')] : []),
+      ]),
+    ],
+  },
+  {
+    name: 'staff cannot remove a minimum until which customers were promised free cancellation',
+    given: PROMISE_SQL,
+    ...saveTrip({ min_group_size: null, free_until_guaranteed: false }, 'invalid', TASMANIA),
+    then: [saveTrip({ min_group_size: null }, 'invalid', TASMANIA)],
+  },
+]
+
+export const cases: Case[] = [...countingCases, ...staffCases, ...cancellationCases]
