@@ -244,6 +244,7 @@ export const ADMIN_VISITS: Visit[] = [
   { path: '/admin/reports?tab=cards', expectedText: 'No payment exceptions' },
   { path: '/admin/reports?tab=owed', expectedText: 'By departure' },
   { path: '/admin/reports?tab=payments', expectedText: 'By departure' },
+  { path: '/admin/reports?tab=cancellations', expectedText: 'By reason' },
   { path: '/admin/reports?tab=revenue', expectedText: 'By month of departure' },
   { path: '/admin/reports?tab=revenue&by=trip', expectedText: 'By trip' },
   { path: '/admin/reports?tab=gst', expectedText: 'By quarter' },

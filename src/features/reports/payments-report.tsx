@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { formatDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
-import { EmptyState } from '@/ui/empty-state'
-import { TextField } from '@/ui/form/field'
 import { StatCard } from '@/ui/charts/stat-card'
 import { createPaymentsCsv } from './report-files'
 import type { ReportScope } from './reports-rules'
 import {
+  DateRangeFields,
+  InvalidRange,
   ReportToolbar,
   ReportCards,
   ReportChart,
@@ -101,22 +101,7 @@ export const PaymentsReport = ({ from, to, scope, page, onPageChange, onRangeCha
   return (
     <ReportStack isBusy={isPlaceholderData}>
       <ReportToolbar>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:basis-0">
-          <TextField
-            label="From"
-            type="date"
-            value={from}
-            max={to}
-            onChange={({ target }) => target.value && onRangeChange({ from: target.value, to })}
-          />
-          <TextField
-            label="To"
-            type="date"
-            value={to}
-            min={from}
-            onChange={({ target }) => target.value && onRangeChange({ from, to: target.value })}
-          />
-        </div>
+        <DateRangeFields from={from} to={to} onRangeChange={onRangeChange} />
         <ExportButton
           name={`payments-${from}-${to}`}
           csv={
@@ -125,7 +110,7 @@ export const PaymentsReport = ({ from, to, scope, page, onPageChange, onRangeCha
         />
       </ReportToolbar>
       {data === undefined && <Skeleton className="h-96" />}
-      {data === null && <EmptyState title="Choose a range of at most one year, with “From” before “To”" />}
+      {data === null && <InvalidRange />}
       {data && (
         <>
           <ReportCards>

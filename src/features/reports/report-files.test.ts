@@ -1,6 +1,12 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { createGstCsv, createOwedCsv, createPaymentsCsv, createRevenueCsv } from './report-files'
+import {
+  createCancellationsCsv,
+  createGstCsv,
+  createOwedCsv,
+  createPaymentsCsv,
+  createRevenueCsv,
+} from './report-files'
 
 type CsvRow = Record<string, string>
 
@@ -78,6 +84,30 @@ it('the payments export has a total for each column, and labels store payments â
     ['Night', 'Yes'],
     ['Store', ''],
   ])
+})
+
+it('the cancellations export has a total for each column, and names each reason', async () => {
+  const sums = { bookings: 1, received: 100, kept: 60.5, waived: 20, refunded: 9.5, refund_due: 30 }
+  const { rows, money } = checkTotals(
+    await createCancellationsCsv({
+      status: 'ok',
+      bookings: 2,
+      received: 200,
+      kept: 121,
+      waived: 40,
+      refunded: 19,
+      refund_due: 60,
+      reasons: [],
+      trips_total: 0,
+      trips: [],
+      lines: [
+        { reason: 'member', title: 'Night', start_date: '2026-08-01', ...sums },
+        { reason: 'called_off', title: 'Day', start_date: null, ...sums },
+      ],
+    }),
+  )
+  expect(rows.map((row) => row.Reason)).toEqual(['Cancelled by the member', 'Departure called off'])
+  expect(money).toBe(5)
 })
 
 it('the revenue and GST exports have a total for each column', async () => {

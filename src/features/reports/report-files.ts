@@ -1,7 +1,13 @@
 import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { toCsv } from '@/lib/csv'
-import { AGE_GROUPS } from './reports-rules'
-import type { GstReport, ReceivablesReport, PaymentsReport, RevenueReport } from './reports-queries'
+import { AGE_GROUPS, CANCELLATION_REASON_NAMES } from './reports-rules'
+import type {
+  CancellationsReport,
+  GstReport,
+  ReceivablesReport,
+  PaymentsReport,
+  RevenueReport,
+} from './reports-queries'
 
 type CsvColumns<Row> = readonly (readonly [heading: string, read: (row: Row) => unknown])[]
 /** Appends the row with the totals, which the page shows too. */
@@ -47,6 +53,21 @@ export const createPaymentsCsv = ({ lines, received, refunded, net }: PaymentsRe
     ['GST-free', ({ gst_free }) => (gst_free ? 'Yes' : '')],
     ...MOVEMENT_COLUMNS,
   ])
+
+export const createCancellationsCsv = ({ lines, ...report }: CancellationsReport): Promise<string> => {
+  const { bookings, received, kept, waived, refunded, refund_due } = report
+  return toCsv(appendTotal(lines, { bookings, received, kept, waived, refunded, refund_due }), [
+    ['Departs', ({ reason, start_date }) => (reason ? start_date : 'Total')],
+    ['Trip', ({ title }) => title],
+    ['Reason', ({ reason }) => reason && (CANCELLATION_REASON_NAMES[reason] ?? reason)],
+    ['Bookings', (row) => row.bookings],
+    ['Paid (AUD)', (row) => row.received],
+    ['Kept (AUD)', (row) => row.kept],
+    ['Waived (AUD)', (row) => row.waived],
+    ['Refunded (AUD)', (row) => row.refunded],
+    ['Refund due (AUD)', (row) => row.refund_due],
+  ])
+}
 
 export const createRevenueCsv = ({ trips, ...year }: RevenueReport): Promise<string> => {
   const { seats, received, owing, refund_due, revenue } = year

@@ -8,6 +8,8 @@ import { formatMoney } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { BarChart } from '@/ui/charts/bar-chart'
+import { EmptyState } from '@/ui/empty-state'
+import { TextField } from '@/ui/form/field'
 import { showToast } from '@/ui/form/use-send'
 import { Pagination } from '@/ui/paging/pagination'
 import { RowLink } from '@/ui/table/row-link'
@@ -30,6 +32,34 @@ export const ReportCards = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 )
+
+interface DateRangeFieldsProps {
+  from: string
+  to: string
+  onRangeChange: (range: { from: string; to: string }) => void
+}
+
+export const DateRangeFields = ({ from, to, onRangeChange }: DateRangeFieldsProps) => (
+  <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:basis-0">
+    <TextField
+      label="From"
+      type="date"
+      value={from}
+      max={to}
+      onChange={({ target }) => target.value && onRangeChange({ from: target.value, to })}
+    />
+    <TextField
+      label="To"
+      type="date"
+      value={to}
+      min={from}
+      onChange={({ target }) => target.value && onRangeChange({ from, to: target.value })}
+    />
+  </div>
+)
+
+/** Shown instead of a report whose date range is invalid. */
+export const InvalidRange = () => <EmptyState title="Choose a range of at most one year, with “From” before “To”" />
 
 interface ExportButtonProps {
   name: string

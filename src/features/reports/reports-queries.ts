@@ -45,6 +45,7 @@ export const paymentExceptions = () =>
 
 export type ReceivablesReport = RpcResults['report_owed']
 export type PaymentsReport = Extract<RpcResults['report_payments'], { status: 'ok' }>
+export type CancellationsReport = Extract<RpcResults['report_cancellations'], { status: 'ok' }>
 export type RevenueReport = Extract<RpcResults['report_revenue'], { status: 'ok' }>
 export type GstReport = Extract<RpcResults['report_gst'], { status: 'ok' }>
 
@@ -104,6 +105,38 @@ export const fetchAllPayments = async (
   filter: DepartureFilter,
 ): Promise<PaymentsReport | null> => {
   const result = await callRpc('report_payments', { from_day: from, to_day: to, filters: toDepartureArguments(filter) })
+  return result.status === 'ok' ? result : null
+}
+
+/**
+ * The bookings cancelled or expired from the first to the last day of a range, with a page of trips. Null for an
+ * invalid range.
+ */
+export const cancellationsReport = (from: string, to: string, scope: ReportScope, page = 1) =>
+  queryOptions({
+    queryKey: ['report_cancellations', from, to, scope, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<CancellationsReport | null> => {
+      const result = await callRpc(
+        'report_cancellations',
+        { from_day: from, to_day: to, trips_page: page, page_size: REPORT_PAGE_SIZE, ...toScopeArguments(scope) },
+        signal,
+      )
+      return result.status === 'ok' ? result : null
+    },
+  })
+
+/** The report of cancellations with all rows, for the export. */
+export const fetchAllCancellations = async (
+  from: string,
+  to: string,
+  filter: DepartureFilter,
+): Promise<CancellationsReport | null> => {
+  const result = await callRpc('report_cancellations', {
+    from_day: from,
+    to_day: to,
+    filters: toDepartureArguments(filter),
+  })
   return result.status === 'ok' ? result : null
 }
 

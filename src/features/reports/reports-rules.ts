@@ -60,6 +60,15 @@ export const AGE_GROUPS = [
   ['days_more', 'Days overdue: 61+'],
 ] as const
 
+/** The names of the reasons why bookings were cancelled or expired. */
+export const CANCELLATION_REASON_NAMES: Record<string, string> = {
+  member: 'Cancelled by the member',
+  staff: 'Cancelled by staff',
+  called_off: 'Departure called off',
+  expired: 'Seat hold expired',
+  unknown: 'Not recorded',
+}
+
 /** The names of the parts of the revenue. */
 export const REVENUE_KIND_NAMES: Record<string, string> = {
   seat: 'Seats',

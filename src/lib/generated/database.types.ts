@@ -3127,6 +3127,9 @@ isOneToOne: false
 "reply_to_message":
 { Args: { "body": string,"message_id": string,"request_id": string }; Returns: Json
                            },
+"report_cancellations":
+{ Args: { "by_trip"?: boolean,"filters"?: Json,"from_day": string,"page_size"?: number,"to_day": string,"trips_page"?: number }; Returns: Json
+                           },
 "report_gst":
 { Args: { "year": number }; Returns: Json
                            },

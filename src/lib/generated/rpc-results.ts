@@ -593,6 +593,9 @@ export interface RpcResults {
     | { status: 'bounced' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
+  report_cancellations:
+    | { status: 'ok'; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number; reasons: { reason: string; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; departures: number; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; lines: { reason: string; title: string; start_date: string | null; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[] }
+    | { status: 'invalid'; fields: string[] }
   report_gst:
     | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }
     | { status: 'invalid'; fields: string[] }

@@ -54,3 +54,56 @@ it.each([
     expect(screen.getByRole('combobox', { name: 'Group by' })).toHaveDisplayValue('Group by departure')
   },
 )
+
+/** Adds two paid bookings to a trip: one cancelled with a waiver and without an audit log entry, and one expired. */
+const createEndedBookings = async () => {
+  const trip = await app.newTrip()
+  await app.sql(
+    `with c as (insert into public.customers (full_name) values ('Rosa Cancelled') returning id),
+     ended as (
+       insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan,
+         cancelled_at, held_until, retained_amount, waived_amount)
+       select c.id, $1::uuid, 1, e.status, 100, 100, 1, e.cancelled_at, e.held_until, e.retained, e.waived
+       from c, (values ('cancelled', private.now(), null, 40, 15.5), ('expired', null, private.now(), 0, 0))
+         e (status, cancelled_at, held_until, retained, waived)
+       returning id)
+     insert into public.payments (booking_id, kind, method, amount) select b.id, 'deposit', 'cash', 90 from ended b`,
+    [trip.id],
+  )
+  return trip
+}
+
+it('the report of cancellations shows what was kept, waived and is due back, by reason and by departure', async () => {
+  const { id, title } = await createEndedBookings()
+  renderInApp(<ReportsPage />, {
+    path: `/admin/reports?tab=cancellations&event=${id}`,
+    auth: await app.admin(),
+  })
+  const reasons = within(await screen.findByRole('region', { name: 'By reason' })).getAllByRole('row')
+  expect(reasons.map(({ textContent }) => textContent)).toEqual([
+    'ReasonBookingsPaidKeptWaivedRefundedRefund due',
+    'Seat hold expired1$90.00$0.00$0.00$0.00$90.00',
+    'Not recorded1$90.00$40.00$15.50$0.00$50.00',
+    'Total2$180.00$40.00$15.50$0.00$140.00',
+  ])
+  const departures = screen.getByRole('region', { name: 'By departure' })
+  expect(within(departures).getByRole('link', { name: title })).toBeVisible()
+  expect(within(departures).getAllByRole('row')[1]).toHaveTextContent('2$180.00$40.00$15.50$0.00$140.00')
+})
+
+it('the report of cancellations says that no booking was cancelled or expired', async () => {
+  const { id } = await app.newTrip()
+  renderInApp(<ReportsPage />, {
+    path: `/admin/reports?tab=cancellations&event=${id}`,
+    auth: await app.admin(),
+  })
+  expect(await screen.findAllByText('No booking was cancelled or expired.')).toHaveLength(2)
+})
+
+it('the report of cancellations asks for a valid range if its range is longer than a year', async () => {
+  renderInApp(<ReportsPage />, {
+    path: '/admin/reports?tab=cancellations&from=2025-01-01&to=2026-12-31',
+    auth: await app.admin(),
+  })
+  expect(await screen.findByText(/Choose a range of at most one year/)).toBeVisible()
+})

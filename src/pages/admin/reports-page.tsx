@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TripFilter } from '@/features/events/admin/lazy-trip-filter'
+import { CancellationsReport } from '@/features/reports/cancellations-report'
 import { GstReport } from '@/features/reports/gst-report'
 import { PaymentExceptions } from '@/features/reports/payment-exceptions'
 import { MonthReport } from '@/features/reports/month-report'
@@ -57,6 +58,16 @@ const PaymentsTab = ({ search, scope, show, setPage }: ReportTabContext) => (
   />
 )
 
+const CancellationsTab = ({ search, scope, show, setPage }: ReportTabContext) => (
+  <CancellationsReport
+    {...parseDateRange(search)}
+    scope={scope}
+    page={readPageNumber(search)}
+    onPageChange={setPage}
+    onRangeChange={(range) => show({ tab: 'cancellations', ...range })}
+  />
+)
+
 const RevenueTab = ({ search, scope, show, setPage }: ReportTabContext) => (
   <RevenueReport
     year={parseYear(search)}
@@ -106,6 +117,7 @@ const REPORT_TABS: readonly ReportTab[] = [
   { value: 'cards', label: 'Cards', Content: () => <PaymentExceptions /> },
   { value: 'owed', label: 'Owed', Content: OwedTab, hasScope: true },
   { value: 'payments', label: 'Payments', Content: PaymentsTab, hasScope: true },
+  { value: 'cancellations', label: 'Cancellations', Content: CancellationsTab, hasScope: true },
   { value: 'revenue', label: 'Revenue', Content: RevenueTab, hasScope: true },
   { value: 'gst', label: 'GST', Content: GstTab },
 ]
@@ -123,8 +135,12 @@ export const ReportsPage = () => {
   const tab = REPORT_TABS.find(({ value }) => value === search.get('tab')) ?? REPORT_TABS[0]
   return (
     <div ref={rows} className="wrap pb-20">
-      <PageMeta title="Reports" description="Payments, amounts owing, revenue and GST." noindex />
-      <PageHeader title="Reports" intro="Payments, amounts owing, revenue and GST." back={{ to: paths.admin }} />
+      <PageMeta title="Reports" description="Payments, amounts owing, cancellations, revenue and GST." noindex />
+      <PageHeader
+        title="Reports"
+        intro="Payments, amounts owing, cancellations, revenue and GST."
+        back={{ to: paths.admin }}
+      />
       <Tabs
         label="Reports"
         value={tab?.value ?? ''}

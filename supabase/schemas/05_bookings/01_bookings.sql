@@ -135,6 +135,8 @@ create index bookings_user_idx on public.bookings (user_id, created_at desc);
 create index bookings_created_at_idx on public.bookings (created_at desc, id);
 create index bookings_status_idx on public.bookings (status, created_at desc, id);
 create index bookings_expiry_idx on public.bookings (expires_at) where status = 'pending';
+create index bookings_ended_idx on public.bookings ((case status when 'cancelled' then cancelled_at else held_until end))
+where status in ('cancelled', 'expired');
 create index bookings_double_idx on public.bookings (created_at) where is_double;
 create index bookings_refund_due_idx on public.bookings (created_at) where refund_due > 0;
 create index bookings_reference_search_idx on public.bookings using gin (reference extensions.gin_trgm_ops);

@@ -1,4 +1,4 @@
--- Financial reports: amounts owed, payments, revenue, GST.
+-- Financial reports: amounts owed, payments, cancellations, revenue, GST.
 
 create function public.report_owed(departures_page int default null, bookings_page int default null,
   refunds_page int default null, page_size int default 20, filters jsonb default '{}', by_trip boolean default false)
@@ -178,6 +178,112 @@ received numeric, refunded numeric, net numeric}[]}, invalid {fields text[]}.';
 revoke execute on function public.report_payments(date, date, integer, integer, jsonb, boolean)
   from public, anon, authenticated;
 grant execute on function public.report_payments(date, date, integer, integer, jsonb, boolean) to authenticated;
+
+create function private.cancelled_by(b public.bookings) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when b.status <> 'cancelled' then 'expired'
+    when b.cancelled_at = (select e.called_off_at from public.events e where e.id = b.event_id) then 'called_off'
+    else coalesce((select case when a.actor_id = b.user_id then 'member' when a.actor_id is not null then 'staff' end
+      from public.audit_log a
+      where a.entity = 'bookings' and a.entity_id = b.id::text and a.action = 'cancel_booking'
+      order by a.id desc limit 1), 'unknown') end;
+end
+$$;
+comment on function private.cancelled_by(public.bookings) is
+  'Why a cancelled or expired booking ended: member or staff (who cancelled it), called_off (the departure), expired (the
+seat hold), or unknown. The audit log says who cancelled. unknown: a link in an email was used without sign-in, the
+account was deleted, or the booking was imported. A definer function, because only the permission "history" allows
+reading the audit log.';
+revoke execute on function private.cancelled_by(public.bookings) from public, anon, authenticated;
+grant execute on function private.cancelled_by(public.bookings) to authenticated;
+
+create function public.report_cancellations(from_day date, to_day date, trips_page int default null,
+  page_size int default 20, filters jsonb default '{}', by_trip boolean default false)
+returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  begins timestamptz;
+  ends timestamptz;
+  errors text[];
+  chosen uuid[];
+begin
+  perform private.require_permission('sales');
+  errors := array_remove(array[
+    case when coalesce(from_day not between date '2000-01-01' and date '2100-12-31', true) then 'from_day' end,
+    case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
+      then 'to_day' end], null);
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  chosen := private.filtered_departures(filters);
+  begins := private.start_of(from_day);
+  ends := private.start_of(to_day + 1);
+  return (
+    with ended as (
+      select b.event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date,
+        private.cancelled_by(b) as reason, p.received, p.refunded, b.retained_amount, b.waived_amount,
+        case when b.status = 'pending' then b.paid_amount else b.refund_due end as refund_due
+      from public.bookings b join public.events e on e.id = b.event_id
+      cross join lateral (select coalesce(sum(t.amount) filter (where t.amount > 0), 0) as received,
+        coalesce(-sum(t.amount) filter (where t.amount < 0), 0) as refunded
+        from public.payments t where t.booking_id = b.id) p
+      where (b.status in ('cancelled', 'expired')
+          and case b.status when 'cancelled' then b.cancelled_at else b.held_until end >= begins
+          and case b.status when 'cancelled' then b.cancelled_at else b.held_until end < ends
+        or b.status = 'pending' and b.expires_at <= (select private.now()) and b.expires_at >= begins
+          and b.expires_at < ends)
+        and (chosen is null or b.event_id = any (chosen))
+    ), sums as (
+      select d.reason, d.event_id, d.part, grouping(d.reason, d.event_id, d.part) as grain,
+        count(distinct d.event_id)::int as departures, min(d.start_date) as start_date,
+        jsonb_build_object('bookings', count(*), 'received', coalesce(sum(d.received), 0),
+          'kept', coalesce(sum(d.retained_amount), 0), 'waived', coalesce(sum(d.waived_amount), 0),
+          'refunded', coalesce(sum(d.refunded), 0), 'refund_due', coalesce(sum(d.refund_due), 0)) as money
+      from ended d group by grouping sets ((d.reason, d.event_id), (d.reason), (d.part), ())
+    )
+    select private.result('ok', (select s.money from sums s where s.grain = 7) || jsonb_build_object(
+      'reasons', (select coalesce(jsonb_agg(jsonb_build_object('reason', s.reason) || s.money order by
+        array_position(array['member', 'staff', 'called_off', 'expired', 'unknown'], s.reason)), '[]')
+        from sums s where s.grain = 3),
+      'trips_total', (select count(*) from sums s where s.grain = 6),
+      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'departures', s.departures) || s.money
+          as entry
+        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        where s.grain = 6 order by s.start_date nulls last, s.part
+        limit case when trips_page is not null then size end
+        offset (greatest(trips_page, 1) - 1)::bigint * size) t),
+      'lines', (select coalesce(jsonb_agg(jsonb_build_object('reason', s.reason, 'title', e.title,
+        'start_date', e.start_date) || s.money order by e.start_date nulls last, e.id,
+        array_position(array['member', 'staff', 'called_off', 'expired', 'unknown'], s.reason)), '[]')
+        from sums s join public.events e on e.id = s.event_id where s.grain = 1 and trips_page is null))));
+end
+$$;
+comment on function public.report_cancellations(date, date, int, int, jsonb, boolean) is
+  'For staff with the permission "sales": bookings that were cancelled, or whose seat hold expired, in a period, and what
+happened to their payments, AUD. The first and the last day are included; they are at most 366 days apart. The sums are
+grouped by reason, by departure (trips), and by both together (lines). A page number limits trips to that page and omits
+lines; totals cover all rows.
+Parameters:
+- filters: as in private.filtered_departures.
+- by_trip: trips has one row for each trip, with journey_id instead of event_id and start_date, and the number of
+departures with such bookings.
+Fields:
+- received, refunded: all payments and refunds of these bookings until now. received equals kept plus refunded plus
+refund_due.
+- kept: bookings.retained_amount.
+- waived: the part that staff waived, which is included in refunded or refund_due.
+- reason: as in private.cancelled_by.
+Statuses: ok {bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric,
+reasons {reason text, bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due
+numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int,
+bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric}[], lines {reason
+text, title text, start_date date?, bookings int, received numeric, kept numeric, waived numeric, refunded numeric,
+refund_due numeric}[]}, invalid {fields text[]}.';
+revoke execute on function public.report_cancellations(date, date, integer, integer, jsonb, boolean)
+  from public, anon, authenticated;
+grant execute on function public.report_cancellations(date, date, integer, integer, jsonb, boolean) to authenticated;
 
 create function public.report_revenue(year int, trips_page int default null, page_size int default 20,
   filters jsonb default '{}', by_trip boolean default false)

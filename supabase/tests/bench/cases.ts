@@ -34,6 +34,7 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
   ],
   adminPromoCodes: ADMIN_LIST_ARGUMENTS.adminPromoCodes,
   paymentsReport: [[getMonthStart(0), getMonthStart(-1)]],
+  cancellationsReport: [[getMonthStart(0), getMonthStart(-1)]],
   monthReport: [[getMonthStart(1)]],
   revenueReport: [[currentYear]],
   gstReport: [[currentYear]],
@@ -101,6 +102,7 @@ export const UNMEASURED_QUERIES = ['checkoutState']
 export const PERIOD_LIMITS_MS = {
   receivables: 500,
   paymentsReport: 500,
+  cancellationsReport: 500,
   revenueReport: 500,
   monthReport: 500,
   scheduledEmails: 250,

@@ -27,6 +27,22 @@ const CONFIRM_TRANSFER_CALL: ConcurrentCall = {
   expected: 'confirmed',
 }
 
+/** Cancels the booking of the refunds and waivers below. It has paid 1,600 AUD, of which 800 AUD are kept. */
+const CANCEL_SQL = `update public.bookings set status = 'cancelled', cancelled_at = private.now(), expires_at = null,
+  retained_amount = 800 where id = '${booking(1)}'`
+const waiveCall = (overrides: Record<string, unknown> = {}): ConcurrentCall => ({
+  as: ADMIN,
+  call: 'waive_retained',
+  expected: 'waived',
+  with: { booking_id: booking(1), waived: 300, expected_retained: 800, reason: 'Illness', ...overrides },
+})
+const CANCEL_CALL: ConcurrentCall = {
+  as: ADMIN,
+  call: 'cancel_booking',
+  expected: 'cancelled',
+  with: { booking_id: booking(1), reason: 'Illness' },
+}
+
 const SAVE_CUSTOMER_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'save_customer',
@@ -117,6 +133,27 @@ export const MONEY_PAIRS: CallPair[] = [
     constants: { max_pending_bank_transfers: 9 },
     first: requestTransferCall(1, { amount: 500 }),
     second: { ...requestTransferCall(2, { amount: 500 }), expected: 'too_much' },
+  },
+  // The next pairs name no locks, because the lock of the event or the lock of the booking is enough for each.
+  {
+    name: 'a kept amount that is waived twice at the same time is waived once',
+    locks: [],
+    given: CANCEL_SQL,
+    first: waiveCall(),
+    second: { ...waiveCall(), expected: 'changed' },
+  },
+  {
+    name: 'a refund that reduces the kept amount refuses a waiver at the same time',
+    locks: [],
+    given: CANCEL_SQL,
+    first: refundPaymentCall(1, { amount: 1000 }),
+    second: { ...waiveCall(), expected: 'changed' },
+  },
+  {
+    name: 'a waiver that starts while the booking is being cancelled reduces the kept amount',
+    locks: [],
+    first: CANCEL_CALL,
+    second: waiveCall(),
   },
   {
     name: 'recording a payment does not wait while the customer is renamed',

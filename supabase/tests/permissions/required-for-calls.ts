@@ -131,6 +131,7 @@ export const CALL_NEEDS = `
   plan_terms            -
   report_owed           sales
   report_payments       sales
+  report_cancellations  sales
   report_revenue        sales
   report_gst            sales
   list_emails           emails

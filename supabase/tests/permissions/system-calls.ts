@@ -9,6 +9,7 @@ export const SYSTEM_CALLS = `
   reply_to_message            42501       42501         42501         replied
   report_owed                42501       42501         42501         ok
   report_payments            42501       42501         42501         ok
+  report_cancellations       42501       42501         42501         ok
   report_revenue             42501       42501         42501         ok
   report_gst                 42501       42501         42501         ok
 `.trim()
@@ -20,6 +21,7 @@ export const SYSTEM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   list_activity: [{ filters: { q: 'tasmania' } }],
   report_owed: [{}],
   report_payments: [{ from_day: '2026-07-01', to_day: '2026-07-31' }],
+  report_cancellations: [{ from_day: '2026-07-01', to_day: '2026-07-31' }],
   report_revenue: [{ year: 2027 }],
   report_gst: [{ year: 2027 }],
 }

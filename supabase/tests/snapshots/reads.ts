@@ -14,6 +14,7 @@ export const READS: Record<string, string | null> = {
   report_gst: 'select public.report_gst(2027)',
   report_owed: 'select public.report_owed()',
   report_payments: "select public.report_payments('2026-07-01', '2026-12-31')",
+  report_cancellations: "select public.report_cancellations('2026-07-01', '2026-12-31')",
   report_revenue: 'select public.report_revenue(2027)',
   // Limited to the bookings of one trip, because all bookings would take as long as three other reads together.
   autopay_terms: `${createUnionSql('public.autopay_terms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,

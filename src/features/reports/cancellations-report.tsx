@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoneyExact } from '@/lib/text'
+import { StatCard } from '@/ui/charts/stat-card'
+import { Skeleton } from '@/ui/skeleton'
+import { createCancellationsCsv } from './report-files'
+import { CANCELLATION_REASON_NAMES, type ReportScope } from './reports-rules'
+import {
+  DateRangeFields,
+  InvalidRange,
+  ReportToolbar,
+  ReportCards,
+  ExportButton,
+  type FigureColumn,
+  FiguresTable,
+  type TablePaging,
+  TripName,
+  ReportStack,
+} from './report-table'
+import {
+  cancellationsReport,
+  fetchAllCancellations,
+  type CancellationsReport as Cancellations,
+} from './reports-queries'
+
+type CancellationSums = Pick<Cancellations, 'bookings' | 'received' | 'kept' | 'waived' | 'refunded' | 'refund_due'>
+
+const CANCELLATION_COLUMNS: readonly FigureColumn<CancellationSums>[] = [
+  { heading: 'Bookings', cell: ({ bookings }) => bookings },
+  { heading: 'Paid', cell: ({ received }) => formatMoneyExact(received) },
+  { heading: 'Kept', cell: ({ kept }) => formatMoneyExact(kept) },
+  { heading: 'Waived', cell: ({ waived }) => formatMoneyExact(waived) },
+  { heading: 'Refunded', cell: ({ refunded }) => formatMoneyExact(refunded) },
+  { heading: 'Refund due', cell: ({ refund_due }) => formatMoneyExact(refund_due) },
+]
+const NO_CANCELLATIONS_TEXT = 'No booking was cancelled or expired.'
+
+interface CancellationTablesProps {
+  report: Cancellations
+  byTrip: boolean
+  paging: TablePaging
+}
+
+const CancellationTables = ({ report, byTrip, paging }: CancellationTablesProps) => {
+  const total = CANCELLATION_COLUMNS.map(({ cell }) => cell(report))
+  return (
+    <>
+      <ReportCards>
+        <StatCard label="Bookings" value={report.bookings} hint="cancelled or expired" />
+        <StatCard label="Paid" value={formatMoneyExact(report.received)} hint="by these bookings" />
+        <StatCard label="Kept" value={formatMoneyExact(report.kept)} />
+        <StatCard label="Waived" value={formatMoneyExact(report.waived)} hint="included in refunds" />
+        <StatCard label="Refunded" value={formatMoneyExact(report.refunded)} />
+        <StatCard label="Refund due" value={formatMoneyExact(report.refund_due)} />
+      </ReportCards>
+      <FiguresTable
+        title="By reason"
+        emptyText={NO_CANCELLATIONS_TEXT}
+        firstHeading="Reason"
+        rows={report.reasons}
+        getKey={({ reason }) => reason}
+        getName={({ reason }) => CANCELLATION_REASON_NAMES[reason] ?? reason}
+        figures={CANCELLATION_COLUMNS}
+        total={total}
+      />
+      <FiguresTable
+        title={byTrip ? 'By trip' : 'By departure'}
+        emptyText={NO_CANCELLATIONS_TEXT}
+        firstHeading="Trip"
+        rows={report.trips}
+        getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? ''}
+        getName={(row) => <TripName row={row} />}
+        figures={CANCELLATION_COLUMNS}
+        total={total}
+        paging={paging}
+      />
+    </>
+  )
+}
+
+interface CancellationsReportProps {
+  from: string
+  to: string
+  scope: ReportScope
+  /** The page number of the list of departures or trips. */
+  page: number
+  onPageChange: (page: number) => void
+  onRangeChange: (range: { from: string; to: string }) => void
+}
+
+/** The money kept, waived and refunded for the bookings that were cancelled or expired in a date range. */
+export const CancellationsReport = ({
+  from,
+  to,
+  scope,
+  page,
+  onPageChange,
+  onRangeChange,
+}: CancellationsReportProps) => {
+  const { data, error, isPlaceholderData } = useQuery(cancellationsReport(from, to, scope, page))
+  if (error && !data) throw error
+  return (
+    <ReportStack isBusy={isPlaceholderData}>
+      <ReportToolbar>
+        <DateRangeFields from={from} to={to} onRangeChange={onRangeChange} />
+        <ExportButton
+          name={`cancellations-${from}-${to}`}
+          csv={
+            data
+              ? () => fetchAllCancellations(from, to, scope).then((report) => report && createCancellationsCsv(report))
+              : null
+          }
+        />
+      </ReportToolbar>
+      {data === undefined && <Skeleton className="h-96" />}
+      {data === null && <InvalidRange />}
+      {data && (
+        <CancellationTables
+          report={data}
+          byTrip={scope.byTrip}
+          paging={{ rows: data.trips_total, page, onPageChange }}
+        />
+      )}
+    </ReportStack>
+  )
+}

@@ -1,0 +1,100 @@
+import { addedRowId, ADMIN, booking, customer, BEECHWORTH, FREMANTLE, journey, MEMBER } from '../../support/people'
+import { timeAfterTest, type Case, type Step } from '../case'
+import { insertBookingSql } from '../people/people'
+
+const JULY = { from_day: '2026-07-01', to_day: '2026-07-31' }
+const report = (args: Record<string, unknown> = {}, expected = 'ok', caller: string = ADMIN): Step => ({
+  call: 'report_cancellations',
+  with: { ...JULY, ...args },
+  as: caller,
+  expected,
+})
+const cancel = (booking_id: string, overrides: Record<string, unknown> = {}, caller: string = ADMIN): Step => ({
+  call: 'cancel_booking',
+  with: { booking_id, ...overrides },
+  as: caller,
+  expected: 'cancelled',
+})
+const checkSums: Step = {
+  sql: `select (r ->> 'received')::numeric - (r ->> 'kept')::numeric - (r ->> 'refunded')::numeric
+      - (r ->> 'refund_due')::numeric as remainder
+    from public.report_cancellations('2026-07-01', '2026-07-31') r`,
+  as: ADMIN,
+  expected: 'done',
+}
+
+const [BY_STAFF, CALLED_OFF, EXPIRED, OVERDUE, WITHOUT_RECORD] = [41, 42, 43, 44, 45].map(addedRowId) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+const insertPaymentSql = (id: string, amount: number) =>
+  `insert into public.payments (booking_id, kind, method, amount) values ('${id}', 'deposit', 'cash', ${amount});`
+const holdSql = (id: string, interval: string) =>
+  `update public.bookings set status = 'pending', expires_at = ${timeAfterTest(interval)} where id = '${id}';`
+/** Empties the ended bookings of the demo data from July, and adds bookings with payments, two of them pending. */
+const INSERT_BOOKINGS_SQL = `update public.bookings set cancelled_at = '2026-01-01', held_until = '2026-01-01'
+    where status in ('cancelled', 'expired', 'pending');
+  update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = '2026-01-01' where status = 'pending';
+  delete from public.waitlist_submissions where true;
+  ${insertBookingSql(BY_STAFF, customer(21), FREMANTLE)} ${insertBookingSql(CALLED_OFF, customer(22), BEECHWORTH)}
+  ${insertBookingSql(EXPIRED, customer(23), FREMANTLE)} ${insertBookingSql(OVERDUE, customer(24), FREMANTLE)}
+  ${insertBookingSql(WITHOUT_RECORD, customer(25), FREMANTLE)}
+  ${insertPaymentSql(BY_STAFF, 1000.5)} ${insertPaymentSql(CALLED_OFF, 800)} ${insertPaymentSql(EXPIRED, 50.25)}
+  ${insertPaymentSql(OVERDUE, 20)} ${insertPaymentSql(WITHOUT_RECORD, 300)}
+  ${holdSql(EXPIRED, '1 hour')} ${holdSql(OVERDUE, '2 hours')}
+  update public.bookings set status = 'expired', expires_at = null where id = '${EXPIRED}';
+  update public.bookings set status = 'cancelled', cancelled_at = private.now(), retained_amount = 300
+  where id = '${WITHOUT_RECORD}';`
+
+/** Cancels bookings as a member and as staff with a waiver, calls off a departure, and refunds a part. */
+const END_BOOKINGS: Step[] = [
+  cancel(BY_STAFF, { waived: 200, reason: 'Illness' }),
+  {
+    call: 'refund_payment',
+    with: { booking_id: BY_STAFF, amount: 100, request_id: addedRowId(98) },
+    as: ADMIN,
+    expected: 'refunded',
+  },
+  { call: 'call_off_event', with: { event_id: BEECHWORTH }, as: ADMIN, expected: 'called_off' },
+]
+const AFTER_EXPIRY = timeAfterTest('3 hours')
+
+export const cases: Case[] = [
+  {
+    name: 'the report of cancellations shows what was kept, waived and refunded, by reason and by departure',
+    given: INSERT_BOOKINGS_SQL,
+    ...cancel(booking(1), {}, MEMBER),
+    then: [
+      ...END_BOOKINGS,
+      report(),
+      { ...report(), at: AFTER_EXPIRY },
+      checkSums,
+      report({ by_trip: true, trips_page: 1 }),
+      report({ trips_page: 2, page_size: 1 }),
+      report({ filters: { journey_id: journey(1) } }),
+      report({ filters: { event_id: FREMANTLE } }),
+      report({ filters: { event_id: 'x' } }),
+    ],
+  },
+  {
+    name: 'the report of cancellations includes its first and last day, and is empty for a period without cancellations',
+    given: INSERT_BOOKINGS_SQL,
+    ...report({ from_day: '2026-07-15', to_day: '2026-07-15' }),
+    then: [
+      report({ from_day: '2026-07-14', to_day: '2026-07-14' }),
+      report({ from_day: '2026-07-16', to_day: '2026-07-17' }),
+    ],
+  },
+  {
+    name: 'the report of cancellations refuses invalid periods and callers without the permission for sales',
+    ...report({ from_day: '2026-07-02', to_day: '2026-07-01' }, 'invalid'),
+    then: [
+      report({ from_day: '2026-01-01', to_day: '2027-01-03' }, 'invalid'),
+      report({ from_day: null, to_day: null }, 'invalid'),
+      report({}, '42501', MEMBER),
+    ],
+  },
+]
