@@ -311,7 +311,7 @@ AS $function$
   select private.queue_customer_email(b.customer_id, 'departure_guaranteed', jsonb_build_object('key', b.id,
     'event', e.title, 'event_id', e.id, 'start_date', e.start_date, 'end_date', e.end_date, 'booking_id', b.id,
     'reference', b.reference, 'free_until_guaranteed', b.free_until_guaranteed))
-  from public.bookings b where b.event_id = e.id and private.is_live(b) order by b.id
+  from public.bookings b where b.event_id = e.id and private.is_live(b) order by b.created_at, b.id
 $function$;
 
 ALTER FUNCTION "private"."notify_guaranteed"(public.events) OWNER TO "postgres";

@@ -11,7 +11,7 @@ export const bookingsWithUnsentEmails = (customerId: string) =>
       return readAllRows((from, to) =>
         supabase
           .from('bookings')
-          .select('id, reference, status, events(title)')
+          .select('id, reference, status, events!bookings_event_id_fkey(title)')
           .eq('customer_id', customerId)
           .in('status', ['pending', 'confirmed'])
           .order('reference')

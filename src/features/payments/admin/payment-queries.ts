@@ -6,7 +6,7 @@ export const TRANSFERS_PAGE_SIZE = 20
 
 const TRANSFER_TABLES = ['bank_transfers', 'bookings', 'customers', 'events'] as const
 const TRANSFER_COLUMNS =
-  'id, reference, amount, created_at, bookings!bank_transfers_booking_id_fkey(reference, customers(full_name), events(title))'
+  'id, reference, amount, created_at, bookings!bank_transfers_booking_id_fkey(reference, customers(full_name), events!bookings_event_id_fkey(title))'
 
 /** PostgreSQL converts the text `now` to its own current time. */
 const DATABASE_NOW = 'now'

@@ -36,7 +36,7 @@ it('the settings form shows every setting in exactly one group, with its label a
   )
   const editableNames = columns
     .map(({ name }) => name)
-    .filter((name) => !['only_row', 'version', 'cancellation_policy'].includes(name))
+    .filter((name) => !['only_row', 'version', 'cancellation_policy', 'move_policy'].includes(name))
   expect(SETTINGS_GROUPS.flatMap(({ names }) => names).sort()).toEqual(editableNames.sort())
   await renderForm()
   for (const { label, help } of Object.values(SETTING_TEXTS)) {
