@@ -51,12 +51,12 @@ const benchInteractions = async (browser: Browser, site: BuiltSite): Promise<voi
   for (const interaction of INTERACTIONS.filter(
     ({ name }) => !SELECTED_INTERACTIONS || SELECTED_INTERACTIONS.includes(name),
   )) {
-    const delays: number[] = []
+    const inputDelays: number[] = []
     for (let runNumber = 0; runNumber < RUNS; runNumber += 1)
-      delays.push(await measureInteraction(browser, site.url, session, interaction))
+      inputDelays.push(await measureInteraction(browser, site.url, session, interaction))
     const { name, path } = interaction
     console.info(
-      `${name.padEnd(24)} ${path.padEnd(8)} INP ${median(delays)} ms (${Math.min(...delays)} to ${Math.max(...delays)})`,
+      `${name.padEnd(24)} ${path.padEnd(8)} INP ${median(inputDelays)} ms (${Math.min(...inputDelays)} to ${Math.max(...inputDelays)})`,
     )
   }
 }

@@ -73,8 +73,8 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
     let profileUserId: string | undefined
     let unsubscribe: (() => void) | undefined
     const refetchIfAuthLevelChanged = refetchOnAuthLevelChange(queryClient)
-    // When the current token must be refreshed, in Unix seconds. A session that ends after this time has expired;
-    // before it, the user signed out. 0 if the session was stored before this page loaded; Infinity without a session.
+    // When the current token must be refreshed, in Unix seconds. If the session ends later, it has expired. If it ends
+    // earlier, the user signed out. 0 if the session was stored before this page loaded; Infinity without a session.
     let refreshDueAt = hasStoredSession() ? 0 : Infinity
 
     const followSession = async (event: AuthChangeEvent, session: Session | null) => {

@@ -30,10 +30,10 @@ export const getAuthLevel = ({ access_token }: Pick<Session, 'access_token'>): s
 
 /** Refetches all queries in every tab when the authentication level changes. */
 export const refetchOnAuthLevelChange = (queryClient: QueryClient) => {
-  let previousSession: { user: string; level: string | undefined } | undefined
+  let previousSession: { user: string; authLevel: string | undefined } | undefined
   return (session: Session): void => {
-    const current = { user: session.user.id, level: getAuthLevel(session) }
-    if (previousSession?.user === current.user && previousSession.level !== current.level)
+    const current = { user: session.user.id, authLevel: getAuthLevel(session) }
+    if (previousSession?.user === current.user && previousSession.authLevel !== current.authLevel)
       void queryClient.invalidateQueries()
     previousSession = current
   }

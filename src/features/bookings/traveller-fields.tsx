@@ -28,11 +28,18 @@ const SEPARATE_FIELDS: readonly TravellerField[] = ['full_name', 'date_of_birth'
 const INPUT_TYPES = { words: 'text', phone: 'tel', date: 'date' } as const
 
 /** The consent of a traveller to be shown to the group of the departure. */
-const ShareNameField = ({ isOwn, ...field }: { isOwn: boolean; error?: string } & UseFormRegisterReturn) => (
+const ShareNameField = ({
+  isSignedInMember,
+  ...field
+}: { isSignedInMember: boolean; error?: string } & UseFormRegisterReturn) => (
   <CheckboxField
     className="sm:col-span-2"
-    label={isOwn ? 'Show my first name and age group to others on the trip page' : TRAVELLER_FACTS.shares_name.label}
-    hint={`${isOwn ? '' : 'Tick this only if the traveller agrees. '}Only people booked on this departure see it.`}
+    label={
+      isSignedInMember
+        ? 'Show my first name and age group to others on the trip page'
+        : TRAVELLER_FACTS.shares_name.label
+    }
+    hint={`${isSignedInMember ? '' : 'Tick this only if the traveller agrees. '}Only people booked on this departure see it.`}
     {...field}
   />
 )
@@ -47,14 +54,14 @@ export const SharesWithField = (field: { error?: string } & UseFormRegisterRetur
 
 interface OptionalTravellerFieldsProps {
   field: FieldPropsGetter
-  /** True for the first traveller of a member's own booking. */
-  isOwn: boolean
+  /** True for the fields of the signed-in member, who is the first traveller of their booking. */
+  isSignedInMember: boolean
   /** False for a minor, who is never shown to the group. */
   canShareName: boolean
 }
 
 /** The form fields for details that guides need but a booking does not require, and the consent to be shown. */
-const OptionalTravellerFields = ({ field, isOwn, canShareName }: OptionalTravellerFieldsProps) => (
+const OptionalTravellerFields = ({ field, isSignedInMember, canShareName }: OptionalTravellerFieldsProps) => (
   <>
     {TRAVELLER_FIELDS.filter((name) => !SEPARATE_FIELDS.includes(name)).map((name) => {
       const { kind, label } = getFact(name)
@@ -62,7 +69,7 @@ const OptionalTravellerFields = ({ field, isOwn, canShareName }: OptionalTravell
       if (kind === 'yes') return <CheckboxField key={name} label={label} {...field(name)} />
       return <TextField key={name} label={label} type={INPUT_TYPES[kind]} autoComplete="off" {...field(name)} />
     })}
-    {canShareName && <ShareNameField isOwn={isOwn} {...field('shares_name')} />}
+    {canShareName && <ShareNameField isSignedInMember={isSignedInMember} {...field('shares_name')} />}
   </>
 )
 
@@ -102,7 +109,11 @@ export const TravellerFields = ({ index, ageRules, isBrief, areDetailsOptional }
           {...getFieldProps('date_of_birth')}
         />
         {!isBrief && (
-          <OptionalTravellerFields field={getFieldProps} isOwn={isRequired} canShareName={!isTravellerMinor} />
+          <OptionalTravellerFields
+            field={getFieldProps}
+            isSignedInMember={isRequired}
+            canShareName={!isTravellerMinor}
+          />
         )}
         {isTravellerMinor && (
           <p className="text-sm text-muted sm:col-span-2">

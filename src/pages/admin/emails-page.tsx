@@ -78,7 +78,7 @@ export const EmailsPage = () => {
       <Tabs
         label="Emails"
         value={tab}
-        onValueChange={(newTab) => setFilters({ tab: newTab, q: '', state: '', template: '' })}
+        onValueChange={(selectedTab) => setFilters({ tab: selectedTab, q: '', state: '', template: '' })}
         tabs={[
           {
             value: 'outbox',

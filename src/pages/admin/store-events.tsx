@@ -11,7 +11,7 @@ import { buttonClass } from '@/ui/button-class'
 import { Progress } from '@/ui/charts/stat-card'
 import type { Column } from '@/ui/table/column'
 
-const PLAN_LABELS = [PLAN_NAMES[4], PLAN_NAMES[3]]
+const PAYMENT_PLAN_NAMES = [PLAN_NAMES[4], PLAN_NAMES[3]]
 
 const EventPriceCell = ({ asking_price, sale_price, currency }: AdminTrip) => (
   <span className="grid justify-items-end gap-0.5 @2xl:justify-items-start">
@@ -29,7 +29,7 @@ const PaymentPlansCell = ({ asking_price, state }: AdminTrip) =>
   state !== 'past' &&
   state !== 'called_off' && (
     <span className="grid text-xs whitespace-nowrap text-muted">
-      {PLAN_LABELS.map((plan) => (
+      {PAYMENT_PLAN_NAMES.map((plan) => (
         <span key={plan}>{plan}</span>
       ))}
     </span>

@@ -40,7 +40,7 @@ true. The calling functions check the permission and run as the owner of the tab
 search could not use its index, because the search operators are not leakproof.
 Parameters:
 - query: selects the ids in the order of the list; its arguments are in $1.
-- shape: an SQL expression that builds the row of the id p.id.';
+- shape: an SQL expression that returns one row of the list as JSON. p.id is the id of the row.';
 
 create function private.is_convertible(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$

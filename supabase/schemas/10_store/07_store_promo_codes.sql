@@ -70,8 +70,8 @@ group by p.id;
 comment on view public.promo_code_uses is
   'For staff: how often each promo code is used in bookings (pending or confirmed) and orders (pending or paid).';
 comment on column public.promo_code_uses.promo_code_id is 'The promo code.';
-comment on column public.promo_code_uses.uses is 'Number of these bookings and orders with the code.';
+comment on column public.promo_code_uses.uses is 'Number of pending or confirmed bookings, and of pending or paid orders, with the code.';
 comment on column public.promo_code_uses.revenue is
-  'Sum of the totals of these bookings and orders after discounts, AUD.';
+  'Sum of the totals of the bookings and orders in uses after discounts, AUD.';
 revoke all on public.promo_code_uses from anon, authenticated;
 grant select on public.promo_code_uses to authenticated, service_role;

@@ -180,8 +180,8 @@ comment on column public.card_exceptions.reason is
 automatic payments: why they ended. For a discrepancy with the provider''s records: the type of the object.';
 comment on column public.card_exceptions.due_by is
   'Deadline for the company''s response to a dispute. Null: not a dispute, or no deadline.';
-comment on column public.card_exceptions.ours is 'For difference: amount of the object in the company''s ledger, AUD.';
-comment on column public.card_exceptions.theirs is 'For difference: amount of the object at the provider, AUD.';
+comment on column public.card_exceptions.ours is 'For a discrepancy with the provider''s records: the amount in the company''s ledger, AUD.';
+comment on column public.card_exceptions.theirs is 'For a discrepancy with the provider''s records: the amount at the provider, AUD.';
 revoke all on public.card_exceptions from anon, authenticated;
 grant select on public.card_exceptions to authenticated, service_role;
 

@@ -125,4 +125,5 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   search_patterns: 'members',
   duplicate_bookings: 'members',
   live_booking: 'members',
+  cancelled_by: 'members',
 }

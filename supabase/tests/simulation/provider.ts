@@ -49,7 +49,7 @@ export class Provider {
       (dispute) => dispute.intent === intent.id && getCurrentState(dispute) !== 'won',
     )
     return (
-      intent.amount_cents - [...refunded, ...disputedAmount].reduce((amount, fact) => amount + fact.amount_cents, 0)
+      intent.amount_cents - [...refunded, ...disputedAmount].reduce((sum, { amount_cents }) => sum + amount_cents, 0)
     )
   }
 

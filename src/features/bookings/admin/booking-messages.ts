@@ -49,7 +49,7 @@ export const waiveMessages: MessagesFor<RpcResults['waive_retained']> = {
     title: 'The kept amount has changed',
     text: `It is now ${formatMoneyExact(retained)}. Nothing was waived this time.`,
   }),
-  not_cancelled: { title: 'Not cancelled', text: 'Only money of a cancelled booking can be waived.' },
+  not_cancelled: { title: 'Not cancelled', text: 'Only a cancelled booking has kept money that you can waive.' },
   invalid: { title: 'Please check the form', text: 'Check the amount and the reason.' },
   not_found: { title: 'Booking not found', text: 'Someone else may have removed the booking.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

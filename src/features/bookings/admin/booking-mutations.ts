@@ -8,7 +8,7 @@ import type { TravellerValues } from '@/features/bookings/booking-schema'
 interface CancelRequest {
   id: string
   reason: string
-  /** The part of the kept money that is waived, AUD. Undefined: nothing is waived. */
+  /** How much less the company keeps than the cancellation policy allows, AUD. Undefined: it keeps all of that. */
   waived?: number
 }
 

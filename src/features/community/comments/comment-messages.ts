@@ -7,7 +7,7 @@ const KIND_NOUNS = { comment: 'Comment', reply: 'Reply' } as const
 export type CommentAction = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag' | 'unflag' | 'restore'
 
 /**
- * The specification's message for a failed action. Messages about comments end with "please try again", messages about
+ * The message for a failed action. The product specification fixes these texts. Messages about comments end with "please try again", messages about
  * replies do not.
  */
 export const getFailureText = (kind: CommentKind, action: CommentAction): string => {

@@ -164,7 +164,7 @@ export const departuresSaveMessages: MessagesFor<RpcResults['save_departures']> 
 /** Shown if another admin changed the trip's other departures after this admin had compared them. */
 export const createOthersChangedMessage = (dates: readonly string[]): Message => ({
   title: 'Someone else has changed another departure',
-  text: `Nothing was saved. Press “Save” again to review the changes of these departures: ${dates.join('; ')}.`,
+  text: `Nothing was saved. Press “Save” again to see what would change in these departures: ${dates.join('; ')}.`,
 })
 
 /** Shown when the copied fields are invalid for other departures, such as too few seats. */

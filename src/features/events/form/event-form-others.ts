@@ -93,7 +93,7 @@ export interface FieldChange {
   label: string
   before: string
   after: string
-  /** The other departures whose value differs from the new value. */
+  /** The other departures of the trip, where this field has a different value than the form. */
   departures: {
     id: string
     dates: string

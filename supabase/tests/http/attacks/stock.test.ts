@@ -21,8 +21,10 @@ describe('a visitor who orders as much stock as possible', () => {
   const createCart = (products: StockedProduct[], getQuantity: (stock: number) => number) =>
     products.flatMap(({ id, stock, variants }) => {
       const items =
-        variants.length > 0 ? variants.map((size) => ({ variant_id: size.id, there: size.stock })) : [{ there: stock }]
-      return items.flatMap(({ there: inStock, ...item }) =>
+        variants.length > 0
+          ? variants.map((variant) => ({ variant_id: variant.id, inStock: variant.stock }))
+          : [{ inStock: stock }]
+      return items.flatMap(({ inStock, ...item }) =>
         inStock ? [{ product_id: id, ...item, quantity: getQuantity(inStock) }] : [],
       )
     })

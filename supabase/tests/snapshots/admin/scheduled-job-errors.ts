@@ -36,13 +36,13 @@ const insertWaitingEntrySql = (n: number, trip: string, since = '-1 day') =>
 
 const holdCases: Case[] = [
   {
-    name: 'the scheduled jobs expire an unpaid booking when no waitlist offer or bank transfer expires',
+    name: 'the scheduled jobs expire an unpaid booking even if no waitlist offer or bank transfer expires',
     ...RUN_JOBS,
     given: REMOVE_DUE_EMAILS_SQL + insertHoldSql(40, FREMANTLE),
     at: timeAfterTest('1 day'),
   },
   {
-    name: 'the scheduled jobs expire a waitlist offer when no booking or bank transfer expires',
+    name: 'the scheduled jobs expire a waitlist offer even if no booking or bank transfer expires',
     ...RUN_JOBS,
     given:
       REMOVE_DUE_EMAILS_SQL +
@@ -54,7 +54,7 @@ const holdCases: Case[] = [
     at: timeAfterTest('1 day'),
   },
   {
-    name: 'the scheduled jobs expire a bank transfer when no booking or waitlist offer expires',
+    name: 'the scheduled jobs expire a bank transfer even if no booking or waitlist offer expires',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${insertHoldSql(40, FREMANTLE, 'confirmed')}
       insert into public.bank_transfers (id, booking_id, amount, expires_at) values ('${addedRowId(43)}', '${addedRowId(40)}', 100,

@@ -144,7 +144,7 @@ const autopayCases: Case[] = [
     at: `private.start_of(private.day_of(${timeAfterTest('0 days')}) + 60) + interval '10 hours'`,
   },
   {
-    name: 'the plan of a booking that is paid in cash during an automatic charge is completed only once that charge has succeeded',
+    name: 'after a cash payment during an automatic charge, the payment plan stays active until the charge succeeds',
     given: `${insertAutopayBookingSql()} delete from public.bank_transfers where true;`,
     ...runAsOwner('select private.queue_due_charges()'),
     at: `private.start_of(private.day_of(${timeAfterTest('0 days')}) + 31) + interval '10 hours'`,

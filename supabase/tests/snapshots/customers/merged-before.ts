@@ -56,7 +56,7 @@ export const cases: Case[] = [
     then: [book('booked', { customer_id: BEA })],
   },
   {
-    name: 'staff must mark a booking as late to book a closed trip for a new customer, and a retry creates no second booking',
+    name: 'staff can book a closed trip for a new customer only as a late booking, and a retry creates no second booking',
     ...book('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: null }),
     given: moveTripSql,
     then: [

@@ -37,7 +37,7 @@ const savingCases: Case[] = [
     'invalid',
   ),
   {
-    name: 'publishing a trip that is open for booking reports its missing first day once',
+    name: 'publishing a trip without dates that is open for booking reports the missing start date once',
     given: updateTripSql(`phase = 'open', start_date = null, end_date = null`, DRAFT),
     call: 'set_event_status',
     with: { event_id: DRAFT, status: 'published' },

@@ -78,7 +78,7 @@ export const cases: Case[] = [
     then: [attachCustomer],
   },
   {
-    name: 'claiming an account returns the bookings that exist twice for the same trip, in order of creation',
+    name: 'claiming an account returns all bookings of the account for a trip that it booked twice, oldest first',
     ...attachCustomer,
     given: `${insertAccountSql(AGATHA, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
       update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER}';

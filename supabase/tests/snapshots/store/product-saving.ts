@@ -83,7 +83,7 @@ export const cases: Case[] = [
     expected: 'saved',
   },
   {
-    name: 'saving a product form that was opened before another save changes nothing',
+    name: 'saving an outdated product form changes nothing',
     ...saveProduct({ product: { price: 50 }, expected_version: 1 }),
     expected: 'conflict',
     then: [

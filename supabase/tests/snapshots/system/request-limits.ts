@@ -146,7 +146,7 @@ const limitCases: Case[] = [
       private.own_requests('message', 'another@example.test') as of_another_address`),
   },
   {
-    name: 'storing a request for the limits deletes requests that are too old for every limit',
+    name: 'recording a request for rate limiting deletes requests that no rate limit counts any more',
     given: `insert into private.network_requests (user_id, kind, requested_at)
       select '${MEMBER}', x.kind, private.now() - greatest(make_interval(days => h.order_days + 1),
         make_interval(days => h.transfer_days + 1, hours => h.hold_hours)) - x.more

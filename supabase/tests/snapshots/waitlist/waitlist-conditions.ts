@@ -13,7 +13,7 @@ const join: Step = {
 const insertEntrySql = (email: string, status: string, trip: string) => `
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
   values ('${trip}', 'x', 'Mabel', '${email}', '${status}');`
-/** Adds bookings of the member that are cancelled, expired or confirmed. Their holds ended at the test time. */
+/** Adds a cancelled, an expired and a confirmed booking of the member. The seat holds of all ended at the test time. */
 const insertHoldsSql = ['cancelled', 'expired', 'confirmed']
   .map(
     (

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newBooking } from '../../../../tests/support/test-app-rows'
+import { ChangeRequestNotice } from './change-request-notice'
+import { DepartureChangeDialog } from './departure-change-dialog'
+
+const app = openTestApp()
+
+/** Creates a confirmed booking of a member, and a later departure of the same trip with the given seats and price. */
+const newBookingWithOtherDate = async ({ seats, price }: { seats: number; price: number }) => {
+  const member = await app.newMember()
+  const booking = await newBooking(app, { bookedBy: member, installments: [['2030-10-07', 2000]], paid: 2000 })
+  const [other] = await app.sql<{ id: string }>(
+    `insert into public.events (title, journey_id, location, price, max_registrations, start_date, end_date, status)
+     select e.title, e.journey_id, e.location, $2, $3, e.start_date + 7, e.end_date + 7, 'published'
+     from public.bookings b join public.events e on e.id = b.event_id where b.id = $1 returning id`,
+    [booking.id, price, seats],
+  )
+  return { member, booking: { ...booking, event_title: booking.title }, eventId: other?.id ?? '' }
+}
+
+it('a member sees the booking before and after, and moves it to a cheaper date, after which the difference is owed back', async () => {
+  const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 5, price: 1800 })
+  const onClose = vi.fn()
+  renderInApp(<DepartureChangeDialog booking={booking} onClose={onClose} />, { auth: member })
+  await userEvent.selectOptions(await screen.findByLabelText('New date'), eventId)
+  expect(within(await screen.findByRole('region', { name: 'Now' })).getAllByText('$2,000.00')).not.toHaveLength(0)
+  expect(within(screen.getByRole('region', { name: 'After the change' })).getAllByText('$1,800.00')).not.toHaveLength(0)
+  expect(screen.getByText(/^\$200\.00 of the payments is more than the new total and is refunded\./)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Change Date' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(
+    await app.sql('select event_id, refund_due::int as refund_due from public.bookings where id = $1', [booking.id]),
+  ).toEqual([{ event_id: eventId, refund_due: 200 }])
+})
+
+it('the dialog refuses a move whose price changed after the member saw it, and shows the new total', async () => {
+  const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 5, price: 2400 })
+  renderInApp(<DepartureChangeDialog booking={booking} onClose={vi.fn()} />, { auth: member })
+  await userEvent.selectOptions(await screen.findByLabelText('New date'), eventId)
+  const confirm = await screen.findByRole('button', { name: 'Change Date' })
+  await app.sql('update public.events set price = 2600 where id = $1', [eventId])
+  await userEvent.click(confirm)
+  expect((await screen.findAllByText('$2,600.00')).length).toBeGreaterThan(0)
+  expect(await app.sql('select total_amount::int as total from public.bookings where id = $1', [booking.id])).toEqual([
+    { total: 2000 },
+  ])
+})
+
+it('a member asks to move to a full date, and withdraws the request', async () => {
+  const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 1, price: 2000 })
+  const otherBooking = await newBooking(app, { installments: [['2030-10-07', 2000]] })
+  await app.sql('update public.bookings set event_id = $2 where id = $1', [otherBooking.id, eventId])
+  const onClose = vi.fn()
+  const { unmount } = renderInApp(<DepartureChangeDialog booking={booking} onClose={onClose} />, { auth: member })
+  await userEvent.selectOptions(await screen.findByLabelText('New date'), eventId)
+  expect(await screen.findByText('This date is full')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Change Date' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask Us to Move It' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  unmount()
+
+  renderInApp(<ChangeRequestNotice booking={booking} />, { auth: member })
+  expect(await screen.findByText('You asked us to move this booking')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw Request' }))
+  await waitFor(() => expect(screen.queryByText('You asked us to move this booking')).toBeNull())
+  expect(
+    await app.sql('select status from public.departure_change_requests where booking_id = $1', [booking.id]),
+  ).toEqual([{ status: 'withdrawn' }])
+})

@@ -1,0 +1,44 @@
+import { clickButton, FAKE_PROVIDER, fetchLedger, holdSeat, payByCard } from '../support/cards'
+import { expect, newMember, test } from '../support/e2e'
+import { newTrip } from '../support/rest'
+
+test('a member with a paid booking moves it to a dearer date on a phone, and pays the difference', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const trip = await newTrip(site, 5)
+  const person = await newMember(page, site)
+  const booking = await holdSeat(site, person, trip, 1)
+  await payByCard(site, person, booking)
+  const [later = { id: '' }] = await site.sql<{ id: string }>(
+    `insert into public.events (title, journey_id, location, start_date, end_date, price, status, max_registrations)
+     select e.title, e.journey_id, e.location, e.start_date + 7, e.end_date + 7, 2500, 'published', 1
+     from public.events e where e.id = $1 returning id`,
+    [trip.id],
+  )
+
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Change Date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Date' })
+  await dialog.getByLabel('New date').selectOption(later.id)
+  await expect(dialog.getByRole('region', { name: 'Now' })).toContainText('$2,000.00')
+  await expect(dialog.getByRole('region', { name: 'After the change' })).toContainText('$2,500.00')
+  await expect(dialog).toContainText('The price rises by $500.00. $500.00 is still to pay')
+  await dialog.getByRole('button', { name: 'Change Date' }).click()
+  await expect(page.getByText('Booking moved')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await site.sql('select event_id from public.bookings where id = $1', [booking])).toEqual([
+    { event_id: later.id },
+  ])
+  await expect
+    .poll(async () => (await site.emailsTo(person.email)).map(({ subject }) => subject))
+    .toContain(`Your booking has moved: ${trip.title}`)
+
+  await page.getByRole('link', { name: 'Pay Now' }).click()
+  await page.getByRole('button', { name: 'Process Payment' }).click()
+  await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+  await clickButton(page, 'Pay with this card')
+  await expect(page.getByText('We received $500.00 by card.')).toBeVisible()
+  expect(await fetchLedger(site, booking)).toEqual([2000, 500])
+})
