@@ -35,7 +35,7 @@ it.each<[string, string, () => ReactElement]>([
   ['We couldn’t load the trips.', 'list_events', () => <AdminBookingNew onClose={doNothing} />],
   [
     'We couldn’t load the affected bookings.',
-    'trip_overview',
+    'preview_call_off',
     () => <CallOffTripDialog trip={trip} onClose={doNothing} />,
   ],
   [

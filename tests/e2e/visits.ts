@@ -107,6 +107,7 @@ export const GUEST_VISITS: Visit[] = [
   { path: '/confirm-waitlist#cut-short', expectedText: 'confirm your email address', steps: [clickButton('Confirm')] },
   { path: '/confirm-interest#cut-short', expectedText: 'Confirm your email' },
   { path: '/guest-booking/cut-short', expectedText: 'This browser can’t open that booking' },
+  { path: '/called-off#cut-short', expectedText: 'We had to cancel your trip' },
   { path: '/pay#cut-short', expectedText: 'This link isn’t valid' },
   { path: '/trip-moved/cut-short', expectedText: 'Your trip has moved' },
   {

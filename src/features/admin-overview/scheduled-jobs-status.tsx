@@ -8,6 +8,7 @@ const JOB_NAMES: Record<string, string> = {
   openings: 'Offering seats to waitlists when members can book',
   orders: 'Cancelling unpaid orders',
   decisions: 'Asking staff about departures below their minimum',
+  call_offs: 'Refunding bookers of cancelled departures who did not answer',
   charges: 'Charging saved cards',
   reminders: 'Sending reminders about instalments, waitlist offers and trips',
   emails: 'Sending emails',

@@ -14,6 +14,7 @@ export type ColumnTypes = {
     bank_transfers: { Row: { status: 'pending' | 'confirmed' | 'rejected' | 'expired' } }
     booking_lines: { Row: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; source: 'booking' | 'member' | 'staff' } }
     bookings: { Row: { status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; payment_method: 'recurring' | 'one-off'; plan: 1 | 3 | 4; plan_status: 'active' | 'completed' | 'overdue'; cancellation_policy: { days: number; keeps: string; value: number | null }[]; move_policy: { days: number; fee: number; late_fee: number } } }
+    call_offs: { Row: { reason: 'too_few' | 'weather' | 'safety' | 'supplier' | 'guide' | 'other' } }
     card_checkouts: { Row: { mode: 'test' | 'live'; status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' } }
     card_refunds: { Row: { status: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'; origin: 'staff' | 'late' | 'duplicate' | 'provider'; purpose: 'price_lowered' | 'duplicate_payment' | null } }
     comment_reactions: { Row: { reaction_type: 'like' } }

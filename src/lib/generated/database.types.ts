@@ -445,6 +445,44 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"call_offs": {
+                  Row: {
+                    "answer_until": string,"called_off_at": string,"called_off_by": string | null,"event_id": string,"message": string | null,"note": string | null,"reason": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer_until": string,"called_off_at"?: string,"called_off_by"?: string | null,"event_id": string,"message"?: string | null,"note"?: string | null,"reason": string
+                  }
+                  Update: {
+                    "answer_until"?: string,"called_off_at"?: string,"called_off_by"?: string | null,"event_id"?: string,"message"?: string | null,"note"?: string | null,"reason"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "call_offs_called_off_by_fkey"
+      columns: ["called_off_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "call_offs_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "call_offs_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "call_offs_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "journey_cards"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"canned_replies": {
                   Row: {
                     "body": string,"id": string,"title": string,"title_key": string
@@ -2075,14 +2113,14 @@ isOneToOne: false
                   ]
                 },"settings": {
                   Row: {
-                    "abn": string,"accreditation": string,"address": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"cancellation_policy": NonNullable<Json>,"changes_close_days": number,"data_countries": string,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"enquiry_retention_months": number,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"installment_last_reminder_days": number,"installment_late_days": number,"installment_reminder_days": number,"insurer": string,"last_installment_days": number,"legal_name": string,"low_stock": number,"max_seats_per_booking": number,"member_discount_percent": number,"min_age": number,"min_installment": number,"move_policy": NonNullable<Json>,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"order_days": number,"phone": string,"postage": number,"refund_limit": number,"refund_offer_days": number,"reminder_hour": number,"reply_hours": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"traveller_retention_days": number,"trip_reminder_days": number,"under_construction": boolean,"version": number,"waitlist_closes_days": number
+                    "abn": string,"accreditation": string,"address": string,"adult_age": number,"apca_number": string,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"bank_code": string,"booking_closes_days": number,"call_off_answer_days": number,"cancellation_policy": NonNullable<Json>,"changes_close_days": number,"data_countries": string,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"enquiry_retention_months": number,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"installment_last_reminder_days": number,"installment_late_days": number,"installment_reminder_days": number,"insurer": string,"last_installment_days": number,"legal_name": string,"low_stock": number,"max_seats_per_booking": number,"member_discount_percent": number,"min_age": number,"min_installment": number,"move_policy": NonNullable<Json>,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"order_days": number,"phone": string,"postage": number,"refund_limit": number,"refund_offer_days": number,"reminder_hour": number,"reply_hours": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"traveller_retention_days": number,"trip_reminder_days": number,"under_construction": boolean,"version": number,"waitlist_closes_days": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancellation_policy"?: NonNullable<Json>,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"enquiry_retention_months"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"installment_last_reminder_days"?: number,"installment_late_days"?: number,"installment_reminder_days"?: number,"insurer"?: string,"last_installment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"move_policy"?: NonNullable<Json>,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
+                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"apca_number"?: string,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"bank_code"?: string,"booking_closes_days"?: number,"call_off_answer_days"?: number,"cancellation_policy"?: NonNullable<Json>,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"enquiry_retention_months"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"installment_last_reminder_days"?: number,"installment_late_days"?: number,"installment_reminder_days"?: number,"insurer"?: string,"last_installment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"move_policy"?: NonNullable<Json>,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
                   }
                   Update: {
-                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancellation_policy"?: NonNullable<Json>,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"enquiry_retention_months"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"installment_last_reminder_days"?: number,"installment_late_days"?: number,"installment_reminder_days"?: number,"insurer"?: string,"last_installment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"move_policy"?: NonNullable<Json>,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
+                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"apca_number"?: string,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"bank_code"?: string,"booking_closes_days"?: number,"call_off_answer_days"?: number,"cancellation_policy"?: NonNullable<Json>,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"enquiry_retention_months"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"installment_last_reminder_days"?: number,"installment_late_days"?: number,"installment_reminder_days"?: number,"insurer"?: string,"last_installment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"move_policy"?: NonNullable<Json>,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
                   }
                   Relationships: [
                     
@@ -2839,8 +2877,14 @@ isOneToOne: false
 "booking_conditions":
 { Args: { "event_id": string }; Returns: Json
                            },
-"call_off_event":
+"call_off_answers":
 { Args: { "event_id": string }; Returns: Json
+                           },
+"call_off_choice":
+{ Args: { "booking_id"?: string,"token"?: string }; Returns: Json
+                           },
+"call_off_event":
+{ Args: { "answer_days"?: number,"event_id": string,"message"?: string,"note"?: string,"offered"?: (string)[],"reason"?: string }; Returns: Json
                            },
 "cancel_booking":
 { Args: { "booking_id": string,"reason"?: string,"waived"?: number }; Returns: Json
@@ -2883,6 +2927,12 @@ isOneToOne: false
                            },
 "checkouts_to_close":
 { Args: { "n"?: number }; Returns: Json
+                           },
+"choose_date":
+{ Args: { "booking_id"?: string,"event_id": string,"expected_total": number,"token"?: string }; Returns: Json
+                           },
+"choose_refund":
+{ Args: { "account_name"?: string,"account_number"?: string,"booking_id"?: string,"bsb"?: string,"token"?: string }; Returns: Json
                            },
 "claim_card_refunds":
 { Args: { "n"?: number }; Returns: Json
@@ -3031,6 +3081,9 @@ isOneToOne: false
 "make_recovery_codes":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"make_refund_file":
+{ Args: { "event_id": string }; Returns: Json
+                           },
 "mark_order_paid":
 { Args: { "method"?: string,"order_id": string }; Returns: Json
                            },
@@ -3073,6 +3126,9 @@ isOneToOne: false
 "preview_announcement":
 { Args: { "event_id": string }; Returns: Json
                            },
+"preview_call_off":
+{ Args: { "event_id": string }; Returns: Json
+                           },
 "preview_cancellation":
 { Args: { "booking_id": string }; Returns: Json
                            },
@@ -3100,6 +3156,9 @@ isOneToOne: false
 "quote_order":
 { Args: { "delivery"?: string,"lines": Json,"promo_code_id"?: string }; Returns: Json
                            },
+"read_refund_file":
+{ Args: { "file_id": string }; Returns: Json
+                           },
 "reconcile_begin":
 { Args: { "only_if_due"?: boolean,"started_by"?: string }; Returns: Json
                            },
@@ -3108,6 +3167,9 @@ isOneToOne: false
                            },
 "record_payment":
 { Args: { "amount": number,"booking_id": string,"method": string,"note"?: string,"received_on"?: string,"request_id"?: string }; Returns: Json
+                           },
+"record_refund_transfer":
+{ Args: { "transfer_id": string }; Returns: Json
                            },
 "refund_order":
 { Args: { "amount": number,"method"?: string,"note"?: string,"order_id": string,"request_id"?: string }; Returns: Json
@@ -3168,6 +3230,9 @@ isOneToOne: false
                            },
 "resend_payment_link":
 { Args: { "link_id": string }; Returns: Json
+                           },
+"return_refund_transfer":
+{ Args: { "transfer_id": string }; Returns: Json
                            },
 "review_merge":
 { Args: { "keep": string,"other": string }; Returns: Json

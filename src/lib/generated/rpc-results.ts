@@ -142,11 +142,19 @@ export interface RpcResults {
   booking_conditions:
     | { status: 'ok'; deposit: number; deposit_includes_extras: boolean; free_until_guaranteed: boolean; pay_by: string; changes_until: string; cancellation: { until: string | null; period: string; keeps: string; refunds: string; retained: number | null }[] }
     | { status: 'not_found' }
+  call_off_answers:
+    | { status: 'ok'; reason: 'too_few' | 'weather' | 'safety' | 'supplier' | 'guide' | 'other'; note: string | null; message: string | null; answer_until: string; answers: { booking_id: string; reference: string; customer_name: string; seats: number; paid: number; choice: string | null; answered_by: string | null; answered_at: string | null; new_start_date: string | null; held_start_date: string | null; refund_due: number; refund_state: string; card_amount: number; transfer_amount: number; refund_key: string; transfer_id: string | null; file_id: string | null; filed_at: string | null; error: string | null }[] }
+    | { status: 'not_found' }
+  call_off_choice:
+    | { status: 'ok'; choice: string | null; answered_by: string | null; answer_until: string; message: string | null; reference: string; seats: number; paid: number; total: number; refund_due: number; by_transfer: number; account_given: boolean; account_used: boolean; event: { title: string; location: string; start_date: string; end_date: string }; new_start_date: string | null; new_end_date: string | null; dates: { id: string; title: string; start_date: string; end_date: string; total: number; refund_due: number; unpaid: number; is_held: boolean; is_full: boolean; given_up: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string }[] }[] }
+    | { status: 'too_many' }
+    | { status: 'not_found' }
   call_off_event:
-    | { status: 'called_off'; bookings: number; seats: number; refund: number; waiting: number }
+    | { status: 'called_off'; bookings: number; seats: number; refund: number; waiting: number; held: number }
     | { status: 'already_called_off' }
     | { status: 'not_published' }
     | { status: 'ended' }
+    | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   cancel_booking:
     | { status: 'cancelled'; paid: number; retained: number; refund: number; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }
@@ -230,6 +238,30 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
   checkouts_to_close:
     | { status: 'ok'; checkouts: { checkout_id: string; session_id: string; mode: string }[] }
+  choose_date:
+    | { status: 'selected'; total: number; refund_due: number }
+    | { status: 'already_answered'; choice: string }
+    | { status: 'refund_started' }
+    | { status: 'not_offered' }
+    | { status: 'sold_out'; spots_left: number }
+    | { status: 'price_changed'; total: number }
+    | { status: 'not_bookable' }
+    | { status: 'closed'; closed_on: string }
+    | { status: 'members_only'; opens_on: string | null }
+    | { status: 'already_booked'; booking_id: string; reference: string }
+    | { status: 'too_young' }
+    | { status: 'guardian_needed'; travellers: number[] }
+    | { status: 'room_unavailable'; name: string; left: number | null }
+    | { status: 'too_many' }
+    | { status: 'not_found' }
+  choose_refund:
+    | { status: 'selected'; refund_due: number }
+    | { status: 'saved'; refund_due: number }
+    | { status: 'already_answered'; choice: string }
+    | { status: 'account_used' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'too_many' }
+    | { status: 'not_found' }
   claim_card_refunds:
     | { status: 'ok'; refunds: { refund_id: string; intent_id: string; amount_cents: number; currency: string; mode: string; account_id: string; attempt: number }[] }
   claim_customer:
@@ -427,6 +459,11 @@ export interface RpcResults {
   make_recovery_codes:
     | { status: 'made'; codes: string[] }
     | { status: 'code_first' }
+  make_refund_file:
+    | { status: 'ok'; file_id: string; contents: string; transfers: number; total: number; left_out: number }
+    | { status: 'nothing_due'; left_out: number }
+    | { status: 'no_bank_details' }
+    | { status: 'not_found' }
   mark_order_paid:
     | { status: 'paid' }
     | { status: 'money_owed'; refund_due: number }
@@ -492,6 +529,12 @@ export interface RpcResults {
   preview_announcement:
     | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; reason: 'bounced' | 'complained' | null; owes_money: boolean; is_missing_details: boolean }[] }
     | { status: 'not_found' }
+  preview_call_off:
+    | { status: 'ok'; bookings: number; people: number; paid: number; by_card: number; by_transfer: number; unpaid_bookings: number; answer_days: number; waiting: number; dates: { id: string; title: string; start_date: string; end_date: string; price: number; free_seats: number | null }[] }
+    | { status: 'already_called_off' }
+    | { status: 'not_published' }
+    | { status: 'ended' }
+    | { status: 'not_found' }
   preview_cancellation:
     | { status: 'ok'; paid: number; retained: number; refund: number; keeps: string; refunds: string; until: string | null; next_from: string | null; next_keeps: string | null; next_retained: number | null; until_guaranteed: boolean; lines: { description: string; quantity: number; retained: number; refund: number }[] }
     | { status: 'too_late'; deadline: string }
@@ -546,6 +589,9 @@ export interface RpcResults {
     | { status: 'ok'; lines: { product_id: string; variant_id: string | null; name: string; variant: string | null; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; promo_code: string | null; promo_discount: number; code_refusal: { code: string | null; reason: string; min_spend: number | null } | null; shipping: number; total: number }
     | { status: 'changed'; lines: { product_id: string; variant_id: string | null; name: string | null; variant: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; promo_code: string | null; promo_discount: number; code_refusal: { code: string | null; reason: string; min_spend: number | null } | null; shipping: number; total: number }
     | { status: 'invalid'; fields: string[] }
+  read_refund_file:
+    | { status: 'ok'; file_id: string; contents: string; transfers: number; total: number; left_out: number }
+    | { status: 'not_found' }
   reconcile_begin:
     | { status: 'begun'; run_id: string; since: string; mode: string; account_id: string }
     | { status: 'busy' }
@@ -560,6 +606,11 @@ export interface RpcResults {
     | { status: 'too_much'; balance: number }
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  record_refund_transfer:
+    | { status: 'recorded'; amount: number }
+    | { status: 'too_much'; paid: number }
+    | { status: 'over_limit'; limit: number }
     | { status: 'not_found' }
   refund_order:
     | { status: 'refunded'; paid: number }
@@ -665,6 +716,10 @@ export interface RpcResults {
     | { status: 'sent_before' }
     | { status: 'too_many' }
     | { status: 'not_open' }
+    | { status: 'not_found' }
+  return_refund_transfer:
+    | { status: 'returned' }
+    | { status: 'already_recorded' }
     | { status: 'not_found' }
   review_merge:
     | { status: 'ok'; keep: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; announcements: number }; other: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; announcements: number }; account_email: string | null; booked_twice: string[]; waiting_twice: string[] }

@@ -31,6 +31,10 @@ const AutopayOffer = lazyComponent(() =>
   import('@/features/payments/autopay/autopay-offer').then((m) => m.AutopayOffer),
 )
 
+const BookingCallOff = lazyComponent(() =>
+  import('@/features/call-offs/booking-call-off').then((m) => m.BookingCallOff),
+)
+
 const PayTogether = lazyComponent(() => import('@/features/payments/shares/pay-together').then((m) => m.PayTogether))
 
 const PAGE_DESCRIPTION = 'The number of your booking, and what happens next.'
@@ -101,6 +105,10 @@ const CalendarActions = ({ booking, isActive }: { booking: MyBooking; isActive: 
   )
 }
 
+/** The choice after the departure was called off. A choice is possible only for a cancelled booking. */
+const CalledOffSection = ({ booking }: { booking: MyBooking }) =>
+  booking.status === 'cancelled' && <BookingCallOff bookingId={booking.id} />
+
 const StartAndEnd = ({ booking }: { booking: MyBooking }) => (
   <BookedArrival eventId={booking.event_id} arrival={booking}>
     {(arrivalList) => (
@@ -140,6 +148,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
           {site.brand}: {TITLES_BY_STATUS[booking.status].toLowerCase()}
         </p>
         <BookingFactList booking={booking} />
+        <CalledOffSection booking={booking} />
         {isActive && (
           <BookingNextSteps
             booking={booking}

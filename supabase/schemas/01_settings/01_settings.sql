@@ -67,6 +67,9 @@ create table public.settings (
     {"days": 0, "keeps": "percent", "value": 100}]' check (private.is_cancellation_policy(cancellation_policy)),
   move_policy jsonb not null default '{"days": 60, "fee": 0, "late_fee": 0}'
   check (private.is_move_policy(move_policy)),
+  call_off_answer_days int not null default 14 check (call_off_answer_days between 1 and 60),
+  bank_code text not null default '' check (bank_code ~ '^([A-Z]{3})?$'),
+  apca_number text not null default '' check (apca_number ~ '^([0-9]{6})?$'),
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
   constraint settings_installment_late_days_check check (installment_late_days between 1 and 10)
 );
@@ -164,6 +167,13 @@ none.';
 comment on column public.settings.cancellation_policy is
   'Cancellation policy of trips without a policy of their own, as in private.is_cancellation_policy.
 Shape: {days int, keeps text, value numeric?}[].';
+comment on column public.settings.call_off_answer_days is
+  'Number of days that travellers of a called-off departure have for choosing a refund or another date. Staff can give
+another number for each departure.';
+comment on column public.settings.bank_code is
+  'Three-letter abbreviation of the company''s bank in payment files, such as WBC. Empty: not set.';
+comment on column public.settings.apca_number is
+  'The company''s direct entry user ID (APCA) of 6 digits, from its bank. Empty: not set.';
 comment on column public.settings.move_policy is
   'Move policy of trips without a policy of their own, as in private.is_move_policy.
 Shape: {days int, fee numeric, late_fee numeric}.';
@@ -225,6 +235,8 @@ begin
   new.bank_account_name := coalesce(private.clean(new.bank_account_name), '');
   new.bank_bsb := coalesce(private.clean(new.bank_bsb), '');
   new.bank_account_number := coalesce(private.clean(new.bank_account_number), '');
+  new.bank_code := upper(coalesce(private.clean(new.bank_code), ''));
+  new.apca_number := coalesce(private.clean(new.apca_number), '');
   new.version := old.version;
   return new;
 end

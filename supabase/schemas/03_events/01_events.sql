@@ -221,11 +221,11 @@ comment on column public.event_stats.comments is 'Number of comments that are no
 comment on column public.event_stats.revision is
   'Increases with every change of a comment or reply. Clients refetch the comments when this number changes.';
 comment on column public.event_stats.seats_taken is
-  'Seats of confirmed bookings, pending bookings and open waitlist offers. Expired seat holds are included until a
-scheduled job or the next booking ends them.';
+  'Seats of confirmed bookings, pending bookings, open waitlist offers, and holds for travellers of called-off
+departures. Expired seat holds are included until a scheduled job or the next booking ends them.';
 comment on column public.event_stats.next_expiry is
-  'The earliest time at which an unpaid booking or a waitlist offer of the event may expire and free its seats. Null
-if there is none.';
+  'The earliest time at which an unpaid booking, a waitlist offer or another hold of the event may expire and free its
+seats. Null if there is none.';
 comment on column public.event_stats.seats_freed is
   'Seats that became free while people were on the waitlist and have not been offered or booked since. Waitlist offers
 use only these seats.';

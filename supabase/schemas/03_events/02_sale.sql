@@ -137,7 +137,10 @@ begin
     where b.event_id = expired_seats.event_id and b.status = 'pending' and not private.is_live(b)), 0)
     + coalesce((
       select sum(w.seats) from public.waitlist_submissions w
-      where w.event_id = expired_seats.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()), 0);
+      where w.event_id = expired_seats.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()), 0)
+    + coalesce((
+      select sum(h.seats) from private.call_off_choices h
+      where h.held_event_id = expired_seats.event_id and h.answer_by <= private.now()), 0);
 end
 $$;
 comment on function private.expired_seats(uuid) is

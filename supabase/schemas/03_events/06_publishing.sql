@@ -1,4 +1,4 @@
--- Publishes, unpublishes, deletes and calls off events.
+-- Publishes, unpublishes and deletes events, and ends the bookings of a departure that is called off.
 
 create function public.set_event_status(event_id uuid, status text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -42,25 +42,6 @@ Statuses: published, unpublished, invalid {fields text[]}, has_bookings, guarant
 revoke execute on function public.set_event_status(uuid, text) from public, anon, authenticated;
 grant execute on function public.set_event_status(uuid, text) to authenticated;
 
-create function private.notify_called_off(e public.events) returns void
-language sql set search_path = '' as $$
-  select private.queue_emails('trip_changed', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
-    'key', e.id || ':off:' || p.id, 'event', e.title, 'event_id', e.id, 'called_off', true,
-    'booking_id', p.booking_id, 'reference', p.reference, 'refund', p.refund) order by p.id))
-  from (
-    select b.id, private.customer_email(c) as email, b.id as booking_id, b.reference,
-      b.paid_amount as refund
-    from public.bookings b join public.customers c on c.id = b.customer_id
-    where b.event_id = e.id and b.status in ('pending', 'confirmed')
-    union all
-    select w.id, w.email, null, null, 0 from public.waitlist_submissions w
-    where w.event_id = e.id and w.status in ('waiting', 'offered')) p
-$$;
-comment on function private.notify_called_off(public.events) is
-  'Emails everyone with a pending or confirmed booking or a waitlist entry of an event that is called off, once for
-each booking and entry. The email about a booking shows the refund in AUD. Must be called before the bookings and
-entries are ended.';
-
 create function private.end_bookings(event_id uuid, out bookings int, out seats int, out refund numeric)
 language plpgsql set search_path = '' as $$
 declare
@@ -88,40 +69,6 @@ $$;
 comment on function private.end_bookings(uuid) is
   'Cancels every pending or confirmed booking of an event without retaining any money. Returns the number of bookings,
 their seats and the AUD to refund.';
-
-create function public.call_off_event(event_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  e public.events;
-  ended record;
-  waiting int;
-begin
-  perform private.require_permission('trips');
-  e := private.lock_event(event_id);
-  if e.id is null then return private.result('not_found'); end if;
-  if e.called_off_at is not null then return private.result('already_called_off'); end if;
-  if e.status <> 'published' then return private.result('not_published'); end if;
-  if e.end_date < private.today() then return private.result('ended'); end if;
-  perform private.notify_called_off(e);
-  update public.events t set called_off_at = private.now() where t.id = e.id;
-  select * into ended from private.end_bookings(e.id);
-  update public.waitlist_submissions t set status = 'withdrawn'
-  where t.event_id = e.id and t.status in ('waiting', 'offered');
-  get diagnostics waiting = row_count;
-  perform private.audit('call_off_event', 'events', e.id::text, jsonb_build_object('title', e.title,
-    'bookings', ended.bookings, 'seats', ended.seats, 'refund', ended.refund, 'waiting', waiting));
-  return private.result('called_off', jsonb_build_object('bookings', ended.bookings, 'seats', ended.seats,
-    'refund', ended.refund, 'waiting', waiting));
-end
-$$;
-comment on function public.call_off_event(uuid) is
-  'For staff with the permission "trips": calls off a published trip. Its bookings are cancelled and no money is
-retained; its waitlist entries are withdrawn. Customers and people on the waitlist are emailed. refund: total AUD to
-refund. waiting: number of waitlist entries withdrawn. The trip remains visible as called off; this cannot be undone.
-Statuses: called_off {bookings int, seats int, refund numeric, waiting int}, already_called_off, not_published, ended,
-not_found.';
-revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
-grant execute on function public.call_off_event(uuid) to authenticated;
 
 create function private.missing_for_sale(phase text, event jsonb) returns text[]
 language sql immutable set search_path = '' as $$

@@ -2,14 +2,14 @@
 
 create function private.change_fee(b public.bookings) returns numeric
 language sql stable set search_path = '' as $$
-  select case when private.has_refund_offer(b.id) then 0
+  select case when private.has_refund_offer(b.id) or (private.event_of(b)).called_off_at is not null then 0
     when private.today() <= (private.event_of(b)).start_date - (b.move_policy ->> 'days')::int
       then (b.move_policy ->> 'fee')::numeric
     else (b.move_policy ->> 'late_fee')::numeric end
 $$;
 comment on function private.change_fee(public.bookings) is
   'The fee for changing the departure of a booking today, AUD per person. 0 while the customer can cancel a moved trip for
-a full refund.';
+a full refund, and if the departure is called off.';
 
 create function private.extras_on_departure(b public.bookings, e public.events) returns jsonb
 language sql stable set search_path = '' as $$
@@ -89,14 +89,16 @@ by staff, which stay and have their id, and the fee. Other lines have no id. cho
 create function private.change_obstacle(b public.bookings, e public.events, staff boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  departs constant date := (private.event_of(b)).start_date;
+  booked constant public.events := private.event_of(b);
   sale jsonb := private.sale_refusal(e);
   twin constant public.bookings := private.live_booking(b.customer_id, e.id);
   refusal jsonb;
 begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   if b.status <> 'confirmed' then return private.result('not_confirmed'); end if;
-  if private.today() >= departs then return private.result('departed', jsonb_build_object('departed_on', departs)); end if;
+  if private.today() >= booked.start_date and booked.called_off_at is null then
+    return private.result('departed', jsonb_build_object('departed_on', booked.start_date));
+  end if;
   if e.id = b.event_id then return private.result('same_departure'); end if;
   if sale ->> 'status' = 'closed' and staff and e.start_date > private.today() then sale := null; end if;
   if sale is not null then return sale; end if;
@@ -117,7 +119,7 @@ members change it themselves. Null: no such reason. staff: staff can also use a 
 
 create function private.staff_request_reason(b public.bookings, e public.events, staff boolean) returns text
 language sql stable set search_path = '' as $$
-  select case when coalesce(b.seats > private.free_seats(e), false) then 'full'
+  select case when coalesce(b.seats > private.free_seats(e) + private.seats_held_for(b.id, e.id), false) then 'full'
     when not staff and not private.has_refund_offer(b.id)
       and private.today() > (private.event_of(b)).start_date - (b.move_policy ->> 'days')::int then 'late' end
 $$;
@@ -129,7 +131,8 @@ create function private.departure_change(b public.bookings, e public.events, sta
 language plpgsql stable set search_path = '' as $$
 declare
   before constant public.events := private.event_of(b);
-  refusal jsonb := case when e.id is null or not private.is_visible(e) then private.result('not_found')
+  refusal jsonb := case when e.id is null or not (private.is_visible(e) or private.is_date_instead(b.event_id, e.id))
+      then private.result('not_found')
     else private.change_obstacle(b, e, staff) end;
   choices jsonb;
   lines jsonb;
@@ -214,7 +217,7 @@ comment on function private.write_departure_lines(public.bookings, public.events
 create function private.write_departure_change(b public.bookings, e public.events, change jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  staff constant boolean := b.user_id is distinct from private.me();
+  staff constant boolean := b.user_id is distinct from private.me() and private.is_admin();
 begin
   perform private.write_departure_lines(b, e, case when staff then 'staff' else 'member' end);
   delete from public.room_assignments a using public.travellers t

@@ -135,22 +135,26 @@ them to others. The audit log entries have no actor.';
 
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
 language plpgsql security definer set search_path = '' as $$
+declare
+  holds constant int := private.release_expired_holds(event_id);
 begin
   offers := private.expire_offers(event_id);
   transfers := private.expire_bank_transfers(event_id);
   bookings := private.expire_bookings(event_id);
-  if bookings + offers = 0 then return; end if;
+  if bookings + offers + holds = 0 then return; end if;
   update public.event_stats s set next_expiry = least(
     (select min(b.expires_at) from public.bookings b where b.event_id = s.event_id and b.status = 'pending'),
     (select min(w.offer_expires_at) from public.waitlist_submissions w
-      where w.event_id = s.event_id and w.status = 'offered'))
+      where w.event_id = s.event_id and w.status = 'offered'),
+    (select min(h.answer_by) from private.call_off_choices h where h.held_event_id = s.event_id))
   where s.event_id = end_holds.event_id;
   perform private.offer_free_seats(event_id);
 end
 $$;
 comment on function private.end_holds(uuid) is
-  'Expires the offers, bank transfers and unpaid bookings of a trip that are past their expiry time, then offers the
-freed seats to the waitlist. Returns the numbers of expired offers, transfers and bookings.';
+  'Expires the offers, bank transfers and unpaid bookings of a trip that are past their expiry time, and the holds for
+travellers of called-off departures, then offers the freed seats to the waitlist. Returns the numbers of expired offers,
+transfers and bookings.';
 
 create function private.expire_holds(event_id uuid) returns int
 language sql volatile set search_path = '' as $$

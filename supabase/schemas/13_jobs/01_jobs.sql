@@ -50,6 +50,9 @@ begin
     select w.event_id from public.waitlist_submissions w
     where w.status = 'offered' and w.offer_expires_at <= private.now()
     union
+    select h.held_event_id from private.call_off_choices h
+    where h.held_event_id is not null and h.answer_by <= private.now()
+    union
     select b.event_id from public.bank_transfers t join public.bookings b on b.id = t.booking_id
     where t.status = 'pending' and t.expires_at <= private.now()
     order by 1
@@ -79,6 +82,7 @@ begin
     when 'holds' then wrong := private.end_due_holds();
     when 'openings' then wrong := private.offer_at_openings();
     when 'decisions' then perform private.request_decisions();
+    when 'call_offs' then wrong := private.run_call_off_deadlines();
     when 'orders' then perform private.expire_orders();
     when 'charges' then wrong := private.queue_due_charges();
     when 'reminders' then wrong := private.queue_reminders();

@@ -50,12 +50,15 @@ begin
         from public.payments p where p.booking_id = b.id),
       'transfers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(x), 'booking_id')
         order by x.created_at), '[]')
-        from public.bank_transfers x where x.booking_id = b.id)))
+        from public.bank_transfers x where x.booking_id = b.id),
+      'refund_account', (select private.strip_internal_fields(to_jsonb(r), 'booking_id')
+        from private.refund_accounts r where r.booking_id = b.id)))
     from private.bookings_of(profile_id) b), '[]');
 end
 $$;
 comment on function private.export_bookings(uuid) is
-  'The bookings of an account with their travellers, lines, instalments, payments and bank transfers.';
+  'The bookings of an account with their travellers, lines, instalments, payments, bank transfers, and the bank account
+for a refund.';
 
 create function private.export_orders(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -24,6 +24,7 @@ begin
     join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
   delete from public.travellers t where t.booking_id = any (ids);
   perform private.erase_payers(ids);
+  delete from private.refund_accounts a where a.booking_id = any (ids);
   delete from public.payment_notes n using public.payments p where p.id = n.payment_id and p.booking_id = any (ids);
   delete from public.bank_transfer_notes n using public.bank_transfers t
   where t.id = n.transfer_id and t.booking_id = any (ids);
@@ -40,7 +41,7 @@ begin
 end
 $$;
 comment on function private.erase_bookings(uuid) is
-  'Removes personal data from the bookings of an account: travellers, payers, notes and cancellation reasons. Also
+  'Removes personal data from the bookings of an account: travellers, payers, bank accounts, notes and cancellation reasons. Also
 removes the reasons of price changes, the notes of the bookings'' rooms, and queued emails about the bookings.';
 
 create function private.orders_to_erase(profile_id uuid) returns setof public.orders

@@ -13,14 +13,16 @@ begin
   delete from public.travellers t using public.bookings b, public.events e
   where b.id = t.booking_id and e.id = b.event_id and e.end_date < cutoff_day;
   get diagnostics erased = row_count;
+  delete from private.refund_accounts a using public.bookings b, public.events e
+  where b.id = a.booking_id and e.id = b.event_id and e.end_date < cutoff_day;
   perform private.erase_payers(array(select b.id from private.payment_links l join public.bookings b on b.id = l.booking_id
     join public.events e on e.id = b.event_id where e.end_date < cutoff_day and l.payer_email is not null));
   return erased;
 end
 $$;
 comment on function private.erase_old_travellers() is
-  'Deletes the travellers of trips that ended more than settings.traveller_retention_days days ago, the payers of their
-bookings, and the notes on their bookings and rooms. Bookings and payments remain. Returns the number of deleted travellers.';
+  'Deletes the travellers of trips that ended more than settings.traveller_retention_days days ago, the payers and
+bank accounts of their bookings, and the notes on their bookings and rooms. Bookings and payments remain. Returns the number of deleted travellers.';
 
 create function private.erase_unpaid_guests(before timestamptz) returns int
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,5 @@
 import type { CallPair } from './pair'
+import { CALL_OFF_PAIRS } from './call-offs'
 import { CARD_PAIRS } from './cards'
 import { CUSTOMER_PAIRS } from './customers'
 import { DEPARTURE_CHANGE_PAIRS } from './departure-changes'
@@ -31,6 +32,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...ROOM_OPTION_PAIRS,
   ...DELETED_TRIP_PAIRS,
   ...DEPARTURE_CHANGE_PAIRS,
+  ...CALL_OFF_PAIRS,
 ]
 
 /**

@@ -8,6 +8,7 @@ import {
   INSERT_DUE_CHARGE_SQL,
   INSERT_EXPIRED_CHARGE_SQL,
 } from './cards'
+import { CALL_OFF_COLLISIONS } from './call-offs'
 import { DEPARTURE_CHANGE_COLLISIONS } from './departure-changes'
 import type { ConcurrentCall, Collision } from './pair'
 import { saveDeparturesCall } from './trips'
@@ -109,4 +110,5 @@ export const COLLISIONS: Collision[] = [
     },
   },
   ...DEPARTURE_CHANGE_COLLISIONS,
+  ...CALL_OFF_COLLISIONS,
 ]

@@ -52,6 +52,13 @@ it("control: without the lock of the trips' rows, the last seats are given to tw
   await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
 })
 
+it("control: without the lock of the trips' rows, seats held for a called-off departure are sold to a stranger", async () => {
+  const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
+  const pair = findPairs('lock_event').find(({ name }) => name.startsWith('held seats of a called-off'))
+  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+})
+
 it('control: with locks in the order of the request, two bookings that swap their departures deadlock', async () => {
   const [swap] = DEPARTURE_CHANGE_COLLISIONS
   if (!swap) throw new Error('The collision is gone.')

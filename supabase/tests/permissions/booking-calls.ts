@@ -14,6 +14,9 @@ export const BOOKING_CALLS = `
   request_departure_change  42501       can_change    not_found     not_found
   withdraw_departure_change 42501       no_request    not_found     not_found
   decline_departure_change  42501       42501         42501         no_request
+  call_off_choice           not_found   ok            not_found     ok
+  choose_refund             not_found   saved         not_found     saved
+  choose_date               not_found   already_answered not_found  already_answered
 `.trim()
 
 const createChangeArguments = (others: Args = {}): [own: Args, another: Args] => [
@@ -32,5 +35,8 @@ export const BOOKING_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   request_departure_change: createChangeArguments(),
   withdraw_departure_change: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   decline_departure_change: createChangeArguments({ reason: 'Full' }),
+  call_off_choice: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  choose_refund: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  choose_date: createChangeArguments({ expected_total: 1800 }),
   merge_customers: [{ keep: customer(21), other: customer(22), fields: { full_name: 'other' } }],
 }

@@ -60,6 +60,7 @@ ${ROOM_RELATIONS}
   payment_notes         xxxx   0xxx  0xxx       +xxx
   bank_transfers        xxxx   +xxx  0xxx       +xxx
   bank_transfer_notes   xxxx   0xxx  0xxx       +xxx
+  call_offs             xxxx   0xxx  0xxx       +xxx
   departure_change_requests xxxx +xxx 0xxx     +xxx
   event_ledgers         xxxx   0xxx  0xxx       +xxx
   event_months          xxxx   0xxx  0xxx       +xxx

@@ -25,6 +25,7 @@ export const CALL_NEEDS = `
   save_event            trips
   set_event_status      trips
   call_off_event        trips
+  preview_call_off      trips
   guarantee_departure   trips
   extend_decision_day   trips
   preview_move          trips
@@ -78,6 +79,14 @@ export const CALL_NEEDS = `
   withdraw_departure_change -
   decline_departure_change booking
   waive_retained        refunds
+  call_off_choice       booking
+  choose_refund         booking
+  choose_date           booking
+  call_off_answers      sales
+  make_refund_file      money
+  read_refund_file      money
+  record_refund_transfer money
+  return_refund_transfer money
   preview_policy        trips
   request_bank_transfer booking
   confirm_bank_transfer      money

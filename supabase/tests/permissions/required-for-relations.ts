@@ -59,6 +59,7 @@ export const RELATION_NEEDS = `
   bank_transfers        sales
   bank_transfer_notes        sales
   departure_change_requests  booking
+  call_offs             sales
   event_ledgers         sales
   event_months          sales
   event_totals          sales

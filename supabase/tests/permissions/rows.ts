@@ -118,6 +118,7 @@ export const ROWS: Record<string, Rows> = {
   installments: rowsOfBooking({ amount: 1 }, { sequence: 1 }),
   payments: rowsOfBooking({ amount: 1 }, { kind: 'deposit' }),
   payment_notes: sameRow({ note: 'fixture' }, { note: 'changed' }),
+  call_offs: sameRow({ event_id: DRAFT }, { note: 'Changed' }),
   departure_change_requests: rowsById(addedRowId(470), addedRowId(471), { status: 'withdrawn' }),
   bank_transfer_notes: sameRow({ note: 'fixture' }, { note: 'changed' }),
   bank_transfers: rowsById(addedRowId(9), addedRowId(10), { status: 'confirmed' }),

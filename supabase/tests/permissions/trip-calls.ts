@@ -1,4 +1,4 @@
-import { addedRowId, DRAFT, event, FREMANTLE, TASMANIA } from '../support/people'
+import { addedRowId, DRAFT, event, FREMANTLE, TASMANIA, UNKNOWN_ID } from '../support/people'
 
 type Args = Record<string, unknown>
 
@@ -8,6 +8,12 @@ export const TRIP_CALLS = `
   trip_overview             42501       42501         42501         ok
   trip_departures           42501       42501         42501         ok
   call_off_event            42501       42501         42501         called_off
+  preview_call_off          42501       42501         42501         ok
+  call_off_answers          42501       42501         42501         ok
+  make_refund_file          42501       42501         42501         no_bank_details
+  read_refund_file          42501       42501         42501         not_found
+  record_refund_transfer    42501       42501         42501         not_found
+  return_refund_transfer    42501       42501         42501         not_found
   guarantee_departure       42501       42501         42501         guaranteed
   extend_decision_day       42501       42501         42501         invalid
   preview_move              42501       42501         42501         ok
@@ -25,6 +31,12 @@ export const TRIP_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   trip_overview: [{ event_id: FREMANTLE }],
   trip_departures: [{ event_id: FREMANTLE }],
   call_off_event: [{ event_id: FREMANTLE }],
+  preview_call_off: [{ event_id: FREMANTLE }],
+  call_off_answers: [{ event_id: DRAFT }],
+  make_refund_file: [{ event_id: DRAFT }],
+  read_refund_file: [{ file_id: UNKNOWN_ID }],
+  record_refund_transfer: [{ transfer_id: UNKNOWN_ID }],
+  return_refund_transfer: [{ transfer_id: UNKNOWN_ID }],
   guarantee_departure: [{ event_id: event(18) }],
   extend_decision_day: [{ event_id: event(18), decision_on: '2020-01-01' }],
   publish_answer: [{ message_id: addedRowId(15), question: 'May I?', answer: 'You may.' }],

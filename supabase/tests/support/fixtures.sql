@@ -176,3 +176,13 @@ insert into private.payment_links (id, booking_id, payer_name, payer_email, amou
   'a0000000-0000-4000-8000-000000000462'),
   ('a0000000-0000-4000-8000-000000000461', '50000000-0000-4000-8000-000000000006', 'Bea Moss', 'bea@example.test', 100,
   'a0000000-0000-4000-8000-000000000463');
+
+-- Answered choices of a called-off draft. The bookings are of other departures, so that they stay confirmed.
+insert into public.call_offs (event_id, reason, answer_until, called_off_at) values
+  ('10000000-0000-4000-8000-000000000012', 'other', '2026-01-01', '2026-01-01');
+insert into private.call_off_choices (id, event_id, booking_id, seats, paid, can_move, answer_by, choice, answered_at,
+  answered_by) values
+  ('a0000000-0000-4000-8000-000000000500', '10000000-0000-4000-8000-000000000012', '50000000-0000-4000-8000-000000000001',
+    1, 0, true, '2026-01-01', 'refund', '2026-01-01', 'booker'),
+  ('a0000000-0000-4000-8000-000000000501', '10000000-0000-4000-8000-000000000012', '50000000-0000-4000-8000-000000000006',
+    1, 0, true, '2026-01-01', 'refund', '2026-01-01', 'booker');

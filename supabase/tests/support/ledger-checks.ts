@@ -13,7 +13,8 @@ const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
       (select count(*) from public.reactions r where r.event_id = s.event_id and r.reaction_type = 'eye') as c_eyes,
       (select count(*) from public.comments m where m.event_id = s.event_id and not m.is_deleted) as c_comments,
       coalesce((select sum(b.seats) from public.bookings b where b.event_id = s.event_id and b.status in ('pending', 'confirmed')), 0)
-        + coalesce((select sum(w.seats) from public.waitlist_submissions w where w.event_id = s.event_id and w.status = 'offered'), 0) as c_seats) c
+        + coalesce((select sum(w.seats) from public.waitlist_submissions w where w.event_id = s.event_id and w.status = 'offered'), 0)
+        + coalesce((select sum(h.seats) from private.call_off_choices h where h.held_event_id = s.event_id), 0) as c_seats) c
     where (s.hearts, s.ghosts, s.flames, s.eyes, s.comments, s.seats_taken) is distinct from (c_hearts, c_ghosts, c_flames, c_eyes, c_comments, c_seats)`,
   ],
   [
@@ -33,7 +34,8 @@ const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
     `
     select s.event_id from public.event_stats s where s.next_expiry > (select min(h) from (
       select b.expires_at as h from public.bookings b where b.event_id = s.event_id and b.status = 'pending' union all
-      select w.offer_expires_at from public.waitlist_submissions w where w.event_id = s.event_id and w.status = 'offered') x)
+      select w.offer_expires_at from public.waitlist_submissions w where w.event_id = s.event_id and w.status = 'offered' union all
+      select h.answer_by from private.call_off_choices h where h.held_event_id = s.event_id) x)
     or s.next_expiry is null and exists (select from public.bookings b where b.event_id = s.event_id and b.status = 'pending')`,
   ],
   [

@@ -11,8 +11,8 @@ import { createStatusMessages } from '../form/event-form-messages'
 import { setEventStatus } from '../form/event-form-mutations'
 import type { EventState } from '../primary-action'
 import { EventFormDelete } from '../form/event-form-delete'
-import { CallOffTripDialog } from './trip-call-off'
 
+const CallOffTripDialog = lazyComponent(() => import('./trip-call-off').then((m) => m.CallOffTripDialog))
 const NewDeparturesDialog = lazyComponent(() => import('./new-departures').then((m) => m.NewDeparturesDialog))
 
 interface TripActionsProps {

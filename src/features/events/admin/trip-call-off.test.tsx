@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
@@ -8,19 +9,40 @@ import { CallOffTripDialog } from './trip-call-off'
 
 const app = openTestApp()
 
-it('the dialog for calling off a trip shows the effects before the admin confirms, and the result afterwards', async () => {
+const openDialog = async () => {
   const { id: booking, title } = await newBooking(app, { installments: [['2031-01-01', 1000]], paid: 300 })
   const [trip] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])
   const closed = vi.fn()
   renderInApp(<CallOffTripDialog trip={{ id: trip?.id ?? '', title }} onClose={closed} />, { auth: await app.admin() })
-  const question = within(await screen.findByRole('alertdialog', { name: `Call Off ${title}?` }))
-  expect(await question.findByText(/^This affects 1 booking with 1 person\./)).toBeVisible()
-  expect(question.getByText('Total to refund: $300.')).toBeVisible()
-  expect(question.getByText('We’ll email everyone affected.')).toBeVisible()
-  await userEvent.click(question.getByRole('button', { name: 'Call Off Trip' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Call Off ${title}?` }))
+  return { booking, eventId: trip?.id ?? '', closed, dialog }
+}
+
+it('the dialog for calling off a trip shows the effects before the admin confirms, and the result afterwards', async () => {
+  const { booking, eventId, closed, dialog } = await openDialog()
+  expect(await dialog.findByText('Travellers')).toBeVisible()
+  expect(dialog.getByText('By bank transfer').nextSibling).toHaveTextContent('$300')
+  expect(dialog.getByText('We’ll email everyone affected.')).toBeVisible()
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Weather')
+  await insertText(dialog.getByRole('textbox', { name: 'Message to travellers' }), 'The road is closed.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Call Off Trip' }))
   expect(await screen.findByText('1 booking cancelled, $300 to refund.')).toBeVisible()
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   expect(await app.sql('select status, refund_due::int from public.bookings where id = $1', [booking])).toEqual([
     { status: 'cancelled', refund_due: 300 },
   ])
+  expect(await app.sql('select reason, message from public.call_offs where event_id = $1', [eventId])).toEqual([
+    { reason: 'weather', message: 'The road is closed.' },
+  ])
+})
+
+it('the dialog for calling off a trip asks for a reason and for 1 to 60 days, and sends nothing before', async () => {
+  const { dialog } = await openDialog()
+  const days = await dialog.findByRole('textbox', { name: 'Days to answer' })
+  await userEvent.clear(days)
+  await insertText(days, '61')
+  await userEvent.click(dialog.getByRole('button', { name: 'Call Off Trip' }))
+  expect(await dialog.findByText('Please select a reason.')).toBeVisible()
+  expect(dialog.getByText('Please enter 1 to 60 days.')).toBeVisible()
+  expect(app.sent('call_off_event')).toHaveLength(0)
 })

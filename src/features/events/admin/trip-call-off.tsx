@@ -1,56 +1,218 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { pluralise, formatMoney } from '@/lib/text'
-import { useSend } from '@/ui/form/use-send'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { callOffEvent } from '@/features/call-offs/call-off-mutations'
+import { CALL_OFF_REASONS, callOffMessages } from '@/features/call-offs/call-off-messages'
+import { callOffPreview, type CallOffPreview } from '@/features/call-offs/call-off-queries'
+import { addDays, formatDate, formatDateRange, getToday } from '@/lib/dates'
+import { callOffsLimits } from '@/lib/generated/limits/call-offs'
+import { settingsLimits } from '@/lib/generated/limits/settings'
+import { getMessage } from '@/lib/messages'
+import { optionalText } from '@/lib/schema'
+import { formatMoney, pluralise } from '@/lib/text'
+import { Button } from '@/ui/button'
 import { ReadError } from '@/ui/empty-state'
-import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { callOffMessages } from '../form/event-form-messages'
-import { callOffEvent } from '../form/event-form-mutations'
-import { describeAffectedPeople } from '../form/event-form-reschedule'
-import { tripOverview, type TripOverview } from './trip-queries'
-
-/** Lists the effects of calling off a trip, one sentence each. */
-export const listConsequences = (overview: TripOverview): string[] => {
-  const { money, trip } = overview
-  const affectedText = describeAffectedPeople(overview)
-  const waitingCount = trip.waiting + overview.offers.open
-  return [
-    affectedText
-      ? `This affects ${affectedText}. Their bookings are cancelled, with a full refund.`
-      : 'This trip has no bookings.',
-    money.paid > 0 && `Total to refund: ${formatMoney(money.paid)}.`,
-    waitingCount > 0 && `${pluralise(waitingCount, 'entry', 'entries')} on the waitlist will be removed.`,
-    (affectedText || waitingCount > 0) && 'We’ll email everyone affected.',
-    'Visitors see the trip as called off until its end date.',
-  ].filter((sentence) => typeof sentence === 'string')
-}
+import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { useSend } from '@/ui/form/use-send'
+import { Dialog } from '@/ui/overlay/dialog'
+import { Skeleton } from '@/ui/skeleton'
 
 interface CallOffTripDialogProps {
   trip: { id: string; title: string }
   onClose: () => void
 }
 
-/** A dialog that explains the effects of calling off a trip before staff confirm it. */
-export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => {
-  const queryResult = useQuery({ ...tripOverview(trip.id), staleTime: 0 })
-  const overview = queryResult.data
-  const { send, isBusy } = useSend(callOffEvent, { messages: callOffMessages, onResult: onClose })
+const REASONS = callOffsLimits.reason.values
+const { min: minDays, max: maxDays } = settingsLimits.call_off_answer_days
+
+const schema = z.object({
+  reason: z.enum(REASONS, 'Please select a reason.'),
+  note: optionalText(callOffsLimits.note.maxLength),
+  message: optionalText(callOffsLimits.message.maxLength),
+  answer_days: z
+    .string()
+    .check(
+      z.refine(
+        (days) => /^\d+$/.test(days) && Number(days) >= minDays && Number(days) <= maxDays,
+        `Please enter ${minDays} to ${maxDays} days.`,
+      ),
+    ),
+  offered: z.array(z.string()),
+})
+type CallOffValues = z.infer<typeof schema>
+
+const FactList = ({ facts }: { facts: [term: string, text: string][] }) => (
+  <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-xl border p-4 text-sm sm:grid-cols-3">
+    {facts.map(([term, text]) => (
+      <div key={term}>
+        <dt className="text-muted">{term}</dt>
+        <dd className="font-semibold tabular-nums">{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The people, bookings and money that calling off a departure affects. */
+const CallOffFacts = ({ preview }: { preview: CallOffPreview }) => (
+  <FactList
+    facts={[
+      ['Travellers', String(preview.people)],
+      ['Bookings', String(preview.bookings)],
+      ['Without a payment', String(preview.unpaid_bookings)],
+      ['Paid', formatMoney(preview.paid)],
+      ['Back to cards', formatMoney(preview.by_card)],
+      ['By bank transfer', formatMoney(preview.by_transfer)],
+    ]}
+  />
+)
+
+const OfferedDates = ({ dates, form }: { dates: CallOffPreview['dates']; form: UseFormReturn<CallOffValues> }) => (
+  <fieldset className="grid gap-2">
+    <legend className="mb-1 font-semibold">Other dates to offer</legend>
+    {dates.length === 0 && (
+      <p className="text-sm text-muted">No other date of this trip is on sale with free seats. Bookers get a refund.</p>
+    )}
+    {dates.map(({ id, start_date, end_date, price, free_seats }) => (
+      <label key={id} className="flex min-h-11 items-center gap-3 rounded-xl border px-4 py-2">
+        <input type="checkbox" value={id} className="size-5 shrink-0" {...form.register('offered')} />
+        <span>
+          {formatDateRange(start_date, end_date)}
+          <span className="block text-sm text-muted">
+            {formatMoney(price)} a person, {free_seats === null ? 'no seat limit' : pluralise(free_seats, 'free seat')}
+          </span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** What happens to each group of people, so that staff know it before they confirm. */
+const listConsequences = (preview: CallOffPreview, days: string): string[] => {
+  const canAnswer = /^\d+$/.test(days)
+  return [
+    preview.bookings > 0 && 'All bookings are cancelled now. Everything paid is refunded, without a fee.',
+    preview.bookings > 0 &&
+      canAnswer &&
+      `Bookers can choose a refund or another date until ${formatDate(addDays(getToday(), Number(days)))}. Without an answer they get the refund.`,
+    preview.dates.length > 0 &&
+      preview.bookings > 0 &&
+      'Seats on the nearest selected date are held for them until then.',
+    preview.waiting > 0 && `${pluralise(preview.waiting, 'entry', 'entries')} on the waitlist will be removed.`,
+    (preview.bookings > 0 || preview.waiting > 0) && 'We’ll email everyone affected.',
+    'Visitors see the trip as called off until its end date.',
+  ].filter((sentence) => typeof sentence === 'string')
+}
+
+const CallOffFields = ({ form: { register, formState } }: { form: UseFormReturn<CallOffValues> }) => {
+  const { errors } = formState
   return (
-    <ConfirmDialog
+    <>
+      <SelectField label="Reason" required error={errors.reason?.message} {...register('reason')}>
+        <option value="">Select a reason</option>
+        {REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {CALL_OFF_REASONS[reason]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Note for staff"
+        hint="Customers don’t see it."
+        error={errors.note?.message}
+        {...register('note')}
+      />
+      <TextAreaField
+        label="Message to travellers"
+        hint="It’s in the email and on the page with the choice."
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      <TextField
+        label="Days to answer"
+        inputMode="numeric"
+        required
+        error={errors.answer_days?.message}
+        {...register('answer_days')}
+      />
+    </>
+  )
+}
+
+const CallOffForm = ({ trip, preview, onClose }: CallOffTripDialogProps & { preview: CallOffPreview }) => {
+  const form = useForm<CallOffValues>({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      note: '',
+      message: '',
+      answer_days: String(preview.answer_days),
+      offered: preview.dates.map(({ id }) => id),
+    },
+  })
+  const { send, isBusy, notice, deleteDraft } = useSend(callOffEvent(trip.id), {
+    form,
+    messages: callOffMessages,
+    notice: 'refusals',
+    onResult: ({ status }) => status !== 'invalid' && onClose(),
+  })
+  const { handleSubmit, control } = form
+  const days = useWatch({ control, name: 'answer_days' })
+  const cancel = () => {
+    deleteDraft()
+    onClose()
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Call off this departure"
+      className="grid gap-5"
+      onSubmit={(event) =>
+        void handleSubmit(({ answer_days, ...values }) => send({ ...values, answer_days: Number(answer_days) }))(event)
+      }
+    >
+      <CallOffFacts preview={preview} />
+      <CallOffFields form={form} />
+      <OfferedDates dates={preview.dates} form={form} />
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+        {listConsequences(preview, days).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <MessageNotice message={notice} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={cancel}>
+          Keep Trip
+        </Button>
+        <Button type="submit" variant="danger" isBusy={isBusy}>
+          Call Off Trip
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A dialog in which staff call off a departure. First shows how many people and how much money it affects. */
+export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => {
+  const query = useQuery({ ...callOffPreview(trip.id), staleTime: 0 })
+  const preview = query.data
+  return (
+    <Dialog
       open
+      size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={`Call Off ${trip.title}?`}
       description="This action cannot be undone."
-      confirmLabel="Call Off Trip"
-      cancelLabel="Keep Trip"
-      isBusy={isBusy || !overview}
-      onConfirm={() => void send(trip.id)}
     >
-      {queryResult.isError && !overview && (
-        <ReadError read={queryResult}>We couldn’t load the affected bookings.</ReadError>
+      {query.isError && !preview ? (
+        <ReadError read={query}>We couldn’t load the affected bookings.</ReadError>
+      ) : !preview ? (
+        <Skeleton className="h-96" />
+      ) : preview.status === 'ok' ? (
+        <CallOffForm trip={trip} preview={preview} onClose={onClose} />
+      ) : (
+        <MessageNotice message={getMessage(callOffMessages, preview)} />
       )}
-      <ul className="grid list-disc gap-1.5 pl-5">
-        {overview && listConsequences(overview).map((sentence) => <li key={sentence}>{sentence}</li>)}
-      </ul>
-    </ConfirmDialog>
+    </Dialog>
   )
 }

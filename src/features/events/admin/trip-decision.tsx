@@ -8,12 +8,14 @@ import { Card } from '@/ui/card'
 import { TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
+import { lazyComponent } from '@/ui/lazy-component'
 import { Dialog } from '@/ui/overlay/dialog'
 import { ConfirmationBadge } from '../event-price'
 import { DECISION_CHOICES, describeDecision } from '../decision-rules'
 import { extendDecisionDay, guaranteeDeparture } from '../form/event-form-mutations'
-import { CallOffTripDialog } from './trip-call-off'
 import type { TripOverview } from './trip-queries'
+
+const CallOffTripDialog = lazyComponent(() => import('./trip-call-off').then((m) => m.CallOffTripDialog))
 
 const OBSTACLE_MESSAGES = {
   already_guaranteed: { title: 'Already guaranteed', text: 'This departure has been guaranteed in the meantime.' },

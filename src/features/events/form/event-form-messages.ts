@@ -1,4 +1,4 @@
-import { pluralise, formatMoney } from '@/lib/text'
+import { pluralise } from '@/lib/text'
 import { isPastDay } from '@/lib/dates'
 import type { Message, MessagesFor } from '@/lib/messages'
 import type { RpcResults } from '@/lib/generated/rpc-results'
@@ -82,26 +82,6 @@ export const createStatusMessages = (lastDay: string | null): MessagesFor<RpcRes
   not_found: EVENT_GONE_MESSAGE,
   failed: ERROR_MESSAGE,
 })
-
-export const callOffMessages: MessagesFor<RpcResults['call_off_event']> = {
-  called_off: ({ bookings, refund, waiting }) => ({
-    tone: 'success',
-    title: 'Trip called off',
-    text: [
-      `${pluralise(bookings, 'booking')} cancelled`,
-      refund > 0 && `${formatMoney(refund)} to refund`,
-      waiting > 0 && `${pluralise(waiting, 'entry', 'entries')} removed from the waitlist`,
-    ]
-      .filter(Boolean)
-      .join(', ')
-      .concat('.'),
-  }),
-  already_called_off: { title: 'Already called off', text: 'This trip has already been cancelled.' },
-  not_published: { title: 'Not published', text: 'A draft can’t be called off, because no one has seen it.' },
-  ended: { title: 'Trip has ended', text: 'A trip that has taken place cannot be called off.' },
-  not_found: EVENT_GONE_MESSAGE,
-  failed: ERROR_MESSAGE,
-}
 
 export const deleteMessages: MessagesFor<DeleteEventResult> = {
   deleted: { tone: 'success', title: 'Event Deleted', text: 'The event has been successfully deleted.' },

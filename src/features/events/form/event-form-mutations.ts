@@ -56,17 +56,6 @@ export const setEventStatus = (status: ColumnValue<'events', 'status'>) =>
     mutationFn: (id: string) => callRpc('set_event_status', { event_id: id, status }),
   })
 
-/**
- * Cancels a trip permanently. The database cancels all bookings with a full refund, and emails everyone who has booked
- * or is waiting.
- */
-export const callOffEvent = mutationOptions({
-  mutationKey: ['call_off_event'],
-  mutationFn: async (id: string): Promise<RpcResults['call_off_event']> => {
-    return callRpc('call_off_event', { event_id: id })
-  },
-})
-
 /** Guarantees a departure although its minimum is not reached. The database emails everyone who has booked. */
 export const guaranteeDeparture = mutationOptions({
   mutationKey: ['guarantee_departure'],

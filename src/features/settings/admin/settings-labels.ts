@@ -33,6 +33,16 @@ const COMPANY_SETTINGS = {
   bank_account_name: createSetting('Bank account name', 'text', 'The name of the account that customers pay into.'),
   bank_bsb: createSetting('BSB', 'text', 'Shown to customers who pay by bank transfer.'),
   bank_account_number: createSetting('Account number', 'text', 'Shown to customers who pay by bank transfer.'),
+  bank_code: createSetting(
+    'Bank code',
+    'text',
+    'Three capital letters, such as WBC. Needed for payment files with refunds. Ask your bank.',
+  ),
+  apca_number: createSetting(
+    'Direct entry user ID',
+    'text',
+    'Six digits (APCA number). Needed for payment files with refunds. Ask your bank.',
+  ),
   insurer: createSetting('Liability insurer', 'text', 'Optional. Shown where the legal name is shown.'),
   accreditation: createSetting('Accreditation', 'text', 'Optional. Shown where the legal name is shown.'),
   socials: createSetting('Social media links', 'links', 'Shown at the bottom of every page.'),
@@ -63,6 +73,11 @@ const BOOKING_SETTINGS = {
     'Refund after a move',
     'days',
     'If you move a trip, customers can cancel within this time and get all of their money back.',
+  ),
+  call_off_answer_days: createSetting(
+    'Answer after a cancelled departure',
+    'days',
+    'If you call off a departure, its customers choose a refund or another date within this time.',
   ),
   hold_hours: createSetting(
     'Hold for an unpaid booking',

@@ -9,6 +9,7 @@ export const settingsLimits = {
   bank_account_number: { maxLength: 24 },
   bank_bsb: { maxLength: 12 },
   booking_closes_days: { min: 0, max: 730 },
+  call_off_answer_days: { min: 1, max: 60 },
   changes_close_days: { min: 0, max: 730 },
   data_countries: { maxLength: 200 },
   default_deposit: { min: 0, max: 100000 },

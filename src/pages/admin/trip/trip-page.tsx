@@ -40,6 +40,10 @@ const TripAnnouncements = lazyComponent(
   <Skeleton className="h-96" />,
 )
 const GuidedTrip = lazyComponent(() => loadTabs().then((m) => m.GuideTripView), <Skeleton className="h-96" />)
+const CallOffAnswersCard = lazyComponent(
+  () => import('@/features/call-offs/admin/call-off-answers').then((m) => m.CallOffAnswersCard),
+  <Skeleton className="mb-8 h-64" />,
+)
 const EventBuilderDialog = lazyComponent(() =>
   import('@/features/events/builder/event-builder-dialog').then((m) => m.EventBuilderDialog),
 )
@@ -178,6 +182,7 @@ const TripDetails = ({ id }: { id: string }) => {
           )
         }
       />
+      {overview.trip.state === 'called_off' && <CallOffAnswersCard eventId={id} />}
       <TripTabs overview={overview} onEdit={() => setIsBuilderOpen(true)} />
       {isBuilderOpen && <EventBuilderDialog eventId={id} onClose={() => setIsBuilderOpen(false)} onSaved={onSaved} />}
       {showsConfetti && <GhostConfetti onEnd={hideConfetti} />}

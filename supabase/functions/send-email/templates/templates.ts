@@ -4,6 +4,7 @@ import { pluralise } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { EmailSettings } from '../outbox.ts'
 import type { EmailData } from './email-data.ts'
+import { callOffEmails } from './call-off-emails.ts'
 import { cardEmails } from './card-emails.ts'
 import { changedOrderEmails, peopleEmails } from './people-emails.ts'
 import { moveEmails } from './move-emails.ts'
@@ -236,6 +237,7 @@ export const EMAIL_TEMPLATES = {
   ...reminderEmails,
   ...offerEmails,
   ...cardEmails,
+  ...callOffEmails,
   ...moveEmails,
   ...shareEmails,
   ...tripEmails,

@@ -1,4 +1,5 @@
 import { DECISION_CHOICES, describeDecision } from '../../../../src/features/events/decision-rules.ts'
+import { createChoiceAction, createChoiceNote } from './call-off-emails.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { EmailData } from './email-data.ts'
 import { createPaymentSentence } from './share-emails.ts'
@@ -71,6 +72,7 @@ const createMoveRows = (f: EmailData): NonNullable<EmailText['rows']> => {
 const createRefundNote = (f: EmailData): string => {
   const ended = `Your booking ${f.text('reference')} is cancelled too.`
   if (!f.has('refund')) return `${ended} Please contact us about your refund.`
+  if (f.has('answer_until')) return ended
   return f.amount('refund') > 0
     ? `${ended} We’ll refund the ${f.money('refund')} you paid. You don’t need to do anything.`
     : `${ended} You haven’t paid anything, so you don’t need to do anything.`
@@ -104,9 +106,11 @@ const createCalledOffEmail = (f: EmailData): EmailText => ({
   subject: `Cancelled by us: ${f.text('event')}`,
   paragraphs: [
     `We’re sorry, but ${f.text('event')} has been cancelled.`,
+    ...(f.has('message') ? f.text('message').split(/\n+/) : []),
     f.has('reference') ? createRefundNote(f) : 'You were on its waitlist. You don’t need to do anything.',
+    ...(f.has('answer_until') ? [createChoiceNote(f)] : []),
   ],
-  action: { text: 'See Other Trips', path: paths.events },
+  action: f.has('answer_until') ? createChoiceAction(f) : { text: 'See Other Trips', path: paths.events },
 })
 
 /** Emails about trips and changed bookings. */

@@ -1,0 +1,35 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { callFunction } from '@/lib/backend/call-function'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { CallOffAnswer } from '../call-off-queries'
+
+/** The outcome of one card refund of a run. `failed`: no response arrived, so the refund may have been requested. */
+export type RefundOutcome = RpcResults['begin_refund'] | { status: 'failed' }
+
+/** True if a card refund of the booking can be sent now, or again after the provider refused it. */
+export const canRefundCard = ({ refund_state }: CallOffAnswer): boolean =>
+  refund_state === 'ready' || refund_state === 'refused'
+
+interface RefundRun {
+  answers: readonly CallOffAnswer[]
+  /** Runs after each refund. */
+  onOutcome: (answer: CallOffAnswer, outcome: RefundOutcome) => void
+}
+
+const sendCardRefund = ({ booking_id, card_amount, refund_key }: CallOffAnswer) =>
+  callFunction<RpcResults['begin_refund']>('refund', {
+    body: { booking_id, amount: card_amount, purpose: 'duplicate_payment', request_id: refund_key },
+  })
+
+/**
+ * Sends card refunds one after the other. A refund without a response does not stop the others. The database gives each
+ * refund its key, which changes only after the provider refused the refund. A run that stops anywhere and starts again
+ * therefore refunds nothing twice.
+ */
+export const sendCardRefunds = mutationOptions({
+  mutationKey: ['begin_refund', 'call-off'],
+  mutationFn: async ({ answers, onOutcome }: RefundRun) => {
+    for (const answer of answers)
+      onOutcome(answer, await sendCardRefund(answer).catch((): RefundOutcome => ({ status: 'failed' })))
+  },
+})

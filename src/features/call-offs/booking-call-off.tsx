@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReadError } from '@/ui/empty-state'
+import { CallOffChoicePanel } from './call-off-choice-panel'
+import { callOffChoice } from './call-off-queries'
+
+/**
+ * The choice between a refund and another date on the page of a cancelled booking. Shows nothing if the departure was not
+ * called off.
+ */
+export const BookingCallOff = ({ bookingId }: { bookingId: string }) => {
+  const source = { bookingId }
+  const query = useQuery(callOffChoice(source))
+  if (query.isError && !query.data) return <ReadError read={query}>We couldn’t load your choice.</ReadError>
+  return (
+    query.data?.status === 'ok' && (
+      <section aria-labelledby="call-off" className="screen-only grid gap-4">
+        <h2 id="call-off" className="display text-2xl">
+          We had to cancel this departure
+        </h2>
+        <CallOffChoicePanel source={source} choice={query.data} />
+      </section>
+    )
+  )
+}

@@ -1,0 +1,53 @@
+import { rpcMutation } from '@/lib/backend/rpc'
+import type { RpcArgs } from '@/lib/backend/rpc'
+import { getChoiceArguments, type ChoiceSource } from './call-off-queries'
+
+/**
+ * Calls off a departure permanently. The database cancels all bookings, holds seats on another date, and emails everyone
+ * affected.
+ */
+export const callOffEvent = (eventId: string) =>
+  rpcMutation(
+    'call_off_event',
+    (values: Omit<RpcArgs<'call_off_event'>, 'event_id'>) => ({ event_id: eventId, ...values }),
+    eventId,
+  )
+
+interface RefundAccount {
+  account_name?: string
+  bsb?: string
+  account_number?: string
+}
+
+/** Chooses a refund, or saves the bank account for it. */
+export const chooseRefund = (source: ChoiceSource) =>
+  rpcMutation('choose_refund', (account: RefundAccount) => ({ ...getChoiceArguments(source), ...account }), source)
+
+/** Chooses another date. `total` is the price that the page showed, AUD. */
+export const chooseDate = (source: ChoiceSource) =>
+  rpcMutation(
+    'choose_date',
+    ({ id, total }: { id: string; total: number }) => ({
+      ...getChoiceArguments(source),
+      event_id: id,
+      expected_total: total,
+    }),
+    source,
+  )
+
+/** Puts the transfers that are ready into a new payment file for the bank. */
+export const makeRefundFile = (eventId: string) =>
+  rpcMutation('make_refund_file', () => ({ event_id: eventId }), eventId)
+
+/** Reads a payment file again. A mutation, because its result is downloaded and not shown. */
+export const readRefundFile = rpcMutation('read_refund_file', (fileId: string) => ({ file_id: fileId }))
+
+/** Records in the ledger that the bank made a transfer. */
+export const recordRefundTransfer = rpcMutation('record_refund_transfer', (transferId: string) => ({
+  transfer_id: transferId,
+}))
+
+/** Takes a transfer that the bank returned out of its file. */
+export const returnRefundTransfer = rpcMutation('return_refund_transfer', (transferId: string) => ({
+  transfer_id: transferId,
+}))

@@ -1,0 +1,182 @@
+import { BOOKED, LATER } from '../snapshots/bookings/departure-changes'
+import { request } from '../snapshots/case'
+import { ACCOUNT, ALONE_SQL, CALLED_OFF_SQL, TOKEN } from '../snapshots/events/call-offs'
+import { FILED_SQL, TRANSFER } from '../snapshots/events/call-off-refunds'
+import { ADMIN, FREMANTLE, person } from '../support/people'
+import type { CallPair, Collision, ConcurrentCall } from './pair'
+
+const refundCall = (expected: string): ConcurrentCall => ({
+  as: null,
+  call: 'choose_refund',
+  with: { token: TOKEN, ...ACCOUNT },
+  expected,
+})
+const moveCall = (expected: string): ConcurrentCall => ({
+  as: null,
+  call: 'choose_date',
+  with: { token: TOKEN, event_id: LATER, expected_total: 5000 },
+  expected,
+})
+const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
+  as: ADMIN,
+  call,
+  with: args,
+  expected,
+})
+const cancelCall = (expected: string) => callAsAdmin('cancel_booking', { booking_id: BOOKED }, expected)
+const payBackCall = callAsAdmin(
+  'refund_payment',
+  { booking_id: BOOKED, amount: 100, method: 'cash', request_id: request(1) },
+  'refunded',
+)
+const callOffCall = (event_id = FREMANTLE, offered: string[] = [LATER], expected = 'called_off') =>
+  callAsAdmin('call_off_event', { event_id, offered }, expected)
+const runDeadlinesCall: ConcurrentCall = {
+  as: 'owner',
+  sql: `select set_config('app.now', (private.now() + interval '20 days')::text, true);
+    select private.run_call_off_deadlines();
+    select set_config('app.now', (private.now() - interval '20 days')::text, true)`,
+  expected: 'done',
+}
+const bookCall = (expected: string): ConcurrentCall => ({
+  as: person(12),
+  call: 'book',
+  with: {
+    event_id: LATER,
+    seats: 1,
+    plan: 1,
+    travellers: [],
+    request_id: request(2),
+    expected_price: 2500,
+    terms_accepted: true,
+  },
+  expected,
+})
+const recordCall = callAsAdmin('record_refund_transfer', { transfer_id: TRANSFER }, 'recorded')
+const fileCall = (expected: string) => callAsAdmin('make_refund_file', { event_id: FREMANTLE }, expected)
+/** Runs the deferred triggers of the preparation before the calls, in both runs of a pair. */
+const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
+const locks = ['lock_event']
+const LAST_SEATS_SQL = `${ALONE_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
+
+export const CALL_OFF_PAIRS: CallPair[] = [
+  {
+    name: 'a booker who chooses a refund in one tab and another date in a second tab gets the refund',
+    locks,
+    given: runTriggersAfter(CALLED_OFF_SQL),
+    first: refundCall('selected'),
+    second: moveCall('already_answered'),
+  },
+  {
+    name: 'a booker who chooses another date in one tab and a refund in a second tab gets the date',
+    locks,
+    given: runTriggersAfter(CALLED_OFF_SQL),
+    first: moveCall('selected'),
+    second: refundCall('already_answered'),
+  },
+  {
+    name: 'a date that is chosen twice at the same time moves the booking once',
+    locks,
+    given: runTriggersAfter(CALLED_OFF_SQL),
+    first: moveCall('selected'),
+    second: moveCall('selected'),
+  },
+  {
+    name: 'a date that is chosen while the deadline job runs counts if it is first',
+    locks,
+    given: runTriggersAfter(CALLED_OFF_SQL),
+    first: moveCall('selected'),
+    second: runDeadlinesCall,
+  },
+  {
+    name: 'a date that is chosen after the deadline job has begun is refused',
+    locks,
+    given: runTriggersAfter(CALLED_OFF_SQL),
+    first: runDeadlinesCall,
+    second: moveCall('already_answered'),
+  },
+  {
+    name: 'a booking that staff begin to refund while its booker chooses another date stays cancelled',
+    locks,
+    given: runTriggersAfter(CALLED_OFF_SQL),
+    first: payBackCall,
+    second: moveCall('refund_started'),
+  },
+  {
+    name: 'a refund of staff that follows another date leaves the booking confirmed',
+    locks,
+    given: runTriggersAfter(CALLED_OFF_SQL),
+    first: moveCall('selected'),
+    second: payBackCall,
+  },
+  {
+    name: 'a booking that staff cancel right after its booker has chosen another date frees its seats once',
+    locks,
+    given: runTriggersAfter(CALLED_OFF_SQL),
+    first: moveCall('selected'),
+    second: cancelCall('cancelled'),
+  },
+  {
+    name: 'a booking that staff try to cancel before its booker chooses another date is confirmed there',
+    locks,
+    given: runTriggersAfter(CALLED_OFF_SQL),
+    first: cancelCall('already_cancelled'),
+    second: moveCall('selected'),
+  },
+  {
+    name: 'held seats of a called-off departure are not sold to a stranger',
+    locks,
+    given: runTriggersAfter(LAST_SEATS_SQL),
+    first: callOffCall(),
+    second: bookCall('sold_out'),
+  },
+  {
+    name: 'seats that a stranger books first are not held for travellers of a called-off departure',
+    locks,
+    given: runTriggersAfter(LAST_SEATS_SQL),
+    first: bookCall('booked'),
+    second: callOffCall(),
+  },
+  {
+    name: 'seats that a refund frees are sold to a stranger, and not before',
+    locks,
+    given: runTriggersAfter(`${CALLED_OFF_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`),
+    first: refundCall('selected'),
+    second: bookCall('booked'),
+  },
+  {
+    name: 'a departure that two admins call off at the same time is called off once',
+    locks,
+    given: runTriggersAfter(ALONE_SQL),
+    first: callOffCall(),
+    second: callOffCall(FREMANTLE, [LATER], 'already_called_off'),
+  },
+  {
+    name: 'a transfer that two admins record at the same time is in the ledger once',
+    locks,
+    given: runTriggersAfter(`${CALLED_OFF_SQL}; ${FILED_SQL}`),
+    first: recordCall,
+    second: recordCall,
+  },
+  {
+    name: 'two payment files that are made at the same time do not share a transfer',
+    locks,
+    given: runTriggersAfter(`${CALLED_OFF_SQL}; ${FILED_SQL}; delete from private.refund_files where true`),
+    first: fileCall('ok'),
+    second: fileCall('nothing_due'),
+  },
+]
+
+const [FIRST_EVENT] = [FREMANTLE, LATER].sort()
+
+export const CALL_OFF_COLLISIONS: Collision[] = [
+  {
+    name: 'two departures that are called off with each other as the other date do not deadlock',
+    given: ALONE_SQL,
+    ordered: `select from public.events where id = '${FIRST_EVENT}' for update`,
+    first: callOffCall(),
+    second: callOffCall(LATER, [FREMANTLE]),
+    broken: `do $$ begin execute replace(pg_get_functiondef('public.call_off_event(uuid, text, text, text, int, uuid[])'::regprocedure),
+      'order by d.id', 'order by d.id <> call_off_event.event_id'); end $$`,
+  },
+]

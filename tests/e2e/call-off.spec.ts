@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test'
+import { fetchLedger, holdSeat, newSignedOutMember, payByCard } from '../support/cards'
+import { clearSession, expect, signIn, test, type Site } from '../support/e2e'
+import { daysFromNow, newTrip } from '../support/rest'
+
+interface Booker {
+  email: string
+  booking: string
+}
+
+const openEmailedChoice = async (page: Page, site: Site, email: string): Promise<void> => {
+  const findLink = async () =>
+    (await site.emailsTo(email)).find(({ subject }) => subject.startsWith('Cancelled by us'))?.link
+  await expect.poll(findLink).toContain('/called-off#')
+  await page.goto((await findLink()) ?? '')
+  await expect(page.getByRole('heading', { name: 'We had to cancel your trip' })).toBeVisible()
+}
+
+const readChoice = (site: Site, { booking }: Booker) =>
+  site.sql(
+    `select c.choice, c.answered_by, b.status, b.refund_due::int from private.call_off_choices c
+     join public.bookings b on b.id = c.booking_id where b.id = $1`,
+    [booking],
+  )
+
+test('staff call off a departure; its three bookers choose a refund, another date and nothing, and the job refunds the third', async ({
+  page,
+  site,
+}) => {
+  const trip = await newTrip(site, 6)
+  const newBooker = async (): Promise<Booker> => {
+    const person = await newSignedOutMember(site)
+    const booking = await holdSeat(site, person, trip, 1)
+    await payByCard(site, person, booking)
+    return { email: person.email, booking }
+  }
+  const [refunded, moved, silent] = [await newBooker(), await newBooker(), await newBooker()]
+  const [other = { id: '' }] = await site.sql<{ id: string }>(
+    `insert into public.events (title, journey_id, location, start_date, end_date, price, status, max_registrations)
+     select e.title, e.journey_id, e.location, e.start_date + 7, e.end_date + 7, 2500, 'published', 3
+     from public.events e where e.id = $1 returning id`,
+    [trip.id],
+  )
+
+  await signIn(page, 'admin')
+  await page.goto(`/admin/trips/${trip.id}`)
+  await page.getByRole('button', { name: `More actions for ${trip.title}` }).click()
+  await page.getByRole('menuitem', { name: 'Call Off' }).click()
+  const dialog = page.getByRole('dialog', { name: `Call Off ${trip.title}?` })
+  await expect(dialog.getByRole('checkbox')).toBeChecked()
+  await dialog.getByLabel('Reason').selectOption('Weather')
+  await dialog.getByLabel('Message to travellers').fill('The road is closed.')
+  await dialog.getByLabel('Days to answer').fill('10')
+  await dialog.getByRole('button', { name: 'Call Off Trip' }).click()
+  await expect(page.getByText('seats on another date held for 3 bookings')).toBeVisible()
+  expect(await site.sql('select seats_taken from public.event_stats where event_id = $1', [other.id])).toEqual([
+    { seats_taken: 3 },
+  ])
+
+  await clearSession(page)
+  await openEmailedChoice(page, site, refunded.email)
+  await expect(page.getByText('The road is closed.')).toBeVisible()
+  await page.getByRole('radio', { name: /^Full refund of \$2,000\.00/ }).check()
+  await page.getByRole('button', { name: 'Confirm Refund' }).click()
+  await expect(page.getByText('$2,000.00 is refunded.')).toBeVisible()
+
+  await openEmailedChoice(page, site, moved.email)
+  await page.getByRole('radio', { name: /We hold your spots on this date/ }).check()
+  await expect(page.getByText('This date costs $500.00 more')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm This Date' }).click()
+  await expect(page.getByText('The booking is confirmed for')).toBeVisible()
+
+  await site.runScheduledJobs(`${daysFromNow(12)}T12:00:00Z`)
+  expect(await readChoice(site, refunded)).toEqual([
+    { choice: 'refund', answered_by: 'booker', status: 'cancelled', refund_due: 2000 },
+  ])
+  expect(await readChoice(site, moved)).toEqual([
+    { choice: 'date', answered_by: 'booker', status: 'confirmed', refund_due: 0 },
+  ])
+  expect(await readChoice(site, silent)).toEqual([
+    { choice: 'refund', answered_by: 'deadline', status: 'cancelled', refund_due: 2000 },
+  ])
+  expect(await site.sql('select seats_taken from public.event_stats where event_id = $1', [other.id])).toEqual([
+    { seats_taken: 1 },
+  ])
+
+  await signIn(page, 'admin')
+  await page.goto(`/admin/trips/${trip.id}`)
+  await page.getByRole('button', { name: 'Send 2 Card Refunds ($4,000.00)' }).click()
+  await expect(page.getByText('2 of 2 card refunds worked through.')).toBeVisible()
+  const answers = page.getByRole('list', { name: 'Answers of the bookers' })
+  await expect(answers.getByText('Refunded')).toHaveCount(2)
+  for (const { booking } of [refunded, silent]) expect(await fetchLedger(site, booking)).toEqual([2000, -2000])
+  expect(await fetchLedger(site, moved.booking)).toEqual([2000])
+})
