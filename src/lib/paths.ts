@@ -26,6 +26,7 @@ export const paths = {
   book: (eventId: string) => `/book/${eventId}`,
   booked: (bookingId: string) => `/booked/${bookingId}`,
   payShare: (token: string) => `/pay#${token}`,
+  travellerForms: (token: string) => `/forms#${token}`,
   guestBooking: (bookingId: string) => `/guest-booking/${bookingId}`,
   invoice: (bookingId: string) => `/invoice/${bookingId}`,
   account: '/account',

@@ -2839,6 +2839,9 @@ isOneToOne: false
 "booking_conditions":
 { Args: { "event_id": string }; Returns: Json
                            },
+"booking_forms":
+{ Args: { "booking_id": string }; Returns: Json
+                           },
 "call_off_event":
 { Args: { "event_id": string }; Returns: Json
                            },
@@ -2931,6 +2934,9 @@ isOneToOne: false
                            },
 "departure_availability":
 { Args: { "booking_id"?: string,"event_id": string,"seats"?: number }; Returns: Json
+                           },
+"departure_forms":
+{ Args: { "event_id": string }; Returns: Json
                            },
 "departures_for_change":
 { Args: { "booking_id": string }; Returns: Json
@@ -3100,6 +3106,9 @@ isOneToOne: false
 "quote_order":
 { Args: { "delivery"?: string,"lines": Json,"promo_code_id"?: string }; Returns: Json
                            },
+"read_traveller_secret":
+{ Args: { "kind": string,"reason": string,"traveller_id": string }; Returns: Json
+                           },
 "reconcile_begin":
 { Args: { "only_if_due"?: boolean,"started_by"?: string }; Returns: Json
                            },
@@ -3120,6 +3129,9 @@ isOneToOne: false
                            },
 "remind_bookings":
 { Args: { "booking_ids": (string)[] }; Returns: Json
+                           },
+"remind_travellers":
+{ Args: { "event_id": string }; Returns: Json
                            },
 "remove_card":
 { Args: { "card_id": string }; Returns: Json
@@ -3175,6 +3187,9 @@ isOneToOne: false
 "revoke_payment_link":
 { Args: { "link_id": string }; Returns: Json
                            },
+"revoke_traveller_links":
+{ Args: { "traveller_id": string }; Returns: Json
+                           },
 "save_customer":
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json
                            },
@@ -3196,6 +3211,15 @@ isOneToOne: false
 "save_promo_code":
 { Args: { "fields": Json,"promo_code_id": string }; Returns: Json
                            },
+"save_traveller_answers":
+{ Args: { "answers": Json,"form_id": string,"token": string }; Returns: Json
+                           },
+"save_traveller_form":
+{ Args: { "due_days": number,"expected_version"?: number,"fields": Json,"form_id"?: string,"is_active"?: boolean,"journey_id": string,"title": string }; Returns: Json
+                           },
+"save_traveller_secret":
+{ Args: { "consents": boolean,"kind": string,"sealed_value": string,"token": string }; Returns: Json
+                           },
 "send_announcement":
 { Args: { "audience": string,"body": string,"event_id": string,"request_id": string,"subject": string }; Returns: Json
                            },
@@ -3210,6 +3234,9 @@ isOneToOne: false
                            },
 "send_payment_link":
 { Args: { "amount": number,"booking_id": string,"email": string,"traveller_id": string }; Returns: Json
+                           },
+"send_traveller_link":
+{ Args: { "email": string,"traveller_id": string }; Returns: Json
                            },
 "set_autopay":
 { Args: { "booking_id": string,"card_id": string }; Returns: Json
@@ -3235,8 +3262,17 @@ isOneToOne: false
 "store_provider_event":
 { Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json
                            },
+"traveller_answers":
+{ Args: { "traveller_id": string }; Returns: Json
+                           },
+"traveller_link":
+{ Args: { "token": string }; Returns: Json
+                           },
 "trip_departures":
 { Args: { "event_id": string,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
+"trip_forms":
+{ Args: { "journey_id": string }; Returns: Json
                            },
 "trip_group":
 { Args: { "event_id": string }; Returns: Json

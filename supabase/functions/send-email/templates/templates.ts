@@ -5,6 +5,7 @@ import { paths } from '../../../../src/lib/paths.ts'
 import type { EmailSettings } from '../outbox.ts'
 import type { EmailData } from './email-data.ts'
 import { cardEmails } from './card-emails.ts'
+import { formEmails } from './form-emails.ts'
 import { changedOrderEmails, peopleEmails } from './people-emails.ts'
 import { moveEmails } from './move-emails.ts'
 import { offerEmails } from './offer-emails.ts'
@@ -238,6 +239,7 @@ export const EMAIL_TEMPLATES = {
   ...cardEmails,
   ...moveEmails,
   ...shareEmails,
+  ...formEmails,
   ...tripEmails,
   ...changedOrderEmails,
   ...peopleEmails,
