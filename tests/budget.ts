@@ -31,6 +31,7 @@ const FORM_PAGES = new Set(
     'confirm-interest',
     'trip-moved',
     'pay-share',
+    'traveller-forms',
   ].map((name) => `${name}-page.tsx`),
 )
 /** Maximum KB of gzipped scripts for a page, by folder of the page. Includes the scripts that all pages share. */

@@ -112,6 +112,7 @@ export const routes: Route[] = [
   createRoute('/orders/:id', 'public/order-page', publicRoute),
   createRoute('/paid', 'public/paid-page', publicRoute),
   createRoute('/pay', 'public/pay-share-page', publicRoute),
+  createRoute('/forms', 'public/traveller-forms-page', publicRoute),
   createRoute('/guest-booking/:bookingId', 'public/guest-booking-page', publicRoute),
   createRoute('/contact', 'public/contact-page', prerenderedRoute),
   createRoute('/support', 'public/texts/support-page', prerenderedRoute),

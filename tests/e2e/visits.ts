@@ -108,6 +108,7 @@ export const GUEST_VISITS: Visit[] = [
   { path: '/confirm-interest#cut-short', expectedText: 'Confirm your email' },
   { path: '/guest-booking/cut-short', expectedText: 'This browser can’t open that booking' },
   { path: '/pay#cut-short', expectedText: 'This link isn’t valid' },
+  { path: '/forms#cut-short', expectedText: 'This link isn’t valid' },
   { path: '/trip-moved/cut-short', expectedText: 'Your trip has moved' },
   {
     path: '/unsubscribe?token=cut-short',

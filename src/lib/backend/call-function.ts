@@ -8,7 +8,8 @@ export type BackendFunction =
   | 'refund'
   | 'connect-provider'
   | 'reconcile'
-  | 'traveller-secrets'
+  | 'save-traveller-secret'
+  | 'read-traveller-secret'
 
 interface FunctionRequest {
   body?: Record<string, unknown>

@@ -31,6 +31,8 @@ const AutopayOffer = lazyComponent(() =>
   import('@/features/payments/autopay/autopay-offer').then((m) => m.AutopayOffer),
 )
 
+const BookingForms = lazyComponent(() => import('@/features/traveller-forms/booking-forms').then((m) => m.BookingForms))
+
 const PayTogether = lazyComponent(() => import('@/features/payments/shares/pay-together').then((m) => m.PayTogether))
 
 const PAGE_DESCRIPTION = 'The number of your booking, and what happens next.'
@@ -153,6 +155,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
             <AutopayOffer bookingId={bookingId} userId={booking.user_id} />
           </div>
         )}
+        {booking.status === 'confirmed' && <BookingForms bookingId={bookingId} />}
         {booking.seats > 1 && <PayTogether bookingId={bookingId} />}
         {isActive && <StartAndEnd booking={booking} />}
         {isActive && <MissingTravellerDetails booking={booking} />}

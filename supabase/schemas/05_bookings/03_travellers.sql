@@ -131,7 +131,7 @@ begin
   from given g left join named m on m.n = g.n left join newcomers w on w.n = g.n
   left join left_over o on o.place = w.place;
   delete from public.travellers t where t.booking_id = write_travellers.booking_id and t.id <> all (ids);
-  perform private.forget_answers(array(select t.id from public.travellers t
+  perform private.erase_answers(array(select t.id from public.travellers t
     join unnest(ids) with ordinality p (id, n) on p.id = t.id
     where lower(t.full_name) <> lower(read -> (p.n - 1)::int ->> 'full_name')));
   insert into public.travellers (id, booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,

@@ -147,7 +147,7 @@ create table private.traveller_secrets (
   constraint traveller_secrets_medical_has_consent check (kind <> 'medical' or consented_at is not null)
 );
 comment on table private.traveller_secrets is
-  'Medical notes and passports, encrypted by the edge function traveller-secrets with a key that the database does not
+  'Medical notes and passports, encrypted by the edge function save-traveller-secret with a key that the database does not
 have. Deleted private.secret_retention_days() days after the return.';
 comment on column private.traveller_secrets.traveller_id is 'The traveller.';
 comment on column private.traveller_secrets.kind is 'medical or passport.';
@@ -243,7 +243,7 @@ comment on function private.form_states(uuid, uuid) is
   'The state of each form of each traveller of a departure, or of a booking. Only confirmed bookings. due_on: last day in
 time. missing: the keys of required fields without an answer. state: done, missing or late.';
 
-create function private.forget_answers(traveller_ids uuid[]) returns void
+create function private.erase_answers(traveller_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
   delete from private.traveller_answers a where a.traveller_id = any (traveller_ids);
@@ -252,7 +252,7 @@ begin
   return;
 end
 $$;
-comment on function private.forget_answers(uuid[]) is
+comment on function private.erase_answers(uuid[]) is
   'Deletes the answers and links of travellers. Called when the booker names another person instead, who must not get
 the answers of the first.';
 

@@ -273,7 +273,7 @@ end
 $$;
 comment on function public.save_traveller_answers(uuid, uuid, jsonb) is
   'For everyone with the link: saves answers to the current version of a form. answers: {key: value}; other fields keep
-their answers, and null removes an answer. Medical notes and passports are saved by the edge function traveller-secrets.
+their answers, and null removes an answer. Medical notes and passports are saved by the edge function save-traveller-secret.
 missing: required fields that still have no answer. too_late: the last day for changes of the name and birthday has
 passed.
 Statuses: saved {missing text[]}, too_late {deadline date}, too_young, guardian_needed, invalid {fields text[]},
@@ -309,7 +309,7 @@ begin
 end
 $$;
 comment on function public.save_traveller_secret(uuid, text, text, boolean) is
-  'For the edge function traveller-secrets: stores the encrypted medical notes or passport of the traveller whose link has
+  'For the edge function save-traveller-secret: stores the encrypted medical notes or passport of the traveller whose link has
 the token. consents: the traveller consents to the use of medical notes. not_asked: no form of the trip asks for it.
 Statuses: saved, consent_needed, not_asked, not_found.';
 revoke execute on function public.save_traveller_secret(uuid, text, text, boolean) from public, anon, authenticated;
@@ -341,7 +341,7 @@ begin
 end
 $$;
 comment on function public.read_traveller_secret(uuid, text, text) is
-  'For staff: the encrypted medical notes or passport of a traveller, which the edge function traveller-secrets decrypts.
+  'For staff: the encrypted medical notes or passport of a traveller, which the edge function read-traveller-secret decrypts.
 Each call writes an audit log entry. Medical notes require the permission "guests" for the departure, passports the
 permission "booking". reason: emergency, preparation (of the trip) or request (of the traveller).
 Statuses: ok {sealed_value text, saved_at timestamptz}, invalid {fields text[]}, not_found.';

@@ -74,6 +74,21 @@ $function$;
 
 ALTER FUNCTION "private"."answers_refusal"(public.travellers, public.travellers, public.bookings) OWNER TO "postgres";
 
+CREATE OR REPLACE FUNCTION private.erase_answers(traveller_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.traveller_answers a where a.traveller_id = any (traveller_ids);
+  delete from private.traveller_secrets s where s.traveller_id = any (traveller_ids);
+  delete from private.traveller_links l where l.traveller_id = any (traveller_ids);
+  return;
+end
+$function$;
+
+ALTER FUNCTION "private"."erase_answers"(uuid[]) OWNER TO "postgres";
+
 CREATE OR REPLACE FUNCTION private.erase_old_data()
  RETURNS void
  LANGUAGE plpgsql
@@ -137,21 +152,6 @@ begin
     from private.bookings_of(profile_id) b), '[]');
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION private.forget_answers(traveller_ids uuid[])
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  delete from private.traveller_answers a where a.traveller_id = any (traveller_ids);
-  delete from private.traveller_secrets s where s.traveller_id = any (traveller_ids);
-  delete from private.traveller_links l where l.traveller_id = any (traveller_ids);
-  return;
-end
-$function$;
-
-ALTER FUNCTION "private"."forget_answers"(uuid[]) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.form_answer(t public.travellers, form_id uuid, field jsonb)
  RETURNS jsonb
@@ -632,7 +632,7 @@ begin
   from given g left join named m on m.n = g.n left join newcomers w on w.n = g.n
   left join left_over o on o.place = w.place;
   delete from public.travellers t where t.booking_id = write_travellers.booking_id and t.id <> all (ids);
-  perform private.forget_answers(array(select t.id from public.travellers t
+  perform private.erase_answers(array(select t.id from public.travellers t
     join unnest(ids) with ordinality p (id, n) on p.id = t.id
     where lower(t.full_name) <> lower(read -> (p.n - 1)::int ->> 'full_name')));
   insert into public.travellers (id, booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,
@@ -1103,13 +1103,13 @@ encrypted values are not included.';
 COMMENT ON FUNCTION "private"."answers_refusal"(public.travellers, public.travellers, public.bookings) IS 'Why answers of a traveller cannot be saved. too_late: the name or birthday changes after the last day for changes.
 too_young or guardian_needed: the birthday makes the traveller too young. Null: they can be saved.';
 
+COMMENT ON FUNCTION "private"."erase_answers"(uuid[]) IS 'Deletes the answers and links of travellers. Called when the booker names another person instead, who must not get
+the answers of the first.';
+
 COMMENT ON FUNCTION "private"."erase_old_secrets"() IS 'Deletes the medical notes and passports of trips that ended more than private.secret_retention_days() days ago, and of
 cancelled bookings. Returns their number.';
 
 COMMENT ON FUNCTION "private"."export_bookings"(uuid) IS 'The bookings of an account with their travellers and answers to forms, lines, instalments, payments and bank transfers.';
-
-COMMENT ON FUNCTION "private"."forget_answers"(uuid[]) IS 'Deletes the answers and links of travellers. Called when the booker names another person instead, who must not get
-the answers of the first.';
 
 COMMENT ON FUNCTION "private"."form_answer"(public.travellers, uuid, jsonb) IS 'The stored answer of a traveller to a field. Null: not answered. Medical notes and passports: true if stored. The
 name: only after the traveller has confirmed it.';
@@ -1181,7 +1181,7 @@ Statuses: ok {forms {id uuid, title text, due_on date, done int, missing int, la
 text, booking_id uuid, reference text, secrets text[], forms {form_id uuid, state text, missing text[]}[]}[]},
 not_found.';
 
-COMMENT ON FUNCTION "public"."read_traveller_secret"(uuid, text, text) IS 'For staff: the encrypted medical notes or passport of a traveller, which the edge function traveller-secrets decrypts.
+COMMENT ON FUNCTION "public"."read_traveller_secret"(uuid, text, text) IS 'For staff: the encrypted medical notes or passport of a traveller, which the edge function read-traveller-secret decrypts.
 Each call writes an audit log entry. Medical notes require the permission "guests" for the departure, passports the
 permission "booking". reason: emergency, preparation (of the trip) or request (of the traveller).
 Statuses: ok {sealed_value text, saved_at timestamptz}, invalid {fields text[]}, not_found.';
@@ -1194,7 +1194,7 @@ COMMENT ON FUNCTION "public"."revoke_traveller_links"(uuid) IS 'For the member w
 Statuses: revoked, no_link, not_found.';
 
 COMMENT ON FUNCTION "public"."save_traveller_answers"(uuid, uuid, jsonb) IS 'For everyone with the link: saves answers to the current version of a form. answers: {key: value}; other fields keep
-their answers, and null removes an answer. Medical notes and passports are saved by the edge function traveller-secrets.
+their answers, and null removes an answer. Medical notes and passports are saved by the edge function save-traveller-secret.
 missing: required fields that still have no answer. too_late: the last day for changes of the name and birthday has
 passed.
 Statuses: saved {missing text[]}, too_late {deadline date}, too_young, guardian_needed, invalid {fields text[]},
@@ -1206,7 +1206,7 @@ expected_version: the version that the caller changed. conflict: the form has an
 private.is_form_field. too_many: the trip has the maximum number of forms.
 Statuses: saved {form_id uuid, version int}, conflict, too_many {max int}, invalid {fields text[]}, not_found.';
 
-COMMENT ON FUNCTION "public"."save_traveller_secret"(uuid, text, text, boolean) IS 'For the edge function traveller-secrets: stores the encrypted medical notes or passport of the traveller whose link has
+COMMENT ON FUNCTION "public"."save_traveller_secret"(uuid, text, text, boolean) IS 'For the edge function save-traveller-secret: stores the encrypted medical notes or passport of the traveller whose link has
 the token. consents: the traveller consents to the use of medical notes. not_asked: no form of the trip asks for it.
 Statuses: saved, consent_needed, not_asked, not_found.';
 
@@ -1240,7 +1240,7 @@ COMMENT ON TABLE "private"."traveller_forms" IS 'Forms that each traveller of a 
 COMMENT ON TABLE "private"."traveller_links" IS 'Links with which travellers fill in their forms without an account. Each email and each copied link is one row. Only
 the hash of the secret token is stored.';
 
-COMMENT ON TABLE "private"."traveller_secrets" IS 'Medical notes and passports, encrypted by the edge function traveller-secrets with a key that the database does not
+COMMENT ON TABLE "private"."traveller_secrets" IS 'Medical notes and passports, encrypted by the edge function save-traveller-secret with a key that the database does not
 have. Deleted private.secret_retention_days() days after the return.';
 
 REVOKE ALL ON FUNCTION "private"."answers_of"(uuid) FROM PUBLIC;
@@ -1259,6 +1259,14 @@ GRANT EXECUTE ON FUNCTION "private"."answers_refusal"(public.travellers, public.
 
 GRANT EXECUTE ON FUNCTION "private"."answers_refusal"(public.travellers, public.travellers, public.bookings) TO "service_role";
 
+REVOKE ALL ON FUNCTION "private"."erase_answers"(uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."erase_answers"(uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."erase_answers"(uuid[]) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."erase_answers"(uuid[]) TO "service_role";
+
 REVOKE ALL ON FUNCTION "private"."erase_old_secrets"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."erase_old_secrets"() FROM "postgres";
@@ -1266,14 +1274,6 @@ REVOKE ALL ON FUNCTION "private"."erase_old_secrets"() FROM "postgres";
 GRANT EXECUTE ON FUNCTION "private"."erase_old_secrets"() TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."erase_old_secrets"() TO "service_role";
-
-REVOKE ALL ON FUNCTION "private"."forget_answers"(uuid[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."forget_answers"(uuid[]) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."forget_answers"(uuid[]) TO "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."forget_answers"(uuid[]) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."form_answer"(public.travellers, uuid, jsonb) FROM PUBLIC;
 
