@@ -19,7 +19,7 @@ it('the booker sees the state of each form without answers, sends a link and rev
   await insertText(traveller.getByLabelText('Email of Ben Hill'), 'ben@example.test')
   await clickEnabledButton('Email the Link to Ben Hill')
   expect(await traveller.findByText('Link sent to ben@example.test')).toBeVisible()
-  await clickEnabledButton('Make a Link for Ben Hill')
+  await clickEnabledButton('Make a Link to Copy for Ben Hill')
   expect(await traveller.findByRole('button', { name: 'Copy Link of Ben Hill' })).toBeVisible()
   await clickEnabledButton('Revoke the Links of Ben Hill')
   await expect.poll(() => traveller.queryByText(/Link made to copy|Link sent to/)).toBeNull()

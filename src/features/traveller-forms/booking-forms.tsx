@@ -58,7 +58,7 @@ const LinkForm = ({ traveller }: { traveller: TravellerForms }) => {
           variant="secondary"
           size="sm"
           isBusy={isBusy}
-          aria-label={`Make a Link for ${traveller.full_name}`}
+          aria-label={`Make a Link to Copy for ${traveller.full_name}`}
           onClick={() => void makeLink()}
         >
           Make a Link to Copy

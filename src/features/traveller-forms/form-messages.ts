@@ -2,6 +2,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import { formatDate } from '@/lib/dates'
 import type { BadgeTone } from '@/ui/badge'
+import type { SaveSecretResult } from './form-mutations'
 
 const LINK_OVER = {
   title: 'This link no longer works',
@@ -35,9 +36,8 @@ export const saveAnswersMessages: MessagesFor<RpcResults['save_traveller_answers
   failed: { title: 'We couldn’t save your answers', text: 'They stay in this tab. Please try again.' },
 }
 
-export const saveSecretMessages: MessagesFor<
-  RpcResults['save_traveller_secret'] | { status: 'invalid'; fields: string[] }
-> = {
+export const saveSecretMessages: MessagesFor<SaveSecretResult> = {
+  too_many: { tone: 'warning', title: 'Too many attempts', text: 'Please try again in an hour.' },
   saved: { tone: 'success', title: 'Saved and encrypted' },
   consent_needed: {
     title: 'We need your consent',

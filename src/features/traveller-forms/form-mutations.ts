@@ -14,7 +14,10 @@ export const saveAnswers = (token: string, formId: string) =>
     formId,
   )
 
-type SaveSecretResult = RpcResults['save_traveller_secret'] | { status: 'invalid'; fields: string[] }
+export type SaveSecretResult =
+  | RpcResults['save_traveller_secret']
+  | { status: 'invalid'; fields: string[] }
+  | { status: 'too_many' }
 
 /** Encrypts and saves medical notes or a passport, by the link of a traveller. */
 export const saveSecret = (token: string, kind: SecretKind) =>

@@ -52,7 +52,7 @@ it('a typed answer stays when the connection is lost, and an invalid one is mark
 it('medical notes need consent, go to the encrypting function, and are not kept as a draft', async () => {
   const { token, travellerId } = await newFormBooking(app)
   // The shared backend has no edge functions. supabase/tests/http proves the encryption.
-  app.reply('save_traveller_secret', { status: 'consent_needed' })
+  app.reply('save-traveller-secret', { status: 'consent_needed' })
   openPage(token)
   await insertText(await screen.findByRole('textbox', { name: 'Medical notes' }), 'Asthma, blue inhaler')
   await clickEnabledButton('Save Medical notes')
@@ -64,7 +64,7 @@ it('medical notes need consent, go to the encrypting function, and are not kept 
      values ($1, 'medical', repeat('sealed', 10), private.now())`,
     [travellerId],
   )
-  app.reply('save_traveller_secret', { status: 'saved' })
+  app.reply('save-traveller-secret', { status: 'saved' })
   await clickEnabledButton('Save Medical notes')
   expect(await screen.findByText('Saved. We don’t show it here.')).toBeVisible()
   expect(document.body).not.toHaveTextContent('Asthma')
