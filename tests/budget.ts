@@ -32,6 +32,7 @@ const FORM_PAGES = new Set(
     'trip-moved',
     'pay-share',
     'called-off',
+    'traveller-forms',
   ].map((name) => `${name}-page.tsx`),
 )
 /** Maximum KB of gzipped scripts for a page, by folder of the page. Includes the scripts that all pages share. */

@@ -113,6 +113,7 @@ export const routes: Route[] = [
   createRoute('/paid', 'public/paid-page', publicRoute),
   createRoute('/pay', 'public/pay-share-page', publicRoute),
   createRoute('/called-off', 'public/called-off-page', publicRoute),
+  createRoute('/forms', 'public/traveller-forms-page', publicRoute),
   createRoute('/guest-booking/:bookingId', 'public/guest-booking-page', publicRoute),
   createRoute('/contact', 'public/contact-page', prerenderedRoute),
   createRoute('/support', 'public/texts/support-page', prerenderedRoute),

@@ -27,6 +27,7 @@ export const paths = {
   booked: (bookingId: string) => `/booked/${bookingId}`,
   calledOff: (token: string) => `/called-off#${token}`,
   payShare: (token: string) => `/pay#${token}`,
+  travellerForms: (token: string) => `/forms#${token}`,
   guestBooking: (bookingId: string) => `/guest-booking/${bookingId}`,
   invoice: (bookingId: string) => `/invoice/${bookingId}`,
   account: '/account',

@@ -27,8 +27,9 @@ const openTextStore = (folder: string | undefined, name: string) => {
   }
 }
 
-const readOrCreateEncryptionKey = (folder?: string): string => {
-  const keyStore = openTextStore(folder, 'card-seal-key')
+/** Reads the encryption key in a file of the folder. Creates a random key if there is none. */
+export const readOrCreateEncryptionKey = (folder: string | undefined, name: string): string => {
+  const keyStore = openTextStore(folder, name)
   const key = keyStore.read() ?? randomBytes(32).toString('base64')
   if (keyStore.read() === null) keyStore.write(key)
   return key
@@ -42,7 +43,7 @@ const DEMO_STRIPE_KEY = 'sk_test_standin_of_the_demo'
  * the first payment starts.
  */
 export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, webhook }: CardsOptions) => {
-  const encryptionKey = readOrCreateEncryptionKey(folder)
+  const encryptionKey = readOrCreateEncryptionKey(folder, 'card-seal-key')
   const stateStore = openTextStore(folder, 'stripe.json')
   let fake: Promise<FakeStripe> | undefined
   const provider = (): Promise<FakeStripe> =>

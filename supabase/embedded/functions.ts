@@ -1,8 +1,10 @@
 import { WebSocket } from 'ws'
 import type { CardsEnv } from '../functions/_shared/cards.ts'
 import { EMBEDDED_KEY, type EmbeddedBackend } from './backend.ts'
-import { openCardProvider } from './cards.ts'
+import { openCardProvider, readOrCreateEncryptionKey } from './cards.ts'
 import { createSendEmailHandler } from '../functions/send-email/handler.ts'
+import { createReadTravellerSecretHandler } from '../functions/read-traveller-secret/handler.ts'
+import { createSaveTravellerSecretHandler } from '../functions/save-traveller-secret/handler.ts'
 import { createUnsubscribeHandler } from '../functions/unsubscribe/handler.ts'
 
 // supabase-js needs a WebSocket when it is created. Node 20 has none.
@@ -49,6 +51,25 @@ const createSingleRunner = (task: () => Promise<unknown>) => {
   }
 }
 
+/** The functions that encrypt and decrypt medical notes and passports, with a key in the folder. */
+const openTravellerSecrets = (
+  backend: EmbeddedBackend,
+  siteUrl: string,
+  folder?: string,
+): Record<string, FunctionHandler> => {
+  const env = {
+    supabaseUrl: 'http://embedded.invalid',
+    serviceKey: backend.serviceKey,
+    siteUrl,
+    encryptionKey: readOrCreateEncryptionKey(folder, 'traveller-seal-key'),
+    fetch: ((input, init) => backend.fetch(new Request(input, init))) satisfies typeof fetch,
+  }
+  return {
+    'save-traveller-secret': createSaveTravellerSecretHandler(env),
+    'read-traveller-secret': createReadTravellerSecretHandler(env),
+  }
+}
+
 /**
  * Adds the edge functions at /functions/v1, which run under Deno on hosted Supabase. They use the service key, which
  * stays in this process. Emails go to the development inbox, and charges to the fake provider.
@@ -69,6 +90,7 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
   const backendFetch: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
   const functions: Record<string, FunctionHandler> = {
     ...Object.fromEntries(Object.keys(CARD_FUNCTION_LOADERS).map((name) => [name, createCardRunner(name)])),
+    ...openTravellerSecrets(backend, siteUrl, folder),
     unsubscribe: createUnsubscribeHandler({
       supabaseUrl: 'http://embedded.invalid',
       anonKey: EMBEDDED_KEY,

@@ -105,7 +105,14 @@ const SQL_TIME_PATTERN =
  * Functions that may contain fixed periods, because no owner changes them: the provider's checkout times and retries,
  * the days and the scheduler's interval, and the limits of bookings without an account and of payment links.
  */
-const EXEMPT_FUNCTIONS = ['charge_ends', 'open_charge', 'invoke_site_build', 'guest_refusal', 'send_payment_link']
+const EXEMPT_FUNCTIONS = [
+  'charge_ends',
+  'open_charge',
+  'invoke_site_build',
+  'guest_refusal',
+  'send_payment_link',
+  'send_traveller_link',
+]
 const SQL_LIST_PATTERN = /\bin\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')+\s*\)/gi
 
 describe('database functions', async () => {

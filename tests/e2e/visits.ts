@@ -109,6 +109,7 @@ export const GUEST_VISITS: Visit[] = [
   { path: '/guest-booking/cut-short', expectedText: 'This browser can’t open that booking' },
   { path: '/called-off#cut-short', expectedText: 'We had to cancel your trip' },
   { path: '/pay#cut-short', expectedText: 'This link isn’t valid' },
+  { path: '/forms#cut-short', expectedText: 'This link isn’t valid' },
   { path: '/trip-moved/cut-short', expectedText: 'Your trip has moved' },
   {
     path: '/unsubscribe?token=cut-short',

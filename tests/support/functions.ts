@@ -4,6 +4,8 @@ const FUNCTIONS_BY_PATH: Record<string, string> = {
   'POST confirm-checkout': 'card_checkout_state',
   'POST reconcile': 'reconcile_begin',
   'POST refund': 'begin_refund',
+  'POST save-traveller-secret': 'save_traveller_secret',
+  'POST read-traveller-secret': 'read_traveller_secret',
   'POST connect-provider': 'save_payment_provider',
   'DELETE connect-provider': 'disconnect_payment_provider',
 }

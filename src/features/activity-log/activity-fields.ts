@@ -23,6 +23,13 @@ export type FieldKind =
 
 export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = {
   account: ['text', 'Account'],
+  viewed_for: ['words', 'Viewed for'],
+  traveller_secrets: ['count', 'Medical notes and passports'],
+  emails: ['count', 'Emails'],
+  kind: ['words', 'Kind'],
+  version: ['count', 'Version'],
+  form_id: ['none', ''],
+  traveller_id: ['none', ''],
   activity_level: ['count', 'Activity level'],
   after_closing: ['words', 'Booked after bookings closed'],
   all_trips: ['words', 'For all trips'],

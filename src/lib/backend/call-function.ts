@@ -2,7 +2,14 @@ import { getErrorMessage } from './errors'
 import { loadSupabase } from './load-supabase'
 
 /** The edge functions that the client calls. They run outside the database because they need a secret. */
-export type BackendFunction = 'checkout' | 'confirm-checkout' | 'refund' | 'connect-provider' | 'reconcile'
+export type BackendFunction =
+  | 'checkout'
+  | 'confirm-checkout'
+  | 'refund'
+  | 'connect-provider'
+  | 'reconcile'
+  | 'save-traveller-secret'
+  | 'read-traveller-secret'
 
 interface FunctionRequest {
   body?: Record<string, unknown>

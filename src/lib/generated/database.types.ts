@@ -2877,6 +2877,9 @@ isOneToOne: false
 "booking_conditions":
 { Args: { "event_id": string }; Returns: Json
                            },
+"booking_forms":
+{ Args: { "booking_id": string }; Returns: Json
+                           },
 "call_off_answers":
 { Args: { "event_id": string }; Returns: Json
                            },
@@ -2981,6 +2984,9 @@ isOneToOne: false
                            },
 "departure_availability":
 { Args: { "booking_id"?: string,"event_id": string,"seats"?: number }; Returns: Json
+                           },
+"departure_forms":
+{ Args: { "event_id": string }; Returns: Json
                            },
 "departures_for_change":
 { Args: { "booking_id": string }; Returns: Json
@@ -3159,6 +3165,9 @@ isOneToOne: false
 "read_refund_file":
 { Args: { "file_id": string }; Returns: Json
                            },
+"read_traveller_secret":
+{ Args: { "kind": string,"reason": string,"traveller_id": string }; Returns: Json
+                           },
 "reconcile_begin":
 { Args: { "only_if_due"?: boolean,"started_by"?: string }; Returns: Json
                            },
@@ -3182,6 +3191,9 @@ isOneToOne: false
                            },
 "remind_bookings":
 { Args: { "booking_ids": (string)[] }; Returns: Json
+                           },
+"remind_travellers":
+{ Args: { "event_id": string }; Returns: Json
                            },
 "remove_card":
 { Args: { "card_id": string }; Returns: Json
@@ -3240,6 +3252,9 @@ isOneToOne: false
 "revoke_payment_link":
 { Args: { "link_id": string }; Returns: Json
                            },
+"revoke_traveller_links":
+{ Args: { "traveller_id": string }; Returns: Json
+                           },
 "save_customer":
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json
                            },
@@ -3261,6 +3276,15 @@ isOneToOne: false
 "save_promo_code":
 { Args: { "fields": Json,"promo_code_id": string }; Returns: Json
                            },
+"save_traveller_answers":
+{ Args: { "answers": Json,"form_id": string,"token": string }; Returns: Json
+                           },
+"save_traveller_form":
+{ Args: { "due_days": number,"expected_version"?: number,"fields": Json,"form_id"?: string,"is_active"?: boolean,"journey_id": string,"title": string }; Returns: Json
+                           },
+"save_traveller_secret":
+{ Args: { "consents": boolean,"kind": string,"sealed_value": string,"token": string }; Returns: Json
+                           },
 "send_announcement":
 { Args: { "audience": string,"body": string,"event_id": string,"request_id": string,"subject": string }; Returns: Json
                            },
@@ -3275,6 +3299,9 @@ isOneToOne: false
                            },
 "send_payment_link":
 { Args: { "amount": number,"booking_id": string,"email": string,"traveller_id": string }; Returns: Json
+                           },
+"send_traveller_link":
+{ Args: { "email": string,"traveller_id": string }; Returns: Json
                            },
 "set_autopay":
 { Args: { "booking_id": string,"card_id": string }; Returns: Json
@@ -3300,8 +3327,17 @@ isOneToOne: false
 "store_provider_event":
 { Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json
                            },
+"traveller_answers":
+{ Args: { "traveller_id": string }; Returns: Json
+                           },
+"traveller_link":
+{ Args: { "token": string }; Returns: Json
+                           },
 "trip_departures":
 { Args: { "event_id": string,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
+"trip_forms":
+{ Args: { "journey_id": string }; Returns: Json
                            },
 "trip_group":
 { Args: { "event_id": string }; Returns: Json

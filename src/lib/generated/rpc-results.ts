@@ -142,6 +142,9 @@ export interface RpcResults {
   booking_conditions:
     | { status: 'ok'; deposit: number; deposit_includes_extras: boolean; free_until_guaranteed: boolean; pay_by: string; changes_until: string; cancellation: { until: string | null; period: string; keeps: string; refunds: string; retained: number | null }[] }
     | { status: 'not_found' }
+  booking_forms:
+    | { status: 'ok'; travellers: { id: string; full_name: string; guardian: string | null; link: { email: string | null; sent_at: string } | null; forms: { form_id: string; title: string; due_on: string; state: string }[] }[] }
+    | { status: 'not_found' }
   call_off_answers:
     | { status: 'ok'; reason: 'too_few' | 'weather' | 'safety' | 'supplier' | 'guide' | 'other'; note: string | null; message: string | null; answer_until: string; answers: { booking_id: string; reference: string; customer_name: string; seats: number; paid: number; choice: string | null; answered_by: string | null; answered_at: string | null; new_start_date: string | null; held_start_date: string | null; refund_due: number; refund_state: string; card_amount: number; transfer_amount: number; refund_key: string; transfer_id: string | null; file_id: string | null; filed_at: string | null; error: string | null }[] }
     | { status: 'not_found' }
@@ -331,6 +334,9 @@ export interface RpcResults {
   departure_availability:
     | { status: 'ok'; seats_left: number | null; price_from: number | null; extras: { id: string; name: string; description: string; price: number; price_per: 'person' | 'booking' | 'night'; question: string | null; closes_on: string; left: number | null; max: number }[]; rooms: { id: string; name: string; beds: number; price: number; is_shareable: boolean; is_default: boolean; left: number | null; max: number }[] }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  departure_forms:
+    | { status: 'ok'; forms: { id: string; title: string; due_on: string; done: number; missing: number; late: number }[]; travellers: { id: string; full_name: string; booking_id: string; reference: string; secrets: string[]; forms: { form_id: string; state: string; missing: string[] }[] }[] }
     | { status: 'not_found' }
   departures_for_change:
     | { status: 'ok'; departures: { id: string; title: string; start_date: string; end_date: string; price: number; same_trip: boolean; is_full: boolean }[] }
@@ -592,6 +598,10 @@ export interface RpcResults {
   read_refund_file:
     | { status: 'ok'; file_id: string; contents: string; transfers: number; total: number; left_out: number }
     | { status: 'not_found' }
+  read_traveller_secret:
+    | { status: 'ok'; sealed_value: string; saved_at: string }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   reconcile_begin:
     | { status: 'begun'; run_id: string; since: string; mode: string; account_id: string }
     | { status: 'busy' }
@@ -634,6 +644,9 @@ export interface RpcResults {
   remind_bookings:
     | { status: 'reminded'; sent: number; unreached: number; nothing_due: number }
     | { status: 'invalid'; fields: string[] }
+  remind_travellers:
+    | { status: 'reminded'; emails: number }
+    | { status: 'not_found' }
   remove_card:
     | { status: 'removed' }
     | { status: 'not_found' }
@@ -732,6 +745,10 @@ export interface RpcResults {
     | { status: 'revoked' }
     | { status: 'not_open' }
     | { status: 'not_found' }
+  revoke_traveller_links:
+    | { status: 'revoked' }
+    | { status: 'no_link' }
+    | { status: 'not_found' }
   save_customer:
     | { status: 'saved'; id: string }
     | { status: 'duplicate' }
@@ -768,6 +785,24 @@ export interface RpcResults {
     | { status: 'used' }
     | { status: 'code_taken' }
     | { status: 'invalid'; fields: string[] }
+  save_traveller_answers:
+    | { status: 'saved'; missing: string[] }
+    | { status: 'too_late'; deadline: string }
+    | { status: 'too_young' }
+    | { status: 'guardian_needed' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  save_traveller_form:
+    | { status: 'saved'; form_id: string; version: number }
+    | { status: 'conflict' }
+    | { status: 'too_many'; max: number }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  save_traveller_secret:
+    | { status: 'saved' }
+    | { status: 'consent_needed' }
+    | { status: 'not_asked' }
+    | { status: 'not_found' }
   send_announcement:
     | { status: 'written'; readers: number; bounced: string[] }
     | { status: 'too_many'; max: number }
@@ -799,6 +834,13 @@ export interface RpcResults {
     | { status: 'too_much'; max: number }
     | { status: 'too_small'; min: number }
     | { status: 'no_provider' }
+    | { status: 'too_many' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  send_traveller_link:
+    | { status: 'sent'; email: string }
+    | { status: 'made'; token: string }
+    | { status: 'not_confirmed' }
     | { status: 'too_many' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
@@ -842,9 +884,18 @@ export interface RpcResults {
     | { status: 'wrong_mode' }
     | { status: 'no_provider' }
     | { status: 'invalid'; fields: string[] }
+  traveller_answers:
+    | { status: 'ok'; answers: { form: string; key: string; kind: string; label: string; value: Json; version: number; answered_at: string }[] }
+    | { status: 'not_found' }
+  traveller_link:
+    | { status: 'ok'; full_name: string; guardian: string | null; event_title: string; start_date: string; end_date: string; booker: string; forms: { id: string; title: string; due_on: string; state: string; version: number; fields: { key: string; kind: string; label: string; help: string; required: boolean; choices: string[]; answer: Json | null; known: string | null }[] }[] }
+    | { status: 'too_many' }
+    | { status: 'not_found' }
   trip_departures:
     | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number; without_details: number }[] }
     | { status: 'not_found' }
+  trip_forms:
+    | { status: 'ok'; forms: { id: string; title: string; due_days: number; is_active: boolean; version: number; fields: { key: string; kind: string; label: string; help: string; required: boolean; choices: string[] }[] }[] }
   trip_group:
     | { status: 'ok'; group_size: number | null; is_booked: boolean; own: { id: string; full_name: string; shares_name: boolean; age_band: string | null }[]; others: { first_name: string; age_band: string }[] }
     | { status: 'not_found' }

@@ -34,6 +34,7 @@ const AutopayOffer = lazyComponent(() =>
 const BookingCallOff = lazyComponent(() =>
   import('@/features/call-offs/booking-call-off').then((m) => m.BookingCallOff),
 )
+const BookingForms = lazyComponent(() => import('@/features/traveller-forms/booking-forms').then((m) => m.BookingForms))
 
 const PayTogether = lazyComponent(() => import('@/features/payments/shares/pay-together').then((m) => m.PayTogether))
 
@@ -162,6 +163,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
             <AutopayOffer bookingId={bookingId} userId={booking.user_id} />
           </div>
         )}
+        {booking.status === 'confirmed' && <BookingForms bookingId={bookingId} />}
         {booking.seats > 1 && <PayTogether bookingId={bookingId} />}
         {isActive && <StartAndEnd booking={booking} />}
         {isActive && <MissingTravellerDetails booking={booking} />}

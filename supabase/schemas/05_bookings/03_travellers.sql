@@ -131,6 +131,9 @@ begin
   from given g left join named m on m.n = g.n left join newcomers w on w.n = g.n
   left join left_over o on o.place = w.place;
   delete from public.travellers t where t.booking_id = write_travellers.booking_id and t.id <> all (ids);
+  perform private.erase_answers(array(select t.id from public.travellers t
+    join unnest(ids) with ordinality p (id, n) on p.id = t.id
+    where lower(t.full_name) <> lower(read -> (p.n - 1)::int ->> 'full_name')));
   insert into public.travellers (id, booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,
     emergency_contact_phone, room_mate, shares_with, is_guardian, shares_name)
   select ids[p.n], write_travellers.booking_id, p.n - 1, t.full_name, t.date_of_birth, t.dietary,
@@ -147,7 +150,7 @@ end
 $$;
 comment on function private.write_travellers(uuid, jsonb) is
   'Replaces the travellers of a booking. Travellers with an unchanged name keep their id, so that they keep their
-rooms and room options.';
+rooms, room options and answers to forms. A person with another name does not get the answers of the first.';
 
 create function public.update_travellers(booking_id uuid, travellers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

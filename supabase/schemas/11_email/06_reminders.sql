@@ -38,6 +38,11 @@ begin
   exception when others then
     first_error := coalesce(first_error, format('%s: %s; new departures', sqlstate, sqlerrm));
   end;
+  begin
+    perform private.queue_form_reminders();
+  exception when others then
+    first_error := coalesce(first_error, format('%s: %s; traveller forms', sqlstate, sqlerrm));
+  end;
   return first_error;
 end
 $$;

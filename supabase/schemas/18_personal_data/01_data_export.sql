@@ -37,7 +37,7 @@ begin
     select jsonb_agg(private.strip_internal_fields(to_jsonb(b)) || jsonb_build_object(
       'event', (select e.title from public.events e where e.id = b.event_id),
       'travellers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(t), 'id', 'booking_id')
-        order by t.sort_order), '[]')
+        || jsonb_build_object('answers', private.answers_of(t.id)) order by t.sort_order), '[]')
         from public.travellers t where t.booking_id = b.id),
       'lines', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(l), 'id', 'booking_id', 'traveller_id')
         order by l.id), '[]')
@@ -57,8 +57,8 @@ begin
 end
 $$;
 comment on function private.export_bookings(uuid) is
-  'The bookings of an account with their travellers, lines, instalments, payments, bank transfers, and the bank account
-for a refund.';
+  'The bookings of an account with their travellers and answers to forms, lines, instalments, payments, bank transfers,
+and the bank account for a refund.';
 
 create function private.export_orders(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -79,7 +79,8 @@ a trip that has not ended remain. Returns the number of rows of each kind.';
 create function private.erase_old_data() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  counts jsonb := jsonb_build_object('travellers', private.erase_old_travellers()) || private.erase_old_enquiries();
+  counts jsonb := jsonb_build_object('travellers', private.erase_old_travellers(),
+    'traveller_secrets', private.erase_old_secrets()) || private.erase_old_enquiries();
 begin
   if exists (select from jsonb_each(counts) c where c.value <> '0') then
     insert into public.audit_log (action, entity, details) values ('erase_old_data', 'settings', counts);

@@ -10,7 +10,7 @@ create table private.network_requests (
   booking_id uuid references public.bookings (id) on delete cascade,
   constraint network_requests_kind_known
   check (kind in ('join', 'book', 'transfer', 'order', 'message', 'interest', 'product_interest', 'promo_code',
-    'payment_link', 'call_off')),
+    'payment_link', 'call_off', 'traveller_link')),
   constraint network_requests_has_source
   check (num_nonnulls(network, user_id) > 0)
 );

@@ -180,11 +180,13 @@ describe('every email', () => {
   it('has a template for each name that the database queues', async () => {
     const app = await openTestApp()
     const sendingFunctions = await app.sql<{ source: string }>(
-      `select prosrc as source from pg_proc where prosrc ~ 'private\\.(queue_emails?|queue_customer_email|queue_reminder|send_receipt)\\('`,
+      `select prosrc as source from pg_proc where prosrc ~ 'private\\.(queue_emails?|queue_customer_email|queue_reminder|queue_traveller_link|send_receipt)\\('`,
     )
     const queued = sendingFunctions.flatMap(({ source }) =>
       [
-        ...source.matchAll(/private\.(?:queue_emails?|queue_customer_email|queue_reminder|send_receipt)\(([^;]*)/g),
+        ...source.matchAll(
+          /private\.(?:queue_emails?|queue_customer_email|queue_reminder|queue_traveller_link|send_receipt)\(([^;]*)/g,
+        ),
       ].flatMap(([, args = '']) =>
         [...args.split('jsonb_build_object')[0]!.matchAll(/(?<!->> )'([a-z_]+)'/g)].map(([, name]) => name),
       ),

@@ -10,12 +10,14 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   // Visitors may call these functions too. The database checks the token of the link.
   checkout: { http: 200, status: 'not_found' },
   'confirm-checkout': { http: 200, status: 'not_found' },
+  'save-traveller-secret': { http: 200, status: 'not_found' },
   // Called with the token from an email.
   unsubscribe: { http: 404, status: 'not_found' },
   // Only admins can call these functions.
   'connect-provider': { http: 403, status: 'forbidden' },
   reconcile: { http: 403, status: 'forbidden' },
   refund: { http: 403, status: 'forbidden' },
+  'read-traveller-secret': { http: 403, status: 'forbidden' },
   // Called by the scheduler, which sends the service key.
   'card-jobs': { http: 401, status: 'forbidden' },
   'send-email': { http: 401, status: 'forbidden' },
@@ -53,6 +55,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 const callFunction = async (name: string, headers: Record<string, string>) => {
   const body = JSON.stringify({
     ...{ booking_id: crypto.randomUUID(), checkout_id: crypto.randomUUID(), request_id: crypto.randomUUID() },
+    ...{ traveller_id: crypto.randomUUID(), token: crypto.randomUUID(), kind: 'medical', value: 'Asthma' },
     ...{ amount: 1, key: 'sk_test_of_somebody_else', mode: 'test' },
   })
   const request = new Request(`http://embedded.invalid/functions/v1/${name}`, { method: 'POST', headers, body })

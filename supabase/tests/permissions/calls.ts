@@ -2,6 +2,7 @@ import { CARD_ARGUMENTS } from './card-calls'
 import { ROOM_ARGUMENTS } from './room-calls'
 import { TRIP_ARGUMENTS } from './trip-calls'
 import { BOOKING_ARGUMENTS } from './booking-calls'
+import { FORM_ARGUMENTS } from './form-calls'
 import { SYSTEM_ARGUMENTS } from './system-calls'
 import { STAFF_ARGUMENTS } from './staff-calls'
 import {
@@ -174,6 +175,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   ...ROOM_ARGUMENTS,
   ...SYSTEM_ARGUMENTS,
   ...BOOKING_ARGUMENTS,
+  ...FORM_ARGUMENTS,
   ...STAFF_ARGUMENTS,
   admin_search: [{ q: 'a' }],
   admin_today: [{}],

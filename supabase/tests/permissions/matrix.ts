@@ -2,6 +2,7 @@ import { CARD_CALLS } from './card-calls'
 import { ROOM_CALLS, ROOM_RELATIONS } from './room-calls'
 import { TRIP_CALLS } from './trip-calls'
 import { BOOKING_CALLS } from './booking-calls'
+import { FORM_CALLS } from './form-calls'
 import { SYSTEM_CALLS } from './system-calls'
 import { STAFF_CALLS } from './staff-calls'
 
@@ -209,6 +210,7 @@ ${CARD_CALLS}
 ${TRIP_CALLS}
 ${ROOM_CALLS}
 ${BOOKING_CALLS}
+${FORM_CALLS}
 ${SYSTEM_CALLS}
 ${STAFF_CALLS}
   admin_search               42501       42501         42501         ok

@@ -7,6 +7,17 @@ export const CALL_NEEDS = `
   list_events           sales
   guest_manifest           guests@
   place_travellers      booking
+  save_traveller_form   trips
+  trip_forms            sales
+  departure_forms       guests@
+  traveller_answers     guests@
+  booking_forms         booking
+  send_traveller_link   booking
+  revoke_traveller_links booking
+  traveller_link        -
+  save_traveller_answers -
+  read_traveller_secret guests@
+  remind_travellers     emails@
   trip_overview         sales
   trip_departures       sales
   remind_bookings       emails

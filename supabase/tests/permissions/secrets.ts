@@ -46,6 +46,7 @@ const KINDS: Record<string, string> = {
     from public.interest_submissions i limit 20`,
   'guest booking token': 'select g.token::text from private.guest_bookings g',
   'payment link token': 'select l.token::text from private.payment_links l',
+  'traveller link token hash': 'select l.token_hash::text from private.traveller_links l',
   'order token': 'select t.token::text from private.order_tokens t',
   'claim token': 'select c.token::text from public.customer_claims c',
   'invitation token': 'select t.token::text from private.staff_invite_tokens t',

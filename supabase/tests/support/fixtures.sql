@@ -186,3 +186,16 @@ insert into private.call_off_choices (id, event_id, booking_id, seats, paid, can
     1, 0, true, '2026-01-01', 'refund', '2026-01-01', 'booker'),
   ('a0000000-0000-4000-8000-000000000501', '10000000-0000-4000-8000-000000000012', '50000000-0000-4000-8000-000000000006',
     1, 0, true, '2026-01-01', 'refund', '2026-01-01', 'booker');
+-- The only field is optional, so that no reminder is due.
+insert into private.traveller_forms (id, journey_id, title, due_days)
+select 'a0000000-0000-4000-8000-000000000480', e.journey_id, 'Medical details', 0
+from public.bookings b join public.events e on e.id = b.event_id where b.id = '50000000-0000-4000-8000-000000000001';
+insert into private.traveller_form_versions (form_id, version, fields) values
+  ('a0000000-0000-4000-8000-000000000480', 1, '[{"key": "medical", "kind": "medical", "label": "", "help": "",
+  "required": false, "choices": []}, {"key": "question_size", "kind": "text", "label": "Shoe size", "help": "",
+  "required": false, "choices": []}]');
+insert into private.traveller_links (traveller_id, token_hash) values
+  ('a0000000-0000-4000-8000-000000000007', private.hash_token('a0000000-0000-4000-8000-000000000481')),
+  ('a0000000-0000-4000-8000-000000000008', private.hash_token('a0000000-0000-4000-8000-000000000482'));
+insert into private.traveller_secrets (traveller_id, kind, sealed_value, consented_at) values
+  ('a0000000-0000-4000-8000-000000000007', 'medical', repeat('planted-sealed-medical-notes', 2), private.now());

@@ -7,6 +7,7 @@ export const TRIP_TABS = [
   'travellers',
   'rooms',
   'extras',
+  'forms',
   'waitlist',
   'money',
   'departures',

@@ -33,6 +33,10 @@ const loadTabs = () => import('./trip-tabs')
 const TripTravellers = lazyComponent(() => loadTabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
 const RoomsOfTrip = lazyComponent(() => loadTabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
 const TripChoices = lazyComponent(() => loadTabs().then((m) => m.TripChoices), <Skeleton className="h-96" />)
+const TripForms = lazyComponent(
+  () => import('@/features/traveller-forms/admin/trip-forms').then((m) => m.TripForms),
+  <Skeleton className="h-96" />,
+)
 const TripWaitlist = lazyComponent(() => loadTabs().then((m) => m.TripWaitlist), <Skeleton className="h-96" />)
 const TripDepartures = lazyComponent(() => loadTabs().then((m) => m.TripDepartures), <Skeleton className="h-96" />)
 const TripAnnouncements = lazyComponent(
@@ -74,6 +78,7 @@ const TAB_LABELS: Record<TripTab, string> = {
   travellers: 'Travellers',
   rooms: 'Rooms',
   extras: 'Options & Extras',
+  forms: 'Forms',
   waitlist: 'Waitlist',
   money: 'Money',
   departures: 'Departures',
@@ -121,6 +126,7 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
     ),
     rooms: () => <RoomsOfTrip eventId={trip.id} />,
     extras: () => <TripChoices eventId={trip.id} />,
+    forms: () => <TripForms eventId={trip.id} journeyId={trip.journey_id} />,
     waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPageChange={onPageChange} />,
     money: () => <TripMoney overview={overview} page={page} onPageChange={onPageChange} />,
     departures: () => <TripDepartures trip={trip} page={page} onPageChange={onPageChange} />,

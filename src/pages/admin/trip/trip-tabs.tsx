@@ -7,6 +7,7 @@ import { TripRoomOptions } from '@/features/bookings/room-options/trip-room-opti
 import { TripPolicy } from '@/features/cancellation-policies/policy-sections'
 import { TripDays } from '@/features/events/admin/trip-days'
 import { TripDepartures as DepartureList } from '@/features/events/admin/trip-departures'
+import { DepartureFormStates } from '@/features/traveller-forms/admin/departure-forms'
 import { TravellerCards } from '@/features/rooms/traveller-cards'
 import { RoomsOfTrip } from '@/features/rooms/trip-rooms'
 import { myDepartures } from '@/features/staff/permissions-queries'
@@ -21,12 +22,13 @@ import { Tabs } from '@/ui/tabs'
 import { TripSkeleton } from './trip-skeleton'
 import { TripAnnouncements } from './trip-announcements'
 
-const GUIDE_TABS = ['travellers', 'rooms', 'days', 'announcements'] as const
+const GUIDE_TABS = ['travellers', 'rooms', 'forms', 'days', 'announcements'] as const
 type GuideTab = (typeof GUIDE_TABS)[number]
 
 const TAB_LABELS: Record<GuideTab, string> = {
   travellers: 'Travellers',
   rooms: 'Rooms',
+  forms: 'Forms',
   days: 'Days',
   announcements: 'Announcements',
 }
@@ -52,6 +54,7 @@ export const GuideTripView = ({ id }: { id: string }) => {
       <TravellerCards eventId={id} query={query} onQueryChange={(q) => setSearch(q ? { q } : {}, { replace: true })} />
     ),
     rooms: () => <RoomsOfTrip eventId={id} />,
+    forms: () => <DepartureFormStates eventId={id} emptyText="This trip has no forms." />,
     days: () => <TripDays id={id} />,
     announcements: () => <TripAnnouncements id={id} notFound={null} />,
   }

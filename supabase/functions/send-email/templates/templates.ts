@@ -6,6 +6,7 @@ import type { EmailSettings } from '../outbox.ts'
 import type { EmailData } from './email-data.ts'
 import { callOffEmails } from './call-off-emails.ts'
 import { cardEmails } from './card-emails.ts'
+import { formEmails } from './form-emails.ts'
 import { changedOrderEmails, peopleEmails } from './people-emails.ts'
 import { moveEmails } from './move-emails.ts'
 import { offerEmails } from './offer-emails.ts'
@@ -240,6 +241,7 @@ export const EMAIL_TEMPLATES = {
   ...callOffEmails,
   ...moveEmails,
   ...shareEmails,
+  ...formEmails,
   ...tripEmails,
   ...changedOrderEmails,
   ...peopleEmails,

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import { formatDate } from '@/lib/dates'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { MessagesFor } from '@/lib/messages'
+import { pluralise } from '@/lib/text'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { ReadError } from '@/ui/empty-state'
+import { useSend } from '@/ui/form/use-send'
+import { Skeleton } from '@/ui/skeleton'
+import { FORM_STATES } from '../form-messages'
+import { remindTravellers } from '../form-mutations'
+import { departureForms, travellerAnswers, type DepartureForms } from '../form-queries'
+import { getFieldLabel, isSecretKind } from '../form-rules'
+import { TravellerSecret } from './traveller-secret'
+
+const remindMessages: MessagesFor<RpcResults['remind_travellers']> = {
+  reminded: ({ emails }) =>
+    emails > 0
+      ? { tone: 'success', title: 'Reminders sent', text: `${pluralise(emails, 'email')} on the way.` }
+      : { tone: 'info', title: 'Nothing to send', text: 'Everyone was reminded today, or has no email address.' },
+  not_found: { title: 'Trip not found', text: 'Please reload the page.' },
+  failed: { title: 'We couldn’t send the reminders', text: 'Please try again.' },
+}
+
+/** A stored answer as text. */
+const formatAnswer = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' ? value : ''
+}
+
+const Answers = ({ travellerId, secrets }: { travellerId: string; secrets: readonly string[] }) => {
+  const query = useQuery(travellerAnswers(travellerId))
+  if (!query.data)
+    return query.error ? (
+      <ReadError read={query}>We couldn’t load the answers.</ReadError>
+    ) : (
+      <Skeleton className="h-16" />
+    )
+  const answers = query.data.status === 'ok' ? query.data.answers : []
+  return (
+    <div className="grid gap-4">
+      {answers.length === 0 && secrets.length === 0 && (
+        <p className="text-sm text-muted">No answers yet, apart from the details on the Travellers tab.</p>
+      )}
+      <dl className="grid gap-3 empty:hidden sm:grid-cols-2">
+        {answers.map((answer) => (
+          <div key={`${answer.form} ${answer.key}`}>
+            <dt className="text-sm wrap-anywhere text-muted">{getFieldLabel(answer)}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{formatAnswer(answer.value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {secrets.map(
+        (kind) => isSecretKind(kind) && <TravellerSecret key={kind} travellerId={travellerId} kind={kind} />,
+      )}
+    </div>
+  )
+}
+
+interface TravellerRowProps {
+  traveller: DepartureForms['travellers'][number]
+  forms: DepartureForms['forms']
+}
+
+const TravellerRow = ({ traveller, forms }: TravellerRowProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <li className="grid gap-3 border-t py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0">
+          <strong className="wrap-anywhere">{traveller.full_name}</strong>{' '}
+          <span className="text-sm text-muted">{traveller.reference}</span>
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          {traveller.forms.map(({ form_id, state }) => {
+            const [name, tone] = FORM_STATES[state] ?? [state, 'neutral']
+            const title = forms.find(({ id }) => id === form_id)?.title
+            return (
+              <Badge key={form_id} tone={tone}>
+                {title}: {name}
+              </Badge>
+            )
+          })}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-label={`Answers of ${traveller.full_name}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Answers
+          </Button>
+        </div>
+      </div>
+      {isOpen && <Answers travellerId={traveller.id} secrets={traveller.secrets} />}
+    </li>
+  )
+}
+
+interface DepartureFormStatesProps {
+  eventId: string
+  /** Shown if the trip has no forms. */
+  emptyText?: string | null
+}
+
+/** Which travellers of a departure have filled in which forms, with one button that reminds all others. */
+export const DepartureFormStates = ({ eventId, emptyText = null }: DepartureFormStatesProps) => {
+  const query = useQuery(departureForms(eventId))
+  const hasPermission = useHasPermission()
+  const { send, isBusy } = useSend(remindTravellers(eventId), { messages: remindMessages, draft: false })
+  if (!query.data)
+    return query.error ? (
+      <ReadError read={query}>We couldn’t load who has filled in the forms.</ReadError>
+    ) : (
+      <Skeleton className="h-48" />
+    )
+  if (query.data.status !== 'ok' || query.data.forms.length === 0)
+    return emptyText && <p className="text-muted">{emptyText}</p>
+  const { forms, travellers } = query.data
+  const isIncomplete = forms.some(({ missing, late }) => missing + late > 0)
+  return (
+    <Card as="section" aria-labelledby="form-states" className="grid gap-4 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="form-states" className="display text-xl">
+          Who has filled in what
+        </h2>
+        {isIncomplete && hasPermission('emails') && (
+          <Button size="sm" isBusy={isBusy} onClick={() => void send()}>
+            Remind All Who Miss Something
+          </Button>
+        )}
+      </div>
+      <ul className="grid gap-2">
+        {forms.map(({ id, title, due_on, done, missing, late }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <strong className="min-w-0 wrap-anywhere">{title}</strong>
+            <span className="text-sm text-muted">due by {formatDate(due_on)}</span>
+            <span className="tabular-nums">
+              {done} done, {missing} missing, {late} late
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {travellers.map((traveller) => (
+          <TravellerRow key={traveller.id} traveller={traveller} forms={forms} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

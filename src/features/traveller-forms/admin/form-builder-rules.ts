@@ -1,0 +1,92 @@
+import type { FormField, TripForm } from '../form-queries'
+import { BUILT_IN_FIELDS } from '../form-rules'
+
+/** A form while staff edit it. Numbers are texts, and choices have one line each. */
+export interface FormDraft {
+  title: string
+  dueDays: string
+  isActive: boolean
+  fields: FormField[]
+}
+
+export const toFormDraft = (form?: TripForm): FormDraft =>
+  form
+    ? { title: form.title, dueDays: String(form.due_days), isActive: form.is_active, fields: form.fields }
+    : { title: '', dueDays: '60', isActive: true, fields: [] }
+
+export const createBuiltInField = (kind: string, required: boolean): FormField => ({
+  key: kind,
+  kind,
+  label: '',
+  help: '',
+  required,
+  choices: [],
+})
+
+/** A new question with a random key, which stays when the question is reworded. */
+export const createQuestion = (): FormField => ({
+  key: `question_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`,
+  kind: 'text',
+  label: '',
+  help: '',
+  required: true,
+  choices: [],
+})
+
+/** How a built-in field of a form is asked for. */
+export type FieldUse = 'none' | 'optional' | 'required'
+
+export const getFieldUse = (fields: readonly FormField[], kind: string): FieldUse => {
+  const field = fields.find((candidate) => candidate.kind === kind)
+  if (!field) return 'none'
+  return field.required ? 'required' : 'optional'
+}
+
+const isBuiltIn = ({ kind }: FormField): boolean => Object.hasOwn(BUILT_IN_FIELDS, kind)
+
+export const listQuestions = (fields: readonly FormField[]): FormField[] => fields.filter((field) => !isBuiltIn(field))
+
+/** Adds, changes or removes a built-in field. Built-in fields come first, in a fixed order. */
+export const setFieldUse = (fields: readonly FormField[], kind: string, use: FieldUse): FormField[] => [
+  ...Object.keys(BUILT_IN_FIELDS).flatMap((name) => {
+    const nameUse = name === kind ? use : getFieldUse(fields, name)
+    return nameUse === 'none' ? [] : [createBuiltInField(name, nameUse === 'required')]
+  }),
+  ...listQuestions(fields),
+]
+
+export const changeQuestion = (fields: readonly FormField[], key: string, change: Partial<FormField>): FormField[] =>
+  fields.map((field) => (field.key === key ? { ...field, ...change } : field))
+
+/** The fields to save: choices without blank lines, and only for questions with choices. */
+export const cleanFields = (fields: readonly FormField[]): FormField[] =>
+  fields.map((field) => ({
+    ...field,
+    label: field.label.trim(),
+    choices: field.kind === 'choice' ? field.choices.map((choice) => choice.trim()).filter(Boolean) : [],
+  }))
+
+/** What is wrong with a question. Null if it can be saved. */
+export const findQuestionError = ({ label, kind, choices }: FormField): string | null => {
+  if (!label.trim()) return 'Please enter the question.'
+  const names = choices.map((choice) => choice.trim().toLowerCase()).filter(Boolean)
+  if (kind !== 'choice') return null
+  if (names.length < 2) return 'Please enter at least two choices.'
+  return new Set(names).size < names.length ? 'Each choice can be listed once.' : null
+}
+
+interface FormErrors {
+  title?: string
+  dueDays?: string
+  fields?: string
+}
+
+/** What is wrong with the title, the due date and the list of fields. */
+export const findFormErrors = ({ title, dueDays, fields }: FormDraft): FormErrors => ({
+  title: title.trim() ? undefined : 'Please enter a title.',
+  dueDays: /^\d{1,3}$/.test(dueDays) ? undefined : 'Please enter a number of days.',
+  fields: fields.length > 0 ? undefined : 'Please ask for at least one detail.',
+})
+
+export const hasFormErrors = (draft: FormDraft): boolean =>
+  Object.values(findFormErrors(draft)).some(Boolean) || listQuestions(draft.fields).some(findQuestionError)

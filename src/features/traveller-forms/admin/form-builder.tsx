@@ -1,0 +1,242 @@
+import { Plus } from 'lucide-react'
+import { useState, type SyntheticEvent } from 'react'
+import { FORM } from '@/lib/generated/limits/numbers'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { MessagesFor } from '@/lib/messages'
+import { Button } from '@/ui/button'
+import { CheckboxField, SelectField, SelectOptions, TextAreaField, TextField } from '@/ui/form/field'
+import { MessageNotice } from '@/ui/form/form-notice'
+import { useDraft } from '@/ui/form/use-draft'
+import { useSend } from '@/ui/form/use-send'
+import { saveTravellerForm } from '../form-mutations'
+import type { FormField, TripForm } from '../form-queries'
+import { BUILT_IN_FIELDS, QUESTION_KINDS } from '../form-rules'
+import {
+  changeQuestion,
+  cleanFields,
+  createQuestion,
+  findFormErrors,
+  findQuestionError,
+  type FormDraft,
+  hasFormErrors,
+  type FieldUse,
+  getFieldUse,
+  listQuestions,
+  setFieldUse,
+  toFormDraft,
+} from './form-builder-rules'
+
+const USE_LABELS: Record<FieldUse, string> = { none: 'Not asked', optional: 'Optional', required: 'Required' }
+
+const saveFormMessages: MessagesFor<RpcResults['save_traveller_form']> = {
+  saved: { tone: 'success', title: 'Form saved', text: 'Travellers are asked only for what is new.' },
+  conflict: { title: 'Someone else changed this form', text: 'Cancel, then edit the current form.' },
+  too_many: ({ max }) => ({ title: 'Too many forms', text: `A trip can have ${max} forms.` }),
+  invalid: { title: 'The form can’t be saved', text: 'Please check the title, the days and the questions.' },
+  not_found: { title: 'Form not found', text: 'Please reload the page.' },
+  failed: { title: 'We couldn’t save the form', text: 'Your changes stay in this tab. Please try again.' },
+}
+
+interface QuestionFieldsProps {
+  question: FormField
+  number: number
+  error: string | null
+  onChange: (change: Partial<FormField>) => void
+  onRemove: () => void
+}
+
+/** The inputs of a question that staff write. */
+const QuestionFields = ({ question, number, error, onChange, onRemove }: QuestionFieldsProps) => (
+  <fieldset className="grid gap-4 rounded-2xl border p-4 sm:grid-cols-2">
+    <legend className="px-2 font-semibold">Question {number}</legend>
+    <TextField
+      label="Question"
+      required
+      className="sm:col-span-2"
+      maxLength={FORM.text}
+      error={error ?? undefined}
+      value={question.label}
+      onChange={(event) => onChange({ label: event.target.value })}
+    />
+    <SelectField label="Answer" value={question.kind} onChange={(event) => onChange({ kind: event.target.value })}>
+      <SelectOptions labelsByValue={QUESTION_KINDS} />
+    </SelectField>
+    <TextField
+      label="Hint"
+      maxLength={FORM.text}
+      value={question.help}
+      onChange={(event) => onChange({ help: event.target.value })}
+    />
+    {question.kind === 'choice' && (
+      <TextAreaField
+        label="Choices"
+        hint="One per line."
+        required
+        className="sm:col-span-2"
+        value={question.choices.join('\n')}
+        onChange={(event) => onChange({ choices: event.target.value.split('\n') })}
+      />
+    )}
+    <CheckboxField
+      label="Required"
+      checked={question.required}
+      onChange={(event) => onChange({ required: event.target.checked })}
+    />
+    <Button
+      variant="ghost"
+      size="sm"
+      className="justify-self-end"
+      aria-label={`Remove Question ${number}`}
+      onClick={onRemove}
+    >
+      Remove
+    </Button>
+  </fieldset>
+)
+
+interface FormBuilderProps {
+  journeyId: string
+  /** The form to change. Undefined for a new form. */
+  form?: TripForm
+  onClose: () => void
+}
+
+/** The typed form, kept in the tab until it is saved or cancelled. */
+const useFormBuilder = ({ journeyId, form, onClose }: FormBuilderProps) => {
+  const [initial] = useState(() => toFormDraft(form))
+  const draftKey = ['traveller-form', journeyId, form?.id ?? 'new', form?.version ?? 0]
+  const { value: draft, saveValue, discard } = useDraft(draftKey, initial)
+  const [showsErrors, setShowsErrors] = useState(false)
+  const { send, isBusy, notice } = useSend(saveTravellerForm(journeyId, form), {
+    messages: saveFormMessages,
+    notice: 'refusals',
+  })
+  const errors = findFormErrors(draft)
+  const close = () => {
+    discard()
+    onClose()
+  }
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setShowsErrors(true)
+    if (hasFormErrors(draft)) return
+    const saved = await send({
+      title: draft.title,
+      due_days: Number(draft.dueDays),
+      fields: cleanFields(draft.fields),
+      is_active: draft.isActive,
+    })
+    if (saved?.status === 'saved') close()
+  }
+  const change = (changes: Partial<FormDraft>) => saveValue({ ...draft, ...changes })
+  return { draft, change, close, save, isBusy, notice, showsErrors, errors: showsErrors ? errors : {} }
+}
+
+interface FieldListProps {
+  fields: FormField[]
+  showsErrors: boolean
+  onChange: (fields: FormField[]) => void
+}
+
+/** The built-in fields, each with whether it is asked for. */
+const BuiltInFields = ({ fields, onChange }: Omit<FieldListProps, 'showsErrors'>) => (
+  <fieldset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <legend className="mb-3 font-semibold">Details of the traveller</legend>
+    {Object.entries(BUILT_IN_FIELDS).map(([kind, { label }]) => (
+      <SelectField
+        key={kind}
+        label={label}
+        value={getFieldUse(fields, kind)}
+        onChange={(event) => onChange(setFieldUse(fields, kind, event.target.value as FieldUse))}
+      >
+        <SelectOptions labelsByValue={USE_LABELS} />
+      </SelectField>
+    ))}
+  </fieldset>
+)
+
+/** The questions that staff write. */
+const Questions = ({ fields, showsErrors, onChange }: FieldListProps) => (
+  <>
+    {listQuestions(fields).map((question, index) => (
+      <QuestionFields
+        key={question.key}
+        question={question}
+        number={index + 1}
+        error={showsErrors ? findQuestionError(question) : null}
+        onChange={(change) => onChange(changeQuestion(fields, question.key, change))}
+        onRemove={() => onChange(fields.filter(({ key }) => key !== question.key))}
+      />
+    ))}
+    <Button
+      variant="secondary"
+      size="sm"
+      className="justify-self-start"
+      disabled={fields.length >= FORM.fields}
+      onClick={() => onChange([...fields, createQuestion()])}
+    >
+      <Plus aria-hidden className="size-4" />
+      Add a Question
+    </Button>
+  </>
+)
+
+/** Edits a form of a trip: its title, due date, built-in fields and own questions. */
+export const FormBuilder = (props: FormBuilderProps) => {
+  const { form } = props
+  const { draft, change, close, save, isBusy, notice, showsErrors, errors } = useFormBuilder(props)
+  const setFields = (fields: FormField[]) => change({ fields })
+  return (
+    <form
+      noValidate
+      aria-label={form ? `Edit ${form.title}` : 'New form'}
+      className="grid gap-5"
+      onSubmit={(event) => void save(event)}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Title"
+          required
+          error={errors.title}
+          value={draft.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <TextField
+          label="Due, in days before departure"
+          required
+          inputMode="numeric"
+          error={errors.dueDays}
+          value={draft.dueDays}
+          onChange={(event) => change({ dueDays: event.target.value })}
+        />
+      </div>
+      <BuiltInFields fields={draft.fields} onChange={setFields} />
+      <p className="text-sm text-muted">
+        Medical notes and passports are encrypted. Please don’t ask for health details in a question of your own.
+      </p>
+      <Questions fields={draft.fields} showsErrors={showsErrors} onChange={setFields} />
+      {form && (
+        <CheckboxField
+          label="Travellers fill in this form"
+          hint="Turn off to stop asking. Answers stay readable."
+          checked={draft.isActive}
+          onChange={(event) => change({ isActive: event.target.checked })}
+        />
+      )}
+      {errors.fields && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {errors.fields}
+        </p>
+      )}
+      <MessageNotice message={notice} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={isBusy}>
+          Save Form
+        </Button>
+        <Button variant="ghost" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

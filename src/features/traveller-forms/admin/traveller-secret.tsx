@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Button } from '@/ui/button'
+import { SelectField, SelectOptions } from '@/ui/form/field'
+import { useHasPermission } from '@/features/staff/use-permissions'
+import type { MessagesFor } from '@/lib/messages'
+import { useSend } from '@/ui/form/use-send'
+import { readSecret, type SecretKind } from '../form-mutations'
+import { BUILT_IN_FIELDS } from '../form-rules'
+
+const REASONS = {
+  preparation: 'Preparing the trip',
+  emergency: 'Emergency',
+  request: 'The traveller asked',
+} as const
+
+const readMessages: MessagesFor<{ status: 'ok' } | { status: 'invalid' } | { status: 'not_found' }> = {
+  ok: null,
+  invalid: { title: 'Please select a reason' },
+  not_found: { title: 'Nothing is stored any more', text: 'Please reload the page.' },
+  failed: { title: 'We couldn’t open it', text: 'Please try again.' },
+}
+
+/** Medical notes or a passport of a traveller. Staff give a reason, and each look is in the activity log. */
+export const TravellerSecret = ({ travellerId, kind }: { travellerId: string; kind: SecretKind }) => {
+  const hasPermission = useHasPermission()
+  const [reason, setReason] = useState<string>('preparation')
+  const [value, setValue] = useState('')
+  const { send, isBusy } = useSend(readSecret(travellerId, kind), { messages: readMessages, draft: false })
+  const label = BUILT_IN_FIELDS[kind]?.label ?? kind
+  if (kind === 'passport' && !hasPermission('booking')) return null
+  const show = async () => {
+    const secret = await send(reason)
+    if (secret?.status === 'ok') setValue(secret.value)
+  }
+  return (
+    <section aria-label={label} className="screen-only grid gap-2 rounded-2xl border p-4">
+      <h3 className="font-semibold">{label}</h3>
+      {value ? (
+        <>
+          <p className="wrap-anywhere whitespace-pre-line">{value}</p>
+          <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setValue('')}>
+            Hide
+          </Button>
+        </>
+      ) : (
+        <div className="flex flex-wrap items-end gap-3">
+          <SelectField label="Reason" value={reason} onChange={(event) => setReason(event.target.value)}>
+            <SelectOptions labelsByValue={REASONS} />
+          </SelectField>
+          <Button
+            variant="secondary"
+            size="sm"
+            isBusy={isBusy}
+            aria-label={`Show ${label}`}
+            onClick={() => void show()}
+          >
+            Show
+          </Button>
+        </div>
+      )}
+      <p className="text-sm text-muted">Encrypted. Each look is in the activity log with your name and reason.</p>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { clickEnabledButton, insertText } from '../../../tests/support/fields'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newFormBooking } from '../../../tests/support/test-app-forms'
+import { BookingForms } from './booking-forms'
+
+const app = openTestApp()
+
+it('the booker sees the state of each form without answers, sends a link and revokes it', async () => {
+  userEvent.setup()
+  const { auth, bookingId } = await newFormBooking(app)
+  renderInApp(<BookingForms bookingId={bookingId} />, { auth })
+  const traveller = within((await screen.findByText('Ben Hill')).closest('li') as HTMLElement)
+  expect(traveller.getByText('Missing')).toBeVisible()
+  await userEvent.click(traveller.getByRole('button', { name: 'Send a Link to Ben Hill' }))
+  await insertText(traveller.getByLabelText('Email of Ben Hill'), 'ben@example.test')
+  await clickEnabledButton('Email the Link to Ben Hill')
+  expect(await traveller.findByText('Link sent to ben@example.test')).toBeVisible()
+  await clickEnabledButton('Make a Link to Copy for Ben Hill')
+  expect(await traveller.findByRole('button', { name: 'Copy Link of Ben Hill' })).toBeVisible()
+  await clickEnabledButton('Revoke the Links of Ben Hill')
+  await expect.poll(() => traveller.queryByText(/Link made to copy|Link sent to/)).toBeNull()
+})

@@ -1,0 +1,67 @@
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { MessagesFor } from '@/lib/messages'
+import { formatDate } from '@/lib/dates'
+import type { BadgeTone } from '@/ui/badge'
+import type { SaveSecretResult } from './form-mutations'
+
+const LINK_OVER = {
+  title: 'This link no longer works',
+  text: 'Please ask the person who booked for a new link. Your typed answers stay in this tab.',
+}
+
+/** The name and color of each state of a form. */
+export const FORM_STATES: Record<string, [name: string, tone: BadgeTone]> = {
+  done: ['Done', 'success'],
+  missing: ['Missing', 'info'],
+  late: ['Late', 'warning'],
+}
+
+export const saveAnswersMessages: MessagesFor<RpcResults['save_traveller_answers']> = {
+  saved: ({ missing }) => ({
+    tone: 'success',
+    title: 'Saved',
+    text: missing.length === 0 ? 'This form is done.' : 'You can continue now or later with the same link.',
+  }),
+  too_late: ({ deadline }) => ({
+    title: 'It’s too late to change the name or birthday here',
+    text: `The last day was ${formatDate(deadline)}. Please contact us.`,
+  }),
+  too_young: { title: 'This trip has a minimum age', text: 'Please check the date of birth, or contact us.' },
+  guardian_needed: {
+    title: 'A minor needs a guardian on the booking',
+    text: 'Please check the date of birth, or ask the person who booked to name a guardian.',
+  },
+  invalid: { title: 'Some answers can’t be saved', text: 'Please check the marked answers.' },
+  not_found: LINK_OVER,
+  failed: { title: 'We couldn’t save your answers', text: 'They stay in this tab. Please try again.' },
+}
+
+export const saveSecretMessages: MessagesFor<SaveSecretResult> = {
+  too_many: { tone: 'warning', title: 'Too many attempts', text: 'Please try again in an hour.' },
+  saved: { tone: 'success', title: 'Saved and encrypted' },
+  consent_needed: {
+    title: 'We need your consent',
+    text: 'Please tick the box, so that we may use your medical notes.',
+  },
+  not_asked: { title: 'We no longer need this', text: 'The form has changed. Please reload the page.' },
+  invalid: { title: 'This can’t be saved', text: 'Please check what you typed. It may be too long.' },
+  not_found: LINK_OVER,
+  failed: { title: 'We couldn’t save this', text: 'Please try again.' },
+}
+
+export const sendLinkMessages: MessagesFor<RpcResults['send_traveller_link']> = {
+  sent: ({ email }) => ({ tone: 'success', title: 'Link sent', text: `We’ve emailed it to ${email}.` }),
+  made: { tone: 'success', title: 'Link ready', text: 'Copy it now: we don’t store it.' },
+  not_confirmed: { title: 'This booking isn’t confirmed', text: 'Links can be sent once the deposit is paid.' },
+  too_many: { tone: 'warning', title: 'Too many links for this traveller', text: 'Please try again tomorrow.' },
+  invalid: { title: 'Please check the email address' },
+  not_found: { title: 'Traveller not found', text: 'Please reload the page.' },
+  failed: { title: 'We couldn’t send the link', text: 'Please try again.' },
+}
+
+export const revokeLinkMessages: MessagesFor<RpcResults['revoke_traveller_links']> = {
+  revoked: { tone: 'success', title: 'Links revoked', text: 'The traveller’s answers stay.' },
+  no_link: { tone: 'info', title: 'There is no link to revoke' },
+  not_found: { title: 'Traveller not found', text: 'Please reload the page.' },
+  failed: { title: 'We couldn’t revoke the links', text: 'Please try again.' },
+}

@@ -1,0 +1,70 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { callFunction } from '@/lib/backend/call-function'
+import { rpcMutation, type RpcArgs } from '@/lib/backend/rpc'
+import type { Json } from '@/lib/generated/database.types'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+
+export type SecretKind = 'medical' | 'passport'
+
+/** Saves answers to some fields of a form, by the link of a traveller. */
+export const saveAnswers = (token: string, formId: string) =>
+  rpcMutation(
+    'save_traveller_answers',
+    (answers: Record<string, Json>) => ({ token, form_id: formId, answers }),
+    formId,
+  )
+
+export type SaveSecretResult =
+  | RpcResults['save_traveller_secret']
+  | { status: 'invalid'; fields: string[] }
+  | { status: 'too_many' }
+
+/** Encrypts and saves medical notes or a passport, by the link of a traveller. */
+export const saveSecret = (token: string, kind: SecretKind) =>
+  mutationOptions({
+    mutationKey: ['save_traveller_secret', kind] as const,
+    mutationFn: (variables: { value: string; consents: boolean }) =>
+      callFunction<SaveSecretResult>('save-traveller-secret', { body: { token, kind, ...variables } }),
+  })
+
+type ReadSecretResult =
+  | { status: 'ok'; value: string; saved_at: string }
+  | Exclude<RpcResults['read_traveller_secret'], { status: 'ok' }>
+
+/** Decrypts medical notes or a passport for staff. The database writes the look to the activity log. */
+export const readSecret = (travellerId: string, kind: SecretKind) =>
+  mutationOptions({
+    mutationKey: ['read_traveller_secret', travellerId, kind] as const,
+    mutationFn: (reason: string) =>
+      callFunction<ReadSecretResult>('read-traveller-secret', { body: { traveller_id: travellerId, kind, reason } }),
+  })
+
+/** Emails the link of a traveller. An empty address returns a link to copy. */
+export const sendTravellerLink = (travellerId: string) =>
+  rpcMutation(
+    'send_traveller_link',
+    (email: string) => ({ traveller_id: travellerId, email: email.trim() }),
+    travellerId,
+  )
+
+export const revokeTravellerLinks = (travellerId: string) =>
+  rpcMutation('revoke_traveller_links', () => ({ traveller_id: travellerId }), travellerId)
+
+type FormChange = Pick<RpcArgs<'save_traveller_form'>, 'title' | 'due_days' | 'fields' | 'is_active'>
+
+/** Adds a form to a trip, or changes the given form. */
+export const saveTravellerForm = (journeyId: string, form: { id: string; version: number } | undefined) =>
+  rpcMutation(
+    'save_traveller_form',
+    (change: FormChange) => ({
+      journey_id: journeyId,
+      form_id: form?.id,
+      expected_version: form?.version,
+      ...change,
+    }),
+    journeyId,
+    form?.id,
+  )
+
+export const remindTravellers = (eventId: string) =>
+  rpcMutation('remind_travellers', () => ({ event_id: eventId }), eventId)

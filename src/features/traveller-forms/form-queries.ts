@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callRpc, rpcQuery } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { isUuid } from '@/lib/text'
+
+export type OpenedForms = Extract<RpcResults['traveller_link'], { status: 'ok' }>
+export type OpenedForm = OpenedForms['forms'][number]
+export type AnsweredField = OpenedForm['fields'][number]
+export type TravellerForms = Extract<RpcResults['booking_forms'], { status: 'ok' }>['travellers'][number]
+export type TripForm = Extract<RpcResults['trip_forms'], { status: 'ok' }>['forms'][number]
+export type FormField = TripForm['fields'][number]
+export type DepartureForms = Extract<RpcResults['departure_forms'], { status: 'ok' }>
+
+/** The forms that the link of a traveller opens. */
+export const travellerLink = (token: string) =>
+  queryOptions({
+    queryKey: ['traveller_link', token],
+    queryFn: async ({ signal }): Promise<RpcResults['traveller_link']> =>
+      isUuid(token) ? callRpc('traveller_link', { token }, signal) : { status: 'not_found' },
+  })
+
+/** The state of the forms of each traveller, for the member who booked. */
+export const bookingForms = (bookingId: string) => rpcQuery('booking_forms', [bookingId], { booking_id: bookingId })
+
+/** The forms of a trip with their current fields, for staff. */
+export const tripForms = (journeyId: string) => rpcQuery('trip_forms', [journeyId], { journey_id: journeyId })
+
+/** The travellers of a departure with the state of each form, for staff. */
+export const departureForms = (eventId: string) => rpcQuery('departure_forms', [eventId], { event_id: eventId })
+
+/** The answers of a traveller with the questions that they answered, for staff. */
+export const travellerAnswers = (travellerId: string) =>
+  rpcQuery('traveller_answers', [travellerId], { traveller_id: travellerId })

@@ -1,0 +1,77 @@
+import type { Json } from '@/lib/generated/database.types'
+import type { AnsweredField, FormField } from './form-queries'
+
+interface BuiltInField {
+  label: string
+  hint?: string
+  section: SectionName
+}
+
+export const SECTIONS = {
+  about: 'About you',
+  emergency: 'In an emergency',
+  travel: 'Your journey',
+  questions: 'Questions',
+} as const
+type SectionName = keyof typeof SECTIONS
+
+/** The fields with a fixed meaning. Their values are stored with the traveller. */
+export const BUILT_IN_FIELDS: Record<string, BuiltInField> = {
+  full_name: { label: 'Name as in passport', section: 'about' },
+  date_of_birth: { label: 'Date of birth', section: 'about' },
+  dietary: { label: 'Dietary requirements', hint: 'Write “None” if you have none.', section: 'about' },
+  room_mate: { label: 'Preferred roommate', section: 'about' },
+  emergency_contact: { label: 'Emergency contact', section: 'emergency' },
+  insurance: { label: 'Travel insurance', hint: 'Insurer, policy number and phone number.', section: 'travel' },
+  flights: { label: 'Flights', hint: 'Flight numbers, dates and times of arrival and departure.', section: 'travel' },
+  medical: { label: 'Medical notes', section: 'questions' },
+  passport: { label: 'Passport', section: 'questions' },
+}
+
+/** The kinds of questions that staff write. */
+export const QUESTION_KINDS = { text: 'Text', choice: 'Choice', yes_no: 'Yes or no' } as const
+
+export const isSecretKind = (kind: string): kind is 'medical' | 'passport' => kind === 'medical' || kind === 'passport'
+
+export const getFieldLabel = ({ kind, label }: Pick<FormField, 'kind' | 'label'>): string =>
+  BUILT_IN_FIELDS[kind]?.label ?? label
+
+/** The fields of a form that are saved together, in the order of the sections. Encrypted fields are not included. */
+export const groupFields = (fields: readonly AnsweredField[]): { name: SectionName; fields: AnsweredField[] }[] =>
+  (Object.keys(SECTIONS) as SectionName[])
+    .map((name) => ({
+      name,
+      fields: fields.filter(
+        ({ kind }) => !isSecretKind(kind) && (BUILT_IN_FIELDS[kind]?.section ?? 'questions') === name,
+      ),
+    }))
+    .filter((section) => section.fields.length > 0)
+
+/** The names of the inputs of a field. The emergency contact has two. */
+export const listInputs = ({ key, kind }: Pick<FormField, 'key' | 'kind'>): string[] =>
+  kind === 'emergency_contact' ? [`${key}.name`, `${key}.phone`] : [key]
+
+const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The stored answer as the text of an input. Yes and no are the texts yes and no. */
+export const getAnswerText = ({ kind, answer, known }: AnsweredField, input: string): string => {
+  if (typeof answer === 'boolean') return answer ? 'yes' : 'no'
+  if (kind !== 'emergency_contact') return readText(answer) || (known ?? '')
+  const contact = typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? answer : {}
+  return readText(Reflect.get(contact, input.endsWith('.name') ? 'name' : 'phone'))
+}
+
+/** The answer to send. Null removes the stored answer. */
+export const createAnswer = ({ key, kind }: FormField, getText: (input: string) => string): Json => {
+  if (kind === 'emergency_contact') {
+    const [name, phone] = [getText(`${key}.name`).trim(), getText(`${key}.phone`).trim()]
+    return name || phone ? { name, phone } : null
+  }
+  const text = getText(key).trim()
+  if (kind === 'yes_no') return text ? text === 'yes' : null
+  return kind === 'full_name' ? text : text || null
+}
+
+/** The required fields that have no stored answer. */
+export const listMissing = (fields: readonly AnsweredField[]): AnsweredField[] =>
+  fields.filter(({ required, answer }) => required && answer === null)

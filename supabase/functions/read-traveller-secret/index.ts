@@ -1,0 +1,4 @@
+import { serveTravellerSecrets } from '../_shared/traveller-secrets.ts'
+import { createReadTravellerSecretHandler } from './handler.ts'
+
+serveTravellerSecrets(createReadTravellerSecretHandler)

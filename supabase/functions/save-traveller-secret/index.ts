@@ -1,0 +1,4 @@
+import { serveTravellerSecrets } from '../_shared/traveller-secrets.ts'
+import { createSaveTravellerSecretHandler } from './handler.ts'
+
+serveTravellerSecrets(createSaveTravellerSecretHandler)

@@ -1,0 +1,53 @@
+import { paths } from '../../../../src/lib/paths.ts'
+import type { EmailData } from './email-data.ts'
+import type { EmailTemplates, EmailText } from './formatting.ts'
+
+const createLinkAction = (f: EmailData): EmailText['action'] => ({
+  text: 'Fill In the Forms',
+  path: paths.travellerForms(f.text('token')),
+})
+
+const describeDue = (f: EmailData): string =>
+  f.is('is_late') ? `was due on ${f.day('due_on')}` : `is due by ${f.day('due_on')}`
+
+/** A sentence for the guardian, who gets the email of a minor. Empty if the traveller gets the email. */
+const createGuardianNote = (f: EmailData): string =>
+  f.text('full_name') === f.text('traveller') ? '' : ` Please fill it in for ${f.text('traveller')}.`
+
+/** Emails about the forms that each traveller fills in before a trip. */
+export const formEmails = {
+  traveller_link: (f) => ({
+    subject: `Your details for ${f.text('event')}`,
+    paragraphs: [
+      `${f.text('full_name')}, ${f.text('booker')} booked ${f.text('event')}. We need some details of ${f.text('traveller')} before departure. You don’t need an account.`,
+      'The link is for these forms only. Please don’t forward it. You can stop and continue later with the same link.',
+    ],
+    rows: [
+      ['Trip', f.text('event')],
+      ['Dates', f.days('start_date', 'end_date')],
+    ],
+    action: createLinkAction(f),
+  }),
+  form_reminder: (f) => ({
+    subject: f.is('is_late')
+      ? `Late: ${f.text('form')} for ${f.text('event')}`
+      : `${f.text('form')} for ${f.text('event')}`,
+    paragraphs: [
+      `${f.text('full_name')}, the form “${f.text('form')}” for ${f.text('event')} ${describeDue(f)}.${createGuardianNote(f)}`,
+      'It asks only for what we don’t have yet.',
+    ],
+    action: createLinkAction(f),
+  }),
+  forms_missing: (f) => ({
+    subject: f.is('is_late') ? `Late: forms for ${f.text('event')}` : `Forms to fill in for ${f.text('event')}`,
+    paragraphs: [
+      `The form “${f.text('form')}” ${describeDue(f)}. These travellers on your booking ${f.text('reference')} haven’t finished it:`,
+      f
+        .list('travellers')
+        .map((traveller) => traveller.text('full_name'))
+        .join(', '),
+      'On your booking, you can send each traveller a link to their own forms.',
+    ],
+    action: { text: 'See My Booking', path: paths.booked(f.text('booking_id')) },
+  }),
+} satisfies EmailTemplates

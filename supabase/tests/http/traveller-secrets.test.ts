@@ -1,0 +1,83 @@
+/** Over HTTP: medical notes and passports are encrypted, and only permitted staff can read them. */
+import { beforeAll, expect, it, vi } from 'vitest'
+import { EMBEDDED_KEY } from '../../embedded/backend'
+import { httpAs } from '../support/http'
+import { FREMANTLE, TASMANIA } from '../support/people'
+import { openCardApp, type CardApp } from '../stripe/card-app'
+
+const NOTES = 'Asthma: the blue inhaler is in the left pocket'
+const token = crypto.randomUUID()
+let app: CardApp
+let travellerId: string
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
+  app = await openCardApp()
+  const [traveller] = await app.sql<{ id: string; journey_id: string }>(
+    `select t.id, e.journey_id from public.travellers t join public.bookings b on b.id = t.booking_id
+     join public.events e on e.id = b.event_id where b.event_id = $1 and b.status = 'confirmed' limit 1`,
+    [TASMANIA],
+  )
+  travellerId = traveller?.id ?? ''
+  await app.sql(
+    `with form as (insert into private.traveller_forms (journey_id, title, due_days) values ($1, 'Health', 60) returning id)
+     insert into private.traveller_form_versions (form_id, version, fields) select id, 1,
+       '[{"key": "medical", "kind": "medical", "label": "", "help": "", "required": true, "choices": []}]' from form`,
+    [traveller?.journey_id],
+  )
+  await app.sql('insert into private.traveller_links (traveller_id, token_hash) values ($1, private.hash_token($2))', [
+    travellerId,
+    token,
+  ])
+}, 120_000)
+
+const callAsVisitor = async (name: string, body: object): Promise<Record<string, unknown>> => {
+  const response = await app.functions.fetch(
+    new Request(`http://embedded.invalid/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
+  return (await response.json()) as Record<string, unknown>
+}
+const readSecret = { traveller_id: '', kind: 'medical', reason: 'preparation' }
+
+it('medical notes are in no table in clear, and staff read them with an entry in the audit log', async () => {
+  const saved = await callAsVisitor('save-traveller-secret', { token, kind: 'medical', value: NOTES, consents: true })
+  expect(saved).toEqual({ status: 'saved' })
+  const tables = await app.sql<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('public', 'private')`,
+  )
+  expect(tables.length).toBeGreaterThan(50)
+  for (const { name } of tables) {
+    const rows = await app.sql(`select 1 from ${name} r where to_jsonb(r)::text ~* 'asthma|inhaler' limit 1`)
+    expect({ name, rows }).toEqual({ name, rows: [] })
+  }
+  const [secret] = await app.sql<{ sealed_value: string }>('select sealed_value from private.traveller_secrets')
+  expect(secret?.sealed_value).toMatch(/^v1\.[^.]+\.[^.]+$/)
+  const read = await app.call(app.admin, 'read-traveller-secret', { ...readSecret, traveller_id: travellerId })
+  expect(read).toMatchObject({ status: 'ok', value: NOTES })
+  expect(await app.sql(`select details from public.audit_log where action = 'read_traveller_secret'`)).toMatchObject([
+    { details: { kind: 'medical', viewed_for: 'preparation' } },
+  ])
+})
+
+it.each([
+  ['a guide of the departure', 'guide', TASMANIA, 200],
+  ['a guide of another departure', 'guide', FREMANTLE, 403],
+  ['an accountant', 'accountant', null, 403],
+])('%s gets the status of their permission for medical notes', async (_name, role, event, status) => {
+  const caller = await app.newMember()
+  const userId = (await caller.auth.getUser()).data.user?.id
+  await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [userId, role])
+  if (event) await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, event])
+  const http = await httpAs(app, caller)
+  const reply = await http('POST', '/rest/v1/rpc/read_traveller_secret', { ...readSecret, traveller_id: travellerId })
+  expect(reply.status).toBe(status)
+  if (role === 'guide') {
+    const passport = { ...readSecret, traveller_id: travellerId, kind: 'passport' }
+    expect((await http('POST', '/rest/v1/rpc/read_traveller_secret', passport)).status).toBe(403)
+  }
+})

@@ -1,0 +1,61 @@
+import { addedRowId, booking, TASMANIA, UNKNOWN_ID } from '../support/people'
+
+type Args = Record<string, unknown>
+
+/** Expected results of the calls about traveller forms. */
+export const FORM_CALLS = `
+  save_traveller_form       42501       42501         42501         not_found
+  trip_forms                42501       42501         42501         ok
+  departure_forms           42501       42501         42501         ok
+  traveller_answers         42501       42501         42501         ok
+  booking_forms             42501       ok            not_found     ok
+  send_traveller_link       42501       made          not_found     made
+  revoke_traveller_links    42501       revoked       not_found     revoked
+  traveller_link            ok          ok            not_found     ok
+  save_traveller_answers    saved       saved         not_found     saved
+  save_traveller_secret     42501       42501         42501         42501
+  read_traveller_secret     42501       42501         42501         ok
+  remind_travellers         42501       42501         42501         reminded
+`.trim()
+
+const [OWN, ANOTHER] = [addedRowId(7), addedRowId(8)]
+const FIELDS = [{ key: 'dietary', kind: 'dietary', label: '', help: '', required: true, choices: [] }]
+const createAnswers = (token: string): Args => ({
+  token,
+  form_id: addedRowId(480),
+  answers: { question_size: '42' },
+})
+
+/** Arguments of each function in FORM_CALLS. */
+export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
+  save_traveller_form: [
+    {
+      journey_id: UNKNOWN_ID,
+      form_id: null,
+      title: 'Details',
+      due_days: 60,
+      fields: FIELDS,
+      is_active: true,
+      expected_version: null,
+    },
+  ],
+  trip_forms: [{ journey_id: UNKNOWN_ID }],
+  departure_forms: [{ event_id: TASMANIA }],
+  traveller_answers: [{ traveller_id: OWN }, { traveller_id: ANOTHER }],
+  booking_forms: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  send_traveller_link: [
+    { traveller_id: OWN, email: null },
+    { traveller_id: ANOTHER, email: null },
+  ],
+  revoke_traveller_links: [{ traveller_id: OWN }, { traveller_id: ANOTHER }],
+  traveller_link: [{ token: addedRowId(481) }, { token: UNKNOWN_ID }],
+  save_traveller_answers: [createAnswers(addedRowId(481)), createAnswers(UNKNOWN_ID)],
+  save_traveller_secret: [
+    { token: addedRowId(481), kind: 'medical', sealed_value: 'sealed'.repeat(10), consents: true },
+  ],
+  read_traveller_secret: [
+    { traveller_id: OWN, kind: 'medical', reason: 'preparation' },
+    { traveller_id: ANOTHER, kind: 'medical', reason: 'preparation' },
+  ],
+  remind_travellers: [{ event_id: TASMANIA }],
+}

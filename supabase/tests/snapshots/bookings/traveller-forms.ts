@@ -1,0 +1,286 @@
+import { addedRowId, ADMIN, FREMANTLE, MEMBER, OTHER, UNKNOWN_ID } from '../../support/people'
+import { ADA, BEN, insertGroupBookingSql } from '../cards/payment-links'
+import type { Case, Step } from '../case'
+import { HELD_ID } from '../payments/transfers'
+import { setNetworkSql } from '../store/quotes'
+
+export const FORM = addedRowId(490)
+export const FORM_LINK = addedRowId(491)
+const builtIn = (kind: string, required = true) => ({ key: kind, kind, label: '', help: '', required, choices: [] })
+const question = (key: string, kind: string, label: string, choices: string[] = [], required = true) => ({
+  key: `question_${key}`,
+  kind,
+  label,
+  help: '',
+  required,
+  choices,
+})
+const FIELDS = [
+  builtIn('full_name'),
+  builtIn('date_of_birth'),
+  builtIn('dietary'),
+  builtIn('emergency_contact'),
+  builtIn('medical'),
+  question('shoe', 'text', 'Shoe size'),
+  question('tent', 'choice', 'Tent', ['Small', 'Large']),
+  question('swim', 'yes_no', 'Can you swim?', [], false),
+]
+/** Adds a form, due 100 days before the departure of the group booking, and a link of Ben. */
+export const insertFormSql = `${insertGroupBookingSql}
+  insert into private.traveller_forms (id, journey_id, title, due_days, created_at)
+  select '${FORM}', e.journey_id, 'About you', 100, private.now() from public.events e where e.id = '${FREMANTLE}';
+  insert into private.traveller_form_versions (form_id, version, fields) values ('${FORM}', 1, '${JSON.stringify(FIELDS)}');
+  insert into private.traveller_links (traveller_id, token_hash, email)
+  values ('${BEN}', private.hash_token('${FORM_LINK}'), 'ben.hill@example.test');`
+
+const answer = (answers: unknown, expected = 'saved', more: Record<string, unknown> = {}): Step => ({
+  call: 'save_traveller_answers',
+  with: { token: FORM_LINK, form_id: FORM, answers, ...more },
+  as: null,
+  expected,
+})
+const saveSecret = (expected: string, more: Record<string, unknown> = {}): Step => ({
+  call: 'save_traveller_secret',
+  with: { token: FORM_LINK, kind: 'medical', sealed_value: 'sealed'.repeat(10), consents: true, ...more },
+  as: 'service',
+  expected,
+})
+const openLink = (expected: string, token = FORM_LINK): Step => ({
+  call: 'traveller_link',
+  with: { token },
+  as: null,
+  expected,
+})
+const readBooking = (as: string = MEMBER, expected = 'ok'): Step => ({
+  call: 'booking_forms',
+  with: { booking_id: HELD_ID },
+  as,
+  expected,
+})
+const readDeparture: Step = {
+  call: 'departure_forms',
+  with: { event_id: FREMANTLE },
+  as: ADMIN,
+  expected: 'ok',
+}
+const readAnswers: Step = { call: 'traveller_answers', with: { traveller_id: BEN }, as: ADMIN, expected: 'ok' }
+const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const saveForm = (expected: string, more: Record<string, unknown> = {}): Step => ({
+  call: 'save_traveller_form',
+  with: {
+    journey_id: UNKNOWN_ID,
+    form_id: null,
+    title: 'Flights',
+    due_days: 60,
+    fields: [builtIn('flights')],
+    is_active: true,
+    expected_version: null,
+    ...more,
+  },
+  as: ADMIN,
+  expected,
+})
+const linkCall = (call: string, expected: string, more: Record<string, unknown> = {}, as: string = MEMBER): Step => ({
+  call,
+  with: { traveller_id: BEN, ...more },
+  as,
+  expected,
+})
+const [FREMANTLE_JOURNEY, JOURNEY_SQL] = [
+  addedRowId(492),
+  `insert into public.journeys (id, slug, title) values ('${addedRowId(492)}', 'island-nights', 'Island Nights');
+   update public.events set journey_id = '${addedRowId(492)}' where id = '${FREMANTLE}';`,
+]
+
+export const cases: Case[] = [
+  {
+    name: 'a traveller answers a form in parts by a link, and the booker sees only that it is done',
+    given: insertFormSql,
+    ...openLink('ok'),
+    then: [
+      answer({ full_name: 'Benjamin Hill', date_of_birth: '1990-02-03', dietary: 'No nuts' }),
+      answer({ emergency_contact: { name: 'Eve Hill', phone: '0491 570 006' }, question_shoe: '42' }),
+      answer({ question_tent: 'Large', question_swim: true }),
+      saveSecret('saved'),
+      openLink('ok'),
+      readBooking(),
+      readDeparture,
+      readAnswers,
+      answer({ question_swim: null }),
+    ],
+  },
+  {
+    name: 'answers of a wrong type, to unknown questions and to encrypted fields are refused',
+    given: insertFormSql,
+    ...answer(
+      { medical: 'Asthma', question_shoe: 42, question_tent: 'Huge', question_swim: 'yes', question_none: 1 },
+      'invalid',
+    ),
+    then: [
+      answer({ full_name: '', date_of_birth: '1990-02-30', dietary: 5, emergency_contact: 'Eve' }, 'invalid'),
+      answer({ date_of_birth: '2999-01-01' }, 'invalid'),
+      answer([], 'invalid'),
+      answer({}, 'not_found', { form_id: UNKNOWN_ID }),
+      answer({}, 'not_found', { token: UNKNOWN_ID }),
+      answer({ date_of_birth: '2015-02-03' }, 'guardian_needed'),
+    ],
+  },
+  {
+    name: 'a birthday below the minimum age is refused, and the name is fixed after the last day for changes',
+    given: `${insertFormSql} update public.settings set min_age = 16;
+      update public.travellers set date_of_birth = '1990-02-03' where id = '${BEN}'`,
+    ...answer({ date_of_birth: '2020-01-01' }, 'too_young'),
+    then: [
+      { ...answer({ full_name: 'Benjamin Hill' }, 'too_late'), at: `private.now() + interval '200 days'` },
+      answer({ full_name: 'Ben Hill', question_shoe: '42' }),
+    ],
+  },
+  {
+    name: 'a changed form keeps answers with their question, and asks only for what is new',
+    given: `${JOURNEY_SQL} ${insertFormSql}`,
+    ...answer({ question_shoe: '42', question_tent: 'Large' }),
+    then: [
+      saveForm('saved', {
+        journey_id: FREMANTLE_JOURNEY,
+        form_id: FORM,
+        title: 'About you',
+        expected_version: 1,
+        fields: [
+          question('shoe', 'text', 'Shoe size (EU)'),
+          question('tent', 'choice', 'Tent', ['Small', 'Medium']),
+          question('lamp', 'yes_no', 'Do you bring a lamp?'),
+        ],
+      }),
+      readBooking(),
+      openLink('ok'),
+      readAnswers,
+      saveForm('conflict', { journey_id: FREMANTLE_JOURNEY, form_id: FORM, expected_version: 1 }),
+      saveForm('saved', {
+        journey_id: FREMANTLE_JOURNEY,
+        form_id: FORM,
+        expected_version: 2,
+        is_active: false,
+        fields: [question('shoe', 'text', 'Shoe size (EU)')],
+      }),
+      openLink('ok'),
+      readAnswers,
+      { call: 'trip_forms', with: { journey_id: FREMANTLE_JOURNEY }, as: ADMIN, expected: 'ok' },
+    ],
+  },
+  {
+    name: 'a form needs a title, a due date and valid fields, and a trip has at most ten forms',
+    given: JOURNEY_SQL,
+    ...saveForm('invalid', { journey_id: FREMANTLE_JOURNEY, title: ' ', due_days: 400, fields: [] }),
+    then: [
+      ...[
+        [builtIn('visa')],
+        [builtIn('flights'), builtIn('flights')],
+        [{ ...builtIn('flights'), secret: true }],
+        [question('colour', 'choice', 'Colour', ['Red', 'red'])],
+        [question('size', 'text', ' ')],
+      ].map((fields) => saveForm('invalid', { journey_id: FREMANTLE_JOURNEY, fields })),
+      saveForm('not_found', { journey_id: FREMANTLE_JOURNEY, form_id: UNKNOWN_ID, expected_version: 1 }),
+      runAsOwner(`insert into private.traveller_forms (journey_id, title, due_days)
+        select '${FREMANTLE_JOURNEY}', 'Form ' || n, 60 from generate_series(1, 10) n`),
+      saveForm('too_many', { journey_id: FREMANTLE_JOURNEY }),
+    ],
+  },
+  {
+    name: 'the booker emails, copies and revokes the link of a traveller',
+    given: insertFormSql,
+    ...linkCall('send_traveller_link', 'sent', { email: ' Ben@example.test ' }),
+    then: [
+      linkCall('send_traveller_link', 'made', { email: null }),
+      linkCall('send_traveller_link', 'invalid', { email: 'ben' }),
+      linkCall('send_traveller_link', 'not_found', { email: null }, OTHER),
+      linkCall('revoke_traveller_links', 'not_found', {}, OTHER),
+      linkCall('revoke_traveller_links', 'revoked'),
+      linkCall('revoke_traveller_links', 'no_link'),
+      openLink('not_found'),
+      answer({}, 'not_found'),
+      linkCall('send_traveller_link', 'made', { email: null }),
+      linkCall('send_traveller_link', 'made', { email: null }),
+      linkCall('send_traveller_link', 'too_many', { email: null }),
+      runAsOwner(
+        `update public.bookings set status = 'cancelled', cancelled_at = private.now() where id = '${HELD_ID}'`,
+      ),
+      linkCall('send_traveller_link', 'not_confirmed', { email: null }),
+      readBooking(MEMBER),
+      readBooking(OTHER, 'not_found'),
+    ],
+  },
+  {
+    name: 'a minor gets the link in the name of the guardian',
+    given: `${insertFormSql} update public.travellers set date_of_birth = '2016-01-01' where id = '${BEN}';
+      update public.travellers set date_of_birth = '1980-01-01', is_guardian = true where id = '${ADA}'`,
+    ...linkCall('send_traveller_link', 'sent', { email: 'ada@example.test' }),
+    then: [openLink('ok'), readBooking()],
+  },
+  {
+    name: 'another traveller under the same seat gets neither the answers nor the link of the first',
+    given: `${insertFormSql} insert into private.traveller_secrets (traveller_id, kind, sealed_value)
+      values ('${BEN}', 'passport', repeat('sealed', 10))`,
+    ...answer({ question_shoe: '42' }),
+    then: [
+      {
+        call: 'update_travellers',
+        with: { booking_id: HELD_ID, travellers: [{ full_name: 'Ada Grey' }, { full_name: 'Cy Moor' }] },
+        as: MEMBER,
+        expected: 'saved',
+      },
+      openLink('not_found'),
+    ],
+  },
+  {
+    name: 'medical notes need consent, are stored only if a form asks, and each look is audited',
+    given: insertFormSql,
+    ...saveSecret('consent_needed', { consents: false }),
+    then: [
+      saveSecret('not_asked', { kind: 'passport' }),
+      saveSecret('not_found', { token: UNKNOWN_ID }),
+      saveSecret('saved'),
+      linkCall('read_traveller_secret', 'ok', { kind: 'medical', reason: 'emergency' }, ADMIN),
+      linkCall('read_traveller_secret', 'invalid', { kind: 'medical', reason: 'curiosity' }, ADMIN),
+      linkCall('read_traveller_secret', 'not_found', { kind: 'passport', reason: 'request' }, ADMIN),
+      linkCall('read_traveller_secret', '42501', { kind: 'medical', reason: 'request' }),
+      linkCall('traveller_answers', 'not_found', { traveller_id: UNKNOWN_ID }, ADMIN),
+      { ...readDeparture, with: { event_id: UNKNOWN_ID }, expected: 'not_found' },
+    ],
+  },
+  {
+    name: 'medical notes are deleted 30 days after the return, and at once after a cancellation',
+    given: `${insertFormSql} insert into private.traveller_secrets (traveller_id, kind, sealed_value)
+      values ('${BEN}', 'passport', repeat('sealed', 10)), ('${ADA}', 'passport', repeat('sealed', 10))`,
+    ...runAsOwner('select private.erase_old_secrets()'),
+    then: [
+      {
+        ...runAsOwner('select private.erase_old_secrets()'),
+        at: `(select e.end_date + 30 from public.events e where e.id = '${FREMANTLE}')::timestamp + interval '12 hours'`,
+      },
+      {
+        ...runAsOwner('select private.erase_old_secrets()'),
+        at: `(select e.end_date + 31 from public.events e where e.id = '${FREMANTLE}')::timestamp + interval '12 hours'`,
+      },
+    ],
+  },
+  {
+    name: 'staff remind all travellers who miss a form, by link or through the booker, once per day',
+    given: insertFormSql,
+    call: 'remind_travellers',
+    with: { event_id: FREMANTLE },
+    as: ADMIN,
+    expected: 'reminded',
+    then: [
+      { call: 'remind_travellers', with: { event_id: FREMANTLE }, as: ADMIN, expected: 'reminded' },
+      { call: 'remind_travellers', with: { event_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
+    ],
+  },
+  {
+    name: 'twenty wrong links of travellers from one network block that network for an hour',
+    given: `${insertFormSql} ${setNetworkSql('203.0.113.9')};
+      insert into private.network_requests (network, kind)
+      select private.client_network(), 'traveller_link' from generate_series(1, 19)`,
+    ...openLink('not_found', UNKNOWN_ID),
+    then: [openLink('too_many'), { ...openLink('ok'), at: `private.now() + interval '61 minutes'` }],
+  },
+]

@@ -1,0 +1,193 @@
+/** Property tests of traveller forms: random definitions and answers on PostgreSQL, and the days of the reminders. */
+import fc from 'fast-check'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startPostgres, type PostgresServer } from './support/postgres'
+
+let server: PostgresServer
+let db: Client
+beforeAll(async () => {
+  server = await startPostgres()
+  db = await server.connect(await server.createDatabase())
+}, 120_000)
+afterAll(async () => {
+  await db.end()
+  server.stop()
+})
+
+const BUILT_IN_KINDS = [
+  'full_name',
+  'date_of_birth',
+  'dietary',
+  'room_mate',
+  'emergency_contact',
+  'insurance',
+  'flights',
+]
+type Field = { key: string; kind: string; label: string; help: string; required: boolean; choices: string[] }
+const text = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme-ascii' }).map((content) => `a${content}`)
+const help = fc.string({ maxLength: 40 }).map((content) => content.replaceAll('\0', ''))
+const choices = fc.uniqueArray(text, { minLength: 2, maxLength: 6, selector: (choice) => choice.toLowerCase() })
+
+const builtInField: fc.Arbitrary<Field> = fc
+  .record({
+    kind: fc.constantFrom(...BUILT_IN_KINDS),
+    help,
+    required: fc.boolean(),
+  })
+  .map(({ kind, ...more }) => ({ key: kind, kind, label: '', choices: [], ...more }))
+const question: fc.Arbitrary<Field> = fc
+  .record({
+    key: fc.stringMatching(/^question_[a-z0-9]{6,12}$/),
+    kind: fc.constantFrom('text', 'choice', 'yes_no'),
+    label: text,
+    help,
+    required: fc.boolean(),
+    choices,
+  })
+  .map((field) => ({ ...field, choices: field.kind === 'choice' ? field.choices : [] }))
+const definition = fc.uniqueArray(fc.oneof(builtInField, question), {
+  minLength: 1,
+  maxLength: 12,
+  selector: ({ key }) => key,
+})
+
+const TEXTS: Record<string, unknown> = {
+  full_name: 'Ada Grey',
+  date_of_birth: '1980-02-03',
+  room_mate: 'Ben Hill',
+  emergency_contact: { name: 'Eve Hill', phone: '0491 570 006' },
+}
+const createAnswer = ({ kind, choices: options }: Field, seed: number): unknown => {
+  if (kind === 'yes_no') return seed % 2 === 0
+  if (kind === 'choice') return options[seed % options.length]
+  return TEXTS[kind] ?? `Answer ${seed}`
+}
+
+const call = async (name: string, args: object): Promise<Record<string, unknown>> => {
+  const names = Object.keys(args)
+  const { rows } = await db.query<{ result: Record<string, unknown> }>(
+    `select public.${name}(${names.map((arg, index) => `${arg} => $${index + 1}`).join(', ')}) as result`,
+    Object.values(args).map((value: unknown) =>
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+    ),
+  )
+  return rows[0]?.result ?? {}
+}
+
+interface Traveller {
+  id: string
+  journey_id: string
+  event_id: string
+  start_date: string
+}
+/** A traveller of a confirmed booking on a departure in the future, with the link of the given token. */
+const findTraveller = async (token: string): Promise<Traveller> => {
+  const { rows } = await db.query<Traveller>(
+    `select t.id, e.journey_id, e.id as event_id, e.start_date::text
+     from public.travellers t join public.bookings b on b.id = t.booking_id
+     join public.events e on e.id = b.event_id
+     where b.status = 'confirmed' and e.start_date > private.today() + 100 order by t.id limit 1`,
+  )
+  const [traveller] = rows
+  if (!traveller) throw new Error('The demo data has no traveller.')
+  await db.query(
+    'insert into private.traveller_links (traveller_id, token_hash, email) values ($1, private.hash_token($2), $3)',
+    [traveller.id, token, 'traveller@example.test'],
+  )
+  return traveller
+}
+const insertForm = async (journeyId: string, fields: Field[], dueDays = 60): Promise<string> => {
+  const { rows } = await db.query<{ id: string }>(
+    `with form as (insert into private.traveller_forms (journey_id, title, due_days) values ($1, 'Details', $3) returning id)
+     insert into private.traveller_form_versions (form_id, version, fields) select id, 1, $2 from form returning form_id as id`,
+    [journeyId, JSON.stringify(fields), dueDays],
+  )
+  return rows[0]?.id ?? ''
+}
+
+it('two hundred random forms are stored, shown, answered and read back without a change', async () => {
+  await db.query('begin')
+  const token = crypto.randomUUID()
+  const traveller = await findTraveller(token)
+  await fc.assert(
+    fc.asyncProperty(definition, fc.nat(1000), async (fields, seed) => {
+      await db.query('savepoint form')
+      const formId = await insertForm(traveller.journey_id, fields)
+      const answers = Object.fromEntries(fields.map((field) => [field.key, createAnswer(field, seed)]))
+      const saved = await call('save_traveller_answers', { token, form_id: formId, answers })
+      expect(saved).toEqual({ status: 'saved', missing: [] })
+      const opened = await call('traveller_link', { token })
+      const form = (opened.forms as { id: string; state: string; fields: (Field & { answer: unknown })[] }[]).find(
+        ({ id }) => id === formId,
+      )
+      expect(form?.state).toBe('done')
+      expect(
+        form?.fields.map(({ key, kind, label, help: hint, required, choices: options }) => ({
+          key,
+          kind,
+          label,
+          help: hint,
+          required,
+          choices: options,
+        })),
+      ).toEqual(
+        fields.map(({ key, kind, label, help: hint, required, choices: options }) => ({
+          key,
+          kind,
+          label,
+          help: hint,
+          required,
+          choices: options,
+        })),
+      )
+      expect(Object.fromEntries(form?.fields.map(({ key, answer }) => [key, answer]) ?? [])).toEqual(answers)
+      await db.query('rollback to savepoint form')
+    }),
+    { numRuns: 200 },
+  )
+  await db.query('rollback')
+}, 120_000)
+
+const readReminders = async (): Promise<string[]> => {
+  const { rows } = await db.query<{ sent: string }>(
+    `select m.template || ' ' || split_part(m.dedupe_key, ':', 5) as sent from public.email_outbox m
+     where m.template in ('form_reminder', 'forms_missing') and m.to_email = 'traveller@example.test' order by m.id`,
+  )
+  return rows.map(({ sent }) => sent)
+}
+
+it('a traveller is reminded 30, 7 and 3 days before the due date, on it and 2 days later, until the form is done', async () => {
+  await db.query('begin')
+  const token = crypto.randomUUID()
+  const traveller = await findTraveller(token)
+  const field: Field = { key: 'flights', kind: 'flights', label: '', help: '', required: true, choices: [] }
+  const formId = await insertForm(traveller.journey_id, [field])
+  const dueInDays: [days: number, count: number][] = []
+  const runJobAt = async (daysAfterDue: number) => {
+    await db.query(
+      `select set_config('app.now', (private.start_of($1::date - 60 + $2::int) + interval '23 hours')::text, true)`,
+      [traveller.start_date, daysAfterDue],
+    )
+    await db.query('select private.queue_form_reminders()')
+    const count = (await readReminders()).length
+    if (count !== (dueInDays.at(-1)?.[1] ?? 0)) dueInDays.push([daysAfterDue, count])
+  }
+  for (let day = -40; day <= 12; day += 1) await runJobAt(day)
+  expect(dueInDays).toEqual([
+    [-30, 1],
+    [-7, 2],
+    [-3, 3],
+    [0, 4],
+    [2, 5],
+  ])
+  await db.query(`delete from public.email_outbox where to_email = 'traveller@example.test'`)
+  dueInDays.length = 0
+  await runJobAt(-30)
+  expect(await call('save_traveller_answers', { token, form_id: formId, answers: { flights: 'QF 1' } })).toMatchObject({
+    status: 'saved',
+  })
+  for (let day = -29; day <= 12; day += 1) await runJobAt(day)
+  expect(dueInDays).toEqual([[-30, 1]])
+  await db.query('rollback')
+}, 120_000)

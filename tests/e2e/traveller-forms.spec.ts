@@ -1,0 +1,78 @@
+import { expectNoAxeViolations } from '../support/axe'
+import { payByCard } from '../support/cards'
+import { clearSession, expect, newMember, signIn, signInAs, test } from '../support/e2e'
+import { createUserClient, newTrip } from '../support/rest'
+
+const TRAVELLER = 'ada.grey@example.test'
+const PHONE = { width: 390, height: 844 }
+
+test('staff build a form; a traveller opens the link on a phone, reloads half way and finishes; the booker sees it done', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const booker = await newMember(page, site)
+  const trip = await newTrip(site, 5)
+  const client = await createUserClient(site, booker)
+  const { booking_id } = await client.rpc<{ booking_id: string }>('book', {
+    event_id: trip.id,
+    seats: 1,
+    plan: 1,
+    travellers: [{ full_name: 'Ada Grey' }],
+    request_id: crypto.randomUUID(),
+    expected_price: 2000,
+    terms_accepted: true,
+  })
+  await payByCard(site, booker, booking_id)
+  await clearSession(page)
+
+  await signIn(page, 'admin')
+  await page.goto(`/admin/trips/${trip.id}?tab=forms`)
+  await page.getByRole('button', { name: 'New Form' }).click()
+  await page.getByLabel('Title').fill('About you')
+  await page.getByLabel('Dietary requirements').selectOption('Required')
+  await page.getByLabel('Medical notes').selectOption('Required')
+  await page.getByRole('button', { name: 'Add a Question' }).click()
+  await page.getByRole('textbox', { name: 'Question' }).fill('Tent size')
+  await page.getByLabel('Answer').selectOption('Choice')
+  await page.getByLabel('Choices').fill('Small\nLarge')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Save Form' }).click()
+  await expect(page.getByText('0 done, 1 missing, 0 late')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await clearSession(page)
+
+  await signInAs(page, booker.email, booker.password)
+  await page.goto(`/booked/${booking_id}`)
+  const forms = page.getByRole('region', { name: 'Forms of your travellers' })
+  await forms.getByRole('button', { name: 'Send a Link to Ada Grey' }).click()
+  await forms.getByLabel('Email of Ada Grey').fill(TRAVELLER)
+  await forms.getByRole('button', { name: 'Email the Link to Ada Grey' }).click()
+  await expect(forms.getByText(`Link sent to ${TRAVELLER}`)).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  const findLink = async () =>
+    (await site.emailsTo(TRAVELLER)).map(({ link = '' }) => link).find((url) => url.includes('/forms#'))
+  await expect.poll(findLink).toBeDefined()
+  const context = await browser.newContext({ viewport: PHONE })
+  const phone = await context.newPage()
+  await phone.goto((await findLink()) ?? '')
+  await phone.getByLabel('Dietary requirements').fill('No nuts')
+  await phone.reload()
+  await expect(phone.getByLabel('Dietary requirements')).toHaveValue('No nuts')
+  await phone.getByRole('button', { name: 'Save About you' }).click()
+  await expect(phone.getByText('Still needed: Medical notes, Tent size')).toBeVisible()
+  await expectNoAxeViolations(phone)
+  await phone.getByLabel('Tent size').selectOption('Large')
+  await phone.getByRole('button', { name: 'Save Questions' }).click()
+  await phone.getByRole('textbox', { name: 'Medical notes' }).fill('Asthma')
+  await phone.getByLabel(/I agree that the medical notes/).check()
+  await phone.getByRole('button', { name: 'Save Medical notes' }).click()
+  await expect(phone.getByText('Done', { exact: true })).toBeVisible()
+  await expectNoAxeViolations(phone)
+  await context.close()
+
+  await page.reload()
+  await expect(forms.getByText('Done', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Asthma|No nuts/)).toHaveCount(0)
+})

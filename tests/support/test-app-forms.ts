@@ -1,0 +1,62 @@
+/** Test data for component tests of traveller forms. */
+import type { openTestApp } from './test-app'
+import { newBooking } from './test-app-rows'
+
+type TestApp = ReturnType<typeof openTestApp>
+
+export const createField = (kind: string, more: object = {}) => ({
+  key: kind,
+  kind,
+  label: '',
+  help: '',
+  required: true,
+  choices: [] as string[],
+  ...more,
+})
+
+export const FORM_FIELDS = [
+  createField('full_name'),
+  createField('dietary'),
+  createField('emergency_contact'),
+  createField('medical'),
+  createField('choice', { key: 'question_tent', label: 'Tent size', choices: ['Small', 'Large'] }),
+  createField('yes_no', { key: 'question_swim', label: 'Can you swim?', required: false }),
+]
+
+/**
+ * Creates a confirmed booking of a member for the traveller Ben Hill, with a form of the trip and a link of the
+ * traveller.
+ */
+export const newFormBooking = async (app: TestApp) => {
+  const auth = await app.newMember()
+  const { id: bookingId } = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 600]], paid: 600 })
+  await app.sql(`update public.bookings set status = 'confirmed', expires_at = null where id = $1`, [bookingId])
+  await app.sql('delete from public.travellers where booking_id = $1', [bookingId])
+  const [traveller] = await app.sql<{ id: string; event_id: string; journey_id: string }>(
+    `insert into public.travellers (booking_id, full_name) values ($1, 'Ben Hill')
+     returning id, (select b.event_id from public.bookings b where b.id = booking_id) as event_id,
+       (select e.journey_id from public.bookings b join public.events e on e.id = b.event_id where b.id = booking_id)`,
+    [bookingId],
+  )
+  const [form] = await app.sql<{ id: string }>(
+    `insert into private.traveller_forms (journey_id, title, due_days) values ($1, 'About you', 60) returning id`,
+    [traveller?.journey_id],
+  )
+  await app.sql('insert into private.traveller_form_versions (form_id, version, fields) values ($1, 1, $2)', [
+    form?.id,
+    JSON.stringify(FORM_FIELDS),
+  ])
+  const token: string = crypto.randomUUID()
+  await app.sql('insert into private.traveller_links (traveller_id, token_hash) values ($1, private.hash_token($2))', [
+    traveller?.id,
+    token,
+  ])
+  return {
+    auth,
+    bookingId,
+    token,
+    travellerId: traveller?.id ?? '',
+    eventId: traveller?.event_id ?? '',
+    journeyId: traveller?.journey_id ?? '',
+  }
+}
