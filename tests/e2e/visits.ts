@@ -234,6 +234,7 @@ export const ADMIN_VISITS: Visit[] = [
   { path: '/admin/trips/10000000-0000-4000-8000-000000000001/print?list=facts', expectedText: /^Trip facts/ },
   { path: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=rooms', expectedText: /^Rooming list/ },
   { path: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=guests', expectedText: /^Guest list/i },
+  { path: '/admin/trips/10000000-0000-4000-8000-000000000005?tab=waitlist', expectedText: 'Other dates' },
   { path: '/admin/trips/nothing', expectedText: 'No such trip' },
   { path: '/admin/events', steps: [clickButton('Create New Event')] },
   { path: '/admin/event-management?tab=published', steps: [clickButton('Edit')] },

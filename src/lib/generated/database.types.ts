@@ -3049,6 +3049,9 @@ isOneToOne: false
 "my_waitlist":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"offer_other_dates":
+{ Args: { "event_id": string }; Returns: Json
+                           },
 "payment_link":
 { Args: { "token": string }; Returns: Json
                            },
@@ -3084,6 +3087,9 @@ isOneToOne: false
                            },
 "preview_move":
 { Args: { "end_date": string,"event_id": string,"start_date": string }; Returns: Json
+                           },
+"preview_other_dates":
+{ Args: { "calling_off"?: boolean,"event_id": string }; Returns: Json
                            },
 "preview_plan":
 { Args: { "choices"?: Json,"event_id": string,"for_customer"?: boolean,"offer_token"?: string,"plan": number,"seats": number }; Returns: Json

@@ -51,15 +51,11 @@ language sql set search_path = '' as $$
     select b.id, private.customer_email(c) as email, b.id as booking_id, b.reference,
       b.paid_amount as refund
     from public.bookings b join public.customers c on c.id = b.customer_id
-    where b.event_id = e.id and b.status in ('pending', 'confirmed')
-    union all
-    select w.id, w.email, null, null, 0 from public.waitlist_submissions w
-    where w.event_id = e.id and w.status in ('waiting', 'offered')) p
+    where b.event_id = e.id and b.status in ('pending', 'confirmed')) p
 $$;
 comment on function private.notify_called_off(public.events) is
-  'Emails everyone with a pending or confirmed booking or a waitlist entry of an event that is called off, once for
-each booking and entry. The email about a booking shows the refund in AUD. Must be called before the bookings and
-entries are ended.';
+  'Emails everyone with a pending or confirmed booking of an event that is called off, once for each booking. The email
+shows the refund in AUD. Must be called before the bookings are ended.';
 
 create function private.end_bookings(event_id uuid, out bookings int, out seats int, out refund numeric)
 language plpgsql set search_path = '' as $$
@@ -103,11 +99,11 @@ begin
   if e.status <> 'published' then return private.result('not_published'); end if;
   if e.end_date < private.today() then return private.result('ended'); end if;
   perform private.notify_called_off(e);
+  waiting := (select count(*) from public.waitlist_submissions w
+    where w.event_id = e.id and w.status in ('waiting', 'offered'));
+  -- The trigger end_waitlist withdraws the waitlist entries.
   update public.events t set called_off_at = private.now() where t.id = e.id;
   select * into ended from private.end_bookings(e.id);
-  update public.waitlist_submissions t set status = 'withdrawn'
-  where t.event_id = e.id and t.status in ('waiting', 'offered');
-  get diagnostics waiting = row_count;
   perform private.audit('call_off_event', 'events', e.id::text, jsonb_build_object('title', e.title,
     'bookings', ended.bookings, 'seats', ended.seats, 'refund', ended.refund, 'waiting', waiting));
   return private.result('called_off', jsonb_build_object('bookings', ended.bookings, 'seats', ended.seats,

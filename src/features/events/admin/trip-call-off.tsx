@@ -7,6 +7,9 @@ import { callOffMessages } from '../form/event-form-messages'
 import { callOffEvent } from '../form/event-form-mutations'
 import { describeAffectedPeople } from '../form/event-form-reschedule'
 import { tripOverview, type TripOverview } from './trip-queries'
+import { lazyComponent } from '@/ui/lazy-component'
+
+const CalledOffOtherDates = lazyComponent(() => import('./trip-other-dates').then((m) => m.CalledOffOtherDates))
 
 /** Lists the effects of calling off a trip, one sentence each. */
 export const listConsequences = (overview: TripOverview): string[] => {
@@ -51,6 +54,7 @@ export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => 
       <ul className="grid list-disc gap-1.5 pl-5">
         {overview && listConsequences(overview).map((sentence) => <li key={sentence}>{sentence}</li>)}
       </ul>
+      <CalledOffOtherDates eventId={trip.id} />
     </ConfirmDialog>
   )
 }
