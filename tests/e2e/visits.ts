@@ -129,6 +129,7 @@ export const GUEST_VISITS: Visit[] = [
 export const MEMBER_VISITS: Visit[] = [
   { path: '/dashboard', expectedText: 'Haunted Tasmania', steps: [clickButton('Traveller Details')] },
   { path: '/dashboard', expectedText: 'Haunted Tasmania', steps: [clickButton('Payment Plan')] },
+  { path: '/dashboard', expectedText: 'Haunted Tasmania', steps: [clickButton('Change Date')] },
   { path: '/events', steps: [clickButton(/^\d comments? on /)] },
   {
     path: TASMANIA,
@@ -192,7 +193,7 @@ export const ADMIN_VISITS: Visit[] = [
   {
     path: `/admin/bookings/${BOOKING}`,
     expectedText: 'Instalments',
-    steps: [clickButton(/^Name/), pressEscape, clickButton('Issue Refund')],
+    steps: [clickButton(/^Name/), pressEscape, clickButton('Move Booking'), pressEscape, clickButton('Issue Refund')],
   },
   { path: `/admin/bookings/${BOOKING}/invoice`, expectedText: 'Back to the booking' },
   { path: '/admin/bookings/nothing', expectedText: 'We couldn’t find that booking' },
