@@ -161,7 +161,7 @@ const recordRequests = async (sendRequests: () => unknown): Promise<typeof recor
 
 describe('query and mutation keys', () => {
   const reads = listFactories(QUERY_PATTERN)
-  it('the checks below find the queries in the source code (more than 40)', () =>
+  it('the tests of this file find more than 40 queries in the source code', () =>
     expect(reads.length, QUERY_FILES).toBeGreaterThan(40))
 
   const namesByKey = new Map<string, Set<string>>()
@@ -191,7 +191,7 @@ describe('query and mutation keys', () => {
   })
 
   const writes = listFactories(MUTATION_PATTERN)
-  it('the checks below find the mutations in the source code (more than 40)', () =>
+  it('the tests of this file find more than 40 mutations in the source code', () =>
     expect(writes.length, QUERY_FILES).toBeGreaterThan(40))
 
   it.each(writes)(

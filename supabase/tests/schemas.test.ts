@@ -52,7 +52,7 @@ describe('supabase/migrations', () => {
   })
 
   it.each(changes)(
-    'that lack a change of the schema files are reported together with the missing SQL: %s',
+    'the check reports the missing SQL when no migration contains this change of the schema files: %s',
     (_, __, sql) => {
       expect(missing).toMatch(sql)
     },

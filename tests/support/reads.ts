@@ -46,6 +46,8 @@ export const createRecordIds = (id: string): RecordIds => ({
 })
 
 const NO_BOOKING_FILTER = { q: '', status: 'all', payment: '', event: '' }
+/** The scope of a report on all departures. */
+export const ALL_DEPARTURES = { event: '', trip: '', byTrip: false }
 const NO_HISTORY_FILTER = { q: '', actor: '', entity: '', action: '', since: '', until: '' }
 
 /** The arguments of the queries of admin lists, which need no ids. */
@@ -71,7 +73,7 @@ export const createFactoryArguments = ({
   comment,
 }: RecordIds): Record<string, unknown[][]> => ({
   ...ADMIN_LIST_ARGUMENTS,
-  receivables: [[1, 1]],
+  receivables: [[{ departures: 1, bookings: 1, refunds: 1 }, ALL_DEPARTURES]],
   commentPages: [
     [event, user],
     [event, user, true],

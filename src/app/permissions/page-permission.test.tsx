@@ -40,7 +40,7 @@ const profile = { id: 'a', full_name: 'Ada', is_admin: true }
 it.each([
   [accountantPermissions, 'Your role can’t open this page'],
   [{ ...noPermissions, permissions: ['roles'] } satisfies MyPermissions, 'The staff'],
-])('the staff page shows a staff member with the permissions %o the text “%s”', async (permissions, label) => {
+])('the staff page opened with the permissions %o shows the text “%s”', async (permissions, label) => {
   renderInApp(<RequireAdmin>The staff</RequireAdmin>, {
     path: '/admin/staff',
     auth: { user, profile, isAdmin: true },

@@ -29,7 +29,7 @@ describe('the age check', () => {
     ['1950-01-01', false, 'is over 70 years old'],
     ['2027-12-31', true, 'is an infant'],
     ['', false, 'has given no birth date'],
-  ])('a traveller born on %s counts as a minor: %s, because the traveller %s', (born, minor) =>
+  ])('for a traveller born on %s, the answer to “is a minor” is %s, because the traveller %s', (born, minor) =>
     expect(isMinor(born, { startDate: '2028-02-12', adultAge: 18 })).toBe(minor),
   )
 

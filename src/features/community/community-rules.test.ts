@@ -30,6 +30,7 @@ it.each([
   [{ isOn: true, count: 3 }, [false, true, false], { isOn: false, count: 2 }],
   [{ isOn: true, count: 3 }, [false, true], { isOn: true, count: 3 }],
   [{ isOn: true, count: 0 }, [false], { isOn: false, count: 0 }],
-])('when %o is stored and the clicks %o are not sent yet, the reaction button shows %o', (stored, pending, expected) =>
-  expect(applyPendingToggles(stored, pending)).toEqual(expected),
+])(
+  'a reaction button with the stored state %o and the unsent clicks %o shows the state %o',
+  (stored, pending, expected) => expect(applyPendingToggles(stored, pending)).toEqual(expected),
 )

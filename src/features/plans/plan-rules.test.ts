@@ -23,7 +23,7 @@ describe('the payment plan form', () => {
     ['2300', 'Long-time customer', true],
     ['2300', ' ', false],
     ['2400.00', '', true],
-  ])('with the total amount %s and the reason %j, is valid: %s', (total_amount, reason, isValid) =>
+  ])('for the total amount %s and the reason %j, the answer to “is valid” is %s', (total_amount, reason, isValid) =>
     expect(createPlanSchema(1600, 2400).safeParse({ ...form, total_amount, reason }).success).toBe(isValid),
   )
   it.each(['', '2030-12-31'])('refuses the due date %j if the previous instalment is due on 2031-01-01', (due_date) =>

@@ -104,8 +104,10 @@ comment on function private.to_object(jsonb) is
 grant execute on function private.to_object(jsonb) to authenticated, service_role;
 
 create function private.numbered(prefix text, n bigint) returns text
-language sql immutable set search_path = '' as $$
-  select prefix || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return prefix || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end;
+end
 $$;
 comment on function private.numbered(text, bigint) is
   'Formats the number of an invoice, order or bank transfer: a prefix and at least six digits.';

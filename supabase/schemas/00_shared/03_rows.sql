@@ -1,8 +1,11 @@
 -- Results of functions, pages of lists, and validation of rows against the constraints of their table.
 
 create function private.advisory_lock(what text) returns void
-language sql volatile set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended(what, 0))
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(what, 0));
+  return;
+end
 $$;
 comment on function private.advisory_lock(text) is
   'Takes an advisory lock on the key, and waits for other transactions that hold the same lock. The lock is released
@@ -27,11 +30,19 @@ create function private.page(query text, shape text, arguments text[], page int,
 returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
+  row_limit bigint := least(greatest(coalesce(page_size, 20), 1), 1000);
+  skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * row_limit;
   total int;
+  rows jsonb;
 begin
-  execute format('select count(*) from (%s limit 1001) c', query) into total using arguments;
-  return private.result('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
-    'rows', private.page_rows(query, shape, arguments, page, page_size)));
+  execute format('with found as materialized (
+      select q.id, row_number() over () as position from (%s limit %s) q)
+    select (select count(*) from found), (
+      select coalesce(jsonb_agg((%s) order by p.position), ''[]'')
+      from (select f.id, f.position from found f where f.position > %s and f.position <= %s) p)',
+    query, greatest(1001, skipped + row_limit), shape, skipped, skipped + row_limit)
+  into total, rows using arguments;
+  return private.result('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000, 'rows', rows));
 end
 $$;
 comment on function private.page(text, text, text[], int, int) is

@@ -47,16 +47,20 @@ grant execute on function private.cancellation_policy(public.events, public.sett
 
 create function private.move_policy(e public.events, settings public.settings default private.settings())
 returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce((select j.move_policy from public.journeys j where j.id = e.journey_id), settings.move_policy)
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select j.move_policy from public.journeys j where j.id = e.journey_id), settings.move_policy);
+end
 $$;
 comment on function private.move_policy(public.events, public.settings) is
   'The move policy of a booking made now: the policy of the trip, or otherwise of the settings.';
 grant execute on function private.move_policy(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.min_age(e public.events, settings public.settings default private.settings()) returns int
-language sql immutable set search_path = '' as $$
-  select coalesce(e.min_age, settings.min_age)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(e.min_age, settings.min_age);
+end
 $$;
 comment on function private.min_age(public.events, public.settings) is
   'Minimum age in years on the day of departure. Younger travellers cannot join. 0: no minimum age.';

@@ -1,8 +1,10 @@
 -- The actual status of a booking, its row lock, its confirmation and its expiry.
 
 create function private.current_booking_status(b public.bookings) returns text
-language sql stable security definer set search_path = '' as $$
-  select case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end;
+end
 $$;
 comment on function private.current_booking_status(public.bookings) is
   'The actual status of a booking now: a pending booking whose seat hold has ended is expired, even before the scheduled
@@ -10,8 +12,10 @@ jobs run.';
 grant execute on function private.current_booking_status(public.bookings) to authenticated, service_role;
 
 create function private.is_live(b public.bookings) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.current_booking_status(b) in ('pending', 'confirmed')
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return b.status = 'confirmed' or b.status = 'pending' and private.current_booking_status(b) = 'pending';
+end
 $$;
 comment on function private.is_live(public.bookings) is
   'Whether the booking reserves seats now: it is confirmed, or pending with a seat hold that has not expired.';

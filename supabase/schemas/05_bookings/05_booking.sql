@@ -211,7 +211,7 @@ comment on function private.resolve_customer(private.seat_request) is
 customer. For a visitor without an account, finds the customer only if the request is a repeated one.';
 
 create function private.take_seats(r private.seat_request, late boolean default false) returns jsonb
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   e public.events;
   b public.bookings;
@@ -259,7 +259,8 @@ $$;
 comment on function private.take_seats(private.seat_request, boolean) is
   'Books seats for a member, for a visitor without an account, or for a customer on behalf of staff. late: true if
 staff may book until departure, although booking has closed. A waitlist offer can also be booked after booking has
-closed.';
+closed. Its queries find rows by key, so that one generic plan fits all values. PostgreSQL would otherwise plan many of
+them again for each booking, which takes a quarter of the time.';
 
 create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
   expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null,

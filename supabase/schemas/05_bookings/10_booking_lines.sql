@@ -160,9 +160,12 @@ comment on function private.lines_of(uuid) is
 grant execute on function private.lines_of(uuid) to authenticated, service_role;
 
 create function private.line_facts(booking_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when jsonb_array_length(l.lines) > 1 then jsonb_build_object('lines', l.lines) else '{}' end
-  from private.lines_of(booking_id) l (lines)
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case when jsonb_array_length(l.lines) > 1 then jsonb_build_object('lines', l.lines) else '{}' end
+    from private.lines_of(booking_id) l (lines));
+end
 $$;
 comment on function private.line_facts(uuid) is
   'The lines of a booking for its emails, as {lines}. Empty if the booking has only seats, because the total is then

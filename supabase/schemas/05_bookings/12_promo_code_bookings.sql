@@ -57,8 +57,9 @@ of the whole spend and come first. Fixed amounts follow. A discount is at most t
 grant execute on function private.code_discounts(jsonb, numeric) to anon, authenticated, service_role;
 
 create function private.promo_code_uses(promo_code_id uuid, customer_id uuid default null) returns int
-language sql stable security definer set search_path = '' as $$
-  select (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
     select count(*) from public.booking_lines l join public.bookings b on b.id = l.booking_id
     where l.promo_code_id = promo_code_uses.promo_code_id and l.removed_at is null and private.is_live(b)
       and b.customer_id = coalesce(promo_code_uses.customer_id, b.customer_id))::int
@@ -66,27 +67,32 @@ language sql stable security definer set search_path = '' as $$
     select count(*) from public.orders o
     where o.promo_code_id = promo_code_uses.promo_code_id and private.current_order_status(o) in ('pending', 'paid')
       and (promo_code_uses.customer_id is null or o.user_id = (
-        select c.profile_id from public.customers c where c.id = promo_code_uses.customer_id)))::int
+        select c.profile_id from public.customers c where c.id = promo_code_uses.customer_id)))::int;
+end
 $$;
 comment on function private.promo_code_uses(uuid, uuid) is
   'Number of bookings (pending or confirmed) and orders (pending or paid) that have a promo code. customer_id: counts
 only those of this customer. Null: counts all.';
 
 create function private.is_used_up(p public.promo_codes, customer_id uuid) returns boolean
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
   -- Counts only if there is a limit, because a code can have thousands of uses.
-  select case when p.max_uses is null then false else private.promo_code_uses(p.id) >= p.max_uses end
+  return case when p.max_uses is null then false else private.promo_code_uses(p.id) >= p.max_uses end
     or case when p.max_uses_per_person is null or customer_id is null then false
-      else private.promo_code_uses(p.id, customer_id) >= p.max_uses_per_person end
+      else private.promo_code_uses(p.id, customer_id) >= p.max_uses_per_person end;
+end
 $$;
 comment on function private.is_used_up(public.promo_codes, uuid) is
   'Whether a promo code has reached its number of uses, in total or by the customer. customer_id null: not known.';
 
 create function private.code_day_refusal(p public.promo_codes) returns text
-language sql stable set search_path = '' as $$
-  select case when p.is_active is not true then 'unknown'
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when p.is_active is not true then 'unknown'
     when private.today() < p.starts_on then 'not_yet'
-    when private.today() > p.ends_on then 'expired' end
+    when private.today() > p.ends_on then 'expired' end;
+end
 $$;
 comment on function private.code_day_refusal(public.promo_codes) is
   'Why a promo code cannot be used today: unknown (also if it is not active), not_yet or expired. Null: it can be used.';

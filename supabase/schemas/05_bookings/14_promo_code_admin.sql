@@ -1,9 +1,11 @@
 -- Promo codes as staff see and save them.
 
 create function private.is_promo_code_used(promo_code_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.booking_lines l where l.promo_code_id = is_promo_code_used.promo_code_id)
-    or exists (select from public.orders o where o.promo_code_id = is_promo_code_used.promo_code_id)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.booking_lines l where l.promo_code_id = is_promo_code_used.promo_code_id)
+    or exists (select from public.orders o where o.promo_code_id = is_promo_code_used.promo_code_id);
+end
 $$;
 comment on function private.is_promo_code_used(uuid) is
   'Whether any booking or order ever had the promo code, also one that was cancelled or has expired. The invoice of the
@@ -26,25 +28,30 @@ create trigger keep_used_discount before update on public.promo_codes
 for each row execute function private.keep_used_discount();
 
 create function private.promo_code_state(p public.promo_codes) returns text
-language sql stable set search_path = '' as $$
-  select case when not p.is_active then 'inactive'
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when not p.is_active then 'inactive'
     when private.today() > p.ends_on then 'expired'
     when private.is_used_up(p, null) then 'used_up'
     when private.today() < p.starts_on then 'scheduled'
-    else 'active' end
+    else 'active' end;
+end
 $$;
 comment on function private.promo_code_state(public.promo_codes) is
   'Whether a promo code can be used today: active, scheduled (its first day has not come), used_up, expired or inactive.';
 
 create function private.promo_code_row(p public.promo_codes) returns jsonb
-language sql stable set search_path = '' as $$
-  select to_jsonb(p) || jsonb_build_object('state', private.promo_code_state(p),
-    'is_used', private.is_promo_code_used(p.id), 'uses', u.uses, 'revenue', u.revenue, 'trips', (
-      select coalesce(jsonb_agg(jsonb_build_object('journey_id', t.journey_id, 'event_id', t.event_id,
-        'title', coalesce(j.title, e.title), 'start_date', e.start_date) order by t.id), '[]')
-      from public.promo_code_trips t left join public.journeys j on j.id = t.journey_id
-      left join public.events e on e.id = t.event_id where t.promo_code_id = p.id))
-  from public.promo_code_uses u where u.promo_code_id = p.id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select to_jsonb(p) || jsonb_build_object('state', private.promo_code_state(p),
+      'is_used', private.is_promo_code_used(p.id), 'uses', u.uses, 'revenue', u.revenue, 'trips', (
+        select coalesce(jsonb_agg(jsonb_build_object('journey_id', t.journey_id, 'event_id', t.event_id,
+          'title', coalesce(j.title, e.title), 'start_date', e.start_date) order by t.id), '[]')
+        from public.promo_code_trips t left join public.journeys j on j.id = t.journey_id
+        left join public.events e on e.id = t.event_id where t.promo_code_id = p.id))
+    from public.promo_code_uses u where u.promo_code_id = p.id);
+end
 $$;
 comment on function private.promo_code_row(public.promo_codes) is
   'A promo code as the list of staff shows it, with its state, uses, revenue, trips and departures.';

@@ -14,16 +14,17 @@ select b.id, b.reference, b.event_id, e.title as event_title, e.location as even
   e.min_age,
   e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note, private.lines_of(b.id) as lines,
   b.waived_amount,
-  (select private.confirmation(e, n.seats_confirmed, null, private.sale_state(e)) from public.event_stats n
-    where n.event_id = b.event_id) as confirmation,
-  (select greatest(e.min_group_size - n.seats_confirmed, 0) from public.event_stats n
-    where n.event_id = b.event_id) as to_confirm,
+  n.confirmation, n.to_confirm,
   b.free_until_guaranteed and e.guaranteed_at is null as is_free_until_guaranteed
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
 join public.events e on e.id = b.event_id
 left join public.customers c on c.id = b.customer_id
 left join public.booking_staff_notes s on s.booking_id = b.id
+left join lateral (
+  select private.confirmation(e, x.seats_confirmed, null, private.sale_state(e)) as confirmation,
+    greatest(e.min_group_size - x.seats_confirmed, 0) as to_confirm
+  from public.event_stats x where x.event_id = b.event_id) n on true
 left join lateral (
   select count(*)::int as given, count(p.date_of_birth)::int as born
   from public.travellers p where p.booking_id = b.id) t on true;

@@ -41,14 +41,16 @@ create trigger audit_email_suppression after delete on public.email_suppressions
 for each row when (private.is_client()) execute function private.audit_email_suppression();
 
 create function private.email_key(template text, data jsonb) returns text
-language sql immutable set search_path = '' as $$
-  select template || ':' || case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return template || ':' || case
     when template = 'offer_made' then md5(data ->> 'token')
     when template in ('booking_received', 'booking_confirmed', 'booking_cancelled') then data ->> 'booking_id'
     when template in ('transfer_requested', 'transfer_rejected', 'transfer_expired') then data ->> 'reference'
     when template in ('order_placed', 'order_paid', 'order_paid_late') then data ->> 'number'
     else data ->> 'key'
-  end
+  end;
+end
 $$;
 comment on function private.email_key is
   'The dedupe key of an email, computed from its template and data. Null: duplicates are allowed. Emails about

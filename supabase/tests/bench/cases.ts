@@ -1,3 +1,4 @@
+import { ALL_DEPARTURES } from '../../../tests/support/reads'
 import { ADMIN_LIST_ARGUMENTS } from './admin-cases'
 
 const NO_BOOKING_FILTERS = { q: '', status: 'all', payment: '', event: '' }
@@ -33,10 +34,10 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
     ...ADMIN_LIST_ARGUMENTS.adminOrders,
   ],
   adminPromoCodes: ADMIN_LIST_ARGUMENTS.adminPromoCodes,
-  paymentsReport: [[getMonthStart(0), getMonthStart(-1)]],
-  cancellationsReport: [[getMonthStart(0), getMonthStart(-1)]],
+  paymentsReport: [[getMonthStart(0), getMonthStart(-1), ALL_DEPARTURES]],
+  cancellationsReport: [[getMonthStart(0), getMonthStart(-1), ALL_DEPARTURES]],
   monthReport: [[getMonthStart(1)]],
-  revenueReport: [[currentYear]],
+  revenueReport: [[currentYear, ALL_DEPARTURES]],
   gstReport: [[currentYear]],
   completedEvents: [[2]],
   searchCustomers: [['moon'], ['me']],

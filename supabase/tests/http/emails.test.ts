@@ -75,7 +75,7 @@ const removeLayout = (html: string): string =>
 
 describe('every email', () => {
   it.each(createSamples(Object.keys(EMAIL_TEMPLATES)))(
-    'has the same content as plain text and as HTML, below the size limit: %s',
+    'the email %s has the same content as plain text and as HTML, and is smaller than the size limit',
     (_, email) => {
       const { subject, html, text } = renderEmail(email, EMAIL_SETTINGS, SITE)
       expect(text).toMatchSnapshot()
@@ -119,7 +119,7 @@ describe('every email', () => {
     )
   })
   it.each(['booking_received', 'installment_due', 'autopay_stopped'])(
-    'mentions bank transfer only while the settings contain the bank details: %s',
+    'the email %s mentions bank transfers only while the settings contain the bank details',
     (template) => {
       const readEmailText = (bank_transfers_open: boolean) =>
         renderEmail({ template, data: EMAIL_DATA }, { ...EMAIL_SETTINGS, bank_transfers_open }, SITE).text

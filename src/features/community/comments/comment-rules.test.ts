@@ -17,7 +17,9 @@ describe('the comment box', () => {
     ['Shift+Enter, which starts a new line', false, { key: 'Enter', shiftKey: true, isComposing: false }],
     ['Enter to confirm a word of an input method', false, { key: 'Enter', shiftKey: false, isComposing: true }],
     ['a letter key', false, { key: 'a', shiftKey: false, isComposing: false }],
-  ])('pressing %s sends the comment: %s', (_name, isSent, keyPress) => expect(isSendKey(keyPress)).toBe(isSent))
+  ])('when the member presses %s, the answer to “is the comment sent” is %s', (_name, isSent, keyPress) =>
+    expect(isSendKey(keyPress)).toBe(isSent),
+  )
 })
 
 describe('the comment length check', () => {
@@ -32,7 +34,7 @@ describe('the comment length check', () => {
     ['e\u0301', 1],
     ['1️⃣', 1],
     ['a\nb', 3],
-  ])('counts the visible characters of %j as %i', (text, expected) => expect(countGraphemes(text)).toBe(expected))
+  ])('counts in the text %j %i visible characters', (text, expected) => expect(countGraphemes(text)).toBe(expected))
 
   it.each([
     ['', false],
@@ -44,7 +46,7 @@ describe('the comment length check', () => {
     ['👨‍👩‍👧‍👦'.repeat(2000), true],
     ['👨‍👩‍👧‍👦'.repeat(2001), false],
     [`a${'\u0301'.repeat(20_001)}`, false],
-  ])('allows only text that is not blank and has at most 2,000 characters (case %#)', (text, expected) =>
+  ])('allows only text that is not blank and has at most 2,000 visible characters (text number %#)', (text, expected) =>
     expect(isSendable(text)).toBe(expected),
   )
 
@@ -55,7 +57,7 @@ describe('the comment length check', () => {
     ['x'.repeat(2000), 0],
     ['x'.repeat(2003), -3],
     ['👻'.repeat(1000), null],
-  ])('shows the remaining characters only near the limit (case %#)', (text, expected) =>
+  ])('shows the number of remaining characters only near the limit (text number %#)', (text, expected) =>
     expect(countCharactersLeft(text)).toBe(expected),
   )
 })
@@ -72,7 +74,7 @@ describe('the reply box', () => {
     ['at @ eight', author, '@Mabel at @ eight'],
     ['Hello', { name: '', isOwn: false }, '@User Hello'],
     ['Hello', { name: '!!!', isOwn: false }, '@User Hello'],
-  ])('when the typed reply is %j and the author of the comment is %o, the sent reply is %j', (text, author, expected) =>
+  ])('turns the typed reply %j to the author %o into the sent reply %j', (text, author, expected) =>
     expect(createReplyText(text, author)).toBe(expected),
   )
 

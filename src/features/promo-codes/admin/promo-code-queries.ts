@@ -5,7 +5,7 @@ import type { PromoCodeFilters } from './promo-code-rules'
 
 export type AdminPromoCode = RpcResults['list_promo_codes']['rows'][number]
 
-export const PROMO_CODES_PAGE_SIZE = 50
+export const PROMO_CODES_PAGE_SIZE = 25
 
 /** A page of promo codes, newest first. The database applies the filters. */
 export const adminPromoCodes = ({ q, state }: PromoCodeFilters, page: number) =>

@@ -31,10 +31,13 @@ it.each([
   [{ phone: '' }, 'phone number'],
   [{ bank_transfers_open: false }, 'bank details (customers can’t pay by bank transfer until then)'],
   [{ data_countries: '' }, 'countries where data is processed'],
-])('with the settings %j, the settings page lists as missing: %s', (settings, missing) => {
-  expect(listMissingDetails(settings, true)).toEqual([missing])
-  expect(screen.getByRole('link', { name: 'Complete company details' })).toHaveAttribute('href', '/admin/settings')
-})
+])(
+  'when the company details contain %j, the settings page says that this is missing before launch: %s',
+  (settings, missing) => {
+    expect(listMissingDetails(settings, true)).toEqual([missing])
+    expect(screen.getByRole('link', { name: 'Complete company details' })).toHaveAttribute('href', '/admin/settings')
+  },
+)
 
 it('the settings page lists the card payment provider as missing while no provider is connected', () => {
   expect(listMissingDetails({}, false)).toEqual(['card payment provider'])

@@ -25,7 +25,9 @@ it.each([
   ['cap, wool', ['cap', 'wool']],
   [' , cap ,, cap', ['cap']],
   ['', []],
-])('the product form splits the typed tags %j into %j', (typed, tags) => expect(splitTags(typed)).toEqual(tags))
+])('the product form reads the typed text %j as the list of tags %j', (typed, tags) =>
+  expect(splitTags(typed)).toEqual(tags),
+)
 
 it('the conversion of a product to form values and back does not change the product', () => {
   const { id: _, image_url: _url, version: _version, product_variants, ...row } = capProduct

@@ -67,6 +67,9 @@ export const createBookingsStep = (size: DatasetSize): DatasetStep => [
     select d.id, k - 1, ${nameSql('d.n + k')}, date '1960-01-01' + d.n % 15000 from drawn d, generate_series(1, d.seats) k`,
 ]
 
+/** Number of promo codes. Each has the same number of uses. */
+const PROMO_CODES = 1000
+
 /**
  * Three lines per booking, which add up to its total: the seats, an extra or (for one booking in three) own rooms, and
  * the discount of a promo code.
@@ -78,12 +81,12 @@ export const createLinesStep = (): DatasetStep => [
   insert into public.room_options (event_id, name, beds, price)
     select e.id, 'Own room', 1, 100 from public.events e where e.id::text like '1e%';
   insert into public.promo_codes (id, code, amount, is_stackable)
-    select ${promoCodeId('n')}, 'BENCH-' || n, 50, true from generate_series(1, 50) n;
+    select ${promoCodeId('n')}, 'BENCH-' || n, 50, true from generate_series(1, ${PROMO_CODES}) n;
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, created_at,
     extra_id, promo_code_id, room_option_id, traveller_positions)
   select d.id, l.kind, l.description, l.quantity, l.unit_price, false, 'booking', d.at,
     case when l.kind = 'extra' then x.id end,
-    case when l.kind = 'discount' then ${promoCodeId('d.n % 50 + 1')} end,
+    case when l.kind = 'discount' then ${promoCodeId(`d.n % ${PROMO_CODES} + 1`)} end,
     case when l.kind = 'room_option' then o.id end,
     case when l.kind = 'room_option' then array(select generate_series(1, d.seats)) end
   from drawn d join public.extras x on x.event_id = d.event_id join public.room_options o on o.event_id = d.event_id
