@@ -55,6 +55,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   move_fees_text: 'everyone',
   tier_on: 'members',
   tier_with_minimum: 'members',
+  move_sums: 'members',
   split_by_line: 'members',
   refund_offer_until: 'members',
   changes_close: 'everyone',
