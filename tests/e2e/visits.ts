@@ -131,6 +131,7 @@ export const GUEST_VISITS: Visit[] = [
 export const MEMBER_VISITS: Visit[] = [
   { path: '/dashboard', expectedText: 'Haunted Tasmania', steps: [clickButton('Traveller Details')] },
   { path: '/dashboard', expectedText: 'Haunted Tasmania', steps: [clickButton('Payment Plan')] },
+  { path: '/dashboard', expectedText: 'Haunted Tasmania', steps: [clickButton('Change Date')] },
   { path: '/events', steps: [clickButton(/^\d comments? on /)] },
   {
     path: TASMANIA,
@@ -194,7 +195,7 @@ export const ADMIN_VISITS: Visit[] = [
   {
     path: `/admin/bookings/${BOOKING}`,
     expectedText: 'Instalments',
-    steps: [clickButton(/^Name/), pressEscape, clickButton('Issue Refund')],
+    steps: [clickButton(/^Name/), pressEscape, clickButton('Move Booking'), pressEscape, clickButton('Issue Refund')],
   },
   { path: `/admin/bookings/${BOOKING}/invoice`, expectedText: 'Back to the booking' },
   { path: '/admin/bookings/nothing', expectedText: 'We couldn’t find that booking' },
@@ -236,6 +237,7 @@ export const ADMIN_VISITS: Visit[] = [
   { path: '/admin/trips/10000000-0000-4000-8000-000000000001/print?list=facts', expectedText: /^Trip facts/ },
   { path: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=rooms', expectedText: /^Rooming list/ },
   { path: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=guests', expectedText: /^Guest list/i },
+  { path: '/admin/trips/10000000-0000-4000-8000-000000000005?tab=waitlist', expectedText: 'Other dates' },
   { path: '/admin/trips/nothing', expectedText: 'No such trip' },
   { path: '/admin/events', steps: [clickButton('Create New Event')] },
   { path: '/admin/event-management?tab=published', steps: [clickButton('Edit')] },

@@ -114,3 +114,12 @@ export const newOrder = async (
   )
   return order
 }
+
+/** Adds another departure of the trip of a departure: 1,500 dollars per person and three free seats. */
+export const addOtherDate = async (app: TestApp, eventId: string): Promise<void> => {
+  const otherDeparture = await app.newTrip({ seats: 3, price: 1500 })
+  await app.sql(
+    'update public.events set journey_id = (select journey_id from public.events where id = $1) where id = $2',
+    [eventId, otherDeparture.id],
+  )
+}

@@ -123,6 +123,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   decision_days: ['count', 'Decision day, in days before departure'],
   free_until_guaranteed: ['words', 'Free cancellation until guaranteed'],
   confirmed: ['count', 'Confirmed travellers'],
+  people: ['count', 'People emailed'],
   interest: ['count', 'Expressions of interest'],
   messages: ['count', 'Messages'],
   waitlist: ['count', 'Waitlist entries'],

@@ -56,6 +56,7 @@ export const ACTION_NAMES: Record<string, string> = {
   lower_total: 'Price lowered by a refund',
   make_claim_link: 'Claim link copied',
   offer_seats: 'Seats offered',
+  offer_other_dates: 'Other dates offered by email',
   merge_customers: 'Customers merged',
   order_fulfilled: 'Order marked as fulfilled',
   order_paid: 'Order paid',

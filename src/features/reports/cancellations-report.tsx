@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoneyExact } from '@/lib/text'
+import { formatMoneyExact, pluralise } from '@/lib/text'
 import { StatCard } from '@/ui/charts/stat-card'
 import { Skeleton } from '@/ui/skeleton'
 import { createCancellationsCsv } from './report-files'
@@ -33,6 +33,21 @@ const CANCELLATION_COLUMNS: readonly FigureColumn<CancellationSums>[] = [
   { heading: 'Refund due', cell: ({ refund_due }) => formatMoneyExact(refund_due) },
 ]
 const NO_CANCELLATIONS_TEXT = 'No booking was cancelled or expired.'
+
+/** The bookings that moved to another departure instead of being cancelled. */
+const MoveCards = ({ moves }: Pick<Cancellations, 'moves'>) => (
+  <section aria-labelledby="moves" className="grid gap-3">
+    <h2 id="moves" className="display text-xl">
+      Moved to another departure
+    </h2>
+    <ReportCards>
+      <StatCard label="Moved bookings" value={moves.bookings} hint={pluralise(moves.seats, 'seat')} />
+      <StatCard label="Fees" value={formatMoneyExact(moves.fees)} />
+      <StatCard label="Higher prices" value={formatMoneyExact(moves.raised)} hint="without the fees" />
+      <StatCard label="Lower prices" value={formatMoneyExact(moves.lowered)} hint="without the fees" />
+    </ReportCards>
+  </section>
+)
 
 interface CancellationTablesProps {
   report: Cancellations
@@ -73,6 +88,7 @@ const CancellationTables = ({ report, byTrip, paging }: CancellationTablesProps)
         total={total}
         paging={paging}
       />
+      <MoveCards moves={report.moves} />
     </>
   )
 }
@@ -87,7 +103,10 @@ interface CancellationsReportProps {
   onRangeChange: (range: { from: string; to: string }) => void
 }
 
-/** The money kept, waived and refunded for the bookings that were cancelled or expired in a date range. */
+/**
+ * The money kept, waived and refunded for the bookings that were cancelled or expired in a date range, and the moved
+ * bookings.
+ */
 export const CancellationsReport = ({
   from,
   to,

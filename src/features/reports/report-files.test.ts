@@ -97,6 +97,7 @@ it('the cancellations export has a total for each column, and names each reason'
       waived: 40,
       refunded: 19,
       refund_due: 60,
+      moves: { bookings: 0, seats: 0, fees: 0, raised: 0, lowered: 0 },
       reasons: [],
       trips_total: 0,
       trips: [],

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
+import { addOtherDate } from '../../../tests/support/test-app-rows'
 import { MyWaitlistList } from './my-waitlist'
 import { myWaitlist } from './waitlist-queries'
 
@@ -15,7 +16,7 @@ const TestWaitlist = ({ userId }: { userId: string }) => {
 }
 
 /** Renders the waitlist of a member who waits for two spots behind another entry, or who has an offer. */
-const renderWaitlist = async ({ hasOffer = false } = {}) => {
+const renderWaitlist = async ({ hasOffer = false, hasOtherDate = false } = {}) => {
   const auth = await app.newMember()
   const { id = '', email = '' } = auth.user ?? {}
   const trip = await app.newTrip()
@@ -33,6 +34,7 @@ const renderWaitlist = async ({ hasOffer = false } = {}) => {
        offer_expires_at = now() + interval '1 day' where lower(email) = lower($1)`,
       [email],
     )
+  if (hasOtherDate) await addOtherDate(app, trip.id)
   renderInApp(<TestWaitlist userId={id} />, { auth })
   const entry = await screen.findByRole('listitem', { name: trip.title })
   const listRemaining = () =>
@@ -63,4 +65,10 @@ it('the dashboard removes a waitlist entry after the member confirms leaving the
   await screen.findByRole('heading', { name: 'Your Waitlist' })
   await expect.poll(listRemaining).toEqual([{ seats: 1 }])
   await expect.poll(() => screen.queryByRole('listitem', { name: trip.title })).toBeNull()
+})
+
+it('the dashboard links to the other dates of a trip with free spots', async () => {
+  const { trip } = await renderWaitlist({ hasOtherDate: true })
+  const link = screen.getByRole('link', { name: /\(\$1,500, 3 spots left\)$/ })
+  expect(link).toHaveAttribute('href', expect.not.stringContaining(trip.id))
 })

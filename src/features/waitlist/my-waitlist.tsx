@@ -12,7 +12,22 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import type { MyWaitlistEntry } from './waitlist-queries'
 import { leaveMessages } from './waitlist-messages'
 import { leaveWaitlist } from './waitlist-mutations'
-import { describeWaitlistStatus } from './waitlist-rules'
+import { describeWaitlistStatus, formatOtherDate, type OtherDate } from './waitlist-rules'
+
+const OtherDateLinks = ({ dates }: { dates: OtherDate[] }) => (
+  <div className="grid gap-1 pt-1 text-sm">
+    <p>Other dates with free spots:</p>
+    <ul className="grid gap-1">
+      {dates.map((date) => (
+        <li key={date.event_id}>
+          <Link to={paths.event(date.event_id)} className="font-semibold text-lantern hover:underline">
+            {formatOtherDate(date)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 const WaitlistEntryItem = ({ entry }: { entry: MyWaitlistEntry }) => {
   const [isConfirming, setIsConfirming] = useState(false)
@@ -20,7 +35,7 @@ const WaitlistEntryItem = ({ entry }: { entry: MyWaitlistEntry }) => {
     messages: leaveMessages,
     onResult: () => setIsConfirming(false),
   })
-  const { event_id, event_title, start_date, token } = entry
+  const { event_id, event_title, start_date, token, other_dates } = entry
   return (
     <Card
       as="li"
@@ -38,6 +53,7 @@ const WaitlistEntryItem = ({ entry }: { entry: MyWaitlistEntry }) => {
         </div>
         <p>{describeWaitlistStatus(entry)}</p>
         <p className="text-sm text-muted">Departs {formatDate(start_date)}</p>
+        {other_dates.length > 0 && <OtherDateLinks dates={other_dates} />}
       </div>
       <div className="flex flex-wrap gap-3">
         {token && (

@@ -6,6 +6,7 @@ import { toast } from '@/ui/toast/toast'
 import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
+import { addOtherDate } from '../../../tests/support/test-app-rows'
 import { WaitlistDialog } from './waitlist-dialog'
 
 const app = openTestApp()
@@ -210,4 +211,16 @@ it('the waitlist dialog prefills the name and email address of a member', async 
   await openDialog({ auth })
   expect(getField(/full name/i)).toHaveValue('Mabel Moonlight')
   expect(getField(/email address/i)).toHaveValue(auth.user?.email)
+})
+
+it('the message after joining the waitlist names the other dates of the trip with free spots', async () => {
+  const { id } = await openDialog()
+  await addOtherDate(app, id)
+  await fillForm()
+  await userEvent.click(getSubmitButton())
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+  expect(toast.success).toHaveBeenCalledWith(
+    'Thanks!',
+    expect.stringMatching(/Another date of this trip has free spots: .*\(\$1,500, 3 spots left\)\.$/),
+  )
 })

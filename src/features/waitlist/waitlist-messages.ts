@@ -1,8 +1,13 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
+import { describeOtherDates } from './waitlist-rules'
 
 export const joinMessages: MessagesFor<RpcResults['join_waitlist']> = {
-  joined: { tone: 'success', title: 'Thanks!', text: "You've been added to the waitlist for this event." },
+  joined: ({ other_dates }) => ({
+    tone: 'success',
+    title: 'Thanks!',
+    text: `You've been added to the waitlist for this event.${describeOtherDates(other_dates)}`,
+  }),
   bookable: { tone: 'info', title: 'You can book now', text: 'There are enough spots free for you.' },
   duplicate: { tone: 'info', title: 'Already on waitlist', text: "You're already on the waitlist for this event." },
   too_many: {

@@ -1,6 +1,7 @@
-import { formatDeadline } from '@/lib/dates'
+import { formatSpots as formatSpotsLeft } from '@/features/events/event-rules'
+import { formatDateRange, formatDeadline } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { pluralise } from '@/lib/text'
+import { formatMoney, pluralise } from '@/lib/text'
 import { site } from '@/site'
 import type { MyWaitlistEntry } from './waitlist-queries'
 
@@ -17,6 +18,21 @@ export const describeWaitlistStatus = ({
     ? `${formatSpots(seats)} ${seats === 1 ? 'is' : 'are'} held for you until ${formatDeadline(expires_at)}.`
     : `You are number ${position ?? 1} in line, for ${formatSpots(seats)}` +
       (first ? `. As a ${site.higherTier}, you get offers before other people.` : '.')
+
+export type OtherDate = MyWaitlistEntry['other_dates'][number]
+
+/** Formats another date of a trip, such as `12th February, 2028 – 16th February, 2028 ($1,800, 3 spots left)`. */
+export const formatOtherDate = ({ start_date, end_date, price, spots_left }: OtherDate): string =>
+  `${formatDateRange(start_date, end_date)} (${formatMoney(price)}, ${formatSpotsLeft(spots_left).toLowerCase()})`
+
+const MAX_NAMED_DATES = 3
+
+/** Names the first other dates of a trip with free spots. Empty if there are none. */
+export const describeOtherDates = (dates: OtherDate[]): string =>
+  dates.length === 0
+    ? ''
+    : ` ${dates.length === 1 ? 'Another date of this trip has' : 'Other dates of this trip have'} free spots: ` +
+      `${dates.slice(0, MAX_NAMED_DATES).map(formatOtherDate).join('; ')}.`
 
 type FreedSeats = Pick<Extract<RpcResults['withdraw_offer'], { status: 'withdrawn' }>, 'offered' | 'skipped'>
 

@@ -391,14 +391,14 @@ isOneToOne: false
                   ]
                 },"bookings": {
                   Row: {
-                    "billing_name": string | null,"billing_phone": string | null,"cancellation_policy": NonNullable<Json>,"cancellation_reason": string | null,"cancelled_at": string | null,"changes_close_days": number,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"free_until_guaranteed": boolean,"held_until": string | null,"id": string,"is_double": boolean,"last_installment_days": number,"move_policy": NonNullable<Json>,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"retained_amount": number,"seats": number,"status": string,"terms_accepted_at": string | null,"terms_version": number | null,"total_amount": number,"user_id": string | null,"waived_amount": number
+                    "billing_name": string | null,"billing_phone": string | null,"cancellation_policy": NonNullable<Json>,"cancellation_reason": string | null,"cancelled_at": string | null,"changes_close_days": number,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"free_until_guaranteed": boolean,"held_until": string | null,"id": string,"is_double": boolean,"last_installment_days": number,"min_retained": number,"move_policy": NonNullable<Json>,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"retained_amount": number,"seats": number,"status": string,"terms_accepted_at": string | null,"terms_version": number | null,"total_amount": number,"user_id": string | null,"waived_amount": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_policy"?: NonNullable<Json>,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"free_until_guaranteed"?: boolean,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"move_policy"?: NonNullable<Json>,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats": number,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount": number,"user_id"?: string | null,"waived_amount"?: number
+                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_policy"?: NonNullable<Json>,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"free_until_guaranteed"?: boolean,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"min_retained"?: number,"move_policy"?: NonNullable<Json>,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats": number,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount": number,"user_id"?: string | null,"waived_amount"?: number
                   }
                   Update: {
-                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_policy"?: NonNullable<Json>,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"free_until_guaranteed"?: boolean,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"move_policy"?: NonNullable<Json>,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats"?: number,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount"?: number,"user_id"?: string | null,"waived_amount"?: number
+                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_policy"?: NonNullable<Json>,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"free_until_guaranteed"?: boolean,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"min_retained"?: number,"move_policy"?: NonNullable<Json>,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats"?: number,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount"?: number,"user_id"?: string | null,"waived_amount"?: number
                   }
                   Relationships: [
                     {
@@ -3108,6 +3108,9 @@ isOneToOne: false
 "my_waitlist":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"offer_other_dates":
+{ Args: { "event_id": string }; Returns: Json
+                           },
 "payment_link":
 { Args: { "token": string }; Returns: Json
                            },
@@ -3146,6 +3149,9 @@ isOneToOne: false
                            },
 "preview_move":
 { Args: { "end_date": string,"event_id": string,"start_date": string }; Returns: Json
+                           },
+"preview_other_dates":
+{ Args: { "calling_off"?: boolean,"event_id": string }; Returns: Json
                            },
 "preview_plan":
 { Args: { "choices"?: Json,"event_id": string,"for_customer"?: boolean,"offer_token"?: string,"plan": number,"seats": number }; Returns: Json

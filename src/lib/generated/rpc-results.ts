@@ -428,7 +428,7 @@ export interface RpcResults {
     | { status: 'expired' }
     | { status: 'not_found' }
   join_waitlist:
-    | { status: 'joined' }
+    | { status: 'joined'; other_dates: { event_id: string; start_date: string; end_date: string | null; price: number; spots_left: number | null }[] }
     | { status: 'bookable' }
     | { status: 'duplicate' }
     | { status: 'too_many' }
@@ -497,7 +497,15 @@ export interface RpcResults {
     | { status: 'code' }
     | { status: 'ended' }
   my_waitlist:
-    | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; position: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
+    | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; position: number | null; first: boolean; other_dates: { event_id: string; start_date: string; end_date: string | null; price: number; spots_left: number | null }[]; token: string | null; expires_at: string | null }[] }
+  offer_other_dates:
+    | { status: 'offered'; people: number }
+    | { status: 'no_recipients' }
+    | { status: 'no_dates' }
+    | { status: 'has_seats' }
+    | { status: 'not_published' }
+    | { status: 'departed' }
+    | { status: 'not_found' }
   payment_link:
     | { status: 'open'; event_title: string; start_date: string; end_date: string; booker: string; full_name: string | null; amount: number; covers: string[] }
     | { status: 'processing'; event_title: string; start_date: string; end_date: string; booker: string; full_name: string | null; amount: number; covers: string[] }
@@ -547,7 +555,7 @@ export interface RpcResults {
     | { status: 'already_cancelled' }
     | { status: 'not_found' }
   preview_departure_change:
-    | { status: 'ok'; asks: string | null; seats: number; paid: number; fee: number; refund_due: number; self_until: string; given_up: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string }[]; before: { event_id: string; title: string; location: string; start_date: string; end_date: string; total: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number }[] }; after: { event_id: string; title: string; location: string; start_date: string; end_date: string; total: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number }[] } }
+    | { status: 'ok'; asks: string | null; seats: number; paid: number; fee: number; min_retained: number; refund_due: number; self_until: string; given_up: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string }[]; before: { event_id: string; title: string; location: string; start_date: string; end_date: string; total: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number }[] }; after: { event_id: string; title: string; location: string; start_date: string; end_date: string; total: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number }[] } }
     | { status: 'not_live' }
     | { status: 'not_confirmed' }
     | { status: 'departed'; departed_on: string }
@@ -572,6 +580,9 @@ export interface RpcResults {
   preview_move:
     | { status: 'ok'; refund_days: number; bookings: { id: string; reference: string; paid: number; customer_name: string | null; before: { sequence: number; due_date: string; amount: number }[]; after: { sequence: number; due_date: string; amount: number }[] }[] }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  preview_other_dates:
+    | { status: 'ok'; obstacle: string | null; waiting: number; interested: number; dates: { event_id: string; start_date: string; end_date: string | null; price: number; spots_left: number | null }[]; told: { people: number; latest_at: string | null } }
     | { status: 'not_found' }
   preview_plan:
     | { status: 'ok'; price: number; seats: number; total: number; deposit: number; deposit_extras: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; currency: string; plan: number; installments: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
@@ -658,7 +669,7 @@ export interface RpcResults {
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
   report_cancellations:
-    | { status: 'ok'; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number; reasons: { reason: string; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; departures: number; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; lines: { reason: string; title: string; start_date: string | null; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[] }
+    | { status: 'ok'; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number; moves: { bookings: number; seats: number; fees: number; raised: number; lowered: number }; reasons: { reason: string; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; departures: number; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; lines: { reason: string; title: string; start_date: string | null; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[] }
     | { status: 'invalid'; fields: string[] }
   report_gst:
     | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }

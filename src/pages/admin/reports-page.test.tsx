@@ -94,6 +94,23 @@ it('the report of cancellations shows what was kept, waived and is due back, by 
   expect(within(departures).getAllByRole('row')[1]).toHaveTextContent('2$180.00$40.00$15.50$0.00$140.00')
 })
 
+it('the report of cancellations shows how many bookings left a departure, their fees and their price changes', async () => {
+  const { id } = await app.newTrip()
+  await app.sql(
+    `insert into public.audit_log (action, entity, entity_id, details)
+     select 'change_departure', 'bookings', gen_random_uuid(), jsonb_build_object('seats', 2, 'fee', 50,
+       'before', jsonb_build_object('event_id', $1::uuid, 'total', 1000), 'after', jsonb_build_object('total', n.total))
+     from (values (1250), (900)) n (total)`,
+    [id],
+  )
+  renderInApp(<ReportsPage />, {
+    path: `/admin/reports?tab=cancellations&event=${id}`,
+    auth: await app.admin(),
+  })
+  const moves = await screen.findByRole('region', { name: 'Moved to another departure' })
+  for (const text of ['4 seats', '$100.00', '$200.00', '$150.00']) expect(within(moves).getByText(text)).toBeVisible()
+})
+
 it('the report of cancellations says that no booking was cancelled or expired', async () => {
   const { id } = await app.newTrip()
   renderInApp(<ReportsPage />, {

@@ -62,7 +62,8 @@ begin
     concat(format('You can change a paid booking to another date or trip on your dashboard until %s before departure, if '
       'enough spots are free. Later, or if the other date is full, ask us. ',
       private.count_with_noun((r.move_policy ->> 'days')::int, 'day')), private.move_fees_text(r.move_policy),
-      'The price and the conditions of the other date then apply.'),
+      'The price and the conditions of the other date then apply. If you cancel after a change, we keep at least what we '
+      'would have kept on the day of the change.'),
     'Refund policies may vary by event: better terms on a trip''s page take precedence.',
     '## If we cancel or move a trip',
     format('If we cancel a trip, we pay all of your money back, the deposit included. If we move a trip to other '

@@ -48,6 +48,7 @@ create table public.bookings (
   move_policy jsonb not null default (private.settings()).move_policy
     constraint bookings_move_policy_valid check (private.is_move_policy(move_policy)),
   free_until_guaranteed boolean not null default false,
+  min_retained numeric(10, 2) not null default 0 constraint bookings_min_retained_range check (min_retained >= 0),
   constraint bookings_terms_complete check ((terms_version is null) = (terms_accepted_at is null)),
   constraint bookings_only_pending_expires check ((status = 'pending') = (expires_at is not null)),
   constraint bookings_paid_amount_range check (paid_amount >= 0)
@@ -119,6 +120,9 @@ booking. Shape: {days int, keeps text, value numeric?}[].';
 comment on column public.bookings.free_until_guaranteed is
   'Whether the booking can be cancelled without cost until the departure is guaranteed. Copied from the trip on the day of
 booking.';
+comment on column public.bookings.min_retained is
+  'AUD that a cancellation retains at least, because a cancellation on the day of a change of departure would have retained
+it. 0: the booking never changed its departure, or nothing would have been retained.';
 comment on column public.bookings.waived_amount is
   'Part of the retained amount that staff waived when or after the booking was cancelled, AUD. The retained amount no
 longer includes it.';

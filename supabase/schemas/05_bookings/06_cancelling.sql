@@ -35,6 +35,18 @@ other reductions get no share. The sums are exact to the cent. retained and refu
 [{description, quantity, retained, refund}].';
 grant execute on function private.split_by_line(uuid, numeric, numeric) to authenticated, service_role;
 
+create function private.tier_with_minimum(b public.bookings, day date)
+returns table (until date, keeps text, refunds text, retained numeric)
+language sql stable set search_path = '' as $$
+  select t.until, case when b.min_retained > t.retained then m.keeps else t.keeps end,
+    case when b.min_retained > t.retained then m.refunds else t.refunds end, greatest(t.retained, b.min_retained)
+  from private.tier_on(b, day) t
+  cross join (values ('what applied on the day of the move', 'all other payments')) m (keeps, refunds)
+$$;
+comment on function private.tier_with_minimum(public.bookings, date) is
+  'The tier of private.tier_on, which retains at least bookings.min_retained.';
+grant execute on function private.tier_with_minimum(public.bookings, date) to authenticated, service_role;
+
 create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -51,16 +63,20 @@ begin
   if today > departs and offer_until is null and not private.has_permission('booking') then
     return private.result('too_late', jsonb_build_object('deadline', departs));
   end if;
-  if offer_until is null and not is_free then select * into tier from private.tier_on(b, today) t;
+  if offer_until is null and not is_free then select * into tier from private.tier_with_minimum(b, today) t;
   else
-    select case when is_free then departs else offer_until end as until, t.keeps, t.refunds, 0::numeric as retained
+    select case when is_free then departs else offer_until end as until,
+      case when o.retained > 0 then 'what applied on the day of the move' else t.keeps end as keeps,
+      case when o.retained > 0 then 'all other payments' else t.refunds end as refunds, o.retained
     into tier
-    from private.cancellation_tiers('[{"days": 0, "keeps": "amount", "value": 0}]') t;
+    from private.cancellation_tiers('[{"days": 0, "keeps": "amount", "value": 0}]') t
+    cross join (select case when offer_until is null then b.min_retained else 0 end as retained) o;
   end if;
   if is_free then
-    select t.keeps, least(b.paid_amount, t.retained) as retained into later from private.tier_on(b, today) t;
+    select t.keeps, least(b.paid_amount, t.retained) as retained into later from private.tier_with_minimum(b, today) t;
   elsif tier.until < departs then
-    select t.keeps, least(b.paid_amount, t.retained) as retained into later from private.tier_on(b, tier.until + 1) t;
+    select t.keeps, least(b.paid_amount, t.retained) as retained into later
+    from private.tier_with_minimum(b, tier.until + 1) t;
   else select null::text as keeps, null::numeric as retained into later; end if;
   retained := least(b.paid_amount, tier.retained);
   return private.result('ok', jsonb_build_object('paid', b.paid_amount, 'retained', retained,
@@ -74,7 +90,8 @@ $$;
 comment on function private.cancellation(public.bookings) is
   'The amounts if a booking is cancelled now, AUD, as in preview_cancellation. The tier of today decides how much of the
 paid money is retained; all other paid money is refunded. Nothing is retained while a refund offer for a moved trip is
-open, or until the departure is guaranteed if the booking was made under that promise. too_late: the trip has departed, so that only staff can cancel.';
+open, or until the departure is guaranteed if the booking was made under that promise. After a change of departure, at
+least bookings.min_retained is retained, except for a refund offer. too_late: the trip has departed, so that only staff can cancel.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb

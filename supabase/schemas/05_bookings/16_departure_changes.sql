@@ -127,6 +127,15 @@ comment on function private.staff_request_reason(public.bookings, public.events,
   'Why a member must ask staff for a change of departure: full (too few free seats) or late (the last day of the move policy
 has passed). Null: the member can change the booking now. staff: only full applies.';
 
+create function private.min_retained_after_change(b public.bookings) returns numeric
+language sql stable set search_path = '' as $$
+  select greatest(b.min_retained, case when (private.event_of(b)).called_off_at is null
+    then (private.cancellation(b) ->> 'retained')::numeric end)
+$$;
+comment on function private.min_retained_after_change(public.bookings) is
+  'AUD that a cancellation retains at least once the booking has changed its departure: as much as a cancellation now. So a
+change to a later date does not make a cancellation cheaper.';
+
 create function private.departure_change(b public.bookings, e public.events, staff boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -145,7 +154,7 @@ begin
   from private.lines_on_departure(b, e, choices) l;
   return private.result('ok', jsonb_build_object(
     'asks', private.staff_request_reason(b, e, staff), 'seats', b.seats, 'paid', b.paid_amount,
-    'fee', private.change_fee(b) * b.seats, 'refund_due', greatest(b.paid_amount - total, 0),
+    'fee', private.change_fee(b) * b.seats, 'min_retained', private.min_retained_after_change(b), 'refund_due', greatest(b.paid_amount - total, 0),
     'self_until', before.start_date - (b.move_policy ->> 'days')::int,
     'given_up', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'description', l.description)
         order by l.id), '[]')
@@ -181,10 +190,11 @@ comment on function public.preview_departure_change(uuid, uuid) is
   'For the member or staff: what a change of the booking to another departure means, before and after it. event_id: the new
 departure. asks: full (too few free seats) or late (the last day of the move policy has passed): the member must ask staff
 with request_departure_change, and staff cannot confirm while it is full; null: the caller can change the booking now.
-self_until: last day on which members change it themselves. fee: for all seats, part of the lines. refund_due: paid money
+self_until: last day on which members change it themselves. min_retained: as much as a cancellation now would retain; a
+cancellation after the change retains at least this. fee: for all seats, part of the lines. refund_due: paid money
 above the new total. given_up: rooms, extras and discounts that the new departure does not have. not_confirmed: the
 booking is not paid yet. departed: the booked departure has begun. Amounts in AUD.
-Statuses: ok {asks text?, seats int, paid numeric, fee numeric, refund_due numeric, self_until date, given_up {kind
+Statuses: ok {asks text?, seats int, paid numeric, fee numeric, min_retained numeric, refund_due numeric, self_until date, given_up {kind
 booking_lines.kind, description text}[], before {event_id uuid, title text, location text, start_date date, end_date date,
 total numeric, lines {kind booking_lines.kind, description text, quantity int, unit_price numeric, amount numeric, gst_free
 boolean}[], installments {sequence int, due_date date, amount numeric}[]}, after {event_id uuid, title text, location text,
@@ -226,7 +236,7 @@ begin
   update public.bookings t set event_id = e.id,
     changes_close_days = coalesce(e.changes_close_days, (private.settings()).changes_close_days),
     cancellation_policy = private.cancellation_policy(e), move_policy = private.move_policy(e), is_double = false,
-    free_until_guaranteed = private.is_free_until_guaranteed(e),
+    free_until_guaranteed = private.is_free_until_guaranteed(e), min_retained = (change ->> 'min_retained')::numeric,
     deposit_amount = least(private.seat_deposit(e) * t.seats + case when e.deposit_includes_extras then (
       select greatest(coalesce(sum(l.amount), 0), 0) from public.booking_lines l where l.booking_id = t.id
         and l.removed_at is null and l.kind in ('extra', 'room_option')) else 0 end, t.total_amount)

@@ -266,15 +266,11 @@ language sql set search_path = '' as $$
     from public.bookings b join public.customers c on c.id = b.customer_id
     left join public.call_offs o on o.event_id = e.id
     left join private.call_off_choices h on h.booking_id = b.id and h.event_id = e.id
-    where b.event_id = e.id and b.status in ('pending', 'confirmed')
-    union all
-    select w.id, w.email, null, null, 0, '{}' from public.waitlist_submissions w
-    where w.event_id = e.id and w.status in ('waiting', 'offered')) p
+    where b.event_id = e.id and b.status in ('pending', 'confirmed')) p
 $$;
 comment on function private.notify_called_off(public.events) is
-  'Emails everyone with a pending or confirmed booking or a waitlist entry of an event that is called off, once for
-each booking and entry. The email about a booking shows the refund in AUD and the link to the choice. Must be called before
-the bookings and entries are ended.';
+  'Emails everyone with a pending or confirmed booking of an event that is called off, once for each booking. The email shows
+the refund in AUD and the link to the choice. Must be called before the bookings are ended.';
 
 create function private.date_to_hold(b public.bookings) returns uuid
 language sql stable set search_path = '' as $$
@@ -341,11 +337,11 @@ begin
   select e.id, d.id from private.dates_instead(e) d where d.id = any (offered);
   perform private.invite_bookers(e.id, private.start_of(o.answer_until + 1));
   perform private.notify_called_off(e);
+  waiting := (select count(*) from public.waitlist_submissions w
+    where w.event_id = e.id and w.status in ('waiting', 'offered'));
+  -- The trigger end_waitlist withdraws the waitlist entries.
   update public.events t set called_off_at = private.now() where t.id = e.id;
   select * into ended from private.end_bookings(e.id);
-  update public.waitlist_submissions t set status = 'withdrawn'
-  where t.event_id = e.id and t.status in ('waiting', 'offered');
-  get diagnostics waiting = row_count;
   update private.call_off_choices h set held_event_id = null where h.held_event_id = e.id;
   perform private.audit('call_off_event', 'events', e.id::text, jsonb_build_object('title', e.title,
     'call_off_reason', o.reason, 'bookings', ended.bookings, 'seats', ended.seats, 'refund', ended.refund,

@@ -85,7 +85,8 @@ begin
       seats = w.seats, status = w.status
     where t.id = old.id returning * into w;
     perform private.send_waitlist_email(w);
-    return private.result(case w.status when 'unconfirmed' then 'duplicate' else 'joined' end);
+    if w.status = 'unconfirmed' then return private.result('duplicate'); end if;
+    return private.result('joined', jsonb_build_object('other_dates', private.other_dates(e)));
   end if;
   why_not := private.waitlist_refusal(w.email);
   if why_not is not null then return private.result(why_not); end if;
@@ -94,7 +95,7 @@ begin
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status)
   values (e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status) returning * into w;
   perform private.send_waitlist_email(w);
-  return private.result('joined');
+  return private.result('joined', jsonb_build_object('other_dates', private.other_dates(e)));
 end
 $$;
 comment on function public.join_waitlist(uuid, text, text, text, text, integer) is
@@ -104,11 +105,14 @@ email address is waiting at once. Any other email address must be confirmed by t
 Parameters:
 - seats: at most the capacity of the trip and the maximum in the settings.
 Results:
+- joined: other_dates are other departures of the trip with free seats; price in AUD per person; spots_left is null
+without a limit.
 - bookable: the seats can be booked now.
 - duplicate: the email address already has an entry.
 - too_many: the email address has reached a limit; the part of the address after a + is ignored.
 - busy: the IP network of the visitor has reached its request limit.
-Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
+Statuses: joined {other_dates {event_id uuid, start_date date, end_date date?, price numeric, spots_left int?}[]},
+bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
 revoke execute on function public.join_waitlist(uuid, text, text, text, text, integer) from public, anon, authenticated;
 grant execute on function public.join_waitlist(uuid, text, text, text, text, integer) to anon, authenticated;
 
@@ -248,6 +252,7 @@ begin
   return private.result('ok', jsonb_build_object('entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', w.id, 'event_id', e.id, 'event_title', e.title,
       'start_date', e.start_date, 'seats', w.seats, 'position', w.position, 'first', w.first,
+      'other_dates', case when w.offered then '[]' else private.other_dates(e) end,
       'token', case when w.offered then private.offer_token(w.id) end,
       'expires_at', case when w.offered then w.offer_expires_at end)
       order by w.offered desc, e.start_date, w.id)
@@ -269,8 +274,9 @@ Fields:
 - position: position on the waitlist; null for an entry with an offer.
 - token: token of the page of the offer, valid until expires_at.
 - first: the member has booked before, so their entry precedes those of new customers.
+- other_dates: other departures of the trip with free seats, as in join_waitlist; empty for an entry with an offer.
 Statuses: ok {entries {id uuid, event_id uuid, event_title text, start_date date, seats int, position int?, first
-boolean, token uuid?, expires_at timestamptz?}[]}.';
+boolean, other_dates {event_id uuid, start_date date, end_date date?, price numeric, spots_left int?}[], token uuid?, expires_at timestamptz?}[]}.';
 revoke execute on function public.my_waitlist() from public, anon, authenticated;
 grant execute on function public.my_waitlist() to authenticated;
 

@@ -118,8 +118,9 @@ begin
     where lower(i.email) = address;
     update public.product_interest p set confirmed_at = null
     where lower(p.email) = address;
+    insert into private.other_date_refusals (recipient) values (private.mailbox_key(address)) on conflict do nothing;
     update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-    where m.template in ('trip_opened', 'product_available') and lower(m.to_email) = address
+    where m.template in ('trip_opened', 'product_available', 'other_dates') and lower(m.to_email) = address
       and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
     return private.result('unsubscribed');
   end if;

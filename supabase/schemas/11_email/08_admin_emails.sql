@@ -144,6 +144,9 @@ language sql stable set search_path = '' as $$
       where m.template = 'trip_opened' and exists (select from public.interest_submissions i
         where lower(i.email) = lower(m.to_email) and i.event_id = private.to_uuid(m.data ->> 'event_id')
           and i.confirmed_at is not null)),
+    (select private.address_token('unsubscribe', m.to_email)
+      where m.template = 'other_dates' and not exists (select from private.other_date_refusals r
+        where r.recipient = private.mailbox_key(m.to_email))),
     (select private.unsubscribe_token(c.profile_id) from public.email_preferences c
       where m.template = 'new_departures' and c.new_departures
         and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
@@ -176,7 +179,7 @@ begin
   if m.useless_at <= private.now() or secret is null
     and (m.data ? 'confirm' or m.data ->> 'refund_until' is not null
       or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures',
-        'staff_invited', 'trip_opened', 'product_available')) then
+        'staff_invited', 'trip_opened', 'product_available', 'other_dates')) then
     return private.result('no_longer_relevant');
   end if;
   insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, again_of)

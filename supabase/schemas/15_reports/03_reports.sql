@@ -198,6 +198,24 @@ reading the audit log.';
 revoke execute on function private.cancelled_by(public.bookings) from public, anon, authenticated;
 grant execute on function private.cancelled_by(public.bookings) to authenticated;
 
+create function private.move_sums(begins timestamptz, ends timestamptz, event_ids uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('bookings', count(*), 'seats', coalesce(sum(m.seats), 0), 'fees', coalesce(sum(m.fee), 0),
+    'raised', coalesce(sum(m.difference) filter (where m.difference > 0), 0),
+    'lowered', coalesce(-sum(m.difference) filter (where m.difference < 0), 0))
+  from (
+    select (a.details ->> 'seats')::int as seats, (a.details ->> 'fee')::numeric as fee,
+      (a.details #>> '{after,total}')::numeric - (a.details #>> '{before,total}')::numeric - (a.details ->> 'fee')::numeric
+        as difference
+    from public.audit_log a
+    where a.action = 'change_departure' and a.at >= begins and a.at < ends
+      and (event_ids is null or (a.details #>> '{before,event_id}')::uuid = any (event_ids))) m
+$$;
+comment on function private.move_sums(timestamptz, timestamptz, uuid[]) is
+  'Totals of the changes of departure in a period, as in report_cancellations. event_ids: the departures that the bookings
+left. Null: all. The audit log has one entry for each change.';
+grant execute on function private.move_sums(timestamptz, timestamptz, uuid[]) to authenticated, service_role;
+
 create function public.report_cancellations(from_day date, to_day date, trips_page int default null,
   page_size int default 20, filters jsonb default '{}', by_trip boolean default false)
 returns jsonb
@@ -242,6 +260,7 @@ begin
       from ended d group by grouping sets ((d.reason, d.event_id), (d.reason), (d.part), ())
     )
     select private.result('ok', (select s.money from sums s where s.grain = 7) || jsonb_build_object(
+      'moves', private.move_sums(begins, ends, chosen),
       'reasons', (select coalesce(jsonb_agg(jsonb_build_object('reason', s.reason) || s.money order by
         array_position(array['member', 'staff', 'called_off', 'expired', 'unknown'], s.reason)), '[]')
         from sums s where s.grain = 3),
@@ -275,8 +294,10 @@ refund_due.
 - kept: bookings.retained_amount.
 - waived: the part that staff waived, which is included in refunded or refund_due.
 - reason: as in private.cancelled_by.
+- moves: bookings that changed their departure in the period, by the departure that they left. fees: of the move policy.
+raised and lowered: changes of the total without the fee.
 Statuses: ok {bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric,
-reasons {reason text, bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due
+moves {bookings int, seats int, fees numeric, raised numeric, lowered numeric}, reasons {reason text, bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due
 numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int,
 bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric}[], lines {reason
 text, title text, start_date date?, bookings int, received numeric, kept numeric, waived numeric, refunded numeric,

@@ -44,6 +44,7 @@ begin
   if kind = 'trip' then
     return private.with_related_ids(array(select b.id from public.bookings b where b.event_id = entity_id))
       || array(select entity_id::text
+        union select e.journey_id::text from public.events e where e.id = entity_id
         union select w.id::text from public.waitlist_submissions w where w.event_id = entity_id);
   end if;
   if kind in ('booking', 'order') then
@@ -65,7 +66,8 @@ end
 $$;
 comment on function private.activity_ids(text, text) is
   'The ids of all rows whose audit log entries are part of the history of an entity. kind: trip, booking, customer,
-product, order or settings. The history of a customer includes merged customers.';
+product, order or settings. The history of a trip, which is a departure here, includes changes of the policies that all its
+departures share. The history of a customer includes merged customers.';
 
 create function private.search_entity_ids(q text) returns text[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$

@@ -52,13 +52,16 @@ begin
         order by x.created_at), '[]')
         from public.bank_transfers x where x.booking_id = b.id),
       'refund_account', (select private.strip_internal_fields(to_jsonb(r), 'booking_id')
-        from private.refund_accounts r where r.booking_id = b.id)))
+        from private.refund_accounts r where r.booking_id = b.id),
+      'departure_changes', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r), 'id', 'booking_id')
+        || jsonb_build_object('event', v.title, 'start_date', v.start_date) order by r.created_at, r.id), '[]')
+        from public.departure_change_requests r join public.events v on v.id = r.event_id where r.booking_id = b.id)))
     from private.bookings_of(profile_id) b), '[]');
 end
 $$;
 comment on function private.export_bookings(uuid) is
   'The bookings of an account with their travellers and answers to forms, lines, instalments, payments, bank transfers,
-and the bank account for a refund.';
+the bank account for a refund, and requests to change the departure.';
 
 create function private.export_orders(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -105,6 +105,10 @@ begin
   where lower(m.email) = a.email and m.created_at < a.until;
   delete from public.email_outbox m using private.emails_to_erase(profile_id) a
   where lower(m.to_email) = a.email and m.created_at < a.until;
+  delete from private.other_date_offers o using private.emails_to_erase(profile_id) a
+  where o.recipient = private.mailbox_key(a.email) and o.offered_at < a.until;
+  delete from private.other_date_refusals r using private.emails_to_erase(profile_id) a
+  where r.recipient = private.mailbox_key(a.email) and r.refused_at < a.until;
   perform private.erase_payer_addresses(profile_id);
   delete from public.email_suppressions m using private.emails_to_erase(profile_id) a
   where m.email = a.email and m.suppressed_at < a.until;

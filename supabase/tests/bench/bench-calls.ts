@@ -58,6 +58,7 @@ const getArgument = (recordIds: RecordIds, { file, name }: ClientFactory, parame
     plan: 3,
     amount: 100,
     includesDrafts: false,
+    isCallingOff: true,
     journeyId: '1f000000-0000-4000-8000-000000000001',
     slug: 'night-1',
     trip: { journey_id: '1f000000-0000-4000-8000-000000000001', location: 'Place 1', nights: 3 },

@@ -115,7 +115,28 @@ const GUARANTEE_CALL: ConcurrentCall = {
   expected: 'guaranteed',
 }
 
+const OFFER_OTHER_DATES_CALL: ConcurrentCall = {
+  as: ADMIN,
+  call: 'offer_other_dates',
+  with: { event_id: BEECHWORTH },
+  expected: 'offered',
+}
+
 export const TRIP_PAIRS: CallPair[] = [
+  {
+    name: 'other dates that two admins offer at the same time are emailed once to each person',
+    locks: ['lock_event'],
+    given: JOIN_SQL,
+    first: OFFER_OTHER_DATES_CALL,
+    second: { ...OFFER_OTHER_DATES_CALL, expected: 'no_recipients' },
+  },
+  {
+    name: 'other dates offered while the departure is being called off are emailed once to each person',
+    locks: ['lock_event'],
+    given: JOIN_SQL,
+    first: { as: ADMIN, call: 'call_off_event', with: { event_id: BEECHWORTH }, expected: 'called_off' },
+    second: { ...OFFER_OTHER_DATES_CALL, expected: 'no_recipients' },
+  },
   {
     name: 'a booking that is cancelled while its departure is being guaranteed is cancelled under the terms after the guarantee',
     locks: ['lock_event'],

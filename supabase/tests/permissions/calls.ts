@@ -81,6 +81,8 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   my_waitlist: [{}],
   leave_waitlist: [{ entry_id: addedRowId(12) }, { entry_id: addedRowId(11) }],
   withdraw_offer: [{ entry_id: addedRowId(11) }],
+  preview_other_dates: [{ event_id: TASMANIA }],
+  offer_other_dates: [{ event_id: TASMANIA }],
   preview_plan: [
     { event_id: FREMANTLE, seats: 1, plan: 1 },
     { event_id: DRAFT, seats: 1, plan: 1 },

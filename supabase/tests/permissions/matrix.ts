@@ -153,6 +153,8 @@ export const CALLS = `
   decline_offer             declined    declined      declined      declined
   admin_offer_seats         42501       42501         42501         offered
   withdraw_offer            42501       42501         42501         withdrawn
+  preview_other_dates       42501       42501         42501         ok
+  offer_other_dates         42501       42501         42501         has_seats
   my_waitlist               42501       ok            ok            ok
   leave_waitlist            42501       left          not_found     not_found
   get_refund_offer          expired     expired       not_found   expired

@@ -54,6 +54,8 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   move_policy: 'everyone',
   move_fees_text: 'everyone',
   tier_on: 'members',
+  tier_with_minimum: 'members',
+  move_sums: 'members',
   split_by_line: 'members',
   refund_offer_until: 'members',
   changes_close: 'everyone',

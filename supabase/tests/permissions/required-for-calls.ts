@@ -62,6 +62,8 @@ export const CALL_NEEDS = `
   decline_offer         -
   admin_offer_seats     waitlist
   withdraw_offer        waitlist
+  preview_other_dates   waitlist
+  offer_other_dates     waitlist
   my_waitlist           -
   leave_waitlist        -
   preview_plan          -

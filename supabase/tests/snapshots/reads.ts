@@ -67,6 +67,7 @@ export const READS: Record<string, string | null> = {
   plan_terms: null,
   get_refund_offer: `select public.get_refund_offer('${addedRowId(73)}')`,
   preview_move: `select public.preview_move('${TASMANIA}', '2031-02-12', '2031-02-16')`,
+  preview_other_dates: `${createUnionSql('public.preview_other_dates(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   preview_policy: 'select public.preview_policy(s.cancellation_policy) from public.settings s',
   preview_terms: `select public.preview_terms('{}')`,
   preview_extras: createUnionSql(`public.preview_extras(x.id, '{}')`, 'bookings'),

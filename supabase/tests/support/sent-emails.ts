@@ -21,6 +21,17 @@ export const EMAIL_SETTINGS: EmailSettings = {
   bank_transfers_open: true,
   bank_account_number: '12345678',
 }
+const OTHER_DATE = {
+  event: 'Fremantle <Prison> After Dark',
+  location: 'Perth',
+  start_date: '2026-09-21',
+  end_date: '2026-09-22',
+  event_id: BOOKING,
+  price: 1800,
+  spots_left: 2,
+  is_bookable: true,
+}
+
 /** Values for all fields that emails use. */
 export const EMAIL_DATA = {
   event: 'Fremantle <Prison> After Dark',
@@ -98,15 +109,8 @@ export const EMAIL_DATA = {
   gst: 72.73,
   last4: '4242',
   next_try_on: '2026-07-25',
-  events: [
-    {
-      event: 'Fremantle <Prison> After Dark',
-      location: 'Perth',
-      start_date: '2026-09-21',
-      end_date: '2026-09-22',
-      event_id: BOOKING,
-    },
-  ],
+  events: [OTHER_DATE],
+  is_waiting: true,
   product: 'Brass lantern',
   product_id: BOOKING,
   subject: 'What to bring',
@@ -132,6 +136,17 @@ const VARIANTS: Partial<
   departure_changed: [{}, { refund_due: 0, given_up: [] }],
   installment_due: [{}, { stage: 'late' }],
   offer_made: [{}, { seats: 1 }],
+  other_dates: [
+    {},
+    {
+      called_off: true,
+      is_waiting: null,
+      events: [
+        { ...OTHER_DATE, spots_left: null },
+        { ...OTHER_DATE, spots_left: 1, is_bookable: false },
+      ],
+    },
+  ],
   offer_passed_on: [{}, { why: 'withdrawn', seats: 1 }, { why: 'waiting' }],
   trip_changed: [
     { token: null, refund_until: null },

@@ -54,6 +54,29 @@ export const tripForms: NetworkErrorForm[] = [
     },
   },
   {
+    name: 'move policy of a trip',
+    role: 'admin',
+    createCase: async (site) => {
+      const { id } = await newTrip(site, 5)
+      const getFeeField = (page: Page) => page.getByLabel('Fee later (AUD per person)')
+      return {
+        path: `/admin/trips/${id}?tab=departures`,
+        fill: async (page) => {
+          await page.getByLabel('Use the default move policy of the settings').uncheck()
+          await getFeeField(page).fill('75')
+        },
+        inputField: getFeeField,
+        inputText: '75',
+        submitButton: button('Save Move Policy'),
+        requestPath: '/rest/v1/journeys',
+        successSql: `select 1 from public.journeys j join public.events e on e.journey_id = j.id
+          where e.id = $1 and j.move_policy ->> 'late_fee' = '75'`,
+        sqlValues: [id],
+        success: 'Move policy saved',
+      }
+    },
+  },
+  {
     name: 'adding a promo code',
     role: 'admin',
     createCase: (_site, tag) => {

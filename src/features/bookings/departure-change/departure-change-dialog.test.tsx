@@ -30,6 +30,9 @@ it('a member sees the booking before and after, and moves it to a cheaper date, 
   expect(within(await screen.findByRole('region', { name: 'Now' })).getAllByText('$2,000.00')).not.toHaveLength(0)
   expect(within(screen.getByRole('region', { name: 'After the change' })).getAllByText('$1,800.00')).not.toHaveLength(0)
   expect(screen.getByText(/^\$200\.00 of the payments is more than the new total and is refunded\./)).toBeVisible()
+  expect(
+    screen.getByText(/A later cancellation keeps at least \$[\d,.]+, as a cancellation today would\./),
+  ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Change Date' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(

@@ -56,6 +56,8 @@ export const DepartureChangeSummary = ({ preview }: { preview: DepartureChangePr
     <p>
       {describeDifference(preview)} {formatMoneyExact(preview.paid)} is paid and counts towards the new price.
       {preview.fee > 0 && ` The new price includes a fee of ${formatMoneyExact(preview.fee)}.`}
+      {preview.min_retained > 0 &&
+        ` A later cancellation keeps at least ${formatMoneyExact(preview.min_retained)}, as a cancellation today would.`}
     </p>
     {preview.given_up.length > 0 && (
       <FormNotice tone="warning" title="Not available on the other date">

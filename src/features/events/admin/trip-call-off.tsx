@@ -18,6 +18,9 @@ import { MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
+import { lazyComponent } from '@/ui/lazy-component'
+
+const CalledOffOtherDates = lazyComponent(() => import('./trip-other-dates').then((m) => m.CalledOffOtherDates))
 
 interface CallOffTripDialogProps {
   trip: { id: string; title: string }
@@ -213,6 +216,7 @@ export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => 
       ) : (
         <MessageNotice message={getMessage(callOffMessages, preview)} />
       )}
+      <CalledOffOtherDates eventId={trip.id} />
     </Dialog>
   )
 }

@@ -73,6 +73,23 @@ export const tripOverview = (id: string) =>
     },
   })
 
+export type OtherDatesPreview = Extract<RpcResults['preview_other_dates'], { status: 'ok' }>
+
+/**
+ * The other dates of a full or called-off departure, and how many people would get them by email. Null if the departure
+ * does not exist.
+ * @param isCallingOff true for the numbers as if the departure were called off now
+ */
+export const otherDatesPreview = (eventId: string, isCallingOff = false) =>
+  queryOptions({
+    queryKey: ['preview_other_dates', eventId, isCallingOff],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const result = await callRpc('preview_other_dates', { event_id: eventId, calling_off: isCallingOff }, signal)
+      return result.status === 'ok' ? result : null
+    },
+  })
+
 export const DEPARTURES_PAGE_SIZE = 50
 
 /** A departure in the list of its trip. */

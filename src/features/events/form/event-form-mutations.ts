@@ -56,6 +56,12 @@ export const setEventStatus = (status: ColumnValue<'events', 'status'>) =>
     mutationFn: (id: string) => callRpc('set_event_status', { event_id: id, status }),
   })
 
+/** Emails the other dates of a full or called-off departure to its waitlist and to interested people. */
+export const offerOtherDates = mutationOptions({
+  mutationKey: ['offer_other_dates'],
+  mutationFn: (id: string) => callRpc('offer_other_dates', { event_id: id }),
+})
+
 /** Guarantees a departure although its minimum is not reached. The database emails everyone who has booked. */
 export const guaranteeDeparture = mutationOptions({
   mutationKey: ['guarantee_departure'],

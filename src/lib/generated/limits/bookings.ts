@@ -5,6 +5,7 @@ export const bookingsLimits = {
   changes_close_days: { min: 0, max: 730 },
   deposit_amount: { min: 0 },
   last_installment_days: { min: 0, max: 730 },
+  min_retained: { min: 0 },
   notes: { maxLength: 2000 },
   paid_amount: { min: 0 },
   payment_method: { values: ['recurring', 'one-off'] },

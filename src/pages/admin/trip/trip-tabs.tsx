@@ -21,6 +21,8 @@ import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
 import { TripSkeleton } from './trip-skeleton'
 import { TripAnnouncements } from './trip-announcements'
+import { TripOtherDates } from '@/features/events/admin/trip-other-dates'
+import { TripWaitlist as WaitlistOfTrip } from '@/features/waitlist/admin/trip-waitlist'
 
 const GUIDE_TABS = ['travellers', 'rooms', 'forms', 'days', 'announcements'] as const
 type GuideTab = (typeof GUIDE_TABS)[number]
@@ -121,7 +123,14 @@ export const TripDepartures = (props: ComponentProps<typeof DepartureList>) => {
   )
 }
 
+/** The tab with the waitlist of a departure and, if it is full or called off, the other dates for its people. */
+export const TripWaitlist = (props: ComponentProps<typeof WaitlistOfTrip>) => (
+  <div className="grid gap-8">
+    <TripOtherDates eventId={props.eventId} />
+    <WaitlistOfTrip {...props} />
+  </div>
+)
+
 // The other tabs, exported here so that they share this chunk.
 export { TripTravellers } from '@/features/travellers/trip-travellers'
-export { TripWaitlist } from '@/features/waitlist/admin/trip-waitlist'
 export { RoomsOfTrip, TripAnnouncements }

@@ -23,7 +23,13 @@ const renderPlainText = (
   [
     subject,
     ...paragraphs,
-    ...(rows ? [rows.map(([term, value]) => `${term}: ${value}`).join('\n')] : []),
+    ...(rows
+      ? [
+          rows
+            .map(([term, value, path]) => `${term}: ${value}${path === undefined ? '' : `: ${siteUrl}${path}`}`)
+            .join('\n'),
+        ]
+      : []),
     ...(action ? [`${action.text}: ${siteUrl}${action.path}`] : []),
     [[site.brand, settings.email, settings.phone].filter(Boolean).join(' · '), formatCompanyLine(settings)]
       .filter(Boolean)

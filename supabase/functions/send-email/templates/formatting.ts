@@ -7,8 +7,8 @@ import type { EmailData } from './email-data.ts'
 export interface EmailText {
   subject: string
   paragraphs: string[]
-  /** Details such as reference, amount or bank account, as term and value. */
-  rows?: [term: string, value: string][]
+  /** Details such as reference, amount or bank account, as term and value. With a path, the value links to a page. */
+  rows?: [term: string, value: string, path?: string][]
   /** The button of the email, which links to a page of the site. */
   action?: { text: string; path: string }
   /** The token of the unsubscribe link, and the reason why the recipient gets the email. */

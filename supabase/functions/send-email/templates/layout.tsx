@@ -65,10 +65,10 @@ export const UnbrokenReferences = ({ children }: { children: string }) =>
     ),
   )
 
-const DetailRows = ({ rows }: { rows: NonNullable<EmailText['rows']> }) => (
+const DetailRows = ({ rows, siteUrl }: { rows: NonNullable<EmailText['rows']>; siteUrl: string }) => (
   <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px', borderCollapse: 'collapse' }}>
     <tbody>
-      {rows.map(([term, value]) => (
+      {rows.map(([term, value, path]) => (
         <tr key={`${term} ${value}`}>
           <th
             scope="row"
@@ -78,7 +78,13 @@ const DetailRows = ({ rows }: { rows: NonNullable<EmailText['rows']> }) => (
             {term}
           </th>
           <td className="row fg" style={{ ...cellStyle, color: light.fg, textAlign: 'right', fontWeight: 600 }}>
-            <UnbrokenReferences>{value}</UnbrokenReferences>
+            {path === undefined ? (
+              <UnbrokenReferences>{value}</UnbrokenReferences>
+            ) : (
+              <a href={`${siteUrl}${path}`} className="link" style={{ color: light.lantern }}>
+                {value}
+              </a>
+            )}
           </td>
         </tr>
       ))}
@@ -203,7 +209,7 @@ export const EmailLayout = ({ texts, action, siteUrl, settings }: EmailLayoutPro
                     <UnbrokenReferences>{paragraph}</UnbrokenReferences>
                   </p>
                 ))}
-                {texts.rows && <DetailRows rows={texts.rows} />}
+                {texts.rows && <DetailRows rows={texts.rows} siteUrl={siteUrl} />}
                 {action && <ActionButton {...action} />}
               </main>
             </td>

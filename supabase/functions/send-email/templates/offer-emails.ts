@@ -1,8 +1,29 @@
 import { paths } from '../../../../src/lib/paths.ts'
+import { pluralise } from '../../../../src/lib/text.ts'
 import { formatSpots, createTripAction, type EmailTemplates } from './formatting.ts'
 
-/** Emails about waitlist offers. */
+/** Emails about waitlist offers, and about other dates of a trip that is full or called off. */
 export const offerEmails = {
+  other_dates: (f) => ({
+    subject: `Other dates with free spots: ${f.text('event')}`,
+    paragraphs: [
+      f.is('called_off')
+        ? `We’re sorry: ${f.text('event')}, ${f.days('start_date', 'end_date')}, will not take place.${f.is('is_waiting') ? ' Its waitlist has ended.' : ''}`
+        : `${f.text('event')}, ${f.days('start_date', 'end_date')}, is still full.${f.is('is_waiting') ? ' You stay on its waitlist.' : ''}`,
+      'These dates of the same trip have free spots. This email doesn’t hold any: they go to the first who book.',
+    ],
+    rows: f.list('events').map((date): [string, string, string] => {
+      const spots = date.has('spots_left') ? `, ${pluralise(date.amount('spots_left'), 'spot')} left` : ''
+      const term = `${date.days('start_date', 'end_date')}: ${date.money('price')} per person${spots}`
+      return date.is('is_bookable')
+        ? [term, 'Book', paths.book(date.text('event_id'))]
+        : [term, 'Join the Waitlist', paths.event(date.text('event_id'))]
+    }),
+    unsubscribe: {
+      token: f.text('token'),
+      reason: f.is('is_waiting') ? 'You joined the waitlist of this trip.' : 'You registered interest in this trip.',
+    },
+  }),
   offer_made: (f) => ({
     subject: `A spot is free: ${f.text('event')}`,
     paragraphs: [

@@ -64,13 +64,13 @@ const ADD_CHOICES_SQL = `
     ('${BOOKED}', 'adjustment', 'Agreed on the phone', 1, -50, false, 'staff', null, null, null, null);
   update public.installments set amount = 1026 where booking_id = '${BOOKED}' and sequence = 3`
 
-const preview = (expected: string, as: string | null = OTHER, overrides: object = {}): Step => ({
+export const preview = (expected: string, as: string | null = OTHER, overrides: object = {}): Step => ({
   call: 'preview_departure_change',
   with: { booking_id: BOOKED, event_id: LATER, ...overrides },
   as,
   expected,
 })
-const change = (
+export const change = (
   [expected_total, expected_fee]: [number, number],
   expected: string,
   as: string | null = OTHER,

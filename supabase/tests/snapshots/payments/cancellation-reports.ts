@@ -1,4 +1,16 @@
-import { addedRowId, ADMIN, booking, customer, BEECHWORTH, FREMANTLE, journey, MEMBER } from '../../support/people'
+import {
+  ACCOUNTANT,
+  addedRowId,
+  ADMIN,
+  booking,
+  customer,
+  BEECHWORTH,
+  FREMANTLE,
+  journey,
+  MEMBER,
+  OTHER,
+} from '../../support/people'
+import { BOOKED, change, ELSEWHERE, INSERT_BOOKING_SQL } from '../bookings/departure-changes'
 import { timeAfterTest, type Case, type Step } from '../case'
 import { insertBookingSql } from '../people/people'
 
@@ -77,6 +89,23 @@ export const cases: Case[] = [
       report({ filters: { journey_id: journey(1) } }),
       report({ filters: { event_id: FREMANTLE } }),
       report({ filters: { event_id: 'x' } }),
+    ],
+  },
+  {
+    name: 'the report of cancellations adds up the bookings that moved, their fees and their price changes',
+    given: `${INSERT_BOOKING_SQL}; update public.bookings set move_policy = '{"days": 60, "fee": 25, "late_fee": 80}'
+      where id = '${BOOKED}'`,
+    ...change([5050, 50], 'changed'),
+    then: [
+      change([4850, 0], 'changed', OTHER, { event_id: ELSEWHERE }),
+      ...[JULY, { ...JULY, filters: { event_id: FREMANTLE } }, { from_day: '2026-06-01', to_day: '2026-06-30' }].map(
+        (args): Step => ({
+          sql: `select public.report_cancellations('${args.from_day}', '${args.to_day}',
+            filters => '${JSON.stringify('filters' in args ? args.filters : {})}') -> 'moves' as moves`,
+          as: ACCOUNTANT,
+          expected: 'done',
+        }),
+      ),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { addedRowId, FREMANTLE, MEMBER, order, OTHER, TASMANIA } from '../../support/people'
+import { addedRowId, ADMIN, FREMANTLE, MEMBER, order, OTHER, TASMANIA } from '../../support/people'
 import { timeAfterTest, type Case } from '../case'
 import { insertAccountSql, AGATHA, NEWCOMER } from './claims'
 import { LEAVER, endTripsSql } from './account-deletion'
@@ -61,6 +61,16 @@ export const cases: Case[] = [
           from jsonb_array_elements(d -> 'bookings') b) as travellers,
         (select jsonb_agg(b -> 'transfers') from jsonb_array_elements(d -> 'bookings') b) as transfers
       from public.download_my_data() d`,
+    as: MEMBER,
+    expected: 'done',
+  },
+  {
+    name: 'a data export lists the requests to change the departure of a booking, without the staff who answered them',
+    given: `insert into public.departure_change_requests (booking_id, event_id, status, created_at, decided_at, decided_by)
+      select b.id, '${FREMANTLE}', 'declined', private.now() - interval '2 days', private.now(), '${ADMIN}'
+      from public.bookings b where b.user_id = '${MEMBER}' and b.event_id = '${TASMANIA}'`,
+    sql: `select jsonb_agg(b -> 'departure_changes') as departure_changes
+      from public.download_my_data() d, jsonb_array_elements(d -> 'bookings') b where b ->> 'event_id' = '${TASMANIA}'`,
     as: MEMBER,
     expected: 'done',
   },

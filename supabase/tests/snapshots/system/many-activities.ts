@@ -33,6 +33,15 @@ export const cases: Case[] = [
     given: insertEntriesSql(4),
   },
   {
+    name: 'the activity of a departure lists changes of the policies that all departures of its trip share',
+    given: emptyLogSql,
+    sql: `update public.journeys set move_policy = '{"days": 20, "fee": 10, "late_fee": 30}'
+      where id = (select journey_id from public.events where id = '${FREMANTLE}')`,
+    as: ADMIN,
+    expected: 'done',
+    then: [listHistory({ of: { kind: 'trip', id: FREMANTLE } }), listHistory({ of: { kind: 'trip', id: NEW } })],
+  },
+  {
     name: 'the activity of a trip with 1,500 bookings lists actions on the trip, its bookings and related records',
     ...listHistory({ of: { kind: 'trip', id: NEW } }),
     given: insertEntriesSql(1500),

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { insertText } from '../../../tests/support/fields'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { TripMovePolicy } from './move-policy-form'
+
+const app = openTestApp()
+
+/** Renders the move policy of a new trip. */
+const renderPolicy = async () => {
+  const { id } = await app.newTrip()
+  const [trip] = await app.sql<{ journey_id: string }>('select journey_id from public.events where id = $1', [id])
+  const journeyId = trip?.journey_id ?? ''
+  renderInApp(<TripMovePolicy journeyId={journeyId} />, { auth: await app.admin() })
+  const readPolicy = () => app.sql('select move_policy from public.journeys where id = $1', [journeyId])
+  return { readPolicy }
+}
+const getDefaultBox = () => screen.findByLabelText('Use the default move policy of the settings')
+const replaceText = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label))
+  await insertText(screen.getByLabelText(label), text)
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Move Policy' }))
+
+it('a trip without a move policy of its own shows the policy of the settings in disabled fields', async () => {
+  await renderPolicy()
+  expect(await getDefaultBox()).toBeChecked()
+  expect(screen.getByLabelText('Members move until (days before departure)')).toBeDisabled()
+  expect(screen.getByLabelText('Members move until (days before departure)')).not.toHaveValue('')
+})
+
+it('an admin gives a trip its own move policy, and returns to the default', async () => {
+  const { readPolicy } = await renderPolicy()
+  await userEvent.click(await getDefaultBox())
+  await replaceText('Members move until (days before departure)', '45')
+  await replaceText('Fee until then (AUD per person)', '25')
+  await replaceText('Fee later (AUD per person)', '99.50')
+  await save()
+  expect(await screen.findByText('Move policy saved')).toBeVisible()
+  expect(await readPolicy()).toEqual([{ move_policy: { days: 45, fee: 25, late_fee: 99.5 } }])
+  await userEvent.click(await getDefaultBox())
+  await save()
+  await waitFor(async () => expect(await readPolicy()).toEqual([{ move_policy: null }]))
+})
+
+it('a move policy with invalid days or an invalid fee is not saved, and the fields say what to enter', async () => {
+  const { readPolicy } = await renderPolicy()
+  await userEvent.click(await getDefaultBox())
+  await replaceText('Members move until (days before departure)', '731')
+  await replaceText('Fee later (AUD per person)', 'free')
+  await save()
+  expect(await screen.findByText('Enter a whole number of days, at most 730.')).toBeVisible()
+  expect(screen.getByText('Enter an amount in dollars, such as 50 or 49.50.')).toBeVisible()
+  expect(screen.getByLabelText('Fee later (AUD per person)')).toHaveValue('free')
+  expect(await readPolicy()).toEqual([{ move_policy: null }])
+})

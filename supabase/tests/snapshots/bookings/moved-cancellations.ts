@@ -1,0 +1,53 @@
+import { FREMANTLE, OTHER } from '../../support/people'
+import { day, type Case, type Step } from '../case'
+import { BOOKED, change, ELSEWHERE, INSERT_BOOKING_SQL, LATER, preview } from './departure-changes'
+
+const query = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+/** A cancellation now retains the paid money. The later departure would retain nothing. */
+const STRICT_SQL = `${INSERT_BOOKING_SQL};
+  update public.bookings set cancellation_policy = '[{"days": 130, "keeps": "amount", "value": 0},
+    {"days": 0, "keeps": "percent", "value": 100}]' where id = '${BOOKED}';
+  update public.journeys j set cancellation_policy = '[{"days": 100, "keeps": "amount", "value": 0},
+    {"days": 0, "keeps": "percent", "value": 100}]' from public.events e where e.id = '${LATER}' and j.id = e.journey_id`
+const previewCancellation: Step = {
+  call: 'preview_cancellation',
+  with: { booking_id: BOOKED },
+  as: OTHER,
+  expected: 'ok',
+}
+
+export const cases: Case[] = [
+  {
+    name: 'a cancellation after a move retains at least what a cancellation on the day of the move would have retained',
+    given: STRICT_SQL,
+    ...preview('ok'),
+    then: [
+      change([5000, 0], 'changed'),
+      previewCancellation,
+      preview('ok', OTHER, { event_id: ELSEWHERE }),
+      { call: 'cancel_booking', with: { booking_id: BOOKED }, as: OTHER, expected: 'cancelled' },
+    ],
+  },
+  {
+    name: 'a move to a departure with free cancellation until guaranteed does not make a cancellation free',
+    given: `${STRICT_SQL}; update public.events set min_group_size = 3, free_until_guaranteed = true
+      where id = '${LATER}'`,
+    ...change([5000, 0], 'changed'),
+    then: [previewCancellation],
+  },
+  {
+    name: 'a refund offer after a move returns all money',
+    given: STRICT_SQL,
+    ...change([5000, 0], 'changed'),
+    then: [
+      query(`insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
+        values ('${BOOKED}', '${day(200)}', '${day(203)}', private.now() + interval '5 days')`),
+      previewCancellation,
+    ],
+  },
+  {
+    name: 'a move away from a departure that is called off retains nothing',
+    given: `${STRICT_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`,
+    ...preview('ok'),
+  },
+]
