@@ -12,6 +12,7 @@ import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
+import { PrivacyNote } from '@/ui/form/privacy-note'
 import { PageMeta } from '@/ui/page-meta'
 
 /** The state of a form, and the required fields that are still missing. */
@@ -56,9 +57,7 @@ const Forms = ({ opened, token }: { opened: OpenedForms; token: string }) => (
           : `${opened.full_name}, ${opened.booker} booked this trip. We need these details from you.`}{' '}
         You can stop and continue later with the same link.
       </p>
-      <p className="text-sm text-muted">
-        We use the details to run this trip, as our <Link to={paths.privacy}>privacy policy</Link> says.
-      </p>
+      <PrivacyNote>We collect these details to run this trip and to keep you safe.</PrivacyNote>
     </div>
     {opened.forms.length === 0 ? (
       <EmptyState alone icon={CircleCheck} title="Nothing to fill in">
