@@ -124,6 +124,8 @@ const ANY_VARIABLES = Object.assign([], {
   lines: [],
   others: [],
   travellers: [],
+  answers: [{}],
+  onRefund: () => undefined,
   payable: {},
   form: {
     installments: [],

@@ -1192,3 +1192,120 @@ GRANT EXECUTE ON FUNCTION "public"."preview_other_dates"(uuid, boolean) TO "post
 COMMENT ON COLUMN "private"."other_date_offers"."offered_at" IS 'When the email was queued.';
 
 COMMENT ON COLUMN "private"."other_date_refusals"."refused_at" IS 'When the person unsubscribed.';
+
+CREATE OR REPLACE FUNCTION private.run_call_off_deadlines()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  reminder_days constant int := 2; -- before the deadline
+  min_answer_days constant int := 4; -- with fewer days for the answer, there is no reminder
+  c private.call_off_choices;
+  first_error text;
+begin
+  for c in select t.* from private.call_off_choices t where t.choice is null
+    and t.answer_by <= private.now() + make_interval(days => reminder_days) order by t.event_id, t.id
+  loop
+    begin
+      if c.answer_by <= private.now() then
+        c := private.lock_call_off_choice(c.id);
+        if c.choice is null then perform private.write_refund_choice(c, 'deadline'); end if;
+      elsif exists (select from public.call_offs o where o.event_id = c.event_id
+          and o.called_off_at <= c.answer_by - make_interval(days => min_answer_days))
+        and not exists (select from public.email_outbox m where m.dedupe_key = 'call_off_reminder:' || c.id) then
+        perform private.queue_customer_email(b.customer_id, 'call_off_reminder',
+          jsonb_build_object('can_move', c.can_move) || private.call_off_email(c))
+        from public.bookings b where b.id = c.booking_id;
+      end if;
+    exception when others then
+      first_error := coalesce(first_error, sqlstate || ': ' || sqlerrm);
+    end;
+  end loop;
+  return first_error;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.make_refund_file(event_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  s constant public.settings := private.settings();
+  file uuid;
+  left_out int;
+begin
+  perform private.require_permission('money');
+  if not exists (select from public.call_offs o where o.event_id = make_refund_file.event_id) then
+    return private.result('not_found');
+  end if;
+  if not private.has_bank_account(s) or s.bank_code = '' or s.apca_number = ''
+    or s.bank_bsb !~ '^[0-9]{3}[^0-9]?[0-9]{3}$' or regexp_replace(s.bank_account_number, '[^0-9]', '', 'g') !~ '^[0-9]{1,9}$' then
+    return private.result('no_bank_details');
+  end if;
+  perform private.lock_event(make_refund_file.event_id);
+  insert into private.refund_files (event_id, created_by) values (make_refund_file.event_id, private.me())
+  returning id into file;
+  with due as (
+    select b.id, private.transfer_due(b) as amount, private.my_role() <> 'owner'
+      and private.me() in (b.user_id, u.profile_id) as is_own
+    from private.call_off_choices c join public.bookings b on b.id = c.booking_id
+    join public.customers u on u.id = b.customer_id
+    where c.event_id = make_refund_file.event_id and private.refund_state(c, b) = 'ready_for_file'
+  ), filed as (
+    insert into private.refund_transfers (file_id, booking_id, amount)
+    select file, d.id, d.amount from due d
+    where d.is_own is not true and private.beyond_refund_limit(d.amount, d.id, null) is null
+    returning booking_id
+  )
+  select count(*) into left_out from due d where d.id not in (select f.booking_id from filed f);
+  if private.refund_file(file) is null then
+    delete from private.refund_files f where f.id = file;
+    return private.result('nothing_due', jsonb_build_object('left_out', left_out));
+  end if;
+  perform private.audit('make_refund_file', 'events', make_refund_file.event_id::text,
+    (select jsonb_build_object('transfers', count(*), 'amount', sum(t.amount)) from private.refund_transfers t
+      where t.file_id = file));
+  return private.refund_file(file, left_out);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.choose_refund(token uuid DEFAULT NULL::uuid, booking_id uuid DEFAULT NULL::uuid, account_name text DEFAULT NULL::text, bsb text DEFAULT NULL::text, account_number text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  opened record;
+  c private.call_off_choices;
+  b public.bookings;
+  account private.refund_accounts;
+  errors text[] := '{}'::text[];
+  is_given constant boolean := num_nonnulls(account_name, bsb, account_number) > 0;
+  was_answered boolean;
+begin
+  opened := private.open_call_off_choice(token, booking_id);
+  if opened.refusal is not null then return opened.refusal; end if;
+  c := private.lock_call_off_choice(opened.choice_id);
+  select * into b from public.bookings t where t.id = c.booking_id;
+  if token is null and b.user_id is not distinct from private.me() then perform private.require_shown_factor(); end if;
+  if c.choice = 'date' then return private.result('already_answered', jsonb_build_object('choice', c.choice)); end if;
+  account := private.read_refund_account(b.id, account_name, bsb, account_number);
+  if is_given or private.needs_refund_account(b) and private.answered_by(c, token) = 'booker' then
+    errors := private.refund_account_errors(account);
+  end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  if is_given and private.is_account_used(b.id) then return private.result('account_used'); end if;
+  was_answered := private.current_choice(c) is not null;
+  if is_given and private.transfer_due(b) > 0 then perform private.save_refund_account(account); end if;
+  if c.choice is null then
+    perform private.write_refund_choice(c, case when was_answered then 'deadline' else private.answered_by(c, token) end);
+  end if;
+  return private.result(case when was_answered then 'saved' else 'selected' end,
+    jsonb_build_object('refund_due', b.refund_due));
+end
+$function$;

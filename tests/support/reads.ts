@@ -59,6 +59,30 @@ const ADMIN_LIST_ARGUMENTS = {
   adminTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
 }
 
+/** The arguments of other queries and mutations that need no ids. */
+const ARGUMENTS_WITHOUT_IDS = {
+  deleteText: [['comment'], ['reply']],
+  editText: [['comment'], ['reply']],
+  flagText: [['comment'], ['reply']],
+  setHandled: [['interest'], ['contact']],
+  markSelectedHandled: [['interest'], ['contact']],
+  recordMoneyMovement: [['payment'], ['refund']],
+  reportText: [['comment'], ['reply']],
+  restoreText: [['comment'], ['reply']],
+  termsPreview: [[{}]],
+  policyPreview: [[[{ days: 0, keeps: 'deposit', value: null }]]],
+  completedEvents: [[1]],
+  outboxEmails: [[{ q: '', state: '', template: '' }, 1]],
+  scheduledEmails: [[1]],
+  moderationQueue: [[1]],
+  expiredTransfers: [[1]],
+  transfersToConfirm: [[1]],
+  waitlistEntries: [['', 1]],
+  setExceptionHandled: [['refund_failed'], ['unmatched'], ['dispute'], ['autopay_stopped'], ['difference']],
+  announcedEventsByPlace: [[['tasmania', 'usa']]],
+  receivables: [[{ departures: 1, bookings: 1, refunds: 1 }, ALL_DEPARTURES]],
+}
+
 /**
  * The arguments of query and mutation factories, by the factory's name. Factories that are not listed take only ids and
  * numbers.
@@ -73,7 +97,7 @@ export const createFactoryArguments = ({
   comment,
 }: RecordIds): Record<string, unknown[][]> => ({
   ...ADMIN_LIST_ARGUMENTS,
-  receivables: [[{ departures: 1, bookings: 1, refunds: 1 }, ALL_DEPARTURES]],
+  ...ARGUMENTS_WITHOUT_IDS,
   commentPages: [
     [event, user],
     [event, user, true],
@@ -98,37 +122,21 @@ export const createFactoryArguments = ({
     ['interest', '', 1],
     ['contact', '', 1],
   ],
-  completedEvents: [[1]],
   departures: [
     ['all', { destination: '', month: '', maxPrice: null, availability: '' }, 1],
     ['all', { destination: '', month: '', maxPrice: null, availability: 'join' }, 1],
     ['announced', { destination: 'St. John', month: '2031-12', maxPrice: 900, availability: 'book' }, 2],
     ['shop', { destination: '', month: '', maxPrice: null, availability: '' }, 1],
   ],
-  announcedEventsByPlace: [[['tasmania', 'usa']]],
   announcements: [[event, 1]],
-  setExceptionHandled: [['refund_failed'], ['unmatched'], ['dispute'], ['autopay_stopped'], ['difference']],
-  outboxEmails: [[{ q: '', state: '', template: '' }, 1]],
-  scheduledEmails: [[1]],
-  moderationQueue: [[1]],
-  expiredTransfers: [[1]],
-  transfersToConfirm: [[1]],
-  waitlistEntries: [['', 1]],
-  deleteText: [['comment'], ['reply']],
-  editText: [['comment'], ['reply']],
   expressInterest: [[{ eventId: event, name: 'Trip' }]],
-  flagText: [['comment'], ['reply']],
-  setHandled: [['interest'], ['contact']],
-  markSelectedHandled: [['interest'], ['contact']],
-  recordMoneyMovement: [['payment'], ['refund']],
   hasCardPayment: [[{ bookingId: booking }], [{ orderId: order }]],
   refundToCard: [[{ bookingId: booking }]],
-  reportText: [['comment'], ['reply']],
-  restoreText: [['comment'], ['reply']],
+  callOffChoice: [[{ bookingId: booking }]],
+  chooseRefund: [[{ bookingId: booking }]],
+  chooseDate: [[{ bookingId: booking }]],
   saveProfile: [[{ id: user, full_name: 'A', is_admin: false }]],
   setFavorite: [[{}, event, user]],
-  termsPreview: [[{}]],
-  policyPreview: [[[{ days: 0, keeps: 'deposit', value: null }]]],
   setLike: [[user, { kind: 'comment', id: comment, eventId: event }]],
 })
 

@@ -165,7 +165,7 @@ declare
   c private.call_off_choices;
   b public.bookings;
   account private.refund_accounts;
-  errors text[] := '{}';
+  errors text[] := '{}'::text[];
   is_given constant boolean := num_nonnulls(account_name, bsb, account_number) > 0;
   was_answered boolean;
 begin
@@ -265,7 +265,8 @@ grant execute on function public.choose_date(uuid, numeric, uuid, uuid) to anon,
 create function private.run_call_off_deadlines() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  reminder_days constant int := 2; -- before the deadline, if at least twice as many days were given
+  reminder_days constant int := 2; -- before the deadline
+  min_answer_days constant int := 4; -- with fewer days for the answer, there is no reminder
   c private.call_off_choices;
   first_error text;
 begin
@@ -277,7 +278,7 @@ begin
         c := private.lock_call_off_choice(c.id);
         if c.choice is null then perform private.write_refund_choice(c, 'deadline'); end if;
       elsif exists (select from public.call_offs o where o.event_id = c.event_id
-          and o.called_off_at <= c.answer_by - make_interval(days => 2 * reminder_days))
+          and o.called_off_at <= c.answer_by - make_interval(days => min_answer_days))
         and not exists (select from public.email_outbox m where m.dedupe_key = 'call_off_reminder:' || c.id) then
         perform private.queue_customer_email(b.customer_id, 'call_off_reminder',
           jsonb_build_object('can_move', c.can_move) || private.call_off_email(c))

@@ -254,7 +254,7 @@ begin
     return private.result('not_found');
   end if;
   if not private.has_bank_account(s) or s.bank_code = '' or s.apca_number = ''
-    or s.bank_bsb !~ '^[0-9]{3}[^0-9]?[0-9]{3}$' or length(regexp_replace(s.bank_account_number, '[^0-9]', '', 'g')) > 9 then
+    or s.bank_bsb !~ '^[0-9]{3}[^0-9]?[0-9]{3}$' or regexp_replace(s.bank_account_number, '[^0-9]', '', 'g') !~ '^[0-9]{1,9}$' then
     return private.result('no_bank_details');
   end if;
   perform private.lock_event(make_refund_file.event_id);

@@ -112,7 +112,13 @@ export const tripForms: NetworkErrorForm[] = [
           await page.getByRole('button', { name: `More actions for ${trip.title}` }).click()
           await page.getByRole('menuitem', { name: 'Call Off' }).click()
         },
-        submitButton: confirmButton('Call Off Trip'),
+        fill: async (page) => {
+          await page.getByLabel('Reason').selectOption('Weather')
+          await page.getByLabel('Message to travellers').fill(`The road is closed ${uniqueText}`)
+        },
+        inputField: (page) => page.getByLabel('Message to travellers'),
+        inputText: `The road is closed ${uniqueText}`,
+        submitButton: button('Call Off Trip'),
         requestPath: '/rest/v1/rpc/call_off_event',
         successSql: "select 1 from public.audit_log where action = 'call_off_event' and entity_id = $1",
         sqlValues: [trip.id],

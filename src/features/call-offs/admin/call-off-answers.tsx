@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { CALL_OFF_REASONS } from '../call-off-messages'
 import { callOffAnswers, callOffChoice, type CallOffAnswer, type CallOffAnswers } from '../call-off-queries'
 import { CallOffChoicePanel } from '../call-off-choice-panel'
-import { canRefundCard, sendCardRefunds, type RefundOutcome } from './refund-run'
+import { canRefundCard, sendCardRefunds, type CardRefundResult } from './refund-run'
 import { RefundTransfers } from './refund-transfers'
 
 const REFUND_STATES: Record<string, string> = {
@@ -39,9 +39,9 @@ const describeChoice = ({ choice, answered_by, new_start_date, held_start_date }
   return answer + (ANSWERED_BY[answered_by ?? ''] ?? '')
 }
 
-const describeOutcome = (outcome: RefundOutcome): string => {
-  if (outcome.status === 'failed') return 'No response. Send it again: it isn’t sent twice.'
-  return outcome.status === 'requested' ? 'Sent' : `Not sent: ${getMessage(cardRefundMessages, outcome)?.title ?? ''}`
+const describeResult = (result: CardRefundResult): string => {
+  if (result.status === 'failed') return 'No response. Send it again: it isn’t sent twice.'
+  return result.status === 'requested' ? 'Sent' : `Not sent: ${getMessage(cardRefundMessages, result)?.title ?? ''}`
 }
 
 const describeRefund = (answer: CallOffAnswer): string =>
@@ -77,11 +77,11 @@ const ChooseDialog = ({ answer, onClose }: { answer: CallOffAnswer; onClose: () 
 
 interface AnswerLineProps {
   answer: CallOffAnswer
-  outcome?: RefundOutcome
+  result?: CardRefundResult
   onChoose?: () => void
 }
 
-const AnswerLine = ({ answer, outcome, onChoose }: AnswerLineProps) => (
+const AnswerLine = ({ answer, result, onChoose }: AnswerLineProps) => (
   <li className="grid gap-1 border-t py-3 sm:grid-cols-[1fr_1fr_auto] sm:items-center sm:gap-4">
     <p className="min-w-0">
       <Link to={paths.adminBooking(answer.booking_id)} className="font-semibold underline underline-offset-4">
@@ -98,7 +98,7 @@ const AnswerLine = ({ answer, outcome, onChoose }: AnswerLineProps) => (
           .filter(Boolean)
           .join(': ')}
       </span>
-      {outcome && <span className="block font-semibold">{describeOutcome(outcome)}</span>}
+      {result && <span className="block font-semibold">{describeResult(result)}</span>}
     </p>
     {onChoose && (
       <Button variant="secondary" size="sm" aria-label={`Choose for ${answer.customer_name}`} onClick={onChoose}>
@@ -111,10 +111,10 @@ const AnswerLine = ({ answer, outcome, onChoose }: AnswerLineProps) => (
 /** The button that sends all card refunds, with the progress of the run. */
 const CardRefundRun = ({
   answers,
-  onOutcome,
+  onRefund,
 }: {
   answers: CallOffAnswer[]
-  onOutcome: (answer: CallOffAnswer, outcome: RefundOutcome) => void
+  onRefund: (answer: CallOffAnswer, result: CardRefundResult) => void
 }) => {
   const { mutateAsync, isPending } = useMutation(sendCardRefunds)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
@@ -124,8 +124,8 @@ const CardRefundRun = ({
     setProgress({ done: 0, total: due.length })
     await mutateAsync({
       answers: due,
-      onOutcome: (answer, outcome) => {
-        onOutcome(answer, outcome)
+      onRefund: (answer, result) => {
+        onRefund(answer, result)
         setProgress((current) => current && { ...current, done: current.done + 1 })
       },
     })
@@ -174,7 +174,7 @@ const AnswerSummary = ({ callOff: { reason, note, answer_until, answers } }: { c
 export const CallOffAnswersCard = ({ eventId }: { eventId: string }) => {
   const query = useQuery(callOffAnswers(eventId))
   const hasPermission = useHasPermission()
-  const [outcomes, setOutcomes] = useState<Record<string, RefundOutcome>>({})
+  const [sentRefunds, setSentRefunds] = useState<Record<string, CardRefundResult>>({})
   const [choosing, setChoosing] = useState<CallOffAnswer | null>(null)
   const callOff = query.data
   if (query.isError && !callOff) return <ReadError read={query}>We couldn’t load the answers of the bookers.</ReadError>
@@ -196,7 +196,7 @@ export const CallOffAnswersCard = ({ eventId }: { eventId: string }) => {
             <AnswerLine
               key={answer.booking_id}
               answer={answer}
-              outcome={outcomes[answer.booking_id]}
+              result={sentRefunds[answer.booking_id]}
               onChoose={answer.choice === null && hasPermission('booking') ? () => setChoosing(answer) : undefined}
             />
           ))}
@@ -206,7 +206,7 @@ export const CallOffAnswersCard = ({ eventId }: { eventId: string }) => {
         <>
           <CardRefundRun
             answers={answers}
-            onOutcome={({ booking_id }, outcome) => setOutcomes((before) => ({ ...before, [booking_id]: outcome }))}
+            onRefund={({ booking_id }, result) => setSentRefunds((before) => ({ ...before, [booking_id]: result }))}
           />
           <RefundTransfers eventId={eventId} answers={answers} />
         </>

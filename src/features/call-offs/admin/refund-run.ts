@@ -3,8 +3,8 @@ import { callFunction } from '@/lib/backend/call-function'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { CallOffAnswer } from '../call-off-queries'
 
-/** The outcome of one card refund of a run. `failed`: no response arrived, so the refund may have been requested. */
-export type RefundOutcome = RpcResults['begin_refund'] | { status: 'failed' }
+/** The result of one card refund of a run. `failed`: no response arrived, so the refund may have been requested. */
+export type CardRefundResult = RpcResults['begin_refund'] | { status: 'failed' }
 
 /** True if a card refund of the booking can be sent now, or again after the provider refused it. */
 export const canRefundCard = ({ refund_state }: CallOffAnswer): boolean =>
@@ -13,7 +13,7 @@ export const canRefundCard = ({ refund_state }: CallOffAnswer): boolean =>
 interface RefundRun {
   answers: readonly CallOffAnswer[]
   /** Runs after each refund. */
-  onOutcome: (answer: CallOffAnswer, outcome: RefundOutcome) => void
+  onRefund: (answer: CallOffAnswer, result: CardRefundResult) => void
 }
 
 const sendCardRefund = ({ booking_id, card_amount, refund_key }: CallOffAnswer) =>
@@ -28,8 +28,8 @@ const sendCardRefund = ({ booking_id, card_amount, refund_key }: CallOffAnswer) 
  */
 export const sendCardRefunds = mutationOptions({
   mutationKey: ['begin_refund', 'call-off'],
-  mutationFn: async ({ answers, onOutcome }: RefundRun) => {
+  mutationFn: async ({ answers, onRefund }: RefundRun) => {
     for (const answer of answers)
-      onOutcome(answer, await sendCardRefund(answer).catch((): RefundOutcome => ({ status: 'failed' })))
+      onRefund(answer, await sendCardRefund(answer).catch((): CardRefundResult => ({ status: 'failed' })))
   },
 })

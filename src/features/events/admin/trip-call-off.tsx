@@ -157,7 +157,7 @@ const CallOffForm = ({ trip, preview, onClose }: CallOffTripDialogProps & { prev
     form,
     messages: callOffMessages,
     notice: 'refusals',
-    onResult: ({ status }) => status !== 'invalid' && onClose(),
+    onResult: ({ status }) => status === 'called_off' && onClose(),
   })
   const { handleSubmit, control } = form
   const days = useWatch({ control, name: 'answer_days' })
