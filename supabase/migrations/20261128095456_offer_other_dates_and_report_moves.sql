@@ -1309,3 +1309,32 @@ begin
     jsonb_build_object('refund_due', b.refund_due));
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.preview_call_off(event_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  e public.events;
+  obstacle text;
+begin
+  perform private.require_permission('trips');
+  select * into e from public.events t where t.id = preview_call_off.event_id;
+  obstacle := private.call_off_obstacle(e);
+  if obstacle is not null then return private.result(obstacle); end if;
+  return (
+    select private.result('ok', jsonb_build_object('bookings', count(b.id), 'people', coalesce(sum(b.seats), 0),
+      'paid', coalesce(sum(b.paid_amount), 0), 'unpaid_bookings', count(b.id) filter (where b.paid_amount = 0),
+      'answer_days', (private.settings()).call_off_answer_days,
+      'waiting', (select count(*) from public.waitlist_submissions w
+        where w.event_id = e.id and (w.status = 'waiting' or w.status = 'offered' and w.offer_expires_at > private.now())),
+      'dates', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'start_date', d.start_date,
+        'end_date', d.end_date, 'price', private.seat_price(d), 'free_seats', private.free_seats(d))
+        order by d.start_date, d.id), '[]') from private.dates_instead(e) d))
+      || (select jsonb_build_object('by_card', m.by_card, 'by_transfer', m.by_transfer)
+        from private.pays_for_bookings(e.id) m))
+    from public.bookings b where b.event_id = e.id and private.is_live(b));
+end
+$function$;

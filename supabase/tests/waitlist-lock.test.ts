@@ -16,7 +16,7 @@ it('unconfirmed waitlist entries reserve no free seats and no seats that become 
     (await app.guest.rpc('join_waitlist', createEntry(n, event_id))).data as { status: string }
   for (const n of [1, 2, 3, 4]) expect(await joinWaitlist(n, FREMANTLE)).toEqual({ status: 'bookable' })
   await app.sql(`delete from public.waitlist_submissions where event_id = $1 and status = 'waiting'`, [BEECHWORTH])
-  for (const n of [1, 2, 3, 4]) expect(await joinWaitlist(n, BEECHWORTH)).toEqual({ status: 'joined' })
+  for (const n of [1, 2, 3, 4]) expect(await joinWaitlist(n, BEECHWORTH)).toEqual({ status: 'joined', other_dates: [] })
   const [confirmedBooking] = await app.sql<{ id: string }>(
     `select id from public.bookings where event_id = $1 and status = 'confirmed' limit 1`,
     [BEECHWORTH],

@@ -123,6 +123,26 @@ const StartAndEnd = ({ booking }: { booking: MyBooking }) => (
   </BookedArrival>
 )
 
+/** The sections that only a confirmed booking has. */
+const ConfirmedSections = ({
+  bookingId,
+  userId,
+  isCardOpen,
+}: {
+  bookingId: string
+  userId: string
+  isCardOpen: boolean
+}) => (
+  <>
+    {isCardOpen && (
+      <div className="screen-only">
+        <AutopayOffer bookingId={bookingId} userId={userId} />
+      </div>
+    )}
+    <BookingForms bookingId={bookingId} />
+  </>
+)
+
 const BookedContent = ({ bookingId }: { bookingId: string }) => {
   const { user } = useAuth()
   const [{ data: booking }, { data: schedule }, { data: settings }] = useSuspenseQueries({
@@ -158,12 +178,9 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
             renderPayButton={card === 'open' ? renderPayButton : undefined}
           />
         )}
-        {booking.status === 'confirmed' && card === 'open' && (
-          <div className="screen-only">
-            <AutopayOffer bookingId={bookingId} userId={booking.user_id} />
-          </div>
+        {booking.status === 'confirmed' && (
+          <ConfirmedSections bookingId={bookingId} userId={booking.user_id} isCardOpen={card === 'open'} />
         )}
-        {booking.status === 'confirmed' && <BookingForms bookingId={bookingId} />}
         {booking.seats > 1 && <PayTogether bookingId={bookingId} />}
         {isActive && <StartAndEnd booking={booking} />}
         {isActive && <MissingTravellerDetails booking={booking} />}

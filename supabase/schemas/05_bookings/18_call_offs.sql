@@ -203,7 +203,7 @@ begin
       'paid', coalesce(sum(b.paid_amount), 0), 'unpaid_bookings', count(b.id) filter (where b.paid_amount = 0),
       'answer_days', (private.settings()).call_off_answer_days,
       'waiting', (select count(*) from public.waitlist_submissions w
-        where w.event_id = e.id and w.status in ('waiting', 'offered')),
+        where w.event_id = e.id and (w.status = 'waiting' or w.status = 'offered' and w.offer_expires_at > private.now())),
       'dates', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'start_date', d.start_date,
         'end_date', d.end_date, 'price', private.seat_price(d), 'free_seats', private.free_seats(d))
         order by d.start_date, d.id), '[]') from private.dates_instead(e) d))

@@ -26,6 +26,7 @@ const MERGE_TREATMENTS: Record<string, string> = {
   'private.seat_request.guest_email': 'not stored: part of a request',
   'customer_claims.email': 'a letter to an address that is given up is void',
   'private.payment_links.payer_email': 'typed by the booker for one payment; the booking moves',
+  'private.traveller_links.email': 'typed by the booker for one traveller; the booking moves',
   'customer_merges.before': 'as they were known',
   'email_suppressions.email': 'about a mailbox, not a customer',
   'private.unsubscribed_addresses.email': 'about a mailbox, not a customer',

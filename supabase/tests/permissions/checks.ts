@@ -126,6 +126,7 @@ const FOR_ANY_ROLE: Record<string, string> = {
   settings: 'nothing in it is secret',
   staff_events: 'each reads their own departures',
   role_permissions: 'what each role may do is no secret among them',
+  write_departure_change: 'only words the email: the calling functions have checked the permission',
 }
 
 /** Views that return one row of zeros if the caller can read no rows. */

@@ -51,7 +51,11 @@ export const READS: Record<string, string | null> = {
   trip_forms: createUnionSql('public.trip_forms(x.id)', 'journeys'),
   departure_forms: `${createUnionSql('public.departure_forms(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   booking_forms: `${createUnionSql('public.booking_forms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
-  traveller_answers: `${createUnionSql('public.traveller_answers(x.id)', 'travellers')} where x.id in (select a.traveller_id from private.traveller_answers a)`,
+  traveller_answers: `${createUnionSql('public.traveller_answers(x.id)', 'travellers')} where x.id in ('${addedRowId(7)}', '${addedRowId(8)}')`,
+  call_off_answers: `${createUnionSql('public.call_off_answers(x.id)', 'events')} where x.called_off_at is not null`,
+  preview_call_off: createUnionSql('public.preview_call_off(x.id)', 'events'),
+  // Not called, because no payment file exists in the demo data.
+  read_refund_file: null,
   my_cards: null,
   my_claim: null,
   my_permissions: null,

@@ -119,7 +119,7 @@ it("staff cannot open a buyer's order with the request id of that order, which t
 describe('the link of a waitlist email', () => {
   const join = async () => {
     const args = { event_id: BEECHWORTH, full_name: 'Mabel Moon', email: ownEmail, seats: 1 }
-    expect(await call(guest, 'join_waitlist', args)).toEqual({ status: 'joined' })
+    expect(await call(guest, 'join_waitlist', args)).toEqual({ status: 'joined', other_dates: [] })
     const sql = 'select id from public.waitlist_submissions where email = $1'
     const [entry] = await app.sql<{ id: string }>(sql, [ownEmail])
     const [email] = await emailsTo(ownEmail)
