@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { readCounts, addCounts } from './support/counts'
+import { readTestCounts, addTestCounts } from './support/counts'
 import { ensureBrowser } from './support/browser'
 import { serverPrograms } from '../supabase/tests/support/server-programs'
 
@@ -99,7 +99,7 @@ try {
   console.error(error instanceof Error ? `Failed: ${error.message}` : error)
   process.exitCode = 1
 } finally {
-  const { passed, failed, skipped } = addCounts([readCounts(REPORT), readCounts(E2E_REPORT)])
+  const { passed, failed, skipped } = addTestCounts([readTestCounts(REPORT), readTestCounts(E2E_REPORT)])
   console.info(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   if (failed + skipped > 0) process.exitCode = 1
 }

@@ -1,8 +1,8 @@
-import type { Row } from './database.ts'
+import type { TableRow } from './database.ts'
 
 /** The settings that identify the company. A setting without a value is an empty text. */
 export type CompanyIdentity = Pick<
-  Row<'public_settings'>,
+  TableRow<'public_settings'>,
   'legal_name' | 'abn' | 'address' | 'insurer' | 'accreditation'
 >
 

@@ -22,9 +22,9 @@ export type Database = Omit<Generated, 'public'> & {
 type RelationsByName = Relations['Tables'] & Relations['Views']
 
 /** A row of a table or view. */
-export type Row<Name extends keyof RelationsByName> = RelationsByName[Name]['Row']
+export type TableRow<Name extends keyof RelationsByName> = RelationsByName[Name]['Row']
 
 /** The values that a column allows. */
-export type ColumnValue<Name extends keyof RelationsByName, Column extends keyof Row<Name>> = NonNullable<
-  Row<Name>[Column]
+export type ColumnValue<Name extends keyof RelationsByName, Column extends keyof TableRow<Name>> = NonNullable<
+  TableRow<Name>[Column]
 >

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertProviderSql, ACCOUNT } from './snapshots/cards/provider-events'
+import { insertProviderSql, PROVIDER_ACCOUNT_ID } from './snapshots/cards/provider-events'
 import { TEST_TIME } from './snapshots/case'
 import { switchRole } from './support/as-role'
 import { fixtures } from './support/check-fixtures'
@@ -34,7 +34,7 @@ const PREPARATION_SQL = `${insertProviderSql}
   insert into public.installments (booking_id, sequence, due_date, amount)
   select b.id, 1, private.today(), b.total_amount from public.bookings b where b.customer_id::text like 'c0000000%';
   insert into public.card_checkouts (booking_id, round, amount, mode, account_id, status, intent_id, expires_at)
-  select ('a0000000-0000-4000-8000-' || lpad((700 + n)::text, 12, '0'))::uuid, 1, ${TOTAL}, 'test', '${ACCOUNT}', 'paid',
+  select ('a0000000-0000-4000-8000-' || lpad((700 + n)::text, 12, '0'))::uuid, 1, ${TOTAL}, 'test', '${PROVIDER_ACCOUNT_ID}', 'paid',
     'pi_' || n, private.now() from generate_series(0, ${COUNT - 1}, 2) n;
   insert into public.payments (booking_id, kind, method, amount, provider_ref)
   select ('a0000000-0000-4000-8000-' || lpad((700 + n)::text, 12, '0'))::uuid, 'deposit',
@@ -138,7 +138,7 @@ const callOffAndRefund = async (staff: Staff): Promise<void> => {
         amount_cents: refund.amount_cents,
         currency: 'aud',
         mode: 'test',
-        account_id: ACCOUNT,
+        account_id: PROVIDER_ACCOUNT_ID,
         happened_at: TEST_TIME,
       },
       'service',

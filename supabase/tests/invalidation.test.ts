@@ -12,7 +12,7 @@ import {
 import { setLike } from '@/features/community/like-mutations'
 import { setReaction } from '@/features/community/reactions/reaction-mutations'
 import { setFavorite } from '@/features/favorites/favorite-mutations'
-import { READS, listViews } from './snapshots/reads'
+import { READ_FUNCTION_CALLS, listViews } from './snapshots/reads'
 import { switchRole } from './support/as-role'
 import { fixtures } from './support/check-fixtures'
 import { addedRowId, ADMIN, comment, event, MEMBER, reply, TASMANIA } from './support/people'
@@ -91,7 +91,7 @@ const computeReads = async (): Promise<Map<string, string>> => {
   ])
   const checksums = new Map<string, string>()
   for (const [userId, queries] of [
-    [ADMIN, [...relationQueries, ...Object.entries(READS)]],
+    [ADMIN, [...relationQueries, ...Object.entries(READ_FUNCTION_CALLS)]],
     [MEMBER, relationQueries],
   ] as const) {
     await switchRole(db, userId, { aal: 'aal2' })

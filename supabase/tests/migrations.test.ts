@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from 'pg'
 import { hostedSchemaSql, migrations } from './support/postgres'
-import { startCluster, type Cluster } from './support/cluster'
+import { startCluster, type PostgresCluster } from './support/cluster'
 
 const JOURNEYS_MIGRATION = '_journeys.sql'
 const LINES_MIGRATION = '_booking_lines.sql'
@@ -34,7 +34,7 @@ const ROWS_SQL = `
       ('50000000-0000-4000-8000-000000000001', 2, 1500.55, '2030-03-01'),
       ('50000000-0000-4000-8000-000000000001', 3, 1500.55, '2030-04-01')`
 
-let server: Cluster
+let server: PostgresCluster
 let db: Client
 const rowsBefore: Record<string, unknown[]> = {}
 const rowsAfter: Record<string, unknown[]> = {}

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { readCatalogue, type Catalogue } from '../../tools/codegen/catalogue'
 import { fixtures } from './support/check-fixtures'
 import { startPostgres, type PostgresServer } from './support/postgres'
-import { Shapes } from './support/shapes'
+import { ResultShapes } from './support/shapes'
 
 let server: PostgresServer
 let db: Client
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 it('every row of the demo data matches the declared types of its table or view: nulls, allowed values and JSON fields', async () => {
-  const shapes = new Shapes(catalogue)
+  const shapes = new ResultShapes(catalogue)
   for (const relation of catalogue.relations.keys()) {
     const { rows } = await db.query<{ row: unknown }>(`select to_jsonb(r) as row from public.${relation} r`)
     expect([...new Set(rows.flatMap(({ row }) => shapes.row(relation, row)))], relation).toEqual([])
@@ -29,7 +29,7 @@ it('every row of the demo data matches the declared types of its table or view: 
 
 describe("the check of a function's result against its comment", () => {
   const checkResult = (comment: string, result: unknown) =>
-    new Shapes({ ...catalogue, functions: [{ name: 'f', comment, returnsJson: true }] }).result('f', result)
+    new ResultShapes({ ...catalogue, functions: [{ name: 'f', comment, returnsJson: true }] }).result('f', result)
 
   it.each([
     ['a missing field', 'Statuses: ok {id uuid}.', { status: 'ok' }, ['f.id is missing']],

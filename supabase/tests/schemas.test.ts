@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFromMigrations, createFromSchemas, schemaDiff } from '../../tools/database/schema-diff'
-import { startCluster, type Cluster } from './support/cluster'
+import { startCluster, type PostgresCluster } from './support/cluster'
 
 const changes: [kind: string, change: string, missing: RegExp][] = [
   ['a table', 'create table public.extra (id int primary key)', /create table.*"extra"/i],
@@ -30,7 +30,7 @@ const changes: [kind: string, change: string, missing: RegExp][] = [
   ['a comment', `comment on column public.events.title is 'Other'`, /comment on column .* is 'Other'/i],
 ]
 
-let server: Cluster
+let server: PostgresCluster
 let missing = ''
 beforeAll(async () => {
   server = await startCluster('postgres', true)

@@ -5,7 +5,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_TIME } from './snapshots/case'
-import { READS, listViews } from './snapshots/reads'
+import { READ_FUNCTION_CALLS, listViews } from './snapshots/reads'
 import { switchRole } from './support/as-role'
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, OPEN_OFFER } from './support/people'
 import { startPostgres } from './support/postgres'
@@ -69,7 +69,9 @@ describe('without scheduled jobs', () => {
   }
   const readAllAt = async (instant: string) => {
     await db.query(`select set_config('app.now', $1, true)`, [instant])
-    const reads = Object.entries(READS).flatMap(([name, sql]) => (sql === null ? [] : [[name, sql] as const]))
+    const reads = Object.entries(READ_FUNCTION_CALLS).flatMap(([name, sql]) =>
+      sql === null ? [] : [[name, sql] as const],
+    )
     const views = (await listViews(db)).map((name) => [name, selectView(name)] as const)
     const resultsByQuery = new Map([...views, ...reads].filter(([name]) => !JOB_DEPENDENT_READS.includes(name)))
     const memberQueries = new Map(MEMBER_READS.map((sql) => [`own ${sql}`, sql]))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-export interface Counts {
+export interface TestCounts {
   passed: number
   failed: number
   skipped: number
@@ -24,7 +24,7 @@ const isPlaywright = (report: object): report is PlaywrightReport => 'stats' in 
  * Reads the totals of a test report. A missing report counts as zero. A test that passed only on the second try
  * counts as failed.
  */
-export const readCounts = (path: string): Counts => {
+export const readTestCounts = (path: string): TestCounts => {
   if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
   const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport | PlaywrightReport
   if (isPlaywright(report)) {
@@ -39,7 +39,7 @@ export const readCounts = (path: string): Counts => {
   }
 }
 
-export const addCounts = (counts: Counts[]): Counts =>
+export const addTestCounts = (counts: TestCounts[]): TestCounts =>
   counts.reduce((total, { passed, failed, skipped }) => ({
     passed: total.passed + passed,
     failed: total.failed + failed,

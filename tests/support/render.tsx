@@ -9,7 +9,7 @@ import { myPermissions } from '../../src/features/staff/permissions-queries'
 import type { MyPermissions } from '../../src/features/staff/permissions-rules'
 import { rolePermissionsLimits } from '../../src/lib/generated/limits'
 import { ToastHost } from '../../src/ui/toast/toast-host'
-import { SETTINGS } from './settings'
+import { DEFAULT_SETTINGS } from './settings'
 
 const GUEST: Auth = {
   user: null,
@@ -50,7 +50,7 @@ export const renderInApp = (
   { path = '/', auth, permissions = OWNER, settings }: RenderOptions = {},
 ): RenderResult => {
   const queryClient = createQueryClient()
-  queryClient.setQueryData(publicSettings().queryKey, { ...SETTINGS, ...settings })
+  queryClient.setQueryData(publicSettings().queryKey, { ...DEFAULT_SETTINGS, ...settings })
   if (auth?.isAdmin)
     queryClient.setQueryData(myPermissions(auth.user?.id ?? '').queryKey, { status: 'ok', ...permissions })
   return render(

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '../../src/features/settings/public-settings-queries'
 
 /** Settings with different numbers, so that a text with the wrong number is detected. */
-export const SETTINGS: PublicSettings = {
+export const DEFAULT_SETTINGS: PublicSettings = {
   default_deposit: 800,
   booking_closes_days: 91,
   waitlist_closes_days: 13,

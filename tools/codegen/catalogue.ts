@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
 
-export interface Check {
+export interface CheckConstraint {
   table: string
   columns: string[]
   /** The constraint's SQL expression as printed by PostgreSQL, without the added casts and parentheses. */
@@ -15,7 +15,7 @@ export interface DatabaseFunction {
   returnsJson: boolean
 }
 
-export interface Column {
+export interface CatalogueColumn {
   type: string
   comment: string | null
   /** True for a NOT NULL column of a table. Not used for views: their columns are in column-types.ts. */
@@ -27,17 +27,17 @@ export interface Column {
   sources: string[]
 }
 
-export interface Relation {
+export interface CatalogueRelation {
   isView: boolean
   comment: string | null
-  columns: Map<string, Column>
+  columns: Map<string, CatalogueColumn>
 }
 
 export interface Catalogue {
-  checks: Check[]
+  checks: CheckConstraint[]
   functions: DatabaseFunction[]
   /** Tables and views by name. */
-  relations: Map<string, Relation>
+  relations: Map<string, CatalogueRelation>
   /** The bodies of functions in `private`, by name. */
   sources: Map<string, string>
   /** Minimum number of characters of a password, from supabase/config.toml. */
@@ -75,7 +75,9 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
       and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute')) as "returnsJson"
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' order by p.proname`,
   )
-  const columns = await queryRows<Column & { relation: string; about: string | null; name: string; isView: boolean }>(
+  const columns = await queryRows<
+    CatalogueColumn & { relation: string; about: string | null; name: string; isView: boolean }
+  >(
     db,
     `
     select t.relname as relation, obj_description(t.oid, 'pg_class') as about, t.relkind = 'v' as "isView", a.attname as name,
@@ -99,7 +101,7 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
   }
   const relations: Catalogue['relations'] = new Map()
   for (const { relation, about, isView, name, type, comment, isNotNull, sources } of columns) {
-    const entry = relations.get(relation) ?? { isView, comment: about, columns: new Map<string, Column>() }
+    const entry = relations.get(relation) ?? { isView, comment: about, columns: new Map<string, CatalogueColumn>() }
     entry.columns.set(name, { type, comment, isNotNull, sources })
     relations.set(relation, entry)
   }

@@ -1,4 +1,4 @@
-import type { Catalogue, Relation } from './catalogue.ts'
+import type { Catalogue, CatalogueRelation } from './catalogue.ts'
 import { readShape } from './comments.ts'
 import { listAllowedValues, type Limits } from './limits.ts'
 import { union, type Types } from './types.ts'
@@ -7,7 +7,7 @@ import { union, type Types } from './types.ts'
  * PostgreSQL reports every column of a view as nullable. The view's comment lists the columns that are never null:
  * `Never null: a, b.` or `Never null: every column.`
  */
-export const listNeverNullColumns = ({ comment, columns }: Relation): string[] => {
+export const listNeverNullColumns = ({ comment, columns }: CatalogueRelation): string[] => {
   const columnNames = /\bNever null:\s+([a-z_,\s]+)\./.exec(comment ?? '')?.[1]?.split(/,\s*/)
   if (!columnNames) return []
   if (columnNames[0] === 'every column') return [...columns.keys()]

@@ -1,19 +1,19 @@
 /** A type in a SQL comment: a named type, a list, a nullable type or an object. */
-export interface Shape {
+export interface ResultShape {
   /** The name of a base type, relation or `table.column`, or the fields of an object. */
-  element: string | Field[]
+  element: string | ResultField[]
   arrayDepth: number
   isNullable: boolean
 }
 
-export interface Field {
+export interface ResultField {
   name: string
-  shape: Shape
+  shape: ResultShape
 }
 
 export interface RpcResult {
   status: string
-  fields: Field[]
+  fields: ResultField[]
 }
 
 /** Splits the comment into words and punctuation. */
@@ -49,8 +49,8 @@ class Reader {
     return word
   }
 
-  fields(): Field[] {
-    const fields: Field[] = []
+  fields(): ResultField[] {
+    const fields: ResultField[] = []
     do {
       const name = this.readWord('a field')
       fields.push({ name, shape: this.shape() })
@@ -60,7 +60,7 @@ class Reader {
     return fields
   }
 
-  shape(): Shape {
+  shape(): ResultShape {
     const element = this.accept('{') ? this.fields() : this.readWord('a type')
     let arrayDepth = 0
     while (this.accept('[]')) arrayDepth++
@@ -101,7 +101,7 @@ export const readComment = (comment: string | null): RpcResult[] | undefined => 
 }
 
 /** The shape of a jsonb column, from its comment: `Shape: {reason text, at timestamptz}[].` */
-export const readShape = (comment: string | null): Shape | undefined => {
+export const readShape = (comment: string | null): ResultShape | undefined => {
   const [, shapeText] = /\bShape:\s+([\s\S]*)$/.exec(comment ?? '') ?? []
   if (shapeText === undefined) return undefined
   const reader = new Reader(shapeText.trim())

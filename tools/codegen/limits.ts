@@ -1,24 +1,24 @@
-import type { Catalogue, Check } from './catalogue.ts'
+import type { Catalogue, CheckConstraint } from './catalogue.ts'
 import { readTextRules, TEXT_RULES } from './patterns.ts'
 
-export interface Bounds {
+export interface ColumnBounds {
   min?: number
   max?: number
 }
 
 /** A value for each column of each table. */
-export type Columns<Value> = Record<string, Record<string, Value>>
+export type LimitedColumns<Value> = Record<string, Record<string, Value>>
 
 export interface Limits {
   /** Maximum number of characters of text columns. */
-  lengths: Columns<number>
+  lengths: LimitedColumns<number>
   /** Maximum number of Unicode code points, for columns whose length is counted by private.human_length. */
-  codePoints: Columns<number>
-  bounds: Columns<Bounds>
-  values: Columns<(string | number)[]>
+  codePoints: LimitedColumns<number>
+  bounds: LimitedColumns<ColumnBounds>
+  values: LimitedColumns<(string | number)[]>
 }
 
-const setValue = <Value>(columns: Columns<Value>, table: string, column: string, value: Value) => {
+const setValue = <Value>(columns: LimitedColumns<Value>, table: string, column: string, value: Value) => {
   columns[table] = { ...columns[table], [column]: value }
 }
 
@@ -26,7 +26,7 @@ const setValue = <Value>(columns: Columns<Value>, table: string, column: string,
  * True if limits can be read from a check. The check must concern a single column. An "or" is allowed only with "is
  * null" or with an empty text.
  */
-const isPlain = ({ columns, rule }: Check): boolean =>
+const isPlain = ({ columns, rule }: CheckConstraint): boolean =>
   columns.length === 1 &&
   !rule.includes('CASE') &&
   !rule.replace(/\(?[a-z_]+ (?:IS NULL|= '')\)? OR/g, '').includes(' OR ')
@@ -45,8 +45,8 @@ const getStep = (type: string): number => {
   return scale ? 10 ** -Number(scale) : 1
 }
 
-const readBounds = (rule: string, column: string, type: string): Bounds | undefined => {
-  const bounds: Bounds = {}
+const readBounds = (rule: string, column: string, type: string): ColumnBounds | undefined => {
+  const bounds: ColumnBounds = {}
   for (const [, sign, limitText] of rule.matchAll(new RegExp(`\\(${column} ([<>]=?) (-?\\d+(?:\\.\\d+)?)\\)`, 'g'))) {
     const limit = Number(limitText)
     if (sign === '>=') bounds.min = limit
@@ -92,7 +92,7 @@ const readMaxLength = (rules: Rules, rule: string, column: string): number | und
 const readMaxCodePoints = (rule: string, column: string): number | undefined =>
   max(rule, `human_length(${column})`) === undefined ? undefined : max(rule, `char_length(${column})`)
 
-const readCheck = (limits: Limits, catalogue: Catalogue, rules: Rules, check: Check): void => {
+const readCheck = (limits: Limits, catalogue: Catalogue, rules: Rules, check: CheckConstraint): void => {
   const [column] = check.columns
   if (column === undefined || !isPlain(check)) return
   const { table, rule } = check

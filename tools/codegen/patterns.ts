@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-export interface Rule {
+export interface PatternRule {
   /**
    * Works the same in PostgreSQL and in JavaScript (flag `u`): it lists all characters instead of classes such as \d.
    */
@@ -21,7 +21,7 @@ export const TEXT_RULES = {
  * Reads a rule from the body of a function of the form `value ~ '…' and char_length(value) <= n`. The pattern may
  * consist of several literals.
  */
-const readRule = (name: string, source: string | undefined): Rule => {
+const readRule = (name: string, source: string | undefined): PatternRule => {
   const ruleMatch = /value ~\s+((?:'(?:[^']|'')*'\s*)+)and char_length\(value\) <= (\d+)/.exec(source ?? '')
   if (!ruleMatch?.[1]) throw new Error(`private.${name} is not written as "value ~ '…' and char_length(value) <= n".`)
   const pattern = ruleMatch[1]
@@ -35,7 +35,7 @@ const readRule = (name: string, source: string | undefined): Rule => {
   return { pattern, max: Number(ruleMatch[2]) }
 }
 
-export const readTextRules = ({ sources }: Catalogue): Record<keyof typeof TEXT_RULES, Rule> => ({
+export const readTextRules = ({ sources }: Catalogue): Record<keyof typeof TEXT_RULES, PatternRule> => ({
   EMAIL: readRule(TEXT_RULES.EMAIL, sources.get(TEXT_RULES.EMAIL)),
   NAME: readRule(TEXT_RULES.NAME, sources.get(TEXT_RULES.NAME)),
   PERSON_NAME: readRule(TEXT_RULES.PERSON_NAME, sources.get(TEXT_RULES.PERSON_NAME)),

@@ -1,4 +1,4 @@
-import type { Field, RpcResult, Shape } from './comments.ts'
+import type { ResultField, RpcResult, ResultShape } from './comments.ts'
 import type { Catalogue } from './catalogue.ts'
 import { listAllowedValues, type Limits } from './limits.ts'
 
@@ -44,16 +44,16 @@ export class Types {
     return values ? union(values) : `Row<'${relationName}'>['${column}']`
   }
 
-  shape({ element, arrayDepth, isNullable }: Shape): string {
+  shape({ element, arrayDepth, isNullable }: ResultShape): string {
     const elementType = typeof element === 'string' ? this.formatNamedType(element) : this.object(element)
     return `${arrayDepth > 0 && typeof element === 'string' && elementType.includes(' | ') ? `(${elementType})` : elementType}${'[]'.repeat(arrayDepth)}${isNullable ? ' | null' : ''}`
   }
 
-  fields(fields: Field[]): string[] {
+  fields(fields: ResultField[]): string[] {
     return fields.map(({ name, shape }) => `${name}: ${this.shape(shape)}`)
   }
 
-  object(fields: Field[]): string {
+  object(fields: ResultField[]): string {
     return `{ ${this.fields(fields).join('; ')} }`
   }
 

@@ -4,7 +4,7 @@ import { extract } from '@supabase/pg-delta/extract'
 import { renderPlanFiles } from '@supabase/pg-delta'
 import { plan } from '@supabase/pg-delta/plan'
 import { Pool } from 'pg'
-import type { Cluster } from '../../supabase/tests/support/cluster.ts'
+import type { PostgresCluster } from '../../supabase/tests/support/cluster.ts'
 import { migrations, hostedSchemaSql } from '../../supabase/tests/support/postgres.ts'
 
 /** The files of supabase/schemas in the order in which `schema_paths` of config.toml applies them. */
@@ -14,7 +14,7 @@ export const schemaFiles = (): string[] =>
     .sort()
     .map((file) => join('supabase/schemas', file))
 
-const createDatabase = async (server: Cluster, database: string, statements: string[]): Promise<void> => {
+const createDatabase = async (server: PostgresCluster, database: string, statements: string[]): Promise<void> => {
   const admin = await server.connect('postgres')
   await admin.query(`create database ${database}`)
   await admin.end()
@@ -27,7 +27,7 @@ const createDatabase = async (server: Cluster, database: string, statements: str
 }
 
 /** Creates a database from the files of supabase/schemas, without any rows. */
-export const createFromSchemas = (server: Cluster, database: string): Promise<void> =>
+export const createFromSchemas = (server: PostgresCluster, database: string): Promise<void> =>
   createDatabase(
     server,
     database,
@@ -35,7 +35,7 @@ export const createFromSchemas = (server: Cluster, database: string): Promise<vo
   )
 
 /** Creates a database from the files of supabase/migrations, including the rows that the migrations insert. */
-export const createFromMigrations = (server: Cluster, database: string): Promise<void> =>
+export const createFromMigrations = (server: PostgresCluster, database: string): Promise<void> =>
   createDatabase(
     server,
     database,
@@ -76,7 +76,7 @@ const viewCommentDiff = (from: ViewComments, to: ViewComments, sql: string): str
  * Compares the objects, grants and comments of two databases on one server, but not their rows.
  * @returns the SQL that turns `from` into `to`; empty if there are no differences
  */
-export const schemaDiff = async (server: Cluster, from: string, to: string): Promise<string> => {
+export const schemaDiff = async (server: PostgresCluster, from: string, to: string): Promise<string> => {
   const pools = [from, to].map((database) => new Pool({ connectionString: server.url(database) }))
   try {
     const [oldFacts, newFacts] = await Promise.all(pools.map(async (pool) => (await extract(pool)).factBase))

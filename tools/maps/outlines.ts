@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import { presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { COUNTRIES, type CountryName, type Outline } from '../../src/features/events/map/projection'
+import { COUNTRIES, type CountryName, type RegionOutline } from '../../src/features/events/map/projection'
 
 /** The minimum area of an island's bounding box, in square degrees. Smaller islands are left out. */
 const MIN_ISLAND_AREA = 0.01
@@ -20,7 +20,7 @@ const SOURCES: Record<CountryName, { file: string; id: string; minTriangle: numb
 
 const round = (degrees: number): number => Math.round(degrees * 100) / 100
 
-const readOutline = (name: CountryName): Outline => {
+const readOutline = (name: CountryName): RegionOutline => {
   const { file, id, minTriangle } = SOURCES[name]
   const { west, south, east, north } = COUNTRIES[name]
   const path = createRequire(import.meta.url).resolve(`world-atlas/${file}`)

@@ -9,7 +9,7 @@ import { getErrorCode } from '@/lib/backend/errors'
 import { cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { personName, optionalPhone } from '@/lib/schema'
 
@@ -113,7 +113,7 @@ export const deleteMyAccount = mutationOptions({
   },
 })
 
-export type EmailPreferences = Pick<Row<'email_preferences'>, 'new_departures' | 'trip_reminders'>
+export type EmailPreferences = Pick<TableRow<'email_preferences'>, 'new_departures' | 'trip_reminders'>
 
 /** Saves the member's email preferences. */
 export const saveEmailPreferences = mutationOptions({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleDollarSign, Hourglass, ShoppingBag, Ticket, Users } from 'lucide-react'
 import { formatMoney } from '@/lib/text'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import { paths } from '@/lib/paths'
 import { StatCard } from '@/ui/charts/stat-card'
 import { overviewSummary } from './overview-queries'
@@ -12,7 +12,7 @@ export const OverviewFigures = () => {
   // If the first request fails, the page's error boundary shows Retry.
   if (error && !data) throw error
   // Formats a figure. Before the figures arrive, the cards are empty and have about their final height.
-  const formatFigure = (getFigure: (summary: Row<'admin_summary'>) => string | number, placeholder = '\u00a0') =>
+  const formatFigure = (getFigure: (summary: TableRow<'admin_summary'>) => string | number, placeholder = '\u00a0') =>
     data ? String(getFigure(data)) : placeholder
   return (
     <section

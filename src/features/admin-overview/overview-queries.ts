@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
@@ -32,7 +32,7 @@ export const overviewSummary = () =>
  * The totals of a month: AUD received for trips and in the store, and booked seats. The month is identified by its
  * first day.
  */
-export type MonthTotals = Row<'revenue_by_month'>
+export type MonthTotals = TableRow<'revenue_by_month'>
 
 /** The totals of the last twelve months, oldest month first. */
 export const monthlyTotals = () =>

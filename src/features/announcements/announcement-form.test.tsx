@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
-import { SETTINGS } from '../../../tests/support/settings'
+import { DEFAULT_SETTINGS } from '../../../tests/support/settings'
 import { openTestApp } from '../../../tests/support/test-app'
 import { AnnouncementForm } from './announcement-form'
 import { AnnouncementList } from './announcement-list'
@@ -49,7 +49,7 @@ const renderPage = async () => {
   const event = { status: 'ok' as const, title: trip.title, start_date: null, end_date: null, guests: [ADA] }
   renderInApp(
     <>
-      <AnnouncementForm eventId={trip.id} event={event} settings={SETTINGS} />
+      <AnnouncementForm eventId={trip.id} event={event} settings={DEFAULT_SETTINGS} />
       <AnnouncementList eventId={trip.id} />
     </>,
     { auth: await app.admin() },

@@ -5,7 +5,7 @@ import type { Auth } from '@/features/auth/auth-context'
 import { CARD_STATUS_ERROR_MESSAGE } from '@/features/payments/card-messages'
 import { formatDate } from '@/lib/dates'
 import { insertText } from '../../../tests/support/fields'
-import { SETTINGS } from '../../../tests/support/settings'
+import { DEFAULT_SETTINGS } from '../../../tests/support/settings'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { BookingForm } from './booking-form'
@@ -234,7 +234,7 @@ describe('the booking form of a trip that changed after the form was opened', ()
   )
 })
 
-const TestPayment = ({ settings = SETTINGS }) => {
+const TestPayment = ({ settings = DEFAULT_SETTINGS }) => {
   const { paying } = usePaymentChoice(null, undefined, { method: 'card', setMethod: vi.fn() })
   return <BookingPayment settings={settings} paying={paying} />
 }
@@ -246,14 +246,16 @@ it.each([
   'when the setting bank_transfers_open is %s, the booking form offers the payment methods %j',
   async (bank_transfers_open, methods) => {
     app.reply('card_payment_status', { status: 'open' })
-    renderInApp(<TestPayment settings={{ ...SETTINGS, bank_transfers_open }} />, { auth: await app.newMember() })
+    renderInApp(<TestPayment settings={{ ...DEFAULT_SETTINGS, bank_transfers_open }} />, {
+      auth: await app.newMember(),
+    })
     await screen.findByRole('radio', { name: 'Credit Card' })
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(methods)
   },
 )
 
 it('the booking form mentions no bank transfer while the bank details are missing, and says to contact the company', async () => {
-  const settings = { ...SETTINGS, bank_transfers_open: false }
+  const settings = { ...DEFAULT_SETTINGS, bank_transfers_open: false }
   renderInApp(<TestPayment settings={settings} />, { auth: await app.newMember(), settings })
   expect(await screen.findByText(/Please contact us, and we’ll tell you how to pay\./)).toBeVisible()
   expect(screen.queryByText(/bank/i)).toBeNull()

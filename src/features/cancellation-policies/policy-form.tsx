@@ -7,7 +7,7 @@ import { CheckboxField, SelectField, SelectOptions, TextField } from '@/ui/form/
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { policyMessages, type SavePolicyResult } from './policy-mutations'
-import { policyPreview, type DraftTier, type Policy } from './policy-queries'
+import { policyPreview, type EditedTier, type CancellationPolicy } from './policy-queries'
 import {
   addTier,
   describeTier,
@@ -113,10 +113,10 @@ const TierList = ({ tiers, summaries, invalidFields, onChange }: TierListProps) 
 
 interface PolicyFormProps {
   /** The saved policy. Null: the trip uses the default policy. */
-  policy: Policy | null
+  policy: CancellationPolicy | null
   /** The policy of the settings. Undefined in the form that edits it. */
-  defaultPolicy?: Policy
-  mutation: MutationOptions<SavePolicyResult, Error, DraftTier[] | null>
+  defaultPolicy?: CancellationPolicy
+  mutation: MutationOptions<SavePolicyResult, Error, EditedTier[] | null>
 }
 
 interface PolicyValues {

@@ -2,12 +2,12 @@ import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { MessagesFor } from '@/lib/messages'
-import type { DraftTier, MovePolicy, Policy } from './policy-queries'
+import type { EditedTier, MovePolicy, CancellationPolicy } from './policy-queries'
 
 export type SavePolicyResult = { status: 'saved' | 'conflict' | 'not_found' } | { status: 'invalid'; fields: string[] }
 
 /** Returns a policy that the database accepts. Null: the policy is invalid; its form marks the fields. */
-const checkPolicy = async (tiers: DraftTier[]): Promise<Policy | null> => {
+const checkPolicy = async (tiers: EditedTier[]): Promise<CancellationPolicy | null> => {
   const check = await callRpc('preview_policy', { policy: tiers })
   return check.status === 'ok' ? tiers.flatMap(({ days, ...tier }) => (days === null ? [] : [{ ...tier, days }])) : null
 }
@@ -16,7 +16,7 @@ const checkPolicy = async (tiers: DraftTier[]): Promise<Policy | null> => {
 export const saveDefaultPolicy = (version: number) =>
   mutationOptions({
     mutationKey: [['settings', 'preview_policy']],
-    mutationFn: async (tiers: DraftTier[] | null): Promise<SavePolicyResult> => {
+    mutationFn: async (tiers: EditedTier[] | null): Promise<SavePolicyResult> => {
       const policy = await checkPolicy(tiers ?? [])
       if (!policy) return { status: 'invalid', fields: [] }
       const supabase = await loadSupabase()
@@ -35,7 +35,7 @@ export const saveDefaultPolicy = (version: number) =>
 export const saveTripPolicy = (journeyId: string) =>
   mutationOptions({
     mutationKey: [['journeys', 'preview_policy'], journeyId],
-    mutationFn: async (tiers: DraftTier[] | null): Promise<SavePolicyResult> => {
+    mutationFn: async (tiers: EditedTier[] | null): Promise<SavePolicyResult> => {
       const policy = tiers && (await checkPolicy(tiers))
       if (tiers && !policy) return { status: 'invalid', fields: [] }
       const supabase = await loadSupabase()

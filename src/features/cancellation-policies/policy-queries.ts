@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 
 /** The tiers of a cancellation policy, the earliest first. */
-export type Policy = Row<'settings'>['cancellation_policy']
+export type CancellationPolicy = TableRow<'settings'>['cancellation_policy']
 
 /** Until when members move bookings themselves, and the fees in AUD per person. */
-export type MovePolicy = Row<'settings'>['move_policy']
+export type MovePolicy = TableRow<'settings'>['move_policy']
 
 /** A tier before the database has checked it. Null: the typed text is not a number. */
-export type DraftTier = Omit<Policy[number], 'days'> & { days: number | null }
+export type EditedTier = Omit<CancellationPolicy[number], 'days'> & { days: number | null }
 
 /** Describes a policy that is not saved yet, or names its invalid fields. */
-export const policyPreview = (policy: DraftTier[]) =>
+export const policyPreview = (policy: EditedTier[]) =>
   queryOptions({
     queryKey: ['preview_policy', policy],
     placeholderData: keepPreviousData,

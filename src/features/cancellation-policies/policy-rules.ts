@@ -1,4 +1,4 @@
-import type { DraftTier, Policy } from './policy-queries'
+import type { EditedTier, CancellationPolicy } from './policy-queries'
 
 export const KEEPS_LABELS = {
   deposit: 'the deposit',
@@ -15,7 +15,7 @@ export interface TierValues {
 
 export const EMPTY_TIER: TierValues = { days: '', keeps: 'deposit', value: '' }
 
-export const toTierValues = (policy: Policy): TierValues[] =>
+export const toTierValues = (policy: CancellationPolicy): TierValues[] =>
   policy.map(({ days, keeps, value }) => ({
     days: days === 0 ? '' : String(days),
     keeps,
@@ -24,7 +24,7 @@ export const toTierValues = (policy: Policy): TierValues[] =>
 
 const parseNumber = (text: string): number | null => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : null)
 
-export const toDraftTiers = (tiers: readonly TierValues[]): DraftTier[] =>
+export const toDraftTiers = (tiers: readonly TierValues[]): EditedTier[] =>
   tiers.map(({ days, keeps, value }, index) => ({
     days: index === tiers.length - 1 ? 0 : parseNumber(days),
     keeps,

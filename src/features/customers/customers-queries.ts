@@ -1,12 +1,12 @@
 import { callRpc } from '@/lib/backend/rpc'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { isUuid } from '@/lib/text'
 import { formatSortOrder } from '@/ui/table/column'
 import type { CustomerFilters } from './customer-rules'
 
-export type AdminCustomer = Row<'customer_overview'>
+export type AdminCustomer = TableRow<'customer_overview'>
 /** One booking in a customer's history. */
 export type CustomerTrip = AdminCustomer['event_history'][number]
 

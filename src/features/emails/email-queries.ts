@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc } from '@/lib/backend/rpc'
 import type { EmailFilters } from './email-rules'
 
 /** An email of the outbox, without its secret token. */
-export type EmailRow = Row<'email_overview'>
+export type EmailRow = TableRow<'email_overview'>
 /** A reminder that a scheduled job will queue on a given day. */
 export type ScheduledEmail = RpcResults['upcoming_emails']['rows'][number]
 

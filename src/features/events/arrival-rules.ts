@@ -1,7 +1,7 @@
 import { formatTime } from '../../lib/dates.ts'
 
 /** Where and when a trip starts and ends. Values that are not known yet are empty or null. */
-export interface Arrival {
+export interface ArrivalDetails {
   meeting_point: string | null
   start_time: string | null
   end_point: string | null
@@ -10,7 +10,7 @@ export interface Arrival {
 }
 
 /** True if at least one detail about the start or end of the trip is known. */
-export const hasArrival = ({ meeting_point, start_time, end_point, end_time, arrival_note }: Arrival): boolean =>
+export const hasArrival = ({ meeting_point, start_time, end_point, end_time, arrival_note }: ArrivalDetails): boolean =>
   [meeting_point, start_time, end_point, end_time, arrival_note].some(Boolean)
 
 /** The known details of start and end as pairs of label and text: `['Meet', '7:30 pm, Sorell Gate']`. */
@@ -19,7 +19,7 @@ export const listArrivalRows = ({
   start_time,
   end_point,
   end_time,
-}: Omit<Arrival, 'arrival_note'>): [label: string, text: string][] => {
+}: Omit<ArrivalDetails, 'arrival_note'>): [label: string, text: string][] => {
   const formatTimeAndPlace = (time: string | null, placeName: string | null): string =>
     [time && formatTime(time), placeName].filter(Boolean).join(', ')
   const rows: [string, string][] = [
@@ -36,7 +36,7 @@ export const EMERGENCY_LABEL = 'In an emergency'
  * The text lines for arrival: start and end, arrival note and emergency phone. Unknown details have no line.
  * @param emergencyPhone omit for recipients who may not see the number
  */
-export const listArrivalLines = (arrival: Arrival, emergencyPhone?: string | null): string[] =>
+export const listArrivalLines = (arrival: ArrivalDetails, emergencyPhone?: string | null): string[] =>
   [
     ...listArrivalRows(arrival).map(([label, text]) => `${label}: ${text}`),
     arrival.arrival_note ?? '',

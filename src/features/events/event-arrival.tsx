@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { EMERGENCY_LABEL, hasArrival, listArrivalRows, type Arrival } from './arrival-rules'
+import { EMERGENCY_LABEL, hasArrival, listArrivalRows, type ArrivalDetails } from './arrival-rules'
 import { emergencyPhone } from './event-contacts-queries'
 
 interface ArrivalListProps {
-  arrival: Arrival
+  arrival: ArrivalDetails
   phone?: string | null
 }
 
@@ -35,7 +35,7 @@ export const ArrivalList = ({ arrival, phone }: ArrivalListProps) => (
 
 interface BookedArrivalProps {
   eventId: string
-  arrival: Arrival
+  arrival: ArrivalDetails
   /** Renders the content around the list. */
   children: (arrivalList: ReactNode) => ReactNode
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getToday, YESTERDAY } from '@/lib/dates'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import { eventsLimits } from '@/lib/generated/limits'
 import { loadReadClient } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
@@ -26,7 +26,7 @@ export const DAY_FACT_COLUMNS = 'place, accommodation, meals, latitude, longitud
 
 /** Columns that are null only in a draft without dates. */
 const DATE_COLUMNS = ['start_date', 'end_date', 'nights', 'booking_closes_on', 'changes_close_on'] as const
-type EventCardRow = Pick<Row<'event_cards'>, (typeof DATE_COLUMNS)[number] | 'custom_fields'>
+type EventCardRow = Pick<TableRow<'event_cards'>, (typeof DATE_COLUMNS)[number] | 'custom_fields'>
 
 /**
  * Converts a database row to an event in a list. Omits fields that only the trip page uses, to keep prerendered pages

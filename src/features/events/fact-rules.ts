@@ -55,11 +55,11 @@ const formatGroupSize = (min: number | null, max: number | null): string => {
 }
 
 /** A fact of the trip: its label, and its value as one text or as a list of texts. */
-export type Fact = [term: string, content: string | string[]]
+export type TripFact = [term: string, content: string | string[]]
 
-export interface FactGroup {
+export interface TripFactGroup {
   title: string
-  facts: Fact[]
+  facts: TripFact[]
 }
 
 /** The label of the fact that combines the activity level and the hours of walking. */
@@ -81,13 +81,13 @@ export const FACT_LABELS = {
   optional_extras: 'Optional extras, at your own cost',
 } as const satisfies Record<keyof TripFacts, string>
 
-const omitEmpty = (facts: Fact[]): Fact[] => facts.filter(([, content]) => content.length > 0)
+const omitEmpty = (facts: TripFact[]): TripFact[] => facts.filter(([, content]) => content.length > 0)
 
 /** The facts about effort and access. */
-export const listEffortFacts = (facts: TripFacts): Fact[] =>
+export const listEffortFacts = (facts: TripFacts): TripFact[] =>
   omitEmpty([
     [EFFORT_LABEL, describeEffort(facts)],
-    ...(['stairs', 'darkness', 'toilets', 'wheelchair_access'] as const).map((name): Fact => [
+    ...(['stairs', 'darkness', 'toilets', 'wheelchair_access'] as const).map((name): TripFact => [
       FACT_LABELS[name],
       facts[name],
     ]),
@@ -102,9 +102,9 @@ export const hasFacts = (facts: TripFacts): boolean =>
  * @param seats number of seats; null if the trip has no limit
  * @param minAge minimum age in years; 0 if there is none
  */
-export const listFactGroups = (facts: TripFacts, seats: number | null, minAge: number): FactGroup[] => {
+export const listFactGroups = (facts: TripFacts, seats: number | null, minAge: number): TripFactGroup[] => {
   if (!hasFacts(facts)) return []
-  const groups: FactGroup[] = [
+  const groups: TripFactGroup[] = [
     { title: 'Effort and access', facts: listEffortFacts(facts) },
     {
       title: 'The group',

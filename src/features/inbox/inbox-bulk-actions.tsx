@@ -7,7 +7,7 @@ import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { BulkActionBar } from '@/ui/table/bulk-action-bar'
 import { markSelectedHandled } from './inbox-mutations'
-import { INBOX_TABLES, type InboxKind, readAllSubmissions, type Submission } from './inbox-queries'
+import { INBOX_TABLES, type EnquiryKind, readAllSubmissions, type Submission } from './inbox-queries'
 
 type NounForms = readonly [one: string, many: string]
 
@@ -24,7 +24,7 @@ const createMarkedMessages = (noun: NounForms): MessagesFor<{ status: 'marked'; 
 })
 
 interface InboxBulkActionsProps {
-  kind: InboxKind
+  kind: EnquiryKind
   noun: NounForms
   /** The selected entries. */
   entries: readonly { id: string; handled_at: string | null }[]
@@ -50,7 +50,7 @@ export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActi
   )
 }
 
-export type InboxEntry = Submission<InboxKind>
+export type InboxEntry = Submission<EnquiryKind>
 
 /** The name of an entry's trip. Null for messages that are not about a trip. */
 export const getTripName = (entry: InboxEntry): string | null => entry.trip_name
@@ -67,5 +67,5 @@ export const createInboxCsv = (entries: readonly InboxEntry[]): Promise<string> 
   ])
 
 /** Downloads the entries that match the search as CSV. */
-export const downloadInbox = async (kind: InboxKind, query: string): Promise<void> =>
+export const downloadInbox = async (kind: EnquiryKind, query: string): Promise<void> =>
   downloadText(`${INBOX_TABLES[kind]}.csv`, await createInboxCsv(await readAllSubmissions(kind, query)))

@@ -18,7 +18,7 @@ import { ReplyButton, ReplyThread } from './replies/reply-button'
 import { CopyAddressesButton, CopyTripLinkButton } from './copy-addresses'
 import { downloadInbox, InboxBulkActions, getTripName } from './inbox-bulk-actions'
 import { setHandled, type MarkHandledResult } from './inbox-mutations'
-import { INBOX_PAGE_SIZE, inboxEntries, type InboxEntry, type InboxKind } from './inbox-queries'
+import { INBOX_PAGE_SIZE, inboxEntries, type InboxEntry, type EnquiryKind } from './inbox-queries'
 import { Skeleton } from '@/ui/skeleton'
 
 const INBOX_TEXTS = {
@@ -45,7 +45,7 @@ const markHandledMessages: MessagesFor<MarkHandledResult> = {
 }
 
 interface MarkHandledButtonProps {
-  kind: InboxKind
+  kind: EnquiryKind
   entry: { id: string; full_name: string; handled_at: string | null }
   /** True if the keyboard shortcuts j and k can focus this button. */
   isKeyboardStop: boolean
@@ -68,7 +68,7 @@ const MarkHandledButton = ({ kind, entry: { id, full_name, handled_at }, isKeybo
 }
 
 interface ExportButtonsProps {
-  kind: InboxKind
+  kind: EnquiryKind
   query: string
 }
 
@@ -102,7 +102,7 @@ const TripName = ({ entry }: { entry: InboxEntry }) =>
   )
 
 interface InboxEntryCardProps {
-  kind: InboxKind
+  kind: EnquiryKind
   entry: InboxEntry
   isSelected: boolean
   onToggle: () => void

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { toRejectionResult } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
-import { INBOX_TABLES, type InboxKind } from './inbox-queries'
+import { INBOX_TABLES, type EnquiryKind } from './inbox-queries'
 
 export interface MarkHandledResult {
   status: 'handled' | 'reopened' | 'not_found'
@@ -12,7 +12,7 @@ export interface MarkHandledResult {
  * Marks an entry as handled or as new. The database sets the time and the staff member. Repeating the call changes
  * nothing.
  */
-const storeHandledState = async (kind: InboxKind, id: string, isHandled: boolean): Promise<MarkHandledResult> => {
+const storeHandledState = async (kind: EnquiryKind, id: string, isHandled: boolean): Promise<MarkHandledResult> => {
   const supabase = await loadSupabase()
   const { data } = await supabase
     .from(INBOX_TABLES[kind])
@@ -25,7 +25,7 @@ const storeHandledState = async (kind: InboxKind, id: string, isHandled: boolean
 }
 
 /** Marks an enquiry as handled or as new. */
-export const setHandled = (kind: InboxKind) =>
+export const setHandled = (kind: EnquiryKind) =>
   mutationOptions({
     mutationKey: [INBOX_TABLES[kind], 'mark'],
     mutationFn: ({ id, isHandled }: { id: string; isHandled: boolean }) => storeHandledState(kind, id, isHandled),
@@ -35,7 +35,7 @@ export const setHandled = (kind: InboxKind) =>
  * Marks the selected entries as handled. Returns how many succeeded and how many failed (entry deleted, or no
  * response). Throws if all failed. Repeating the call changes nothing.
  */
-export const markSelectedHandled = (kind: InboxKind) =>
+export const markSelectedHandled = (kind: EnquiryKind) =>
   mutationOptions({
     mutationKey: [INBOX_TABLES[kind], 'mark'],
     mutationFn: async ({ ids }: { ids: readonly string[] }) => {

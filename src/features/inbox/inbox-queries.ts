@@ -55,12 +55,12 @@ export const readAllSubmissions = async <Kind extends SubmissionKind>(
 
 /** The database table of each kind of submission. */
 export const INBOX_TABLES = { interest: 'interest_submissions', contact: 'contact_messages' } as const
-export type InboxKind = keyof typeof INBOX_TABLES
+export type EnquiryKind = keyof typeof INBOX_TABLES
 
 export const INBOX_PAGE_SIZE = 20
 
 /** A page of interest registrations or messages, newest first. The database applies the search. */
-export const inboxEntries = (kind: InboxKind, query: string, page: number) =>
+export const inboxEntries = (kind: EnquiryKind, query: string, page: number) =>
   queryOptions({
     queryKey: [LIST_FUNCTIONS[kind], query, page],
     placeholderData: keepPreviousData,

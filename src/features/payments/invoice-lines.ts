@@ -1,6 +1,6 @@
 import { createCompanyLines, type CompanyIdentity } from '../../lib/company-details.ts'
 import { formatDateRange, formatInstantDate } from '../../lib/dates.ts'
-import type { Row } from '../../lib/database.ts'
+import type { TableRow } from '../../lib/database.ts'
 import {
   formatGstLabel,
   PAYMENT_KIND_NAMES,
@@ -10,14 +10,14 @@ import {
 } from './payment-names.ts'
 
 /** The company's details on invoices and receipts. */
-export type CompanyDetails = CompanyIdentity & Pick<Row<'public_settings'>, 'email' | 'phone' | 'gst_percent'>
+export type CompanyDetails = CompanyIdentity & Pick<TableRow<'public_settings'>, 'email' | 'phone' | 'gst_percent'>
 
 /** The company's details as lines of text. A detail without a value has no line. */
 export const createSenderLines = (settings: CompanyDetails): string[] =>
   [...createCompanyLines(settings), settings.email, settings.phone].filter(Boolean)
 
 /** A part of the price of a booking. */
-export type BookingLine = Row<'booking_overview'>['lines'][number]
+export type BookingLine = TableRow<'booking_overview'>['lines'][number]
 
 /** Formats a line: the description, with the quantity if there are several units. */
 export const formatBookingLine = ({ description, quantity }: Pick<BookingLine, 'description' | 'quantity'>): string =>

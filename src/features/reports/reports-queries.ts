@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type DepartureFilter, toDepartureArguments } from '@/features/events/admin/departure-filter'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
@@ -24,7 +24,7 @@ export const monthReport = (month: string) =>
   })
 
 /** A card payment that needs the attention of staff. */
-export type PaymentException = Row<'card_exceptions'>
+export type PaymentException = TableRow<'card_exceptions'>
 
 export const paymentExceptions = () =>
   queryOptions({

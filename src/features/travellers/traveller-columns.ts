@@ -1,5 +1,5 @@
 import { downloadText, toCsv } from '@/lib/csv'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import { toCompanyDay } from '@/lib/dates'
 import { DETAIL_FIELDS, getFact } from './traveller-fields'
 import { TRAVELLER_DETAIL_COLUMNS } from './traveller-rules'
@@ -9,7 +9,7 @@ export const TRAVELLER_COLUMNS =
   `event_name, start_date, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
   booking_status, seats, payment_status, room_option, extras, ${TRAVELLER_DETAIL_COLUMNS}` as const
 
-export type EventGuest = Omit<Row<'event_travellers'>, 'event_id' | 'journey_id'>
+export type EventGuest = Omit<TableRow<'event_travellers'>, 'event_id' | 'journey_id'>
 
 const PAYMENT_LABELS: Record<string, string> = { paid: 'Paid', partial: 'Payment Plan', pending: 'Pending' }
 const BOOKING_LABELS: Record<string, string> = { confirmed: 'Confirmed', pending: 'Pending' }

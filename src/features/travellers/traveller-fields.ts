@@ -1,9 +1,9 @@
 import { formatDate } from '@/lib/dates'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import type { travellersLimits } from '@/lib/generated/limits'
 
 /** The columns of the table `travellers`, without ids and sort order. */
-export type TravellerField = Exclude<keyof Row<'travellers'>, 'id' | 'booking_id' | 'sort_order'>
+export type TravellerField = Exclude<keyof TableRow<'travellers'>, 'id' | 'booking_id' | 'sort_order'>
 
 interface TravellerFact {
   kind: 'words' | 'phone' | 'date' | 'yes' | 'choice'

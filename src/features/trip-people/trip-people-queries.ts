@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcQuery } from '@/lib/backend/rpc'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 
 /**
  * The size of a departure's group. Members who have booked it also get their own travellers and the names of others.
@@ -13,7 +13,7 @@ export const tripGroup = (eventId: string, userId: string | null) =>
 /** The public profiles of the guides of a departure. */
 export const tripGuides = (eventId: string) => rpcQuery('trip_guides', [eventId], { event_id: eventId })
 
-export type GuideProfile = Omit<Row<'guide_profiles'>, 'user_id'>
+export type GuideProfile = Omit<TableRow<'guide_profiles'>, 'user_id'>
 
 /** The profile of a guide. Null if the guide has none yet. */
 export const guideProfile = (userId: string) =>

@@ -1,6 +1,6 @@
 // Written by `npm run gen`. Change the migrations instead.
 import type { Json } from './database.types.ts'
-import type { Row } from '../database.ts'
+import type { TableRow } from '../database.ts'
 
 /** What each function returns, by status. */
 export interface RpcResults {
@@ -443,11 +443,11 @@ export interface RpcResults {
   list_announcements:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; audience: 'all' | 'owing' | 'details'; subject: string; body: string; written_at: string; written_by: string | null; readers: { customer_id: string; full_name: string; email: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null; last_error: string | null }[] }[] }
   list_bookings:
-    | { status: 'ok'; total: number; capped: boolean; rows: Row<'booking_overview'>[] }
+    | { status: 'ok'; total: number; capped: boolean; rows: TableRow<'booking_overview'>[] }
   list_customers:
-    | { status: 'ok'; total: number; capped: boolean; rows: Row<'customer_overview'>[] }
+    | { status: 'ok'; total: number; capped: boolean; rows: TableRow<'customer_overview'>[] }
   list_emails:
-    | { status: 'ok'; total: number; capped: boolean; rows: Row<'email_overview'>[] }
+    | { status: 'ok'; total: number; capped: boolean; rows: TableRow<'email_overview'>[] }
   list_events:
     | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number }[] }
   list_interest:
@@ -777,7 +777,7 @@ export interface RpcResults {
     | { status: 'saved'; id: string; version: number }
     | { status: 'repeated'; id: string; version: number }
     | { status: 'invalid'; fields: string[] }
-    | { status: 'conflict'; version: number; event: Row<'events'> }
+    | { status: 'conflict'; version: number; event: TableRow<'events'> }
     | { status: 'not_found' }
   save_guide_profile:
     | { status: 'saved' }

@@ -1,11 +1,11 @@
 import { callAsService, openServiceClient, type DatabaseEnv } from '../_shared/database.ts'
-import type { Row } from '../../../src/lib/database.ts'
+import type { TableRow } from '../../../src/lib/database.ts'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
 export type EmailRow = RpcResults['claim_emails']['emails'][number]
 /** The settings that appear in emails and documents. */
 export type EmailSettings = Pick<
-  Row<'public_settings'>,
+  TableRow<'public_settings'>,
   | 'transfer_days'
   | 'reply_hours'
   | 'gst_percent'
@@ -25,7 +25,7 @@ export type EmailSettings = Pick<
 
 /** Columns of a booking for documents and calendar entries. */
 export type EmailBooking = Pick<
-  Row<'booking_overview'>,
+  TableRow<'booking_overview'>,
   | 'reference'
   | 'event_id'
   | 'event_title'
@@ -49,7 +49,7 @@ export type EmailBooking = Pick<
   | 'arrival_note'
   | 'lines'
 >
-export type EmailPayment = Pick<Row<'booking_payments'>, 'id' | 'kind' | 'method' | 'amount' | 'paid_at'>
+export type EmailPayment = Pick<TableRow<'booking_payments'>, 'id' | 'kind' | 'method' | 'amount' | 'paid_at'>
 
 /** Opens the email outbox of the database with the service role. */
 export const openOutbox = (env: DatabaseEnv) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { runAsRole, switchRole, callSql } from '../support/as-role'
-import type { Check } from '../support/checks'
+import type { DatabaseCheck } from '../support/checks'
 import { withVersion } from '../support/rpc'
 
 /** An SQL statement, or an RPC function name with its arguments. */
@@ -52,7 +52,7 @@ const describeResult = (action: AttackAction, expectedResult: Attack[3]): string
   return `: fails with ${expectedResult}${errorMeaning ? ` (${errorMeaning})` : ''}`
 }
 
-export const createAttackCheck = ([name, by, action, expectedResult, circumstances = {}]: Attack): Check => ({
+export const createAttackCheck = ([name, by, action, expectedResult, circumstances = {}]: Attack): DatabaseCheck => ({
   name: name + describeResult(action, expectedResult),
   run: async (db) => {
     const { after, unchangedQuery, claims } = circumstances

@@ -6,7 +6,7 @@ import {
   FREMANTLE,
   MEMBER,
   OPEN_OFFER,
-  OTHER,
+  OTHER_MEMBER,
   TASMANIA,
   addedRowId,
   booking,
@@ -272,7 +272,7 @@ export const BOOKING_TABLE_ATTACKS: Attack[] = [
   [
     'save_customer does not link a customer to an account',
     ADMIN,
-    `with s as materialized (select public.save_customer('{"id": "${customer(20)}", "profile_id": "${OTHER}"}') as result)
+    `with s as materialized (select public.save_customer('{"id": "${customer(20)}", "profile_id": "${OTHER_MEMBER}"}') as result)
     select (result is not null) and exists (select from public.customers where id = '${customer(20)}' and profile_id is not null) as linked from s`,
     { linked: false },
   ],

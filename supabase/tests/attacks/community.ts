@@ -1,4 +1,15 @@
-import { ADMIN, DRAFT, MEMBER, OTHER, TASMANIA, addedRowId, comment, event, UNKNOWN_ID, reply } from '../support/people'
+import {
+  ADMIN,
+  DRAFT,
+  MEMBER,
+  OTHER_MEMBER,
+  TASMANIA,
+  addedRowId,
+  comment,
+  event,
+  UNKNOWN_ID,
+  reply,
+} from '../support/people'
 import type { Attack } from './attack'
 
 const insertCommentSql = (columns: string, values: string) =>
@@ -147,7 +158,12 @@ export const COMMENT_ATTACKS: Attack[] = [
     '42501',
     { unchangedQuery: `select * from public.comments order by id` },
   ]),
-  ['an author assigns their comment to another member', MEMBER, updateCommentSql(`user_id = '${OTHER}'`), '42501'],
+  [
+    'an author assigns their comment to another member',
+    MEMBER,
+    updateCommentSql(`user_id = '${OTHER_MEMBER}'`),
+    '42501',
+  ],
   [
     'an author changes the text and the likes of their comment at once',
     MEMBER,
@@ -342,7 +358,7 @@ export const MODERATION_ATTACKS: Attack[] = [
   [
     "reporting a comment in another member's name",
     MEMBER,
-    insertReportSql('reason, comment_id, user_id', `'x', '${comment(2)}', '${OTHER}'`),
+    insertReportSql('reason, comment_id, user_id', `'x', '${comment(2)}', '${OTHER_MEMBER}'`),
     '42501',
   ],
   [
@@ -353,7 +369,7 @@ export const MODERATION_ATTACKS: Attack[] = [
     {
       after: `with said as (
         insert into public.comments (event_id, user_id, user_name, content)
-        select '${TASMANIA}', '${OTHER}', 'x', 'x' || n from generate_series(1, 20) n returning id)
+        select '${TASMANIA}', '${OTHER_MEMBER}', 'x', 'x' || n from generate_series(1, 20) n returning id)
         insert into public.comment_reports (user_id, comment_id, reason) select '${MEMBER}', id, 'x' from said`,
     },
   ],

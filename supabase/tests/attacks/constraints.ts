@@ -3,7 +3,7 @@ import {
   BEECHWORTH,
   FREMANTLE,
   MEMBER,
-  OTHER,
+  OTHER_MEMBER,
   TASMANIA,
   addedRowId,
   booking,
@@ -48,7 +48,7 @@ export const CONSTRAINT_ATTACKS: Attack[] = [
   ],
   createRevisionCheck(
     'a new comment',
-    `insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${OTHER}', 'x')`,
+    `insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${OTHER_MEMBER}', 'x')`,
   ),
   createRevisionCheck('editing a comment', `update public.comments set content = 'y' where id = '${comment(2)}'`),
   createRevisionCheck('pinning a comment', `update public.comments set is_pinned = true where id = '${comment(2)}'`),

@@ -9,10 +9,10 @@ import { ACCOUNT_ATTACKS, READING_ATTACKS } from './people'
 import { ORDER_ATTACKS, STORE_ATTACKS } from './store'
 import { TRIP_ATTACKS, TRIP_SAVING_ATTACKS } from './trips'
 import { VISITOR_FORM_ATTACKS, WAITLIST_ATTACKS } from './waitlist'
-import type { Check } from '../support/checks'
+import type { DatabaseCheck } from '../support/checks'
 
 /** Attacks that the permission matrix does not cover: forged values, wrong arguments and false claims. */
-export const createAttackChecks = (): Check[] =>
+export const createAttackChecks = (): DatabaseCheck[] =>
   [
     ...[ACCOUNT_ATTACKS, READING_ATTACKS, INFRASTRUCTURE_ATTACKS, AUDIT_LOG_ATTACKS],
     ...[TRIP_ATTACKS, TRIP_SAVING_ATTACKS, WAITLIST_ATTACKS, VISITOR_FORM_ATTACKS],

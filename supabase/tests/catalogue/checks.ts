@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { GRANT_CHECKS, readNames, OWN_SCHEMAS_CONDITION, type SqlReader } from './grant-checks'
-import { CALLS, RELATIONS } from '../permissions/matrix'
-import { readTable } from '../permissions/table'
-import type { Check } from '../support/checks'
+import { FUNCTION_PERMISSIONS, RELATION_PERMISSIONS } from '../permissions/matrix'
+import { parsePermissionTable } from '../permissions/table'
+import type { DatabaseCheck } from '../support/checks'
 import { WHERE_CHECK } from './where-checks'
 
 /** Queries that must return no rows on any backend. Each returns the names that break a rule. */
@@ -80,7 +80,7 @@ export const CATALOGUE_CHECKS: { name: string; assertHolds: (readRows: SqlReader
       )
       assert.deepEqual(
         actual,
-        readTable(RELATIONS)
+        parsePermissionTable(RELATION_PERMISSIONS)
           .map(({ name }) => name)
           .sort(),
       )
@@ -95,7 +95,7 @@ export const CATALOGUE_CHECKS: { name: string; assertHolds: (readRows: SqlReader
       )
       assert.deepEqual(
         actual,
-        readTable(CALLS)
+        parsePermissionTable(FUNCTION_PERMISSIONS)
           .map(({ name }) => name)
           .sort(),
       )
@@ -104,9 +104,9 @@ export const CATALOGUE_CHECKS: { name: string; assertHolds: (readRows: SqlReader
   ...VIOLATION_QUERIES.map(createViolationCheck),
 ]
 
-export const createCatalogueChecks = (): Check[] => [
+export const createCatalogueChecks = (): DatabaseCheck[] => [
   WHERE_CHECK,
-  ...[...CATALOGUE_CHECKS, ...GRANT_CHECKS].map(({ name, assertHolds }): Check => ({
+  ...[...CATALOGUE_CHECKS, ...GRANT_CHECKS].map(({ name, assertHolds }): DatabaseCheck => ({
     name,
     run: (db) => assertHolds(async <Row>(sql: string) => (await db.query(sql)).rows as Row[]),
   })),

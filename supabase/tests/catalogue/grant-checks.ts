@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { CALLS, RELATIONS } from '../permissions/matrix'
-import { OPERATIONS, readTable, type Permissions } from '../permissions/table'
+import { FUNCTION_PERMISSIONS, RELATION_PERMISSIONS } from '../permissions/matrix'
+import { OPERATIONS, parsePermissionTable, type Permissions } from '../permissions/table'
 import { PRIVATE_CALLS } from '../permissions/private-calls'
 
 export type SqlReader = <Row>(sql: string) => Promise<Row[]>
@@ -39,7 +39,7 @@ export const GRANT_CHECKS: { name: string; assertHolds: (readRows: SqlReader) =>
         cross join lateral aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) a left join pg_roles r on r.oid = a.grantee
         where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and a.grantee <> c.relowner and coalesce(r.rolname, '') <> 'service_role'`,
       )
-      const expected = readTable(RELATIONS).flatMap((permissions) =>
+      const expected = parsePermissionTable(RELATION_PERMISSIONS).flatMap((permissions) =>
         OPERATIONS.flatMap((operation, index) =>
           listGrantedRoles(permissions, index).map((role) => `${permissions.name} ${role} ${operation}`),
         ),
@@ -101,7 +101,7 @@ export const GRANT_CHECKS: { name: string; assertHolds: (readRows: SqlReader) =>
   {
     name: 'public functions are executable by exactly the roles in the permission matrix',
     assertHolds: async (readRows) => {
-      const expected = readTable(CALLS).flatMap(({ name, cells }) => [
+      const expected = parsePermissionTable(FUNCTION_PERMISSIONS).flatMap(({ name, cells }) => [
         ...(cells.guest === '42501' ? [] : [`${name} anon`]),
         ...(cells.own === '42501' && cells.admin === '42501' ? [] : [`${name} authenticated`]),
       ])
@@ -126,7 +126,7 @@ export const GRANT_CHECKS: { name: string; assertHolds: (readRows: SqlReader) =>
         `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where ${OWN_SCHEMAS_CONDITION} and n.nspname = 'public' and has_function_privilege('service_role', p.oid, 'execute')`,
       )
-      const tasks = readTable(CALLS)
+      const tasks = parsePermissionTable(FUNCTION_PERMISSIONS)
         .filter(({ cells }) => Object.values(cells).every((cell) => cell === '42501'))
         .map(({ name }) => name)
       assert.deepEqual(actual, tasks.sort())

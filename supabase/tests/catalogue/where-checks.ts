@@ -1,6 +1,6 @@
 /** Hosted Supabase rejects UPDATE and DELETE without WHERE for API callers, also inside functions. */
 import assert from 'node:assert/strict'
-import type { Check } from '../support/checks'
+import type { DatabaseCheck } from '../support/checks'
 import { findToken, tokens, type Token } from '../support/sql-tokens'
 
 const joinTokens = (tokenList: Token[], from: number) =>
@@ -36,7 +36,7 @@ export const findUnlimitedWrites = (source: string): string[] => {
   })
 }
 
-export const WHERE_CHECK: Check = {
+export const WHERE_CHECK: DatabaseCheck = {
   name: 'no function updates or deletes rows without a where clause',
   run: async (db) => {
     const { rows } = await db.query<{

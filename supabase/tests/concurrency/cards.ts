@@ -15,7 +15,7 @@ import {
   insertPayableHoldSql,
   TOKEN,
 } from '../snapshots/cards/checkouts'
-import { ACCOUNT, insertProviderSql } from '../snapshots/cards/provider-events'
+import { PROVIDER_ACCOUNT_ID, insertProviderSql } from '../snapshots/cards/provider-events'
 import { timeAfterTest, request } from '../snapshots/case'
 import { HELD_ID } from '../snapshots/payments/transfers'
 import { addedRowId, ADMIN, MEMBER } from '../support/people'
@@ -29,7 +29,7 @@ const serviceCall = (call: string, expected: string, bookingCalls: Record<string
   with: bookingCalls,
   expected,
 })
-const paymentFields = { currency: 'aud', mode: 'test', account_id: ACCOUNT }
+const paymentFields = { currency: 'aud', mode: 'test', account_id: PROVIDER_ACCOUNT_ID }
 export const applyPaymentCall = (expected: string, bookingCalls: Record<string, unknown> = {}): ConcurrentCall => {
   const payment = { ...paymentFields, checkout_id: CHECKOUT, session_id: null, intent_id: 'pi_1', state: 'succeeded' }
   return serviceCall('apply_card_payment', expected, {
@@ -139,7 +139,7 @@ export const CARD_PAIRS: CallPair[] = [
     name: 'two refund requests with the same request id start one card refund',
     locks: ['begin_card_refund'],
     given: `${insertCardPaymentSql} insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id)
-      values ('${addedRowId(79)}', 'pi_9', 'amount', 800, 'aud', 'test', '${ACCOUNT}')`,
+      values ('${addedRowId(79)}', 'pi_9', 'amount', 800, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}')`,
     first: refundUnmatchedCall('requested', 1, 10),
     second: refundUnmatchedCall('repeated', 1, 20, addedRowId(79)),
   },

@@ -1,7 +1,7 @@
 import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { BOOKED, ELSEWHERE, INSERT_BOOKING_SQL, LATER } from '../snapshots/bookings/departure-changes'
 import { request } from '../snapshots/case'
-import { addedRowId, ADMIN, FREMANTLE, OTHER, person } from '../support/people'
+import { addedRowId, ADMIN, FREMANTLE, OTHER_MEMBER, person } from '../support/people'
 import { CURRENT_VERSION } from '../support/rpc'
 import { applyPaymentCall } from './cards'
 import type { CallPair, Collision, ConcurrentCall } from './pair'
@@ -15,7 +15,7 @@ const insertOtherBookingSql = (eventId: string) => `
   insert into public.installments (booking_id, sequence, due_date, amount)
   select b.id, 1, private.today(), b.total_amount from public.bookings b where b.id = '${OTHER_BOOKED}'`
 const changeCall = (expected: string, event_id = LATER, expected_total = 5000): ConcurrentCall => ({
-  as: OTHER,
+  as: OTHER_MEMBER,
   call: 'change_departure',
   with: { booking_id: BOOKED, event_id, expected_total, expected_fee: 0 },
   expected,
@@ -40,7 +40,7 @@ const savePriceCall = (expected: string): ConcurrentCall =>
 const GIVEN_CHECKOUT_SQL = `${INSERT_BOOKING_SQL}; ${insertCheckoutSql({
   booking_id: `'${BOOKED}'`,
   amount: '1200',
-  created_by: `'${OTHER}'`,
+  created_by: `'${OTHER_MEMBER}'`,
 })}`
 const webhookCall = applyPaymentCall('applied', { checkout_id: CHECKOUT, amount_cents: 120_000 })
 const LAST_SEATS_SQL = `${INSERT_BOOKING_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`

@@ -1,11 +1,11 @@
 import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import {
-  ADA,
-  BEN,
+  ADA_TRAVELLER_ID,
+  BEN_TRAVELLER_ID,
   insertGroupBookingSql,
   insertLinkCheckoutSql,
   insertLinkSql,
-  LINK,
+  PAYMENT_LINK_ID,
   LINK_TOKEN,
 } from '../snapshots/cards/payment-links'
 import { request } from '../snapshots/case'
@@ -25,7 +25,7 @@ const callAsMember = (call: string, args: Record<string, unknown>, expected: str
 const sendLinkCall = (traveller_id: string, amount: number, expected: string): ConcurrentCall =>
   callAsMember('send_payment_link', { booking_id: HELD_ID, traveller_id, email: 'ben@example.test', amount }, expected)
 const revokeLinkCall = (expected: string): ConcurrentCall =>
-  callAsMember('revoke_payment_link', { link_id: LINK }, expected)
+  callAsMember('revoke_payment_link', { link_id: PAYMENT_LINK_ID }, expected)
 const beginLinkCheckoutCall = (expected: string, n = 1): ConcurrentCall => ({
   as: null,
   call: 'begin_card_checkout',
@@ -44,13 +44,13 @@ export const PAYMENT_LINK_PAIRS: CallPair[] = [
     name: 'two payment links that are sent at the same time do not exceed the unpaid amount',
     locks,
     given: insertGroupBookingSql,
-    first: sendLinkCall(BEN, 1500, 'sent'),
-    second: sendLinkCall(ADA, 1500, 'too_much'),
+    first: sendLinkCall(BEN_TRAVELLER_ID, 1500, 'sent'),
+    second: sendLinkCall(ADA_TRAVELLER_ID, 1500, 'too_much'),
   },
   {
     name: 'two travellers who pay their links at the same time both count, and the second completes the instalment',
     locks,
-    given: `${insertGroupBookingSql} ${insertLinkSql(500)} ${insertLinkSql(500, OTHER_LINK, addedRowId(476), ADA)}
+    given: `${insertGroupBookingSql} ${insertLinkSql(500)} ${insertLinkSql(500, OTHER_LINK, addedRowId(476), ADA_TRAVELLER_ID)}
       ${insertLinkCheckoutSql({ amount: '500' })}
       ${insertOtherCheckoutSql({ amount: '500', payment_link_id: `'${OTHER_LINK}'` })}`,
     first: applyPaymentCall('applied', { checkout_id: CHECKOUT, amount_cents: 50000 }),

@@ -7,8 +7,8 @@ import type { Client } from 'pg'
 import { listCaseFiles } from '../snapshots/files'
 import { loadCases } from '../snapshots/case'
 import { prepareRecording } from '../snapshots/recording'
-import { listCallables, type Callable } from '../snapshots/statuses'
-import { ARGUMENTS } from '../permissions/calls'
+import { listCallables, type CallableFunction } from '../snapshots/statuses'
+import { CALL_ARGUMENTS } from '../permissions/calls'
 import { switchRole } from '../support/as-role'
 import { ADMIN, MEMBER } from '../support/people'
 import { parametersOf, type Parameter } from '../support/rpc'
@@ -19,7 +19,7 @@ const CALLERS = [null, MEMBER, ADMIN, 'service']
 const callerName = (caller: string | null) =>
   caller === null ? 'guest' : caller === MEMBER ? 'member' : caller === ADMIN ? 'admin' : caller
 
-interface Target extends Callable {
+interface Target extends CallableFunction {
   parameters: Parameter[]
   /** Arguments of valid calls, which the test varies. */
   bases: Args[]
@@ -30,7 +30,7 @@ const listTargets = async (db: Client, onlyFunction: string): Promise<Target[]> 
   const foundErrors: Target[] = []
   for (const fn of await listCallables(db)) {
     if (!fn.name.includes(onlyFunction)) continue
-    const fixtureArguments = ARGUMENTS[fn.name]?.filter((args) => args !== undefined) ?? []
+    const fixtureArguments = CALL_ARGUMENTS[fn.name]?.filter((args) => args !== undefined) ?? []
     const caseArguments = cases.flatMap((testCase) =>
       'call' in testCase && testCase.call === fn.name && typeof testCase.with === 'object' ? [testCase.with] : [],
     )

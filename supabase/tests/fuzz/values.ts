@@ -20,7 +20,7 @@ export const toBody = (args: Record<string, Json>): string => JSON.stringify(arg
 
 const createNestedList = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inner) => [inner], [])
 
-export const NUMBERS: Json[] = [
+export const FUZZ_NUMBERS: Json[] = [
   0,
   -1,
   1,
@@ -50,7 +50,7 @@ export const NUMBERS: Json[] = [
   '1_000',
   ' 7 ',
 ]
-export const DATES: Json[] = [
+export const FUZZ_DATES: Json[] = [
   'infinity',
   '-infinity',
   'now',
@@ -71,7 +71,7 @@ export const DATES: Json[] = [
   '09:30',
   'allballs',
 ]
-export const TEXTS: Json[] = [
+export const FUZZ_TEXTS: Json[] = [
   '',
   ' ',
   '\u00a0',
@@ -108,7 +108,7 @@ export const TEXTS: Json[] = [
   'javascript:alert(1)',
 ]
 const KINDS = [event, product, customer, person, booking, comment, reply, order]
-export const IDS: Json[] = [
+export const FUZZ_IDS: Json[] = [
   ...KINDS.flatMap((kind) => [kind(1), kind(2), kind(6), kind(12)]),
   OPEN_OFFER,
   UNKNOWN_ID,
@@ -118,7 +118,7 @@ export const IDS: Json[] = [
   'not-an-id',
   '10000000-0000-4000-8000-00000000000',
 ]
-export const SHAPES: Json[] = [
+export const FUZZ_JSON_SHAPES: Json[] = [
   null,
   true,
   false,
@@ -137,18 +137,18 @@ export const SHAPES: Json[] = [
   [1, 'a', null, {}, []],
 ]
 
-const ALL_VALUES = [...NUMBERS, ...DATES, ...TEXTS, ...IDS, ...SHAPES]
+const ALL_VALUES = [...FUZZ_NUMBERS, ...FUZZ_DATES, ...FUZZ_TEXTS, ...FUZZ_IDS, ...FUZZ_JSON_SHAPES]
 /** A value for a parameter. In most cases it matches the parameter's type. */
 export const chooseValueFor = (type: string, nextRandom: () => number): Json => {
   const matchingValues = /int|numeric/.test(type)
-    ? NUMBERS
+    ? FUZZ_NUMBERS
     : /date|time/.test(type)
-      ? DATES
+      ? FUZZ_DATES
       : type === 'uuid'
-        ? IDS
+        ? FUZZ_IDS
         : type === 'text'
-          ? TEXTS
-          : SHAPES
+          ? FUZZ_TEXTS
+          : FUZZ_JSON_SHAPES
   const pool = nextRandom() < 0.7 ? matchingValues : ALL_VALUES
   return pool[Math.floor(nextRandom() * pool.length)] ?? null
 }

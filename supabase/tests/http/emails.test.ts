@@ -11,7 +11,7 @@ import type { EmailRow } from '../../functions/send-email/outbox'
 import { createResendTransport } from '../../functions/send-email/transport'
 import { site } from '@/site'
 import { openTestApp } from '../support/embedded'
-import { SENT_AT, BOOKING, EMAIL_DATA, EMAIL_SETTINGS, createSamples } from '../support/sent-emails'
+import { SENT_AT, SAMPLE_BOOKING_ID, EMAIL_DATA, EMAIL_SETTINGS, createSamples } from '../support/sent-emails'
 
 const SITE = 'https://nextroom.example'
 const READER = 'reader@example.test'
@@ -130,7 +130,7 @@ describe('every email', () => {
   it('has an attached invoice with the company details, and omits details that are not set', () => {
     const booking = {
       reference: 'INV-000001',
-      event_id: BOOKING,
+      event_id: SAMPLE_BOOKING_ID,
       event_title: 'Fremantle',
       event_location: 'Perth',
       start_date: '2026-09-21',

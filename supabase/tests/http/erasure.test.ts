@@ -3,7 +3,7 @@ import { createAccounts, type Accounts } from '../support/accounts'
 import { openTestApp, type TestApp } from '../support/embedded'
 import { httpAs, type Request } from '../support/http'
 import { assignRoom, createPastTrip } from './past-trip'
-import { BEECHWORTH, FREMANTLE, OTHER, TASMANIA } from '../support/people'
+import { BEECHWORTH, FREMANTLE, OTHER_MEMBER, TASMANIA } from '../support/people'
 
 /** All personal data of this customer contains this text: name, email addresses and messages. */
 const PERSONAL_TEXT = 'qzoe'
@@ -207,7 +207,7 @@ describe('deleting an account', () => {
     await app.sql(
       `insert into public.comment_reports (user_id, comment_id, reason)
         values ($1, $2, $3), ($4, '70000000-0000-4000-8000-000000000002', $3)`,
-      [OTHER, comment.id, `${PERSONAL_TEXT} is rude`, id],
+      [OTHER_MEMBER, comment.id, `${PERSONAL_TEXT} is rude`, id],
     )
     await accounts.callRpc(
       guest,

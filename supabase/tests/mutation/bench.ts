@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { TEST_TIME } from '../snapshots/case'
 import { prepareRecording } from '../snapshots/recording'
 import { fixtures } from '../support/check-fixtures'
-import type { Check } from '../support/checks'
+import type { DatabaseCheck } from '../support/checks'
 import type { PostgresServer } from '../support/postgres'
 import type { Mutant } from './schema'
 
@@ -16,16 +16,16 @@ const MUTANTS_PER_TRANSACTION = 25
 const RESET_SEQUENCES_SQL = `select string_agg(format('select setval(%L, %s, %L)', format('%I.%I', s.schemaname, s.sequencename),
   coalesce(s.last_value, s.start_value), s.last_value is not null), '; ') as sql from pg_sequences s`
 
-export interface Bench {
+export interface MutantBench {
   db: Client
   /**
    * Returns the first check that fails while the mutant (a small schema change) is applied. Returns 'invalid' if
    * PostgreSQL rejects the mutant, undefined if no check fails.
    */
-  findNoticingCheck: (mutant: Mutant, checks: Check[]) => Promise<Check | 'invalid' | undefined>
+  findNoticingCheck: (mutant: Mutant, checks: DatabaseCheck[]) => Promise<DatabaseCheck | 'invalid' | undefined>
 }
 
-export const openBench = async (server: PostgresServer): Promise<Bench> => {
+export const openMutantBench = async (server: PostgresServer): Promise<MutantBench> => {
   const db = await server.connect(await server.createDatabase())
   const resetSequencesSql = (await db.query<{ sql: string }>(RESET_SEQUENCES_SQL)).rows[0]?.sql ?? ''
   const beginTransaction = async () => {
@@ -42,14 +42,14 @@ export const openBench = async (server: PostgresServer): Promise<Bench> => {
       await db.query(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`)
     }
   }
-  const isFailing = (check: Check): Promise<boolean> =>
+  const isFailing = (check: DatabaseCheck): Promise<boolean> =>
     runAndRollBack('checking', () =>
       check.run(db).then(
         () => false,
         () => true,
       ),
     )
-  const findFailingCheck = async (mutant: Mutant, checks: Check[]) => {
+  const findFailingCheck = async (mutant: Mutant, checks: DatabaseCheck[]) => {
     const replan = async () => {
       if (mutant.isImmutable) await db.query('discard plans')
     }

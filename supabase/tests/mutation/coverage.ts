@@ -2,11 +2,11 @@
  * Records the functions and tables that each check uses, so that a mutant runs only the checks that can notice it.
  */
 import type { Client } from 'pg'
-import type { Check } from '../support/checks'
+import type { DatabaseCheck } from '../support/checks'
 import type { Mutant } from './schema'
 
-export interface Covered {
-  check: Check
+export interface CheckCoverage {
+  check: DatabaseCheck
   /** The functions that the check calls. */
   calls: Set<string>
   reads: Set<string>
@@ -37,7 +37,7 @@ const fetchUsageCounts = async (db: Client) =>
   )
 
 /** Runs a check and returns each SQL statement that it sends, and whether a statement failed. */
-const runCheck = async (db: Client, check: Check) => {
+const runCheck = async (db: Client, check: DatabaseCheck) => {
   const query = db.query.bind(db) as (...args: unknown[]) => Promise<unknown>
   const tokens = new Set<string>()
   let hasRaisedError = false
@@ -63,9 +63,9 @@ const runCheck = async (db: Client, check: Check) => {
  * Runs each check once and records the functions and SQL words that it uses.
  * @throws if a check fails on the unchanged schema
  */
-export const measureCoverage = async (db: Client, checks: Check[]): Promise<Covered[]> => {
+export const measureCoverage = async (db: Client, checks: DatabaseCheck[]): Promise<CheckCoverage[]> => {
   await db.query(`set track_functions = 'all'`)
-  const covered: Covered[] = []
+  const covered: CheckCoverage[] = []
   let usageBefore = await fetchUsageCounts(db)
   for (const check of checks) {
     const started = performance.now()
@@ -113,14 +113,14 @@ const createUserLookup = async (db: Client): Promise<(name: string) => string[]>
 }
 
 /** Returns the checks that can notice a mutant, the likeliest and cheapest first. */
-export const createCheckChooser = async (db: Client, covered: Covered[]) => {
+export const createCheckChooser = async (db: Client, covered: CheckCoverage[]) => {
   const users = await createUserLookup(db)
   const { rows } = await db.query<{ name: string }>(`select proname as name from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc like '%raise exception%'`)
   const raisingFunctions = new Set(rows.map(({ name }) => name))
   const calledFunctions = new Set(covered.flatMap(({ calls }) => [...calls]))
-  const noticeCounts = new Map<string, Map<Check, number>>()
-  const createCoverageFilter = ({ kind, subject, isImmutable }: Mutant): ((check: Covered) => boolean) => {
+  const noticeCounts = new Map<string, Map<DatabaseCheck, number>>()
+  const createCoverageFilter = ({ kind, subject, isImmutable }: Mutant): ((check: CheckCoverage) => boolean) => {
     if (kind === 'policy') return ({ reads, tokens }) => reads.has(subject) || tokens.has(subject)
     if (kind === 'table') return ({ writes, tokens }) => writes.has(subject) || tokens.has(subject)
     // PostgreSQL evaluates an immutable function once, when it plans a query, and later calls do not run the function
@@ -134,17 +134,17 @@ export const createCheckChooser = async (db: Client, covered: Covered[]) => {
       calls.has(subject) || tokens.has(subject) || (hasRaisedError && raisingFunctions.has(subject))
   }
   return {
-    choose: (mutant: Mutant): Check[] => {
+    choose: (mutant: Mutant): DatabaseCheck[] => {
       const usageBefore = noticeCounts.get(mutant.subject)
-      const computeCost = ({ check, tokens, ms: milliseconds }: Covered) =>
+      const computeCost = ({ check, tokens, ms: milliseconds }: CheckCoverage) =>
         milliseconds + (tokens.has(mutant.subject) ? 0 : 40) - 500 * Math.min(usageBefore?.get(check) ?? 0, 20)
       return covered
         .filter(createCoverageFilter(mutant))
         .sort((a, b) => computeCost(a) - computeCost(b))
         .map(({ check }) => check)
     },
-    recordNotice: ({ subject }: Mutant, check: Check) => {
-      const usageBefore = noticeCounts.get(subject) ?? new Map<Check, number>()
+    recordNotice: ({ subject }: Mutant, check: DatabaseCheck) => {
+      const usageBefore = noticeCounts.get(subject) ?? new Map<DatabaseCheck, number>()
       noticeCounts.set(subject, usageBefore.set(check, (usageBefore.get(check) ?? 0) + 1))
     },
   }

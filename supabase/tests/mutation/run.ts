@@ -16,9 +16,9 @@ import { TEST_TIME, createSnapshotChecks } from '../snapshots/case'
 import { factorChecks } from '../permissions/mfa-checks'
 import { missingPermissionChecks } from '../permissions/permission-checks'
 import { permissionChecks } from '../permissions/checks'
-import type { Check } from '../support/checks'
+import type { DatabaseCheck } from '../support/checks'
 import { startPostgres } from '../support/postgres'
-import { openBench } from './bench'
+import { openMutantBench } from './bench'
 import { createCheckChooser, measureCoverage } from './coverage'
 import { listSchemaMutants, type Mutant } from './schema'
 
@@ -32,7 +32,7 @@ const { values: options, positionals: names } = parseArgs({
   options: { list: { type: 'boolean' }, listed: { type: 'boolean' }, accept: { type: 'boolean' } },
 })
 
-const checks = async (): Promise<Check[]> => [
+const checks = async (): Promise<DatabaseCheck[]> => [
   ...(await Promise.all(listCaseFiles().map((caseFile) => createSnapshotChecks(caseFile)))).flat(),
   ...permissionChecks(),
   ...factorChecks(),
@@ -66,7 +66,7 @@ const failsPair = async ({ subject, sql }: Mutant): Promise<boolean> => {
 }
 
 const findSurvivors = async (mutants: Mutant[]): Promise<string[]> => {
-  const benches = await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => openBench(server)))
+  const benches = await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => openMutantBench(server)))
   const [first] = benches
   if (!first) return []
   const { choose, recordNotice } = await createCheckChooser(first.db, await measureCoverage(first.db, await checks()))

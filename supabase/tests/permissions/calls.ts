@@ -40,7 +40,7 @@ const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
  * The arguments of each function for a call about the member's own row and, if the arguments are different, for another
  * member's row.
  */
-export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
+export const CALL_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   save_event: [{ event: { title: 'New' } }],
   set_event_status: [{ event_id: DRAFT, status: 'published' }],
   import_events: [{ events: [{ title: 'New' }], check_only: true }],

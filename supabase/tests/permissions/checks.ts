@@ -1,23 +1,35 @@
 import assert from 'node:assert/strict'
-import { ARGUMENTS } from './calls'
-import { CALLS, PLATFORM_RELATIONS, RELATIONS } from './matrix'
-import { COLUMNS, OPERATIONS, readTable, type Column, type Operation, type Permissions } from './table'
-import { has, NEEDS, ROLES } from './required'
-import { ROWS, type Row } from './rows'
+import { CALL_ARGUMENTS } from './calls'
+import { FUNCTION_PERMISSIONS, PLATFORM_RELATIONS, RELATION_PERMISSIONS } from './matrix'
+import {
+  CALLER_COLUMNS,
+  OPERATIONS,
+  parsePermissionTable,
+  type CallerColumn,
+  type TableOperation,
+  type Permissions,
+} from './table'
+import { has, REQUIRED_PERMISSIONS, STAFF_ROLES } from './required'
+import { TEST_ROWS, type Row } from './rows'
 import type { Client } from 'pg'
 import { runAsRole, call } from '../support/as-role'
-import type { Check } from '../support/checks'
+import type { DatabaseCheck } from '../support/checks'
 import { ADMIN, ACCOUNTANT, MODERATOR, MANAGER, GUIDE, MEMBER, OTHER_GUIDE } from '../support/people'
 
-export const COLUMN_USERS: Record<Column, string | null> = { guest: null, own: MEMBER, another: MEMBER, admin: ADMIN }
+export const COLUMN_USERS: Record<CallerColumn, string | null> = {
+  guest: null,
+  own: MEMBER,
+  another: MEMBER,
+  admin: ADMIN,
+}
 
 /** The staff who are not owners. There are two guides. The tested departures are assigned to the first guide only. */
-export const STAFF = [
-  { user: MANAGER, rights: ROLES.manager },
-  { user: ACCOUNTANT, rights: ROLES.accountant },
-  { user: GUIDE, rights: ROLES.guide, isOwnerOnly: true },
-  { user: OTHER_GUIDE, rights: ROLES.guide },
-  { user: MODERATOR, rights: ROLES.moderator },
+export const STAFF_BELOW_OWNER = [
+  { user: MANAGER, rights: STAFF_ROLES.manager },
+  { user: ACCOUNTANT, rights: STAFF_ROLES.accountant },
+  { user: GUIDE, rights: STAFF_ROLES.guide, isOwnerOnly: true },
+  { user: OTHER_GUIDE, rights: STAFF_ROLES.guide },
+  { user: MODERATOR, rights: STAFF_ROLES.moderator },
 ]
 
 /**
@@ -25,7 +37,7 @@ export const STAFF = [
  * @throws if it is not listed
  */
 const getRequiredPermission = (name: string): string => {
-  const requiredPermission = NEEDS[name]
+  const requiredPermission = REQUIRED_PERMISSIONS[name]
   assert(
     requiredPermission,
     `Which right does ${name} ask for? permissions/required-for-calls.ts or required-for-relations.ts has no line of it.`,
@@ -33,22 +45,22 @@ const getRequiredPermission = (name: string): string => {
   return requiredPermission
 }
 
-export interface Cell {
+export interface ExpectedAccess {
   name: string
-  column: Column
-  operation: Operation
+  column: CallerColumn
+  operation: TableOperation
   expected: string
   /** The row to find, or the row to insert. */
   row: Row
   set: Row
 }
 
-const createCells = (relations: Permissions[]): Cell[] =>
+const createCells = (relations: Permissions[]): ExpectedAccess[] =>
   relations.flatMap(({ name, cells }) => {
-    const rows = ROWS[name]
+    const rows = TEST_ROWS[name]
     assert(rows, `permissions/rows.ts has no rows of ${name}`)
-    return COLUMNS.flatMap((column) =>
-      OPERATIONS.map((operation, index): Cell => {
+    return CALLER_COLUMNS.flatMap((column) =>
+      OPERATIONS.map((operation, index): ExpectedAccess => {
         const isOwnRow = column === 'guest' || column === 'own'
         const existingRow = isOwnRow ? rows.own : rows.other
         // A view accepts no inserts, so the test can use any of its columns.
@@ -66,13 +78,13 @@ const createCells = (relations: Permissions[]): Cell[] =>
     )
   })
 
-export const cells = (): Cell[] => createCells(readTable(RELATIONS))
+export const listExpectedAccess = (): ExpectedAccess[] => createCells(parsePermissionTable(RELATION_PERMISSIONS))
 
-export const calls = () =>
-  readTable(CALLS).flatMap(({ name, cells }) => {
-    const getArguments = ARGUMENTS[name]
+export const listExpectedCalls = () =>
+  parsePermissionTable(FUNCTION_PERMISSIONS).flatMap(({ name, cells }) => {
+    const getArguments = CALL_ARGUMENTS[name]
     assert(getArguments, `permissions/calls.ts has no arguments for ${name}`)
-    return COLUMNS.map((column) => ({
+    return CALLER_COLUMNS.map((column) => ({
       name,
       column,
       expected: cells[column],
@@ -88,7 +100,7 @@ const createCondition = (row: Row, from: number) =>
     .map((key, n) => `${key} = $${from + n}`)
     .join(' and ') || 'true'
 
-const createStatement = ({ name, operation, row, set }: Cell): [sql: string, values: unknown[]] => {
+const createStatement = ({ name, operation, row, set }: ExpectedAccess): [sql: string, values: unknown[]] => {
   const columns = Object.keys(row)
   switch (operation) {
     case 'select':
@@ -134,7 +146,7 @@ const ONE_ROW = ['booking_totals']
 
 const CODES: Record<string, string> = { x: '42501', v: '55000' }
 
-export const assertCellHolds = async (db: Client, user: string | null, cell: Cell): Promise<void> => {
+export const assertCellHolds = async (db: Client, user: string | null, cell: ExpectedAccess): Promise<void> => {
   const { code, count, message } = await runAsRole(db, user, ...createStatement(cell))
   const label = `${user}, as ${cell.column}: ${cell.operation} ${cell.name} ${message}`
   assert.equal(code, CODES[cell.expected] ?? null, label)
@@ -145,10 +157,10 @@ export const assertCellHolds = async (db: Client, user: string | null, cell: Cel
  * Returns the expected access of each staff role to a relation. With the required permission, a role has the access of
  * an owner. Without it, the access of a member to another member's row.
  */
-export const createStaffCells = (name: string, allCells = cells()) =>
-  STAFF.flatMap(({ user, rights: permissions, isOwnerOnly }) => {
+export const createStaffCells = (name: string, allCells = listExpectedAccess()) =>
+  STAFF_BELOW_OWNER.flatMap(({ user, rights: permissions, isOwnerOnly }) => {
     const [read = '', write = read] = getRequiredPermission(name).split(' / ')
-    const getExpectedColumn = ({ operation, row }: Cell): Column => {
+    const getExpectedColumn = ({ operation, row }: ExpectedAccess): CallerColumn => {
       const requiredPermission = operation === 'select' ? read : write
       const isOwnRow = requiredPermission.split(' ').includes('own') && row.user_id === user
       return isOwnRow || has(permissions, requiredPermission, isOwnerOnly) ? 'admin' : 'another'
@@ -163,12 +175,12 @@ export const createStaffCells = (name: string, allCells = cells()) =>
  * result. Without it, a member's result for another member's row.
  */
 export const createStaffCalls = (name: string) => {
-  const callsOfFunction = calls().filter((candidate) => candidate.name === name)
+  const callsOfFunction = listExpectedCalls().filter((candidate) => candidate.name === name)
   const requiredPermission = callsOfFunction.every(({ expected }) => expected === '42501')
     ? '-'
     : getRequiredPermission(name)
-  return STAFF.flatMap(({ user, rights: permissions, isOwnerOnly }) => {
-    const expectedColumn: Column = has(permissions, requiredPermission, isOwnerOnly) ? 'admin' : 'another'
+  return STAFF_BELOW_OWNER.flatMap(({ user, rights: permissions, isOwnerOnly }) => {
+    const expectedColumn: CallerColumn = has(permissions, requiredPermission, isOwnerOnly) ? 'admin' : 'another'
     return callsOfFunction
       .filter(({ column }) => column === expectedColumn)
       .map((candidate) => ({
@@ -179,9 +191,9 @@ export const createStaffCalls = (name: string) => {
   })
 }
 
-const relationChecks = (relations: Permissions[]): Check[] => {
+const relationChecks = (relations: Permissions[]): DatabaseCheck[] => {
   const allCells = createCells(relations)
-  return relations.flatMap(({ name, cells: { own, another } }): Check[] => [
+  return relations.flatMap(({ name, cells: { own, another } }): DatabaseCheck[] => [
     {
       name: `each kind of caller has the expected permissions on ${name}`,
       run: async (db) => {
@@ -208,13 +220,13 @@ const relationChecks = (relations: Permissions[]): Check[] => {
  * All permission checks on PostgreSQL. Each relation and each function has one check for the main callers and one for
  * the staff roles.
  */
-export const permissionChecks = (): Check[] => [
-  ...relationChecks([...readTable(RELATIONS), ...readTable(PLATFORM_RELATIONS)]),
-  ...readTable(CALLS).flatMap(({ name }): Check[] => [
+export const permissionChecks = (): DatabaseCheck[] => [
+  ...relationChecks([...parsePermissionTable(RELATION_PERMISSIONS), ...parsePermissionTable(PLATFORM_RELATIONS)]),
+  ...parsePermissionTable(FUNCTION_PERMISSIONS).flatMap(({ name }): DatabaseCheck[] => [
     {
       name: `${name} returns the expected status to each kind of caller`,
       run: async (db) => {
-        for (const { column, args, expected } of calls().filter((candidate) => candidate.name === name))
+        for (const { column, args, expected } of listExpectedCalls().filter((candidate) => candidate.name === name))
           assert.equal(await call(db, COLUMN_USERS[column], name, args), expected, `${column}: ${name}`)
       },
     },
@@ -233,7 +245,7 @@ export const permissionChecks = (): Check[] => [
         `select r.role, array_agg(r.permission || case when r.of_own_departures then '@' else '' end
           order by r.permission) as permissions from public.role_permissions r where r.role <> 'owner' group by 1`,
       )
-      assert.deepEqual(Object.fromEntries(rows.map(({ role, permissions }) => [role, permissions])), ROLES)
+      assert.deepEqual(Object.fromEntries(rows.map(({ role, permissions }) => [role, permissions])), STAFF_ROLES)
     },
   },
   {

@@ -4,7 +4,7 @@ import { switchRole } from '../support/as-role'
 import { addedRowId, FREMANTLE } from '../support/people'
 import { startPostgres } from '../support/postgres'
 import { rpc, parametersOf } from '../support/rpc'
-import { ADA, insertGroupBookingSql, insertLinkSql, LINK_TOKEN } from '../snapshots/cards/payment-links'
+import { ADA_TRAVELLER_ID, insertGroupBookingSql, insertLinkSql, LINK_TOKEN } from '../snapshots/cards/payment-links'
 import { insertProviderSql } from '../snapshots/cards/provider-events'
 import { HELD_ID } from '../snapshots/payments/transfers'
 
@@ -140,14 +140,16 @@ it('a visitor with a booking cannot read or change the booking of another visito
 it('the holder of a payment link reads and changes nothing else of the booking through any function', async () => {
   await db.query('begin')
   await switchRole(db, 'owner')
-  await db.query(`${insertGroupBookingSql} ${insertLinkSql()} ${insertLinkSql(123.45, OTHER_LINK, OTHER_TOKEN, ADA)}`)
+  await db.query(
+    `${insertGroupBookingSql} ${insertLinkSql()} ${insertLinkSql(123.45, OTHER_LINK, OTHER_TOKEN, ADA_TRAVELLER_ID)}`,
+  )
   const before = await readBookingRows(HELD_ID)
   const { called, leaks } = await attackAsVisitor(
     (parameter) => {
       if (parameter === 'token' || parameter === 'link_token') return LINK_TOKEN
       if (parameter === 'request_id') return crypto.randomUUID()
       if (parameter === 'link_id') return OTHER_LINK
-      if (parameter === 'traveller_id') return ADA
+      if (parameter === 'traveller_id') return ADA_TRAVELLER_ID
       return parameter === 'booking_id' || parameter === 'id' || parameter.endsWith('_id') ? HELD_ID : undefined
     },
     (values) => Object.keys(values).length > 0,

@@ -5,9 +5,16 @@
 import assert from 'node:assert/strict'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { CATALOGUE_CHECKS } from '../catalogue/checks'
-import { calls, createStaffCalls, cells, createStaffCells, STAFF, type Cell } from './checks'
-import { CALLS, RELATIONS } from './matrix'
-import { COLUMNS, readTable, type Column } from './table'
+import {
+  listExpectedCalls,
+  createStaffCalls,
+  listExpectedAccess,
+  createStaffCells,
+  STAFF_BELOW_OWNER,
+  type ExpectedAccess,
+} from './checks'
+import { FUNCTION_PERMISSIONS, RELATION_PERMISSIONS } from './matrix'
+import { CALLER_COLUMNS, parsePermissionTable, type CallerColumn } from './table'
 import { fixtures } from '../support/check-fixtures'
 import { openTestApp, type TestApp } from '../support/embedded'
 import { FULL_SUITE } from '../support/suite'
@@ -22,14 +29,14 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
   await app.backend.db.exec(fixtures())
-  for (const column of COLUMNS) {
+  for (const column of CALLER_COLUMNS) {
     requestsByUser.set(
       column,
       await httpAs(app, column === 'guest' ? app.guest : column === 'admin' ? app.admin : app.member),
     )
   }
   // The staff in fixtures.sql have no passwords, so new members get their roles and departures.
-  for (const { user } of STAFF) {
+  for (const { user } of STAFF_BELOW_OWNER) {
     const caller = await app.newMember()
     const { data } = await caller.auth.getUser()
     staffIds.set(user, data.user?.id ?? '')
@@ -46,7 +53,7 @@ beforeAll(async () => {
   }
 })
 
-const send = async ({ name, operation, row, set, expected }: Cell, user: string): Promise<Reply> => {
+const send = async ({ name, operation, row, set, expected }: ExpectedAccess, user: string): Promise<Reply> => {
   const request = requestsByUser.get(user)
   assert(request)
   const path = `/rest/v1/${name}`
@@ -75,18 +82,18 @@ const getMatrixSymbol = ({ status, code, count }: Reply): string => {
 }
 
 /** The full suite tests every caller. The short suite tests one caller per relation or function, in rotation. */
-const isColumnTested = (name: string, names: string[], column: Column): boolean =>
-  FULL_SUITE || COLUMNS[names.indexOf(name) % COLUMNS.length] === column
+const isColumnTested = (name: string, names: string[], column: CallerColumn): boolean =>
+  FULL_SUITE || CALLER_COLUMNS[names.indexOf(name) % CALLER_COLUMNS.length] === column
 
 /** Like isColumnTested, for the staff roles. */
 const isRoleTested = (name: string, names: string[], user: string): boolean =>
-  FULL_SUITE || STAFF[names.indexOf(name) % STAFF.length]?.user === user
+  FULL_SUITE || STAFF_BELOW_OWNER[names.indexOf(name) % STAFF_BELOW_OWNER.length]?.user === user
 
 /**
  * Returns the symbols that are accepted over HTTP. The embedded backend grants every table to every role, so a missing
  * grant shows as "no row" instead of an error.
  */
-const getAllowedSymbols = ({ expected, operation }: Cell): RegExp => {
+const getAllowedSymbols = ({ expected, operation }: ExpectedAccess): RegExp => {
   if (expected === 'x') return operation === 'insert' ? /^x$/ : /^[x0]$/
   return expected === 'v' ? /^(0|[45]\d\d .*)$/ : expected === '+' ? /^\+$/ : /^0$/
 }
@@ -105,9 +112,9 @@ describe('permissions over HTTP on the embedded backend', () => {
     expect(await content()).toEqual(contentBefore)
   })
 
-  const relations = readTable(RELATIONS).map(({ name }) => name)
+  const relations = parsePermissionTable(RELATION_PERMISSIONS).map(({ name }) => name)
   it.each(relations)('all roles have the expected permissions on %s', async (name) => {
-    for (const cell of cells().filter(
+    for (const cell of listExpectedAccess().filter(
       (candidate) => candidate.name === name && isColumnTested(name, relations, candidate.column),
     )) {
       const reply = await runAndRollBack(app.backend, () => send(cell, cell.column))
@@ -136,9 +143,9 @@ describe('permissions over HTTP on the embedded backend', () => {
     expect(result, `${user}: ${JSON.stringify(body).slice(0, 300)}`).toBe(expected)
   }
 
-  const functions = readTable(CALLS).map(({ name }) => name)
+  const functions = parsePermissionTable(FUNCTION_PERMISSIONS).map(({ name }) => name)
   it.each(functions)('all roles get the expected status from the function %s', async (name) => {
-    for (const { column, args, expected } of calls().filter(
+    for (const { column, args, expected } of listExpectedCalls().filter(
       (candidate) => candidate.name === name && isColumnTested(name, functions, candidate.column),
     ))
       await checkCall(name, column, args, expected)

@@ -15,7 +15,7 @@ import { STAFF_CALLS } from './staff-calls'
  *   x  refused: 42501; on the embedded backend, which grants every table to everyone, or no row touched
  *   v  55000: a view that cannot be written
  */
-export const RELATIONS = `
+export const RELATION_PERMISSIONS = `
                         guest  own   another's  admin
   staff                 xxxx   0xxx  0xxx       +xxx
   staff_events          xxxx   0xxx  0xxx       +xxx
@@ -134,7 +134,7 @@ export const PLATFORM_RELATIONS = `
  * The expected status of each function, or the SQLSTATE of its error. If a call does not concern a member's row, the
  * columns `own` and `another's` are equal. Admins call the function for the member's row.
  */
-export const CALLS = `
+export const FUNCTION_PERMISSIONS = `
                             guest       own           another's     admin
   save_event                42501       42501         42501         saved
   set_event_status          42501       42501         42501         published

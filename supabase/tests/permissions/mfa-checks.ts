@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 import { runAsRole, switchRole, type Result } from '../support/as-role'
-import type { Check } from '../support/checks'
+import type { DatabaseCheck } from '../support/checks'
 import { addedRowId, ADMIN } from '../support/people'
 import { rpc } from '../support/rpc'
-import { calls, cells, assertCellHolds } from './checks'
-import { NEEDS } from './required'
+import { listExpectedCalls, listExpectedAccess, assertCellHolds } from './checks'
+import { REQUIRED_PERMISSIONS } from './required'
 
 /**
  * Returns whether a function requires a staff permission. Any member can call the other functions, so the owner can
  * too.
  */
-const isStaffCall = ({ name }: { name: string }): boolean => !/^[-=]/.test(NEEDS[name] ?? '-')
+const isStaffCall = ({ name }: { name: string }): boolean => !/^[-=]/.test(REQUIRED_PERMISSIONS[name] ?? '-')
 /** Functions with the same result without the second factor. staff_seen always records the activity of staff. */
 const FACTOR_INDEPENDENT: Record<string, string> = { staff_seen: 'seen' }
 
@@ -39,19 +39,20 @@ const getStatus = ({ code, rows }: Result): string => code ?? (rows[0] as { resu
 const fetchStatus = async (db: Client, name: string, args: Record<string, unknown>, aal: string): Promise<string> =>
   getStatus(await runAsRole(db, ADMIN, ...(await rpc(db, name, args)), undefined, { aal }))
 
-export const factorChecks = (): Check[] => [
+export const factorChecks = (): DatabaseCheck[] => [
   {
     name: 'an admin session that lacks the required second factor has no staff permission on any table or view',
     run: (db) =>
       withRequiredFactor(db, async () => {
-        for (const cell of cells().filter(({ column }) => column === 'another')) await assertCellHolds(db, ADMIN, cell)
+        for (const cell of listExpectedAccess().filter(({ column }) => column === 'another'))
+          await assertCellHolds(db, ADMIN, cell)
       }),
   },
   {
     name: 'a session without the required second factor has no staff permission in any function',
     run: (db) =>
       withRequiredFactor(db, async () => {
-        for (const { name, args, expected } of calls().filter(
+        for (const { name, args, expected } of listExpectedCalls().filter(
           (candidate) => candidate.column === 'another' && isStaffCall(candidate),
         ))
           assert.equal(await fetchStatus(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
@@ -63,9 +64,9 @@ export const factorChecks = (): Check[] => [
       withRequiredFactor(
         db,
         async () => {
-          for (const cell of cells().filter(({ column }) => column === 'another'))
+          for (const cell of listExpectedAccess().filter(({ column }) => column === 'another'))
             await assertCellHolds(db, ADMIN, cell)
-          for (const { name, args, expected } of calls().filter(
+          for (const { name, args, expected } of listExpectedCalls().filter(
             (candidate) => candidate.column === 'another' && isStaffCall(candidate),
           ))
             assert.equal(await fetchStatus(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
@@ -79,7 +80,7 @@ export const factorChecks = (): Check[] => [
     name: 'a session that has verified the second factor has all permissions of its role',
     run: (db) =>
       withRequiredFactor(db, async () => {
-        for (const { name, args, expected } of calls().filter(
+        for (const { name, args, expected } of listExpectedCalls().filter(
           (candidate) => candidate.column === 'admin' && isStaffCall(candidate),
         ))
           assert.equal(await fetchStatus(db, name, args, 'aal2'), expected, name)

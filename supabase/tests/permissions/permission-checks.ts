@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 import { switchRole, call } from '../support/as-role'
-import type { Check } from '../support/checks'
+import type { DatabaseCheck } from '../support/checks'
 import { MANAGER } from '../support/people'
-import { calls } from './checks'
-import { NEEDS } from './required'
+import { listExpectedCalls } from './checks'
+import { REQUIRED_PERMISSIONS } from './required'
 
 /** Takes the given permissions away from the role manager, grants it all others, and calls `run`. */
 const runWithoutPermissions = async (db: Client, permissions: string[], run: () => Promise<void>): Promise<void> => {
@@ -24,10 +24,10 @@ const runWithoutPermissions = async (db: Client, permissions: string[], run: () 
   }
 }
 
-export const missingPermissionChecks = (): Check[] => {
-  const callsByPermission = new Map<string, ReturnType<typeof calls>>()
-  for (const permissionCall of calls().filter(({ column }) => column === 'another')) {
-    const requiredPermission = NEEDS[permissionCall.name] ?? '-'
+export const missingPermissionChecks = (): DatabaseCheck[] => {
+  const callsByPermission = new Map<string, ReturnType<typeof listExpectedCalls>>()
+  for (const permissionCall of listExpectedCalls().filter(({ column }) => column === 'another')) {
+    const requiredPermission = REQUIRED_PERMISSIONS[permissionCall.name] ?? '-'
     if (!/^[-=*]/.test(requiredPermission))
       callsByPermission.set(requiredPermission, [...(callsByPermission.get(requiredPermission) ?? []), permissionCall])
   }

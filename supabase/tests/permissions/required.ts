@@ -15,7 +15,7 @@ import { RELATION_NEEDS } from './required-for-relations'
  */
 
 /** The expected permissions of each role. Written out here, because the tests compare them with the database. */
-export const ROLES: Record<'manager' | 'accountant' | 'guide' | 'moderator', string[]> = {
+export const STAFF_ROLES: Record<'manager' | 'accountant' | 'guide' | 'moderator', string[]> = {
   manager: [
     ...['booking', 'emails', 'guests', 'history', 'messages', 'moderation'],
     ...['money', 'sales', 'store', 'trips', 'waitlist'],
@@ -25,7 +25,7 @@ export const ROLES: Record<'manager' | 'accountant' | 'guide' | 'moderator', str
   moderator: ['messages', 'moderation'],
 }
 
-export const NEEDS: Record<string, string> = Object.fromEntries(
+export const REQUIRED_PERMISSIONS: Record<string, string> = Object.fromEntries(
   `${RELATION_NEEDS}${CALL_NEEDS}`
     .trim()
     .split(/\n+/)

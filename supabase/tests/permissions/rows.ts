@@ -13,7 +13,7 @@ import {
   MEMBER,
   UNKNOWN_ID,
   order,
-  OTHER,
+  OTHER_MEMBER,
   person,
   product,
   reply,
@@ -43,12 +43,12 @@ const rowsOfBooking = (set: Row, extraColumns: Row = {}): Rows => ({
 })
 const rowsById = (own: string, other: string, set: Row): Rows => ({ own: { id: own }, other: { id: other }, set })
 
-export const ROWS: Record<string, Rows> = {
-  profiles: rowsById(MEMBER, OTHER, { phone: '0491 570 006' }),
+export const TEST_ROWS: Record<string, Rows> = {
+  profiles: rowsById(MEMBER, OTHER_MEMBER, { phone: '0491 570 006' }),
   staff: sameRow({ user_id: MANAGER }, { role: 'owner' }),
   staff_events: sameRow({ user_id: GUIDE, event_id: TASMANIA }, { event_id: FREMANTLE }),
   staff_invites: rowsById(addedRowId(72), addedRowId(72), { role: 'owner' }),
-  guide_profiles: { own: { user_id: MEMBER }, other: { user_id: OTHER }, set: { public_name: 'Changed' } },
+  guide_profiles: { own: { user_id: MEMBER }, other: { user_id: OTHER_MEMBER }, set: { public_name: 'Changed' } },
   staff_overview: sameRow({ user_id: MANAGER }, { role: 'owner' }),
   role_permissions: sameRow({ role: 'owner', permission: 'roles' }, { of_own_departures: true }),
   settings: sameRow({ only_row: true }, { hold_hours: 1 }),
@@ -62,9 +62,9 @@ export const ROWS: Record<string, Rows> = {
   announcement_recipients: sameRow({ announcement_id: addedRowId(70) }, { customer_id: customer(23) }),
   email_preferences: {
     own: { profile_id: MEMBER },
-    other: { profile_id: OTHER },
+    other: { profile_id: OTHER_MEMBER },
     set: { new_departures: true },
-    add: [{ new_departures: true }, { profile_id: OTHER, new_departures: true }],
+    add: [{ new_departures: true }, { profile_id: OTHER_MEMBER, new_departures: true }],
   },
   email_overview: sameRow({ template: 'fixture' }, { template: 'changed' }),
   email_outbox: sameRow({ template: 'fixture' }, { cancelled_at: '2026-07-01' }),
@@ -138,7 +138,7 @@ export const ROWS: Record<string, Rows> = {
   contact_messages: rowsById(addedRowId(15), addedRowId(16), { handled_at: '2030-01-01' }),
   reactions: {
     own: { user_id: MEMBER, event_id: TASMANIA, reaction_type: 'ghost' },
-    other: { user_id: OTHER, event_id: TASMANIA, reaction_type: 'eye' },
+    other: { user_id: OTHER_MEMBER, event_id: TASMANIA, reaction_type: 'eye' },
     set: { reaction_type: 'flame' },
     add: [
       { event_id: TASMANIA, reaction_type: 'heart' },
@@ -147,29 +147,29 @@ export const ROWS: Record<string, Rows> = {
   },
   favorites: {
     own: { user_id: MEMBER, event_id: event(7) },
-    other: { user_id: OTHER, event_id: event(7) },
+    other: { user_id: OTHER_MEMBER, event_id: event(7) },
     set: { event_id: event(6) },
-    add: [{ event_id: TASMANIA }, { user_id: OTHER, event_id: TASMANIA }],
+    add: [{ event_id: TASMANIA }, { user_id: OTHER_MEMBER, event_id: TASMANIA }],
   },
   comments: {
     ...rowsById(comment(3), comment(2), { content: 'Changed' }),
     add: [
       { event_id: TASMANIA, content: 'New' },
-      { user_id: OTHER, event_id: TASMANIA, content: 'New' },
+      { user_id: OTHER_MEMBER, event_id: TASMANIA, content: 'New' },
     ],
   },
   comment_replies: {
     ...rowsById(reply(90), reply(1), { content: 'Changed' }),
     add: [
       { parent_comment_id: comment(2), event_id: TASMANIA, content: 'New' },
-      { user_id: OTHER, parent_comment_id: comment(2), event_id: TASMANIA, content: 'New' },
+      { user_id: OTHER_MEMBER, parent_comment_id: comment(2), event_id: TASMANIA, content: 'New' },
     ],
   },
   comment_reactions: {
     own: { user_id: MEMBER, comment_id: comment(1) },
-    other: { user_id: OTHER, comment_id: comment(1) },
+    other: { user_id: OTHER_MEMBER, comment_id: comment(1) },
     set: { comment_id: comment(3) },
-    add: [{ comment_id: comment(2) }, { user_id: OTHER, comment_id: comment(3) }],
+    add: [{ comment_id: comment(2) }, { user_id: OTHER_MEMBER, comment_id: comment(3) }],
   },
   comment_reports: {
     own: { user_id: MEMBER, comment_id: comment(6) },
@@ -177,7 +177,7 @@ export const ROWS: Record<string, Rows> = {
     set: { reason: 'Changed' },
     add: [
       { comment_id: comment(2), reason: 'New' },
-      { user_id: OTHER, comment_id: comment(2), reason: 'New' },
+      { user_id: OTHER_MEMBER, comment_id: comment(2), reason: 'New' },
     ],
   },
   products: {
@@ -225,7 +225,7 @@ export const ROWS: Record<string, Rows> = {
   revenue_by_month: sameRow({}, { seats: 1 }),
   event_travellers: rowsOfBooking({ reference: 'Changed' }),
   moderation_queue: { own: { id: comment(6) }, other: { event_id: BEECHWORTH }, set: { content: 'Changed' } },
-  'auth.users': rowsById(MEMBER, OTHER, { email: 'changed@example.test' }),
+  'auth.users': rowsById(MEMBER, OTHER_MEMBER, { email: 'changed@example.test' }),
   'private.payment_provider': sameRow({ mode: 'test' }, { last_four: 'gone' }),
   'storage.objects': {
     ...sameRow({ bucket_id: 'event-images', name: 'fixture.png' }, { name: 'changed.png' }),

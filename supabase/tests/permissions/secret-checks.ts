@@ -1,13 +1,13 @@
 /** Checks that no client role can read a secret from a table column, a view or a function result. */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
-import { READS } from '../snapshots/reads'
+import { READ_FUNCTION_CALLS } from '../snapshots/reads'
 import { runAsRole, switchRole } from '../support/as-role'
-import type { Check } from '../support/checks'
+import type { DatabaseCheck } from '../support/checks'
 import { ADMIN, ACCOUNTANT, MODERATOR, MANAGER, GUIDE, MEMBER } from '../support/people'
 import { rpc } from '../support/rpc'
 import { FULL_SUITE } from '../support/suite'
-import { calls } from './checks'
+import { listExpectedCalls } from './checks'
 import { KIND_NAMES, INSERT_SECRETS_SQL, createSecretFinder, SECRETS, type Secret } from './secrets'
 
 const CALLERS = Object.entries({
@@ -61,7 +61,7 @@ const runWithSecrets = async (db: Client, run: () => Promise<void>): Promise<voi
 
 const toText = (rows: unknown): string => JSON.stringify(rows)
 
-export const secretChecks = (): Check[] => [
+export const secretChecks = (): DatabaseCheck[] => [
   {
     name: 'the test data contains a secret of every kind, so that the checks can find a leak of each',
     run: (db) =>
@@ -77,7 +77,7 @@ export const secretChecks = (): Check[] => [
         )
       }),
   },
-  ...CALLERS.map(([role, user]): Check => ({
+  ...CALLERS.map(([role, user]): DatabaseCheck => ({
     name: `the role ${role} cannot read a secret in any column`,
     run: (db) =>
       runWithSecrets(db, async () => {
@@ -95,17 +95,19 @@ export const secretChecks = (): Check[] => [
         }
       }),
   })),
-  ...CALLERS.map(([role, user]): Check => ({
+  ...CALLERS.map(([role, user]): DatabaseCheck => ({
     name: `the role ${role} gets no secret from any function`,
     run: (db) =>
       runWithSecrets(db, async () => {
         const allowedBefore = await fetchSecrets(db)
-        const names = [...new Set(calls().map(({ name }) => name))]
-        for (const { name, args } of calls().filter((candidate) => isFunctionTested(candidate.name, names, role))) {
+        const names = [...new Set(listExpectedCalls().map(({ name }) => name))]
+        for (const { name, args } of listExpectedCalls().filter((candidate) =>
+          isFunctionTested(candidate.name, names, role),
+        )) {
           let after: Secret[] = []
           const { rows, message } = await runAsRole(db, user, ...(await rpc(db, name, args)), async () => {
             // Only functions that write can create secrets, so only after these the secrets are read again.
-            after = name in OWN_SECRETS || name in READS ? [] : await fetchSecrets(db)
+            after = name in OWN_SECRETS || name in READ_FUNCTION_CALLS ? [] : await fetchSecrets(db)
           })
           const forbidden = [...allowedBefore, ...after].filter(
             ({ kind }) => role !== 'member' || kind !== MEMBER_SECRET_KINDS[name],
@@ -113,7 +115,7 @@ export const secretChecks = (): Check[] => [
           assert.deepEqual(createSecretFinder(forbidden)(toText([rows, message])), [], name)
         }
         const findSecrets = createSecretFinder(allowedBefore)
-        for (const [name, query] of Object.entries(READS)) {
+        for (const [name, query] of Object.entries(READ_FUNCTION_CALLS)) {
           if (!query) continue
           const { rows } = await runAsRole(db, user, query)
           assert.deepEqual(findSecrets(toText(rows)), [], name)

@@ -1,5 +1,5 @@
 /** Secrets that no client role may read: tokens in emailed links, keys, password hashes. */
-import { addedRowId, ADMIN, BEECHWORTH, customer, OTHER } from '../support/people'
+import { addedRowId, ADMIN, BEECHWORTH, customer, OTHER_MEMBER } from '../support/people'
 
 /** Adds a secret of each kind that the fixtures lack. Run as the owner of the database, in an open transaction. */
 export const INSERT_SECRETS_SQL = `
@@ -19,7 +19,7 @@ export const INSERT_SECRETS_SQL = `
   values ('${addedRowId(98)}', '${ADMIN}', 'totp', 'unverified', private.now(), private.now(), 'PLANTEDFACTORSECRET');
   update auth.users set confirmation_token = 'planted-confirmation-token', recovery_token = 'planted-recovery-token',
     email_change_token_new = 'planted-new-address-token', email_change_token_current = 'planted-old-address-token'
-  where id = '${OTHER}';
+  where id = '${OTHER_MEMBER}';
   insert into private.staff_recovery_codes (user_id, code_hash) values ('${ADMIN}', repeat('plantedcodehash', 3));
   insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, request_id, expires_at)
   select '${addedRowId(96)}', b.id, 9, 800, 'test', 'acct_planted', gen_random_uuid(), private.now() + interval '1 day'

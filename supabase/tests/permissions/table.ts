@@ -1,16 +1,16 @@
 /** Parses the permission tables. */
-export const COLUMNS = ['guest', 'own', 'another', 'admin'] as const
-export type Column = (typeof COLUMNS)[number]
+export const CALLER_COLUMNS = ['guest', 'own', 'another', 'admin'] as const
+export type CallerColumn = (typeof CALLER_COLUMNS)[number]
 export const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const
-export type Operation = (typeof OPERATIONS)[number]
+export type TableOperation = (typeof OPERATIONS)[number]
 
 export interface Permissions {
   name: string
   /** The symbols of each column of the table. */
-  cells: Record<Column, string>
+  cells: Record<CallerColumn, string>
 }
 
-export const readTable = (text: string): Permissions[] =>
+export const parsePermissionTable = (text: string): Permissions[] =>
   text
     .trim()
     .split('\n')

@@ -2,34 +2,46 @@
 import assert from 'node:assert/strict'
 import { CURRENT_VERSION } from '../support/rpc'
 import { ADMIN, product } from '../support/people'
-import { BOOKINGS, ENTRIES, tripCondition, ORDERS, PASS_TIME_SQL, TRIPS, type Step, type TestApp } from './setup'
+import {
+  BOOKING_IDS_SQL,
+  WAITLIST_ENTRY_IDS_SQL,
+  tripCondition,
+  ORDER_IDS_SQL,
+  PASS_TIME_SQL,
+  SIMULATED_TRIP_IDS,
+  type SimulationStep,
+  type TestApp,
+} from './setup'
 
-type Command = (app: TestApp, step: Step) => Promise<string>
+type Command = (app: TestApp, step: SimulationStep) => Promise<string>
 
 const pickByIndex = <Value>(items: readonly Value[], pickNumber: number): Value | undefined =>
   items[pickNumber % (items.length || 1)]
 const getStatus = async (result: Promise<{ status: string }>): Promise<string> => (await result).status
 const callAsAdmin = (app: TestApp, name: string, args: Record<string, unknown>) =>
   getStatus(app.call(ADMIN, name, args))
-const pickTrip = ({ pickNumber }: Step) => pickByIndex(TRIPS, pickNumber)
+const pickTrip = ({ pickNumber }: SimulationStep) => pickByIndex(SIMULATED_TRIP_IDS, pickNumber)
 const onBooking =
-  (name: string, createExtraArguments: (step: Step) => Record<string, unknown> = () => ({})): Command =>
+  (name: string, createExtraArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
-    callAsAdmin(app, name, { booking_id: await app.pick(BOOKINGS, step.pickNumber), ...createExtraArguments(step) })
+    callAsAdmin(app, name, {
+      booking_id: await app.pick(BOOKING_IDS_SQL, step.pickNumber),
+      ...createExtraArguments(step),
+    })
 const onOrder =
-  (name: string, createExtraArguments: (step: Step) => Record<string, unknown> = () => ({})): Command =>
+  (name: string, createExtraArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
-    callAsAdmin(app, name, { order_id: await app.pick(ORDERS, step.pickNumber), ...createExtraArguments(step) })
+    callAsAdmin(app, name, { order_id: await app.pick(ORDER_IDS_SQL, step.pickNumber), ...createExtraArguments(step) })
 const onEntry =
   (name: string): Command =>
   async (app, { pickNumber }) =>
-    callAsAdmin(app, name, { entry_id: await app.pick(ENTRIES, pickNumber) })
+    callAsAdmin(app, name, { entry_id: await app.pick(WAITLIST_ENTRY_IDS_SQL, pickNumber) })
 
 /** Chooses a booking and an amount: random, the unpaid part of the first instalment, or the whole balance. */
-const approachTotal = async (app: TestApp, { memberIndex, pickNumber, cents }: Step) => {
-  const unsettledBookingsSql = BOOKINGS.replace('order by', `and status <> 'confirmed' order by`)
+const approachTotal = async (app: TestApp, { memberIndex, pickNumber, cents }: SimulationStep) => {
+  const unsettledBookingsSql = BOOKING_IDS_SQL.replace('order by', `and status <> 'confirmed' order by`)
   const booking_id =
-    (cents % 2 && (await app.pick(unsettledBookingsSql, pickNumber))) || (await app.pick(BOOKINGS, pickNumber))
+    (cents % 2 && (await app.pick(unsettledBookingsSql, pickNumber))) || (await app.pick(BOOKING_IDS_SQL, pickNumber))
   const [installmentRow] = await app.rows<{ first: number; total: number; day: string }>(
     `select (private.first_installment_amount(b.id) - b.paid_amount)::float as first, (b.total_amount - b.paid_amount)::float as total,
       private.day_of(b.created_at)::text as day
@@ -61,14 +73,14 @@ const readChoiceIds = async (app: TestApp, eventId: string | undefined): Promise
   )
   return ids ?? { rooms: [], extras: [], codes: [] }
 }
-const selectExtras = (ids: string[], { memberIndex, cents }: Step) =>
+const selectExtras = (ids: string[], { memberIndex, cents }: SimulationStep) =>
   ids.slice(cents % 2).map((extra_id, index) => ({ extra_id, quantity: index === 0 ? (memberIndex % 3) + 1 : 1 }))
 /** A room option for each seat. */
-const selectRooms = (ids: string[], seats: number, { memberIndex }: Step) =>
+const selectRooms = (ids: string[], seats: number, { memberIndex }: SimulationStep) =>
   Array.from({ length: seats }, (_, seat) => ids[(seat + memberIndex) % ids.length])
 
 /** Random choices: about half of the bookings have room options, extras or promo codes. */
-const createChoices = async (app: TestApp, eventId: string | undefined, seats: number, step: Step) => {
+const createChoices = async (app: TestApp, eventId: string | undefined, seats: number, step: SimulationStep) => {
   const ids = await readChoiceIds(app, eventId)
   return {
     ...(step.cents % 4 < 2 && { rooms: selectRooms(ids.rooms, seats, step) }),
@@ -77,9 +89,9 @@ const createChoices = async (app: TestApp, eventId: string | undefined, seats: n
   }
 }
 
-const createBookArguments = async (app: TestApp, step: Step) => {
+const createBookArguments = async (app: TestApp, step: SimulationStep) => {
   const { pickNumber, cents } = step
-  const event_id = TRIPS[pickNumber % 2]
+  const event_id = SIMULATED_TRIP_IDS[pickNumber % 2]
   const seats = (pickNumber % 4) + 1
   const [trip] = await app.rows<{ price: string }>(
     'select coalesce(sale_price, price) as price from public.events where id = $1',
@@ -98,7 +110,7 @@ const BOOKING = {
   adminBook: async (app, { memberIndex, pickNumber, cents }) =>
     callAsAdmin(app, 'admin_book', {
       customer_id: await app.pick('select id from public.customers order by id', memberIndex * 31 + pickNumber),
-      ...{ event_id: TRIPS[pickNumber % 2], seats: (memberIndex % 4) + 1, plan: [1, 3, 4][cents % 3] },
+      ...{ event_id: SIMULATED_TRIP_IDS[pickNumber % 2], seats: (memberIndex % 4) + 1, plan: [1, 3, 4][cents % 3] },
     }),
   // A member replaces the extras or the room options, at the total of the preview. Staff could exceed the limits.
   changeChoices: async (app, step) => {
@@ -125,7 +137,7 @@ const BOOKING = {
     )
     const booking = pickByIndex(bookings, step.pickNumber)
     if (!booking) return 'no_booking'
-    const args = { booking_id: booking.id, event_id: TRIPS.find((id) => id !== booking.event) }
+    const args = { booking_id: booking.id, event_id: SIMULATED_TRIP_IDS.find((id) => id !== booking.event) }
     const preview = await app.call(booking.member, 'preview_departure_change', args)
     if (preview.status !== 'ok') return preview.status
     const caller = preview.asks === null ? booking.member : ADMIN
@@ -164,7 +176,7 @@ const BOOKING = {
   })),
   reprice: onBooking('reprice_plan', ({ cents }) => ({ total_amount: cents / 100, reason: 'Agreed' })),
   reschedule: async (app, { pickNumber, cents }) => {
-    const booking_id = await app.pick(BOOKINGS, pickNumber)
+    const booking_id = await app.pick(BOOKING_IDS_SQL, pickNumber)
     const [booking] = await app.rows<{ total: string; today: string }>(
       'select total_amount as total, private.today()::text as today from public.bookings where id = $1',
       [booking_id],
@@ -224,7 +236,7 @@ const WAITLIST = {
   accept: async (app, step) => {
     const offer = await findOpenOffer(app, step.pickNumber)
     if (!offer) return 'no_offer'
-    const args = await createBookArguments(app, { ...step, pickNumber: TRIPS.indexOf(offer.trip) })
+    const args = await createBookArguments(app, { ...step, pickNumber: SIMULATED_TRIP_IDS.indexOf(offer.trip) })
     const seats = Math.max(1, offer.seats - (step.cents % 2))
     const choices = await createChoices(app, offer.trip, seats, step)
     return getStatus(
@@ -355,7 +367,7 @@ export const COMMANDS: Record<string, Command> = {
 }
 
 /** Frequent commands are listed several times. */
-export const KINDS = [
+export const COMMAND_KINDS = [
   ...Object.keys(COMMANDS),
   ...['book', 'book', 'book', 'pay', 'confirm', 'transfer', 'cancel', 'join', 'join', 'accept', 'changeChoices'],
   ...[

@@ -6,10 +6,10 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { product } from '../support/people'
-import { COMMANDS, KINDS } from './commands'
+import { COMMANDS, COMMAND_KINDS } from './commands'
 import { assertLedgerHolds } from '../support/ledger-checks'
 import { assertReportsHold } from './report-checks'
-import { tripCondition, PASS_TIME_SQL, TestApp, type Step } from './setup'
+import { tripCondition, PASS_TIME_SQL, TestApp, type SimulationStep } from './setup'
 
 /** The number of runs for each command and status. */
 export type ResultCounts = Map<string, number>
@@ -17,7 +17,7 @@ export type ResultCounts = Map<string, number>
 const createSteps = (length: number) =>
   fc.array(
     fc.record({
-      kind: fc.constantFrom(...KINDS),
+      kind: fc.constantFrom(...COMMAND_KINDS),
       memberIndex: fc.nat(7),
       pickNumber: fc.nat(30),
       cents: fc.integer({ min: 1, max: 400_000 }),
@@ -129,7 +129,7 @@ const assertOffered = (seatsBefore: Seats, { trips, entries }: Seats, step: stri
  * Runs the scheduled jobs. In one third of the steps, runs them twice; in another third, first runs them and rolls
  * back, like a killed process.
  */
-const runJobs = async (app: TestApp, { pickNumber }: Step): Promise<string> => {
+const runJobs = async (app: TestApp, { pickNumber }: SimulationStep): Promise<string> => {
   // Marks emails as sent, because the scheduled jobs report an error about emails that no sender takes.
   await app.db.query('update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null')
   const runJobsOnce = async () => {
@@ -170,7 +170,7 @@ const assertBalance = async (app: TestApp, history: string) => {
   assert.deepEqual(found, { sum: app.provider.balance, open: 0 }, `card money after ${history}`)
 }
 
-const runCommands = async (db: Client, steps: Step[], resultCounts: ResultCounts) => {
+const runCommands = async (db: Client, steps: SimulationStep[], resultCounts: ResultCounts) => {
   const app = new TestApp(db)
   const finishedSteps: string[] = []
   let seats = await readSeats(app)

@@ -19,13 +19,13 @@ import type { EmailRow } from '../../functions/send-email/outbox'
 import { renderEmail } from '../../functions/send-email/templates/email'
 import type { Json } from '@/lib/generated/database.types'
 import { switchRole } from '../support/as-role'
-import type { Check } from '../support/checks'
+import type { DatabaseCheck } from '../support/checks'
 import { readCatalogue } from '../../../tools/codegen/catalogue'
 import { rpc } from '../support/rpc'
-import { EMAIL_SETTINGS, TOKEN } from '../support/sent-emails'
-import { Shapes } from '../support/shapes'
+import { EMAIL_SETTINGS, SAMPLE_TOKEN } from '../support/sent-emails'
+import { ResultShapes } from '../support/shapes'
 import { findPath } from './files'
-import { type Change, readChanges, markChanges, prepareRecording, startRecording } from './recording'
+import { type RowChange, readChanges, markChanges, prepareRecording, startRecording } from './recording'
 import { getReach, readRecord, listSteps } from './records'
 import { describeChanges, describeResult, sortChanges, createNamer } from './describe'
 
@@ -53,20 +53,20 @@ interface Common {
   at?: string
 }
 /** A step either calls an API function (`call`, arguments in `with`) or runs a statement (`sql`, values in `with`). */
-export type Step = Common &
+export type SnapshotStep = Common &
   (
     | { call: string; with?: Given<Record<string, unknown>>; sql?: never }
     | { sql: string; values?: Given<unknown[]>; call?: never }
   )
 /** `given` is SQL that the owner runs before the case, and `then` lists the further steps. */
-export type Case = Step & { name: string; given?: string; then?: Step[] }
+export type SnapshotCase = SnapshotStep & { name: string; given?: string; then?: SnapshotStep[] }
 
-export const loadCases = async (caseFile: string): Promise<Case[]> =>
-  ((await import(findPath(caseFile))) as { cases: Case[] }).cases
+export const loadCases = async (caseFile: string): Promise<SnapshotCase[]> =>
+  ((await import(findPath(caseFile))) as { cases: SnapshotCase[] }).cases
 
 const createStatement = async (
   db: Client,
-  step: Step,
+  step: SnapshotStep,
   earlierResults: StepResult[],
 ): Promise<[sql: string, values: unknown[]]> => {
   const resolveValue = <Value>(value: Given<Value>): Value =>
@@ -82,7 +82,7 @@ const setTestTime = (db: Client, clock: string) =>
 /** Runs one step. Returns its status or SQLSTATE, and the result to print. */
 const runStep = async (
   db: Client,
-  step: Step,
+  step: SnapshotStep,
   earlierResults: StepResult[],
 ): Promise<{ actualStatus: string; result: unknown }> => {
   const query = await createStatement(db, step, earlierResults)
@@ -105,15 +105,15 @@ const runStep = async (
   }
 }
 
-const shapes = new WeakMap<Client, Promise<Shapes>>()
-const readShapes = (db: Client): Promise<Shapes> => {
-  const cached = shapes.get(db) ?? readCatalogue(db).then((catalogue) => new Shapes(catalogue))
+const shapes = new WeakMap<Client, Promise<ResultShapes>>()
+const readShapes = (db: Client): Promise<ResultShapes> => {
+  const cached = shapes.get(db) ?? readCatalogue(db).then((catalogue) => new ResultShapes(catalogue))
   shapes.set(db, cached)
   return cached
 }
 
 /** Returns the errors of a step: an unexpected status, or a result that does not match the function's comment. */
-const listErrors = async (db: Client, step: Step, actualStatus: string, result: unknown): Promise<string[]> => {
+const listErrors = async (db: Client, step: SnapshotStep, actualStatus: string, result: unknown): Promise<string[]> => {
   const query = step.call ?? step.sql
   const mismatch = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
   const shapeErrors = step.call === undefined ? [] : (await readShapes(db)).result(step.call, result)
@@ -127,14 +127,14 @@ const listErrors = async (db: Client, step: Step, actualStatus: string, result: 
  * Returns an error for each queued email whose template cannot be rendered, for example because a field is missing.
  * Skips resent emails, whose test data is incomplete.
  */
-const listEmailErrors = (step: Step, changed: Change[]): string[] =>
+const listEmailErrors = (step: SnapshotStep, changed: RowChange[]): string[] =>
   changed.flatMap(({ table, before, after }) => {
     if (table !== 'email_outbox' || before !== null || after === null) return []
     if (step.call === undefined || step.call === 'resend_email') return []
     const { template, data } = after as Pick<EmailRow, 'template' | 'data'>
     try {
       renderEmail(
-        { template, data: { ...(data as Record<string, Json>), token: TOKEN } },
+        { template, data: { ...(data as Record<string, Json>), token: SAMPLE_TOKEN } },
         EMAIL_SETTINGS,
         'https://nextroom.example',
       )
@@ -144,7 +144,7 @@ const listEmailErrors = (step: Step, changed: Change[]): string[] =>
     }
   })
 
-const callerOf = ({ as }: Step, describer: ReturnType<ReturnType<typeof createNamer>['at']>): string => {
+const callerOf = ({ as }: SnapshotStep, describer: ReturnType<ReturnType<typeof createNamer>['at']>): string => {
   if (as === null) return 'a guest'
   return as === 'service' ? 'the service' : describer.text(as)
 }
@@ -153,7 +153,10 @@ const callerOf = ({ as }: Step, describer: ReturnType<ReturnType<typeof createNa
  * Runs a case and rolls it back. Returns the case's lines in the snapshot and the first wrong status. Steps that only
  * return their expected status, without changing rows, have no lines.
  */
-export const runCase = async (db: Client, testCase: Case): Promise<{ block: string; wrong: string | undefined }> => {
+export const runCase = async (
+  db: Client,
+  testCase: SnapshotCase,
+): Promise<{ block: string; wrong: string | undefined }> => {
   await prepareRecording(db)
   await db.query('savepoint outcome')
   try {
@@ -186,7 +189,7 @@ export const runCase = async (db: Client, testCase: Case): Promise<{ block: stri
 }
 
 /** A snapshot case, with the functions and tables that its steps use. */
-type SnapshotCheck = Check & { reaches: string[] }
+type SnapshotCheck = DatabaseCheck & { reaches: string[] }
 
 /** Each case of a file as a check: it must return the expected status and change the rows listed in the snapshot. */
 export const createSnapshotChecks = async (caseFile: string): Promise<SnapshotCheck[]> => {

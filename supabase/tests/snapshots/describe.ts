@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import * as people from '../support/people'
-import type { Change } from './recording'
+import type { RowChange } from './recording'
 
 const KINDS: Record<string, string> = {
   10000000: 'event',
@@ -63,7 +63,7 @@ const formatDuration = (milliseconds: number): string => {
 const formatTimeDifference = (name: string, milliseconds: number, describer: string) =>
   milliseconds === 0 ? name : `${name} ${milliseconds > 0 ? '+' : '-'} ${describer}`
 
-export interface Describer {
+export interface ValueDescriber {
   text: (value: string, column?: string) => string
 }
 
@@ -76,7 +76,7 @@ const isNamed = (id: string): boolean => {
 const NUMERIC = new Intl.Collator('en', { numeric: true })
 
 /** Sorts changes by table, then by content, because queries change rows in no guaranteed order. */
-export const sortChanges = (changed: Change[]): Change[] => {
+export const sortChanges = (changed: RowChange[]): RowChange[] => {
   const describer = (row: Record<string, unknown> | null) =>
     JSON.stringify(row ?? '')
       .replace(UUID, (id) => (isNamed(id) ? id : ''))
@@ -109,7 +109,7 @@ export const createNamer = () => {
   }
   return {
     /** Returns the functions that print values relative to `now`. The ids of the changed rows get names first. */
-    at: (now: Date, changed: Change[]): Describer => {
+    at: (now: Date, changed: RowChange[]): ValueDescriber => {
       const today = Date.parse(SYDNEY.format(now))
       const instant = (value: string): string => {
         const timestamp = Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
@@ -149,7 +149,7 @@ const shortHash = (text: string): string => createHash('md5').update(text).diges
  * Prints a value on one line. Keys have no quotes; text has quotes if it could be mistaken for another type. Long lists
  * and texts are cut, and a hash of the whole value is added.
  */
-const formatValue = (value: unknown, describer: Describer, column?: string): string => {
+const formatValue = (value: unknown, describer: ValueDescriber, column?: string): string => {
   if (value instanceof Date) return describer.text(value.toISOString())
   if (Array.isArray(value)) {
     const items = value.map((item) => formatValue(item, describer, column))
@@ -182,7 +182,7 @@ const wrapLine = (line: string): string[] => {
   return [...lines, remainder]
 }
 
-export const describeResult = (title: string, result: unknown, describer: Describer): string[] => {
+export const describeResult = (title: string, result: unknown, describer: ValueDescriber): string[] => {
   const details =
     typeof result === 'object' && result !== null && !Array.isArray(result)
       ? Object.fromEntries(Object.entries(result).filter(([key]) => key !== 'status'))
@@ -191,13 +191,13 @@ export const describeResult = (title: string, result: unknown, describer: Descri
   return wrapLine(`${title}${printed === '{}' || printed === 'null' ? '' : ` ${printed}`}`)
 }
 
-const formatIdentity = (row: Record<string, unknown>, describer: Describer): string => {
+const formatIdentity = (row: Record<string, unknown>, describer: ValueDescriber): string => {
   const [column, value] =
     Object.entries(row).find(([key, item]) => (key === 'id' || key.endsWith('_id')) && item !== null) ?? []
   return column ? ` ${formatValue(value, describer, column)}` : ''
 }
 
-export const describeChanges = (changed: Change[], describer: Describer): string[] => {
+export const describeChanges = (changed: RowChange[], describer: ValueDescriber): string[] => {
   return changed.flatMap(({ table, before, after }) => {
     // Names a row without its numeric id, because ids from a sequence differ between runs.
     const idName = (row: Record<string, unknown>) =>

@@ -8,7 +8,7 @@ const createUnionSql = (call: string, from: string) =>
  * A call of each read-only function. Null for functions whose result depends on the caller or is already read by
  * another call.
  */
-export const READS: Record<string, string | null> = {
+export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   admin_today: 'select public.admin_today()',
   upcoming_emails: 'select public.upcoming_emails()',
   report_gst: 'select public.report_gst(2027)',

@@ -1,7 +1,7 @@
 /** Records all row changes after a given point. Triggers store each row before and after its change. */
 import type { Client } from 'pg'
 
-export interface Change {
+export interface RowChange {
   table: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -69,7 +69,7 @@ interface RecordedChange {
 }
 
 /** Returns the net change of each row since the mark, and the current test time. */
-export const readChanges = async (db: Client): Promise<{ now: Date; changed: Change[] }> => {
+export const readChanges = async (db: Client): Promise<{ now: Date; changed: RowChange[] }> => {
   const { rows } = await db.query<{ now: Date; noted: RecordedChange[] }>(
     // Also states the upper bound of `n`, because the planner does not use the index for the lower bound alone.
     `select private.now() as now, (select coalesce(json_agg(json_build_object('relation', c.relation, 'before',
@@ -78,7 +78,7 @@ export const readChanges = async (db: Client): Promise<{ now: Date; changed: Cha
       where c.n > current_setting('recording.since')::bigint
         and c.n < current_setting('recording.since')::bigint + 1000000) as noted`,
   )
-  const rowsByKey = new Map<string, Change>()
+  const rowsByKey = new Map<string, RowChange>()
   const createRowKey = ({ relation, key }: RecordedChange, row: Record<string, unknown>) =>
     `${relation} ${JSON.stringify(key ? key.map((column) => row[column]) : row)}`
   for (const recorded of rows[0]?.noted ?? []) {

@@ -4,7 +4,7 @@ import { fixtures } from '../support/check-fixtures'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { listCaseFiles, listRecords } from './files'
 import { loadCases, TEST_TIME, createSnapshotChecks } from './case'
-import { READS } from './reads'
+import { READ_FUNCTION_CALLS } from './reads'
 import { readRecord } from './records'
 import { listCallables, findDifferences, parseStatuses } from './statuses'
 
@@ -56,6 +56,6 @@ describe('the list of read-only functions', () => {
       `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.provolatile = 's'
        order by 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(Object.keys(READS).sort())
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(READ_FUNCTION_CALLS).sort())
   })
 })

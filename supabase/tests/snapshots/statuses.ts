@@ -1,6 +1,6 @@
 /** Compares the statuses in function comments with the statuses that occur in snapshot cases. */
 import type { Client } from 'pg'
-import type { Case } from './case'
+import type { SnapshotCase } from './case'
 
 /**
  * Parses the status names from `Statuses: booked {…}, sold_out, closed {…}.` Returns null if the comment has no such
@@ -20,7 +20,7 @@ export const parseStatuses = (comment: string | null): string[] | null => {
   return names
 }
 
-export interface Callable {
+export interface CallableFunction {
   name: string
   statuses: string[] | null
 }
@@ -29,7 +29,7 @@ export interface Callable {
  * The functions that an API caller can execute. A function that returns rows instead of a status needs no status
  * list.
  */
-export const listCallables = async (db: Client): Promise<Callable[]> => {
+export const listCallables = async (db: Client): Promise<CallableFunction[]> => {
   const { rows } = await db.query<{ name: string; text: string | null; expected: boolean }>(
     `select p.proname as name, obj_description(p.oid, 'pg_proc') as text, not p.proretset
       and p.prorettype = 'jsonb'::regtype as expected
@@ -43,7 +43,7 @@ export const listCallables = async (db: Client): Promise<Callable[]> => {
 }
 
 /** Lists the differences between the statuses in the comments of database functions and the statuses that the cases expect. */
-export const findDifferences = (functions: Callable[], cases: Case[]): string[] => {
+export const findDifferences = (functions: CallableFunction[], cases: SnapshotCase[]): string[] => {
   const returnedStatuses = new Map<string, Set<string>>()
   for (const step of cases.flatMap((testCase) => [testCase, ...(testCase.then ?? [])])) {
     if (step.call !== undefined)

@@ -4,8 +4,8 @@ import type { CardsEnv } from '../../functions/_shared/cards'
 import { openTestApp, type Caller, type TestApp } from '../support/embedded'
 import { FREMANTLE } from '../support/people'
 
-export const KEY = 'sk_test_secret_of_these_tests'
-export const SITE = 'https://nextroom.example'
+export const CARD_SECRET_KEY = 'sk_test_secret_of_these_tests'
+export const CARD_SITE_URL = 'https://nextroom.example'
 
 export interface StripeBody {
   status: string
@@ -16,7 +16,7 @@ type Handler = (env: CardsEnv) => (request: Request) => Promise<Response>
 /** Opens a seeded test app with a fake card provider and the functions of the embedded backend. */
 export const openCardApp = async () => {
   const app = await openTestApp()
-  const functions = addEdgeFunctions(app.backend, SITE)
+  const functions = addEdgeFunctions(app.backend, CARD_SITE_URL)
   const fake = (await functions.cards.provider()).controls
   /** The responses of all edge functions that the test has called. */
   const responses: string[] = []
@@ -62,7 +62,7 @@ export const openCardApp = async () => {
       const request = new Request('http://embedded.invalid/any', { method: 'POST', headers, body })
       return readBody(await handler({ ...(await functions.cards.env()), ...env })(request))
     },
-    connect: () => call(app.admin, 'connect-provider', { key: KEY, mode: 'test' }),
+    connect: () => call(app.admin, 'connect-provider', { key: CARD_SECRET_KEY, mode: 'test' }),
     ledger: (bookingId: string) =>
       app.sql<{ kind: string; method: string; amount: number }>(
         'select kind, method, amount::float from public.payments where booking_id = $1 order by paid_at, id',

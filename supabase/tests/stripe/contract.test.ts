@@ -5,12 +5,12 @@
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { SUBSCRIBED_EVENTS } from '../../functions/_shared/stripe-events'
-import { HOSTS, getId, minutesFromNow, catchError } from './hosts'
+import { PROVIDER_HOSTS, getId, minutesFromNow, catchError } from './hosts'
 
 /** An amount in cents. */
 const AMOUNT = 80_000
 
-describe.each(HOSTS)('the card API of %s', (_name, openHost) => {
+describe.each(PROVIDER_HOSTS)('the card API of %s', (_name, openHost) => {
   let stripe: Stripe
   let startTime: number
   beforeAll(() => {

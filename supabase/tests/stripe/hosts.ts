@@ -12,7 +12,7 @@ const openProvider = (key: string) => {
 const { STRIPE_TEST_KEY } = process.env
 
 /** The implementations to test: the fake always, the provider if there is a key. */
-export const HOSTS: [string, () => Stripe][] = [
+export const PROVIDER_HOSTS: [string, () => Stripe][] = [
   ['the fake card provider', openFakeProvider],
   ...(STRIPE_TEST_KEY ? [['Stripe', () => openProvider(STRIPE_TEST_KEY)] as [string, () => Stripe]] : []),
 ]

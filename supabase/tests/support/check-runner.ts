@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { fixtures } from './check-fixtures'
-import type { Check } from './checks'
+import type { DatabaseCheck } from './checks'
 import { startPostgres } from './postgres'
 
 /** Runs checks as tests on a temporary PostgreSQL, in one transaction that is never committed. */
-export const testChecks = async (title: string, checks: Check[]): Promise<void> => {
+export const testChecks = async (title: string, checks: DatabaseCheck[]): Promise<void> => {
   const server = await startPostgres()
   describe(title, () => {
     let db: Client

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
  * A condition that must hold in a PostgreSQL database with the demo data and fixtures.sql. It runs in an open
  * transaction and must leave no changes. It must not use Vitest, because mutation tests run it too.
  */
-export interface Check {
+export interface DatabaseCheck {
   name: string
   run: (db: Client) => Promise<void>
   /**

@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { serverPrograms } from './server-programs'
 
 /** A temporary PostgreSQL server without our databases. */
-export interface Cluster {
+export interface PostgresCluster {
   /** The folder of the server's socket. Other processes connect through it. */
   folder: string
   connect: (database: string) => Promise<Client>
@@ -33,7 +33,12 @@ const freePort = (): Promise<number> =>
     })
   })
 
-export const connectTo = async (folder: string, database: string, user = 'postgres', port = 5432): Promise<Client> => {
+export const connectToCluster = async (
+  folder: string,
+  database: string,
+  user = 'postgres',
+  port = 5432,
+): Promise<Client> => {
   const client = new Client({ host: folder, port, user, database })
   await client.connect()
   return client
@@ -62,7 +67,7 @@ const chooseFolder = (): string => {
  * @param usesTcp true to listen on a free local port too
  * @throws if no server programs are found
  */
-export const startCluster = async (superuser: string, usesTcp: boolean): Promise<Cluster> => {
+export const startCluster = async (superuser: string, usesTcp: boolean): Promise<PostgresCluster> => {
   const binaries = await serverPrograms()
   const folder = mkdtempSync(join(chooseFolder(), 'pg-'))
   const processUser = account()
@@ -81,7 +86,7 @@ export const startCluster = async (superuser: string, usesTcp: boolean): Promise
   runProgram('pg_ctl', ['-D', dataFolder, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
   return {
     folder,
-    connect: (database) => connectTo(folder, database, superuser, port),
+    connect: (database) => connectToCluster(folder, database, superuser, port),
     url: (database, user = superuser) => `postgresql://${user}:postgres@127.0.0.1:${port}/${database}?sslmode=disable`,
     stop: () => {
       runProgram('pg_ctl', ['-D', dataFolder, '-m', 'immediate', '-w', 'stop'])

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { SUPABASE_CLI_PATH } from '../../embedded/supabase-cli'
 import { SET_BANK_ACCOUNT_SQL } from './postgres'
-import { startCluster, type Cluster } from './cluster'
+import { startCluster, type PostgresCluster } from './cluster'
 import { authSql, storageSql } from './postgres'
 
-export interface HostedServer extends Cluster {
+export interface HostedServer extends PostgresCluster {
   /** Name of the project's database. */
   database: string
 }

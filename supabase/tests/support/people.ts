@@ -20,7 +20,7 @@ export const ADMIN = person(1)
 /** The demo member, who owns the rows called `own`. */
 export const MEMBER = person(2)
 /** Another member, who owns booking 6 and comment 2, for example. */
-export const OTHER = person(11)
+export const OTHER_MEMBER = person(11)
 /** Staff other than the owner. The first guide leads Tasmania and the draft; the second guide leads Fremantle. */
 export const [MANAGER, ACCOUNTANT, GUIDE, OTHER_GUIDE, MODERATOR] = [81, 82, 83, 84, 85].map(person) as [
   string,

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { readSeedSql } from '../../embedded/seed-files'
-import { connectTo, startCluster, type Cluster } from './cluster'
+import { connectToCluster, startCluster, type PostgresCluster } from './cluster'
 
-export interface PostgresServer extends Cluster {
+export interface PostgresServer extends PostgresCluster {
   /**
    * Creates a temporary database with all migrations and the seed. With `like`, copies that database, which must have
    * no open connections.
@@ -50,7 +50,7 @@ export const SET_BANK_ACCOUNT_SQL = `alter table public.settings disable trigger
   alter table public.settings enable trigger user`
 
 /** Creates a database to clone, with every migration and the seed. An empty `testTime` means the real time. */
-const createTemplate = async (cluster: Cluster, testTime: string): Promise<string> => {
+const createTemplate = async (cluster: PostgresCluster, testTime: string): Promise<string> => {
   const template = `template_world_${Date.parse(testTime) || 'now'}`
   const admin = await cluster.connect('postgres')
   await admin.query(`create database ${template}`)
@@ -74,7 +74,7 @@ interface SharedServer {
  * start its own server and seed it.
  */
 export const sharePostgres = async (): Promise<() => void> => {
-  let cluster: Promise<Cluster> | undefined
+  let cluster: Promise<PostgresCluster> | undefined
   const templates = new Map<string, Promise<string>>()
   // Creates templates one after the other. Roles belong to the server, so two migrations at the same time would both
   // create the same role.
@@ -103,7 +103,7 @@ export const sharePostgres = async (): Promise<() => void> => {
 }
 
 /** A server and the name of its database to clone. */
-type TemplateServer = Cluster & { template: string }
+type TemplateServer = PostgresCluster & { template: string }
 
 /** Connects to the run's shared server. */
 const connectToSharedServer = async (address: string, testTime: string): Promise<TemplateServer> => {
@@ -113,7 +113,7 @@ const connectToSharedServer = async (address: string, testTime: string): Promise
   return {
     folder,
     template,
-    connect: (database) => connectTo(folder, database),
+    connect: (database) => connectToCluster(folder, database),
     url: () => {
       throw new Error('The shared server has no address: ask for one with tcp.')
     },

@@ -1,8 +1,8 @@
 import type { EmailTemplateName } from '../../functions/send-email/templates/templates'
 import type { EmailRow, EmailSettings } from '../../functions/send-email/outbox'
 
-export const TOKEN = 'a0000000-0000-4000-8000-000000000077'
-export const BOOKING = '50000000-0000-4000-8000-000000000001'
+export const SAMPLE_TOKEN = 'a0000000-0000-4000-8000-000000000077'
+export const SAMPLE_BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 export const SENT_AT = '2026-07-16T02:00:00Z'
 export const EMAIL_SETTINGS: EmailSettings = {
   transfer_days: 5,
@@ -26,7 +26,7 @@ const OTHER_DATE = {
   location: 'Perth',
   start_date: '2026-09-21',
   end_date: '2026-09-22',
-  event_id: BOOKING,
+  event_id: SAMPLE_BOOKING_ID,
   price: 1800,
   spots_left: 2,
   is_bookable: true,
@@ -37,14 +37,14 @@ export const EMAIL_DATA = {
   event: 'Fremantle <Prison> After Dark',
   full_name: 'Ada Grey',
   seats: 2,
-  token: TOKEN,
+  token: SAMPLE_TOKEN,
   expires_at: SENT_AT,
   asked_at: SENT_AT,
   waits_until: SENT_AT,
-  booking_id: BOOKING,
+  booking_id: SAMPLE_BOOKING_ID,
   reference: 'INV-000001',
   booking: 'INV-000001',
-  order_id: BOOKING,
+  order_id: SAMPLE_BOOKING_ID,
   number: 'ORD-000001',
   due: 1600,
   total: 3600,
@@ -56,7 +56,7 @@ export const EMAIL_DATA = {
   due_date: '2026-07-22',
   missing: 1,
   until: '2026-08-22',
-  event_id: BOOKING,
+  event_id: SAMPLE_BOOKING_ID,
   location: 'Fremantle, Western Australia',
   start_date: '2026-09-21',
   end_date: '2026-09-22',
@@ -112,7 +112,7 @@ export const EMAIL_DATA = {
   events: [OTHER_DATE],
   is_waiting: true,
   product: 'Brass lantern',
-  product_id: BOOKING,
+  product_id: SAMPLE_BOOKING_ID,
   subject: 'What to bring',
   body: 'A lantern.\n\n<Prison> nights are cold: bring socks.',
 }

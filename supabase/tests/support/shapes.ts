@@ -1,5 +1,5 @@
 /** Compares function results and view rows with the shapes in their comments. */
-import { readComment, readShape, type Field, type Shape } from '../../../tools/codegen/comments'
+import { readComment, readShape, type ResultField, type ResultShape } from '../../../tools/codegen/comments'
 import type { Catalogue } from '../../../tools/codegen/catalogue'
 import { readLimits, listAllowedValues, type Limits } from '../../../tools/codegen/limits'
 import { listNeverNullColumns } from '../../../tools/codegen/column-types'
@@ -28,7 +28,7 @@ const COLUMN_TYPES: [RegExp, string][] = [
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export class Shapes {
+export class ResultShapes {
   readonly #catalogue: Catalogue
   readonly #limits: Limits
 
@@ -55,7 +55,7 @@ export class Shapes {
     return this.#object(this.#fields(relation), row, relation)
   }
 
-  #fields(name: string): Field[] {
+  #fields(name: string): ResultField[] {
     const relation = this.#catalogue.relations.get(name)
     if (!relation) throw new Error(`There is no relation ${name}.`)
     const neverNullColumns = listNeverNullColumns(relation)
@@ -69,7 +69,7 @@ export class Shapes {
     })
   }
 
-  #object(fields: Field[], value: unknown, path: string): string[] {
+  #object(fields: ResultField[], value: unknown, path: string): string[] {
     if (!isObject(value)) return [`${path} is no object`]
     const unknown = Object.keys(value).filter((key) => !fields.some(({ name }) => name === key))
     return [
@@ -80,7 +80,7 @@ export class Shapes {
     ]
   }
 
-  #value(shape: Shape, value: unknown, path: string): string[] {
+  #value(shape: ResultShape, value: unknown, path: string): string[] {
     if (value === null) return shape.isNullable ? [] : [`${path} is null`]
     if (shape.arrayDepth > 0) {
       if (!Array.isArray(value)) return [`${path} is no list`]

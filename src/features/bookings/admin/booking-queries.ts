@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { toDepartureArguments } from '@/features/events/admin/departure-filter'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { isUuid } from '@/lib/text'
 import { formatSortOrder } from '@/ui/table/column'
@@ -10,7 +10,7 @@ import type { BookingChoices, Plan } from '../plan-queries'
 import type { BookingFilters } from './booking-rules'
 
 /** A booking with the fields that staff see. Name and email are null after the customer is anonymised. */
-export type AdminBooking = Row<'booking_overview'>
+export type AdminBooking = TableRow<'booking_overview'>
 
 export const BOOKINGS_PAGE_SIZE = 20
 /** The maximum number of rows that the database returns per request. */

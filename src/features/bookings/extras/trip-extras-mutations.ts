@@ -2,13 +2,13 @@ import type { PostgrestError } from '@supabase/supabase-js'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import { AMOUNT, extrasLimits } from '@/lib/generated/limits'
 import { formatMoneyExact } from '@/lib/text'
 import { optionalText, textLine } from '@/lib/schema'
 import type { MessagesFor } from '@/lib/messages'
 
-export type TripExtra = Omit<Row<'extras'>, 'event_id'>
+export type TripExtra = Omit<TableRow<'extras'>, 'event_id'>
 
 /** All extras of a departure, for staff, including extras that are no longer offered. */
 export const tripExtras = (eventId: string) =>

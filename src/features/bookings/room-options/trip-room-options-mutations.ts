@@ -2,13 +2,13 @@ import type { PostgrestError } from '@supabase/supabase-js'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import { roomOptionsLimits } from '@/lib/generated/limits'
 import { formatMoneyExact } from '@/lib/text'
 import { textLine } from '@/lib/schema'
 import type { MessagesFor } from '@/lib/messages'
 
-export type TripRoomOption = Omit<Row<'room_options'>, 'event_id'>
+export type TripRoomOption = Omit<TableRow<'room_options'>, 'event_id'>
 
 /** All room options of a departure, for staff, including options that are no longer offered. */
 export const tripRoomOptions = (eventId: string) =>

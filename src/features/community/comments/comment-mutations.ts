@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callRpc, type ReadableName } from '@/lib/backend/rpc'
-import type { Row, ColumnValue } from '@/lib/database'
+import type { TableRow, ColumnValue } from '@/lib/database'
 import { toRejectionResult } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
@@ -86,7 +86,7 @@ export interface ChangeFlagsResult {
   status: 'pinned' | 'unpinned' | 'flagged' | 'unflagged' | 'restored' | 'not_found'
 }
 
-type CommentFlags = Partial<Pick<Row<'comment_replies'>, 'is_deleted' | 'is_flagged'>>
+type CommentFlags = Partial<Pick<TableRow<'comment_replies'>, 'is_deleted' | 'is_flagged'>>
 
 /** Changes the flags of a text, for moderators. Reports an error if the text no longer exists. */
 const changeFlags = async <Status extends ChangeFlagsResult['status']>(

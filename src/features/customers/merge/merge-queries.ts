@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
@@ -10,7 +10,7 @@ export type MergeReview = Extract<RpcResults['review_merge'], { status: 'ok' }>
 export type MergeCustomer = MergeReview['keep']
 /** A likely duplicate of a customer. */
 export type DuplicateCustomer = RpcResults['customer_duplicates']['rows'][number]
-export type CustomerMerge = Pick<Row<'customer_merges'>, 'old_id' | 'before' | 'merged_at'>
+export type CustomerMerge = Pick<TableRow<'customer_merges'>, 'old_id' | 'before' | 'merged_at'>
 
 /** The effects of a merge, or the reason why the merge is not possible. */
 export const mergeReview = (keptId: string, other: string) =>

@@ -1,8 +1,8 @@
 /** The borders of a country: closed lines of [longitude, latitude] in decimal degrees. */
-export type Outline = [longitude: number, latitude: number][][]
+export type RegionOutline = [longitude: number, latitude: number][][]
 
 /** A rectangle on the map, in decimal degrees. */
-export interface Region {
+export interface MapRegion {
   west: number
   south: number
   east: number
@@ -13,11 +13,11 @@ export interface Region {
 export const COUNTRIES = {
   australia: { west: 112, south: -44, east: 154, north: -10 },
   usa: { west: -125, south: 24, east: -66, north: 50 },
-} as const satisfies Record<string, Region>
+} as const satisfies Record<string, MapRegion>
 export type CountryName = keyof typeof COUNTRIES
 
 /** A place of the itinerary. */
-export interface Stop {
+export interface MapStop {
   place: string
   latitude: number
   longitude: number
@@ -37,9 +37,9 @@ export interface MapDay {
  * The places of an itinerary. `stops` has each place once, in the order of the first visit; `route` has them in the
  * order of the days. Days without coordinates are left out.
  */
-export const listStops = (days: readonly MapDay[]): { stops: Stop[]; route: Stop[] } => {
-  const stops: Stop[] = []
-  const route: Stop[] = []
+export const listStops = (days: readonly MapDay[]): { stops: MapStop[]; route: MapStop[] } => {
+  const stops: MapStop[] = []
+  const route: MapStop[] = []
   for (const { day_number, title, place, latitude, longitude } of days) {
     if (latitude === null || longitude === null) continue
     let stop = stops.find((otherPlace) => otherPlace.latitude === latitude && otherPlace.longitude === longitude)
@@ -51,7 +51,7 @@ export const listStops = (days: readonly MapDay[]): { stops: Stop[]; route: Stop
 }
 
 /** The country that contains all stops. Null if there is none. */
-export const findCountry = (stops: readonly Stop[]): CountryName | null =>
+export const findCountry = (stops: readonly MapStop[]): CountryName | null =>
   (Object.keys(COUNTRIES) as CountryName[]).find((name) => {
     const { west, south, east, north } = COUNTRIES[name]
     return stops.every(
@@ -77,10 +77,10 @@ const PADDING_SHARE = 0.15
  * A degree of longitude is shorter than a degree of latitude, except at the equator. Returns the ratio of their
  * lengths.
  */
-const getScale = ({ south, north }: Region): number => Math.cos((((south + north) / 2) * Math.PI) / 180)
+const getScale = ({ south, north }: MapRegion): number => Math.cos((((south + north) / 2) * Math.PI) / 180)
 
 /** A region with the proportions of the map that contains all stops. */
-export const findRegion = (stops: readonly Stop[]): Region => {
+export const findRegion = (stops: readonly MapStop[]): MapRegion => {
   const latitudes = stops.map(({ latitude }) => latitude)
   const longitudes = stops.map(({ longitude }) => longitude)
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
@@ -104,7 +104,7 @@ export const findRegion = (stops: readonly Stop[]): Region => {
 
 /** A function that converts coordinates to a position on a map of the given size. */
 export const createProjection = (
-  { west, south, east, north }: Region,
+  { west, south, east, north }: MapRegion,
   { width, height }: { width: number; height: number } = MAP_SIZE,
 ) => ({
   toX: (longitude: number): number => ((longitude - west) / (east - west)) * width,
@@ -114,7 +114,7 @@ export const createProjection = (
 export type Projection = ReturnType<typeof createProjection>
 
 /** The outline as the `d` attribute of an SVG path. */
-export const createPath = (outline: Outline, { toX, toY }: Projection): string =>
+export const createPath = (outline: RegionOutline, { toX, toY }: Projection): string =>
   outline
     .map(
       (ring) =>

@@ -9,9 +9,9 @@ import {
   listStops,
   MAP_SIZE,
   type MapDay,
-  type Outline,
-  type Region,
-  type Stop,
+  type RegionOutline,
+  type MapRegion,
+  type MapStop,
 } from './projection'
 
 const OUTLINES: Record<CountryName, () => Promise<{ default: unknown }>> = {
@@ -19,14 +19,14 @@ const OUTLINES: Record<CountryName, () => Promise<{ default: unknown }>> = {
   usa: () => import('./usa.json'),
 }
 
-const loadedOutlines = new Map<CountryName, Promise<Outline>>()
+const loadedOutlines = new Map<CountryName, Promise<RegionOutline>>()
 
 /** The outline of a country. Loaded from this site, so that no other site learns who reads the page. */
-const loadOutline = (name: CountryName): Promise<Outline> => {
+const loadOutline = (name: CountryName): Promise<RegionOutline> => {
   const outline =
     loadedOutlines.get(name) ??
     OUTLINES[name]().then(
-      (module) => module.default as Outline,
+      (module) => module.default as RegionOutline,
       (error: unknown) => {
         loadedOutlines.delete(name)
         throw error
@@ -36,10 +36,18 @@ const loadOutline = (name: CountryName): Promise<Outline> => {
   return outline
 }
 
-const formatDays = ({ days }: Stop): string => `Day${days.length === 1 ? '' : 's'} ${days.join(', ')}`
+const formatDays = ({ days }: MapStop): string => `Day${days.length === 1 ? '' : 's'} ${days.join(', ')}`
 
 /** A small map of the whole country. A rectangle marks the region of the route. */
-const OverviewMap = ({ country, outline, region }: { country: CountryName; outline: Outline; region: Region }) => {
+const OverviewMap = ({
+  country,
+  outline,
+  region,
+}: {
+  country: CountryName
+  outline: RegionOutline
+  region: MapRegion
+}) => {
   const { west, east, south, north } = COUNTRIES[country]
   const size = { width: 150, height: (150 * (north - south)) / ((east - west) * 0.8) }
   const projection = createProjection(COUNTRIES[country], size)
@@ -63,11 +71,11 @@ const OverviewMap = ({ country, outline, region }: { country: CountryName; outli
 /** In degrees of longitude. A wider region already shows most of the country, so it gets no overview map. */
 const MAX_OVERVIEW_WIDTH_DEGREES = 20
 
-const RouteMap = ({ stops, route, country }: { stops: Stop[]; route: Stop[]; country: CountryName }) => {
+const RouteMap = ({ stops, route, country }: { stops: MapStop[]; route: MapStop[]; country: CountryName }) => {
   const outline = use(loadOutline(country))
   const region = findRegion(stops)
   const projection = createProjection(region)
-  const toPoint = ({ longitude, latitude }: Stop) => [projection.toX(longitude), projection.toY(latitude)] as const
+  const toPoint = ({ longitude, latitude }: MapStop) => [projection.toX(longitude), projection.toY(latitude)] as const
   return (
     <svg
       viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseExtras } from '@/features/events/event-details'
 import { createTripNode } from './event-json-ld'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
-import { SETTINGS } from '../../../../tests/support/settings'
+import { DEFAULT_SETTINGS } from '../../../../tests/support/settings'
 
 const event: ListedEvent & { created_at: string } = {
   created_at: '2027-01-31T20:00:00Z',
@@ -52,13 +52,13 @@ const days = [
 ]
 
 it('structured data describes the dates, provider, offer and itinerary of a trip, and never has the type Event', () => {
-  expect(createTripNode(event, days, SETTINGS, 'https://example.test')).toMatchObject({
+  expect(createTripNode(event, days, DEFAULT_SETTINGS, 'https://example.test')).toMatchObject({
     '@type': ['TouristTrip', 'Product'],
     url: 'https://example.test/event-details/e1',
     departureTime: '2028-02-12',
     arrivalTime: '2028-02-16',
     image: ['https://example.test/pictures/tasmania.avif'],
-    provider: { '@type': 'TravelAgency', email: SETTINGS.email, telephone: SETTINGS.phone },
+    provider: { '@type': 'TravelAgency', email: DEFAULT_SETTINGS.email, telephone: DEFAULT_SETTINGS.phone },
     offers: {
       price: '2400.00',
       priceCurrency: 'AUD',
@@ -78,13 +78,13 @@ it('structured data describes the dates, provider, offer and itinerary of a trip
 })
 
 it('the offer in structured data is valid from the day on which booking opens to everyone', () => {
-  expect(createTripNode({ ...event, opens_on: '2027-06-01' }, [], SETTINGS, '')).toMatchObject({
+  expect(createTripNode({ ...event, opens_on: '2027-06-01' }, [], DEFAULT_SETTINGS, '')).toMatchObject({
     offers: { validFrom: '2027-06-01' },
   })
 })
 
 it('structured data states that the price includes GST, and says nothing about tax for a GST-free trip', () => {
-  const createOfferOf = (gst_free: boolean) => createTripNode({ ...event, gst_free }, [], SETTINGS, '').offers
+  const createOfferOf = (gst_free: boolean) => createTripNode({ ...event, gst_free }, [], DEFAULT_SETTINGS, '').offers
   expect(createOfferOf(false)).toMatchObject({ priceSpecification: { price: '2400.00', valueAddedTaxIncluded: true } })
   expect(createOfferOf(true)).not.toHaveProperty('priceSpecification')
 })
@@ -95,7 +95,7 @@ it.each([
   ['closed', 'Discontinued'],
   ['past', 'Discontinued'],
 ] as const)('the structured data of a trip in the state %s contains the availability %s', (state, availability) => {
-  expect(createTripNode({ ...event, state }, [], SETTINGS, '')).toMatchObject({
+  expect(createTripNode({ ...event, state }, [], DEFAULT_SETTINGS, '')).toMatchObject({
     offers: { availability: `https://schema.org/${availability}` },
   })
 })
@@ -104,7 +104,7 @@ it('structured data contains no product for a trip without a price, and only the
   const planned = createTripNode(
     { ...event, asking_price: null, extras: parseExtras({ month_only: true }) },
     [],
-    SETTINGS,
+    DEFAULT_SETTINGS,
     '',
   )
   expect(planned['@type']).toBe('TouristTrip')

@@ -8,12 +8,12 @@ import type { MessagesFor } from '@/lib/messages'
 import type { MoneyMovement } from './payment-mutations'
 
 /** The id of the booking or order that was paid. */
-export type PaidItem = { bookingId: string } | { orderId: string }
+export type RefundTarget = { bookingId: string } | { orderId: string }
 
 export type CardRefundResult = RpcResults['begin_refund']
 
 /** Requests a refund to the original cards. The refund is added to the ledger once the provider has sent it. */
-export const refundToCard = (item: PaidItem) =>
+export const refundToCard = (item: RefundTarget) =>
   mutationOptions({
     mutationKey: ['begin_refund'],
     mutationFn: ({ amount, note, purpose, requestId }: MoneyMovement) => {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
-import type { PaidItem } from './card-refund-mutations'
+import type { RefundTarget } from './card-refund-mutations'
 
 /** True if any part of the booking or order was paid by card. */
-export const hasCardPayment = (item: PaidItem) =>
+export const hasCardPayment = (item: RefundTarget) =>
   queryOptions({
     queryKey: [['orderId' in item ? 'order_payments' : 'payments'], 'by card', item],
     queryFn: async ({ signal }) => {

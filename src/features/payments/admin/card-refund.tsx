@@ -5,11 +5,11 @@ import { cardRefundsLimits } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { MoneyDialog } from './money-dialog'
 import type { PurposeField } from './money-fields'
-import { cardRefundMessages, type PaidItem, refundToCard } from './card-refund-mutations'
+import { cardRefundMessages, type RefundTarget, refundToCard } from './card-refund-mutations'
 import { hasCardPayment } from './card-refund-queries'
 
 interface CardRefundDialogProps {
-  item: PaidItem
+  item: RefundTarget
   customer: string
   description: string
   /** The amount paid and the amount to refund, both in AUD. */

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { SETTINGS } from '../../../../tests/support/settings'
+import { DEFAULT_SETTINGS } from '../../../../tests/support/settings'
 import { publicSettings } from '../public-settings-queries'
 import { MissingCompanyDetails } from './missing-company-details'
 
-const listMissingDetails = (settings: Partial<typeof SETTINGS>, acceptsCards?: boolean) => {
+const listMissingDetails = (settings: Partial<typeof DEFAULT_SETTINGS>, acceptsCards?: boolean) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(publicSettings().queryKey, { ...SETTINGS, ...settings })
+  client.setQueryData(publicSettings().queryKey, { ...DEFAULT_SETTINGS, ...settings })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

@@ -1,6 +1,6 @@
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 
-export type SettingsRow = Row<'settings'>
+export type SettingsRow = TableRow<'settings'>
 /** A setting of the settings form. The cancellation policy and the move policy have forms of their own. */
 export type SettingName = Exclude<keyof SettingsRow, 'only_row' | 'version' | 'cancellation_policy' | 'move_policy'>
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
-import type { Row } from '@/lib/database'
+import type { TableRow } from '@/lib/database'
 
-export type StaffMember = Row<'staff_overview'>
-export type StaffInvite = Pick<Row<'staff_invites'>, 'id' | 'email' | 'role' | 'departures' | 'expires_at'>
+export type StaffMember = TableRow<'staff_overview'>
+export type StaffInvite = Pick<TableRow<'staff_invites'>, 'id' | 'email' | 'role' | 'departures' | 'expires_at'>
 
 /** The staff, with former staff last, and the pending invitations. */
 export const staffList = () =>

@@ -40,6 +40,9 @@ const createRetentionSections = (settings: PublicSettings) => [
           'Groups: if a traveller agrees, people booked on the same departure see their first name and age group. ' +
             'They can change their mind at any time. We never show travellers under 18.',
           'Payments: amounts in AUD, dates and references, as tax law requires. We never see or store card numbers.',
+          'Shared payments: the name and email address of each person who pays a share, so that we can send them the link and the receipt.',
+          'Refunds by bank transfer: your account, which we delete when the refund is paid.',
+          'Forms of a trip: the answers of the travellers. Medical notes and passports are encrypted, read only for the trip, and deleted after it.',
           'Orders: name, email address and delivery address, so that parcels arrive.',
           'Waitlists, interest and messages: what you write to us, so that we can answer.',
           'Community: your reactions and comments, shown to members under your name.',

@@ -4,7 +4,7 @@ import { EMBEDDED_KEY } from '../../../embedded/backend'
 import { openAttackedApp, countRows } from '../../support/attackers'
 import type { TestApp } from '../../support/embedded'
 import type { Request } from '../../support/http'
-import { ADMIN, booking, MEMBER, OTHER } from '../../support/people'
+import { ADMIN, booking, MEMBER, OTHER_MEMBER } from '../../support/people'
 
 let app: TestApp
 let guest: Request
@@ -120,7 +120,7 @@ describe('accounts', () => {
       '/auth/v1/admin/users',
       { email: 'made@example.test', email_confirm: true },
     ],
-    ["deleting another user's account", 'DELETE', `/auth/v1/admin/users/${OTHER}`, undefined],
+    ["deleting another user's account", 'DELETE', `/auth/v1/admin/users/${OTHER_MEMBER}`, undefined],
     [
       'creating a sign-in link for another user',
       'POST',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../support/embedded'
-import { ADMIN, addedRowId, booking, customer, FREMANTLE, MEMBER, OTHER } from '../../support/people'
+import { ADMIN, addedRowId, booking, customer, FREMANTLE, MEMBER, OTHER_MEMBER } from '../../support/people'
 
 let app: TestApp
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('money over HTTP', () => {
     expect(
       (await app.stranger.rpc('request_bank_transfer', { booking_id: addedRowId(30), amount: 1800, request_id })).data,
     ).toEqual({ status: 'not_found' })
-    await app.sql(`update public.bookings set user_id = '${OTHER}' where id = '${addedRowId(30)}'`)
+    await app.sql(`update public.bookings set user_id = '${OTHER_MEMBER}' where id = '${addedRowId(30)}'`)
     expect(
       (await app.member.rpc('request_bank_transfer', { booking_id: booking(33), amount: 1, request_id })).data,
     ).toEqual({ status: 'invalid', fields: ['request_id'] })

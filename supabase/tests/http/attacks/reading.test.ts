@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openAttackedApp, countRows } from '../../support/attackers'
 import type { TestApp } from '../../support/embedded'
 import type { Request } from '../../support/http'
-import { booking, DRAFT, MEMBER, OTHER } from '../../support/people'
+import { booking, DRAFT, MEMBER, OTHER_MEMBER } from '../../support/people'
 
 let app: TestApp
 let guest: Request
@@ -62,7 +62,7 @@ describe('reading over HTTP', () => {
   )
 
   it.each([
-    ['a private function', 'ensure_customer', { user_id: OTHER }],
+    ['a private function', 'ensure_customer', { user_id: OTHER_MEMBER }],
     ['a PostgreSQL system function', 'pg_read_file', { filename: '/etc/passwd' }],
     ['the function set_config', 'set_config', { setting_name: 'role', new_value: 'postgres', is_local: true }],
   ])('the API does not expose %s', async (_, name, args) => {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/handler'
-import { KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
+import { CARD_SECRET_KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
 
 let app: CardApp
 beforeAll(async () => {
@@ -75,7 +75,7 @@ it('the scheduled card job records and refunds a card payment that was made just
 it('an expired payment page is reported as expired, and a new page can be opened', async () => {
   const { member, id, checkoutId, sessionId } = await openCheckout()
   const { openStripe } = await app.functions.cards.env()
-  await openStripe(KEY).checkout.sessions.expire(sessionId)
+  await openStripe(CARD_SECRET_KEY).checkout.sessions.expire(sessionId)
   await app.fake.setNetworkFailures({})
   const text = await app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId })
   expect(text).toMatchObject({ state: 'expired' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createCheckoutHandler } from '../../../functions/checkout/handler'
 import { createConnectProviderHandler } from '../../../functions/connect-provider/handler'
 import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/handler'
-import { KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
+import { CARD_SECRET_KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
 import { newOrder } from '../../stripe/card-orders'
 
 /** Card data that a customer types on the payment page. */
@@ -14,7 +14,7 @@ let app: CardApp
 /** All responses to callers and all log output. */
 const capturedTexts: string[] = []
 const secrets = new Map<string, string>([
-  ['the secret key', KEY],
+  ['the secret key', CARD_SECRET_KEY],
   ['a card’s number', TYPED_CARD.number],
   ['a card’s number with its spaces', TYPED_CARD.spaced],
   ['a card’s code', TYPED_CARD.cvc],
@@ -102,11 +102,11 @@ const runScenario = async () => {
 const causeFailures = async () => {
   const { member, id } = await newBooking(app)
   const openStripe = () => {
-    throw new Error(`Invalid API Key provided: ${KEY}`)
+    throw new Error(`Invalid API Key provided: ${CARD_SECRET_KEY}`)
   }
   const body = { booking_id: id, request_id: crypto.randomUUID() }
   await app.run(createCheckoutHandler, member, body, { openStripe })
-  await app.run(createConnectProviderHandler, app.admin, { key: KEY, mode: 'test' }, { openStripe })
+  await app.run(createConnectProviderHandler, app.admin, { key: CARD_SECRET_KEY, mode: 'test' }, { openStripe })
   const wrongKeyEnv = { encryptionKey: Buffer.alloc(32).toString('base64') }
   await app.run(createCheckoutHandler, member, body, wrongKeyEnv)
   const [secret] = app.fake.list('webhook_endpoint').map((item) => item.secret ?? '')
@@ -137,7 +137,7 @@ it('no response, log, email or row contains a card number, a card code, a key or
   // Control: the search must find known harmless values in the same rows and responses. Otherwise the test could pass
   // without searching anything.
   const listMissing = (text: string, expected: string[]) => expected.filter((item) => !text.includes(item))
-  const expectedInRows = ['cs_test_', 'pi_fake', 're_fake', 'pm_fake', 'txn_fake', KEY.slice(-4)]
+  const expectedInRows = ['cs_test_', 'pi_fake', 're_fake', 'pm_fake', 'txn_fake', CARD_SECRET_KEY.slice(-4)]
   const expectedInResponses = [
     '/__stripe/pay/cs_test_',
     'function failed: Error',

@@ -4,7 +4,7 @@ import { createCheckoutHandler } from '../../../functions/checkout/handler'
 import { createConfirmCheckoutHandler } from '../../../functions/confirm-checkout/handler'
 import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/handler'
 import { decrypt } from '../../../functions/_shared/encryption'
-import { KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
+import { CARD_SECRET_KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
 import { newOrder } from '../../stripe/card-orders'
 
 let app: CardApp
@@ -232,9 +232,9 @@ describe("the card provider's key", () => {
 
   it('is accepted only from an admin and only if the provider accepts it', async () => {
     for (const caller of [app.guest, app.member])
-      expect(await connectProvider(KEY, 'test', caller)).toMatchObject({ status: 'forbidden', http: 403 })
+      expect(await connectProvider(CARD_SECRET_KEY, 'test', caller)).toMatchObject({ status: 'forbidden', http: 403 })
     expect(await connectProvider('  ')).toMatchObject({ status: 'invalid', fields: ['key'] })
-    expect(await connectProvider(KEY, 'live')).toMatchObject({ status: 'wrong_mode' })
+    expect(await connectProvider(CARD_SECRET_KEY, 'live')).toMatchObject({ status: 'wrong_mode' })
     expect(await connectProvider('sk_test_revoked_key')).toMatchObject({ status: 'refused' })
   })
 
@@ -244,6 +244,10 @@ describe("the card provider's key", () => {
     expect(app.fake.list('webhook_endpoint')).toHaveLength(1)
     expect(await app.call(app.admin, 'connect-provider', {}, 'DELETE')).toMatchObject({ status: 'disconnected' })
     expect(app.fake.list('webhook_endpoint')).toHaveLength(0)
-    expect(await app.connect()).toMatchObject({ status: 'connected', mode: 'test', last_four: KEY.slice(-4) })
+    expect(await app.connect()).toMatchObject({
+      status: 'connected',
+      mode: 'test',
+      last_four: CARD_SECRET_KEY.slice(-4),
+    })
   })
 })

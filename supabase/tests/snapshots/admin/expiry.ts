@@ -1,6 +1,6 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { ADMIN, addedRowId, BEECHWORTH, customer, event, FREMANTLE, MEMBER } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 
 const expireStep = { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done' } as const
 /** Adds an unpaid booking of the last two seats of a trip, which expires after a day. */
@@ -10,7 +10,7 @@ const HOLD = `
   values ('${addedRowId(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 1,
     private.now() + interval '1 day')`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the scheduled jobs cannot be run by admins, members or visitors',
     sql: 'select private.run_scheduled_jobs()',

@@ -1,5 +1,5 @@
 import { ADMIN, addedRowId, DRAFT, journey, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 /** Marks an enquiry as handled or as new with the same statement as the client. */
 const setHandled = (
@@ -7,19 +7,22 @@ const setHandled = (
   id: string,
   isHandled: boolean,
   caller: string | null = ADMIN,
-): Step => ({
+): SnapshotStep => ({
   sql: `update public.${table} set handled_at = ${isHandled ? `'2001-01-01'` : 'null'} where id = '${id}' returning id`,
   as: caller,
   expected: 'done',
 })
-const expectRefusedUpdate = (table: 'interest_submissions' | 'contact_messages', assignmentsSql: string): Step => ({
+const expectRefusedUpdate = (
+  table: 'interest_submissions' | 'contact_messages',
+  assignmentsSql: string,
+): SnapshotStep => ({
   sql: `update public.${table} set ${assignmentsSql} where true`,
   as: ADMIN,
   expected: '42501',
 })
 
 /** The number of waitlist entries that match the filters, and their departures. */
-const countWaiting = (filters: object): Step => ({
+const countWaiting = (filters: object): SnapshotStep => ({
   sql: `select l.result -> 'total' as total, (select string_agg(distinct (r ->> 'event_name') || ' ' || (r ->> 'start_date'), ', ')
       from jsonb_array_elements(l.result -> 'rows') r) as found
     from (select public.list_waitlist('${JSON.stringify(filters)}', 1, 100) as result) l`,
@@ -28,7 +31,7 @@ const countWaiting = (filters: object): Step => ({
 })
 const FREMANTLE_TRIP = journey(6)
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the waitlist is filtered by one departure, by a whole trip, and by both with a search',
     given: `update public.events set journey_id = '${FREMANTLE_TRIP}' where id = '${DRAFT}';

@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, DRAFT, event, FREMANTLE, MEMBER, UNKNOWN_ID, TASMANIA } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 
 const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
 const INVALID_VISITOR = {
@@ -18,7 +18,7 @@ const insertQuestionSql = (
 ) => `insert into public.contact_messages (id, full_name, email, message, event_id)
   values ('${addedRowId(200)}', 'V', 'visitor@example.test', 'Who brings the candles?', '${eventId}')`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'interest in a trip is stored with the title of the trip',
     call: 'express_interest',

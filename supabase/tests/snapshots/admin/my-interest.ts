@@ -1,15 +1,15 @@
 import { ADMIN, addedRowId, event, MEMBER, UNKNOWN_ID, person } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 import { updateTripSql } from '../waitlist/offers'
 
 const OWN_ENQUIRY_ID = addedRowId(13)
-const readMyInterest: Step = {
+const readMyInterest: SnapshotStep = {
   sql: 'select * from public.my_interest order by created_at desc, id',
   as: MEMBER,
   expected: 'done',
 }
 /** Deletes the member's interest in a trip with the same statement as the client. */
-const deleteInterest = (condition: string, caller: string | null = MEMBER): Step => ({
+const deleteInterest = (condition: string, caller: string | null = MEMBER): SnapshotStep => ({
   sql: `delete from public.interest_submissions where ${condition} returning id`,
   as: caller,
   expected: 'done',
@@ -24,7 +24,7 @@ const insertEnquiriesSql = (extraSql = '') => `
   from (values ('${addedRowId(33)}', 'MEMBER@nextroom.test', 'First', 1), ('${addedRowId(34)}', 'member@nextroom.test', 'Then', 2),
     ('${addedRowId(35)}', 'another@example.test', 'Me too', 3)) as i (id, email, message, later); ${extraSql}`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: "a member's interest list shows each trip once, even after several submissions",
     given: insertEnquiriesSql(),

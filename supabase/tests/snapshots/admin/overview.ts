@@ -1,5 +1,5 @@
 import { ADMIN, addedRowId, booking, customer, event, FREMANTLE, MEMBER, order, product } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const search = (q: unknown) => ({ call: 'admin_search', with: { q }, as: ADMIN, expected: 'ok' }) as const
 const readToday = { call: 'admin_today', as: ADMIN, expected: 'ok' } as const
@@ -27,7 +27,7 @@ const REMOVE_TASKS_SQL = `
   update public.bookings set next_due_date = null where true; update public.orders set fulfilled_at = private.now() where true;
   update public.product_variants set stock = 99 where true; update public.products set stock = 99 where true`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the admin search finds customers, trips, bookings and orders by any part of their text',
     ...search('nightshade'),
@@ -208,10 +208,10 @@ export const cases: Case[] = [
     as: MEMBER,
     expected: '42501',
     then: [
-      ...[search('a'), readToday].flatMap((step): Step[] =>
+      ...[search('a'), readToday].flatMap((step): SnapshotStep[] =>
         [MEMBER, null].map((caller) => ({ ...step, as: caller, expected: '42501' })),
       ),
-      ...[readSummary, readMonths()].flatMap((step): Step[] => [
+      ...[readSummary, readMonths()].flatMap((step): SnapshotStep[] => [
         { ...step, as: MEMBER },
         { ...step, as: null, expected: '42501' },
       ]),

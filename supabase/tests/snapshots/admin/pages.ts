@@ -1,11 +1,11 @@
 import { ADMIN } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
 /** Replaces all contact messages by the given number of messages. The first one is the newest. */
 const insertMessagesSql = (n: number) => `delete from public.contact_messages where true;
   insert into public.contact_messages (full_name, email, message, created_at)
   select 'V', 'v@example.test', 'Message ' || n, private.now() - make_interval(mins => n) from generate_series(1, ${n}) n`
-const readPage = (n: number | null, size: number | null): Step => ({
+const readPage = (n: number | null, size: number | null): SnapshotStep => ({
   sql: `select a ->> 'total' as total, a ->> 'capped' as capped, jsonb_array_length(a -> 'rows') as rows,
     a -> 'rows' -> 0 ->> 'message' as first from public.list_messages(page => $1, page_size => $2) a`,
   values: [n, size],
@@ -13,7 +13,7 @@ const readPage = (n: number | null, size: number | null): Step => ({
   expected: 'done',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a page of a list has 1 to 1,000 rows, and 20 by default',
     given: insertMessagesSql(1002),

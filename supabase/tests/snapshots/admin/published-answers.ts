@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, BEECHWORTH, booking, event, FREMANTLE, journey, UNKNOWN_ID } from '../../support/people'
-import { day, type Case } from '../case'
+import { day, type SnapshotCase } from '../case'
 
 const QUESTION_ID = addedRowId(200)
 const INSERT_QUESTION_SQL = `insert into public.contact_messages (id, full_name, email, message, event_id)
@@ -18,7 +18,7 @@ const publish = (changes: Record<string, unknown> = {}) => ({
   with: { message_id: QUESTION_ID, question: ' Who brings the candles? ', answer: ' We do. ', ...changes },
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an answer is added to the questions of every departure of the trip that is not over',
     given: `${INSERT_QUESTION_SQL};

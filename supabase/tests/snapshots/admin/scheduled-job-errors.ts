@@ -1,8 +1,8 @@
 import { addedRowId, customer, event, FREMANTLE } from '../../support/people'
-import { day, timeAfterTest, type Case, type Step } from '../case'
+import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { REMOVE_DUE_EMAILS_SQL } from '../emails/outbox'
 
-const RUN_JOBS: Step = {
+const RUN_JOBS: SnapshotStep = {
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
   as: 'owner',
   expected: 'done',
@@ -34,7 +34,7 @@ const setOpeningSql = (trip: string, days: number) => `
 const insertWaitingEntrySql = (n: number, trip: string, since = '-1 day') =>
   insertEntrySql(n, trip, { created_at: timeAfterTest(since) })
 
-const holdCases: Case[] = [
+const holdCases: SnapshotCase[] = [
   {
     name: 'the scheduled jobs expire an unpaid booking even if no waitlist offer or bank transfer expires',
     ...RUN_JOBS,
@@ -73,7 +73,7 @@ const holdCases: Case[] = [
   },
 ]
 
-const openingCases: Case[] = [
+const openingCases: SnapshotCase[] = [
   {
     name: 'waitlist entries made before a trip opened get offers on the day when members can book',
     given:
@@ -110,4 +110,4 @@ const openingCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...holdCases, ...openingCases]
+export const cases: SnapshotCase[] = [...holdCases, ...openingCases]

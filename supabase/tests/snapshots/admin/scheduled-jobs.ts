@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, product } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 
 const RUN_JOBS = {
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
@@ -37,7 +37,7 @@ const createFailingTriggerSql = (table: string, clock: string) => `
   create trigger broken before update on public.${table} for each row when (${clock})
   execute function private.break()`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the scheduled jobs change nothing one second before an unpaid booking expires',
     ...RUN_JOBS,

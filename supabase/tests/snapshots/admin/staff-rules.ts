@@ -8,20 +8,20 @@ import {
   FREMANTLE,
   MANAGER,
   MEMBER,
-  OTHER,
+  OTHER_MEMBER,
   product,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
-const query = (sql: string, overrides: Partial<Step> = {}): Step =>
-  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
+const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const createCallStep = (
   name: string,
   args: Record<string, unknown>,
   expected: string,
   caller: string | null = MANAGER,
-): Step => ({
+): SnapshotStep => ({
   call: name,
   with: args,
   as: caller,
@@ -31,7 +31,7 @@ const createCallStep = (
  * Runs a step at the start of a day and at the start of the next day.
  * @param date SQL for the day
  */
-const createDayBoundarySteps = (step: Step, date: string): Step[] =>
+const createDayBoundarySteps = (step: SnapshotStep, date: string): SnapshotStep[] =>
   [0, 1].map((days) => ({
     ...step,
     at: `(select private.start_of((${date})::date + ${days}) from public.events e where e.id = '${FREMANTLE}')`,
@@ -45,7 +45,7 @@ const insertEmailSql = (n: number, template: string, key: string, overrides = 'n
   `insert into public.email_outbox (to_email, template, dedupe_key, failed_at, cancelled_at)
    values ('ann@example.test', '${template}', '${key}${n}', ${overrides});`
 
-const tripCases: Case[] = [
+const tripCases: SnapshotCase[] = [
   {
     name: 'the admin overview of a trip shows each date, such as the last booking day, until it has passed',
     given: `update public.events set opens_on = start_date - 200 where id = '${FREMANTLE}'`,
@@ -77,7 +77,7 @@ const tripCases: Case[] = [
   },
 ]
 
-const emailCases: Case[] = [
+const emailCases: SnapshotCase[] = [
   {
     name: 'unsubscribing from one kind of email cancels only the queued emails of that kind',
     given: `${NO_EMAILS} ${insertEmailSql(1, 'trip_opened', 'k')} ${insertEmailSql(2, 'trip_opened', 'k', 'private.now(), null')}
@@ -142,7 +142,7 @@ const insertBookingSql = (id: string, status: string) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at)
   values ('${id}', 'INV-9${id.slice(-3)}', '${customer(23)}', '${FREMANTLE}', 1, 3, 300, 100, '${status}',
     case '${status}' when 'pending' then private.now() + interval '1 day' end);`
-const listCases: Case[] = [
+const listCases: SnapshotCase[] = [
   {
     name: 'staff remind customers of the next unpaid instalment, except while a bank transfer that covers it is pending',
     given: `${NO_EMAILS} update public.customers set email = 'reader@example.test' where id = '${customer(23)}';
@@ -218,14 +218,16 @@ const listCases: Case[] = [
     given: `update public.saved_cards set removed_at = private.now() where id = '${addedRowId(64)}';
       update public.bookings set user_id = '${MEMBER}' where id = '${booking(6)}'`,
     ...createCallStep('set_autopay', { booking_id: booking(6), card_id: addedRowId(64) }, 'card_gone', MEMBER),
-    then: [createCallStep('set_autopay', { booking_id: booking(6), card_id: addedRowId(64) }, 'not_found', OTHER)],
+    then: [
+      createCallStep('set_autopay', { booking_id: booking(6), card_id: addedRowId(64) }, 'not_found', OTHER_MEMBER),
+    ],
   },
 ]
 
 const countRowsSql = (name: string, list: string) =>
   `jsonb_array_length(public.${name} -> '${list}') as ${name.slice(0, name.indexOf('('))}`
 
-const pageCases: Case[] = [
+const pageCases: SnapshotCase[] = [
   {
     name: 'reports have 20 rows per page by default',
     given: `insert into public.events (id, title, status, start_date, end_date, price, phase) select
@@ -289,4 +291,4 @@ const pageCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...tripCases, ...emailCases, ...listCases, ...pageCases]
+export const cases: SnapshotCase[] = [...tripCases, ...emailCases, ...listCases, ...pageCases]

@@ -5,13 +5,13 @@ import {
   comment,
   customer,
   event,
-  OTHER,
+  OTHER_MEMBER,
   product,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
-const readToday = (...kinds: string[]): Pick<Case, 'as' | 'expected'> & { sql: string } => ({
+const readToday = (...kinds: string[]): Pick<SnapshotCase, 'as' | 'expected'> & { sql: string } => ({
   sql: `select ${kinds.map((kind) => `t -> '${kind}' as ${kind}`).join(', ')} from public.admin_today() t`,
   as: ADMIN,
   expected: 'done',
@@ -63,22 +63,22 @@ const insertFlaggedCommentsSql = (...rows: [n: number, days: number, deleted?: b
     .map(
       ([n, days, isDeleted = false]) => `
   insert into public.comments (id, event_id, user_id, user_name, content, is_flagged, is_deleted, created_at)
-  values ('${addedRowId(n)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('c', 139) || '12', true, ${isDeleted}, ${timeAfterTest(`-${days} days`)});
+  values ('${addedRowId(n)}', '${TASMANIA}', '${OTHER_MEMBER}', 'Ichabod', repeat('c', 139) || '12', true, ${isDeleted}, ${timeAfterTest(`-${days} days`)});
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content, is_flagged, is_deleted,
     created_at)
-  values ('${addedRowId(n + 20)}', '${comment(2)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('r', 139) || '12', true,
+  values ('${addedRowId(n + 20)}', '${comment(2)}', '${TASMANIA}', '${OTHER_MEMBER}', 'Ichabod', repeat('r', 139) || '12', true,
     ${isDeleted}, ${timeAfterTest(`-${days} days - 1 hour`)});`,
     )
     .join('')
 
 /** Changes the pending booking that the case has added. */
-const updateHold = (change: string): Step => ({
+const updateHold = (change: string): SnapshotStep => ({
   sql: `update public.bookings set ${change} where id = '${addedRowId(84)}'`,
   as: 'owner',
   expected: 'done',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the task list shows refunds due of fifty cents or more, oldest first',
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([81, 82, 'cancelled', 0.5, 0, 2], [82, 81, 'cancelled', 0.5, 0, 2], [83, 83, 'cancelled', 5, 5, 2])}

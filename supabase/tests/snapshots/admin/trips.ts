@@ -10,10 +10,10 @@ import {
   UNKNOWN_ID,
   TASMANIA,
 } from '../../support/people'
-import { day, type Case, type Step } from '../case'
+import { day, type SnapshotCase, type SnapshotStep } from '../case'
 import { saveEvent } from '../events/events'
 
-const listTitles = (filters: object): Step => ({
+const listTitles = (filters: object): SnapshotStep => ({
   sql: `select l.result -> 'total' as total, (select string_agg(r ->> 'title', ', ' order by n)
       from jsonb_array_elements(l.result -> 'rows') with ordinality a (r, n)) as found
     from (select public.list_events('${JSON.stringify(filters)}', 1, 100) as result) l`,
@@ -21,14 +21,14 @@ const listTitles = (filters: object): Step => ({
   expected: 'done',
 })
 /** The ids of two trips in the requested order. */
-const listBothTrips = (sort: string): Step => ({
+const listBothTrips = (sort: string): SnapshotStep => ({
   sql: `select string_agg(r ->> 'id', ' ' order by n) as trips from jsonb_array_elements(
       public.list_events('{"sort": "${sort}"}', 1, 100) -> 'rows') with ordinality a (r, n)
     where r ->> 'id' in ('${FREMANTLE}', '${TASMANIA}')`,
   as: ADMIN,
   expected: 'done',
 })
-const readTripOverview = (event_id: string, expected = 'ok'): Step => ({
+const readTripOverview = (event_id: string, expected = 'ok'): SnapshotStep => ({
   call: 'trip_overview',
   with: { event_id },
   as: ADMIN,
@@ -46,7 +46,7 @@ const INSERT_BOOKINGS_SQL = `
   update public.event_stats set seats_freed = 1 where event_id = '${FREMANTLE}';
   insert into public.event_itineraries (event_id, day_number, date)
   values ('${FREMANTLE}', 40, private.today()), ('${FREMANTLE}', 41, null)`
-const listDepartures = (args: object): Step => ({
+const listDepartures = (args: object): SnapshotStep => ({
   sql: `select l.result -> 'total' as total, (select string_agg(concat_ws(' ', r ->> 'start_date', r ->> 'status',
       r ->> 'seats', r ->> 'received', r ->> 'owing', r ->> 'waiting', r ->> 'without_details'), '; ' order by n)
       from jsonb_array_elements(l.result -> 'rows') with ordinality a (r, n)) as found
@@ -59,7 +59,7 @@ const listDepartures = (args: object): Step => ({
 const callOff = (event_id: string, expected: string) =>
   ({ call: 'call_off_event', with: { event_id }, as: ADMIN, expected }) as const
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the trip list shows bookings, money owing and waitlist entries of each trip',
     call: 'list_events',
@@ -158,7 +158,7 @@ export const cases: Case[] = [
     ],
   },
 
-  ...[null, MEMBER].map((caller): Case => ({
+  ...[null, MEMBER].map((caller): SnapshotCase => ({
     name: `a trip cannot be called off by ${caller ? 'members' : 'visitors'}`,
     call: 'call_off_event',
     with: { event_id: FREMANTLE },

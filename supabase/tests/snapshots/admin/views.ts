@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, customer, event, FREMANTLE, MEMBER, product } from '../../support/people'
 import { confirmed, HELD_ID, insertHoldSql, insertPaymentSql } from '../payments/plans'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 
 /** Reads a row of a view with every column filled. The snapshot shows if a column is lost or swapped. */
 const createRowCase = (
@@ -9,7 +9,7 @@ const createRowCase = (
   condition: string,
   preparation = '',
   caller: string | null = ADMIN,
-): Case => ({
+): SnapshotCase => ({
   name,
   given: preparation,
   sql: `select to_jsonb(v) as row from public.${view} v where ${condition}`,
@@ -29,7 +29,7 @@ const readAmountsOwed = {
   expected: 'done',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createRowCase(
     'the booking overview shows every column of a cancelled booking',
     'booking_overview',

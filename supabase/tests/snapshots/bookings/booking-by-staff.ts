@@ -10,7 +10,7 @@ import {
   person,
   TASMANIA,
 } from '../../support/people'
-import { request, type Case } from '../case'
+import { request, type SnapshotCase } from '../case'
 import { adminBook, createCase, createTraveller } from './booking-requests'
 import { setConstant } from '../../support/constants'
 
@@ -18,7 +18,7 @@ const PHONE_CUSTOMER = { customer_id: null, customer: { full_name: ' Ann Caller 
 const previewPlan = (event_id: string, seats = 2) =>
   ({ call: 'preview_plan', with: { event_id, seats, plan: 3, for_customer: true }, as: ADMIN }) as const
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCase(
     'an admin books for a customer who phones, and the notes are stored as staff notes',
     adminBook({ seats: 2, plan: 4, notes: ' Rang twice ' }, 'booked'),

@@ -7,20 +7,25 @@ import {
   FREMANTLE,
   MEMBER,
   UNKNOWN_ID,
-  OTHER,
+  OTHER_MEMBER,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
-const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
-  ({ name, ...step, ...overrides }) as Case
+const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
+  ({ name, ...step, ...overrides }) as SnapshotCase
 const createCall =
   (name: string) =>
-  (overrides: object, expected: string, step: Partial<Step> = {}): Step =>
-    ({ call: name, with: { booking_id: booking(1), ...overrides }, as: MEMBER, expected, ...step }) as Step
+  (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+    ({ call: name, with: { booking_id: booking(1), ...overrides }, as: MEMBER, expected, ...step }) as SnapshotStep
 const updateTravellers = createCall('update_travellers')
 /** Saves staff notes with the client's upsert. */
-const saveNotes = (notes: string, expected = 'done', as: string | null = ADMIN, booking_id = booking(1)): Step => ({
+const saveNotes = (
+  notes: string,
+  expected = 'done',
+  as: string | null = ADMIN,
+  booking_id = booking(1),
+): SnapshotStep => ({
   sql: `insert into public.booking_staff_notes (booking_id, notes) values ($1, $2)
     on conflict (booking_id) do update set booking_id = excluded.booking_id, notes = excluded.notes`,
   values: [booking_id, notes],
@@ -56,7 +61,7 @@ const endBookingSql = (status: string) =>
 const lastSecondOfDay = (date: string) => `private.start_of('${date}'::date + 1) - interval '1 second'`
 const startOfNextDay = (date: string) => `private.start_of('${date}'::date + 1)`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCase(
     'a member names the travellers of a booking, and changes them later',
     updateTravellers({ ...ownBooking, travellers: [ADULT, { full_name: 'Bea' }] }, 'saved'),
@@ -164,7 +169,7 @@ export const cases: Case[] = [
   createCase('a member sees the refund before cancelling', previewCancellation({}, 'ok'), {
     then: [
       previewCancellation({}, 'ok', { as: ADMIN }),
-      previewCancellation({ booking_id: booking(6) }, 'ok', { as: OTHER }),
+      previewCancellation({ booking_id: booking(6) }, 'ok', { as: OTHER_MEMBER }),
     ],
   }),
   createCase(

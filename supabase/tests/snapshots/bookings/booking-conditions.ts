@@ -1,17 +1,17 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, order } from '../../support/people'
-import { day, request, type Case, type Step } from '../case'
+import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { adminBook } from './booking-requests'
 
 const CANCEL_BOOKINGS_SQL = `update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now()
   where event_id = '${FREMANTLE}' and status in ('pending', 'confirmed')`
-const refundOrder = (amount: number, expected: string): Step => ({
+const refundOrder = (amount: number, expected: string): SnapshotStep => ({
   call: 'refund_order',
   with: { order_id: order(1), amount, method: 'cash', request_id: request(1) },
   as: ADMIN,
   expected,
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a retried booking request returns "not_found" if its booking was cancelled and the trip is now a draft',
     given: `delete from public.waitlist_submissions where event_id = '${FREMANTLE}'; ${CANCEL_BOOKINGS_SQL}`,

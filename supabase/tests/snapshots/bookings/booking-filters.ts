@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, TASMANIA } from '../../support/people'
-import { day, timeAfterTest, type Case } from '../case'
+import { day, timeAfterTest, type SnapshotCase } from '../case'
 
 interface Row {
   status: string
@@ -45,7 +45,7 @@ const countMatchesSql = (...filters: Record<string, string>[]) =>
       with ordinality t (r, n)) as "${Object.values(filter).join(' ')}"`,
     )
     .join(', ')}`
-const createFilterCase = (name: string, filterName: string, ...values: string[]): Case => ({
+const createFilterCase = (name: string, filterName: string, ...values: string[]): SnapshotCase => ({
   name,
   given: insertRowsSql,
   sql: countMatchesSql(...values.map((value) => ({ [filterName]: value }))),
@@ -53,7 +53,7 @@ const createFilterCase = (name: string, filterName: string, ...values: string[])
   expected: 'done',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createFilterCase(
     'the payment filter of the booking list puts each booking in the right group, even one cent or one second before a limit',
     'payment',

@@ -9,12 +9,12 @@ import {
   UNKNOWN_ID,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
-const listBookings = (filters: unknown, expected = 'ok', step: Partial<Step> = {}): Step =>
-  ({ call: 'list_bookings', with: { filters, page: 1, page_size: 1 }, as: ADMIN, expected, ...step }) as Step
-const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
-  ({ name, ...step, ...overrides }) as Case
+const listBookings = (filters: unknown, expected = 'ok', step: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ call: 'list_bookings', with: { filters, page: 1, page_size: 1 }, as: ADMIN, expected, ...step }) as SnapshotStep
+const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
+  ({ name, ...step, ...overrides }) as SnapshotCase
 /** Adds an unpaid booking (INV-900001) of the Fremantle trip that expires the given time after the test time. */
 const insertHoldSql = (until: string) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, total_amount, deposit_amount, plan,
@@ -54,27 +54,27 @@ const INSERT_MANY_SQL = `
   insert into public.bookings (reference, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
   select 'INV-90002' || n, ('a0000000-0000-4000-8000-00000001000' || n)::uuid, '${FREMANTLE}', 1, 'confirmed', 0, 0, 1
   from generate_series(1, 3) n`
-const listReferences = (q: string, overrides: object = {}): Step => ({
+const listReferences = (q: string, overrides: object = {}): SnapshotStep => ({
   sql: `select (select string_agg(r ->> 'reference', ' ' order by r ->> 'reference') from jsonb_array_elements(
     public.list_bookings('${JSON.stringify({ q, ...overrides })}', 1, 100) -> 'rows') r) as found`,
   as: ADMIN,
   expected: 'done',
 })
 /** Reads the first page with the given number of rows, in the default order of admin lists. */
-const readFirstPage = (rows: number): Step => ({
+const readFirstPage = (rows: number): SnapshotStep => ({
   sql: `select private.ordered_page('select g.id from generate_series(1, ${rows}) g (id)', 'g.id desc', 'to_jsonb(p.id)',
     null, 1, 1) as page`,
   as: 'owner',
   expected: 'done',
 })
 
-const countBookings = (filters: object): Step => ({
+const countBookings = (filters: object): SnapshotStep => ({
   sql: `select public.list_bookings('${JSON.stringify(filters)}', 1, 1) -> 'total' as total`,
   as: ADMIN,
   expected: 'done',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'bookings are filtered by one departure and by all departures of a trip',
     ...countBookings({ event_id: TASMANIA }),

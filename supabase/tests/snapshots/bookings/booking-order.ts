@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, UNKNOWN_ID, TASMANIA } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 
 /**
  * Four bookings: two confirmed with money owing (one customer has an email address, the other only a phone number), a
@@ -20,7 +20,7 @@ const INSERT_ROWS_SQL = `
       null, ${timeAfterTest('-1 hour')}, ${timeAfterTest('0 hours')});
   insert into public.bank_transfers (booking_id, amount) values ('${addedRowId(51)}', 100)`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the booking list is sorted by the requested column, with bookings without a due date last',
     sql: `select ${['departure', '-departure', 'due', '-owing', 'created', 'nonsense']

@@ -1,20 +1,20 @@
 import { ADMIN, BEECHWORTH, customer, DRAFT, event, FREMANTLE } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
-const previewPlan = (overrides: object, expected: string, step: Partial<Step> = {}): Step =>
+const previewPlan = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({
     call: 'preview_plan',
     with: { event_id: FREMANTLE, seats: 1, plan: 1, ...overrides },
     as: null,
     expected,
     ...step,
-  }) as Step
-const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
-  ({ name, ...step, ...overrides }) as Case
+  }) as SnapshotStep
+const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
+  ({ name, ...step, ...overrides }) as SnapshotCase
 const setTripDatesSql = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${FREMANTLE}'`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCase('a visitor sees the price of a trip in each payment plan', previewPlan({ seats: 3, plan: 1 }, 'ok'), {
     then: [previewPlan({ seats: 3, plan: 3 }, 'ok'), previewPlan({ plan: 4 }, 'ok')],
   }),

@@ -10,7 +10,7 @@ import {
   person,
   DECLINED_OFFER,
 } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 export const VALID_ARGUMENTS = {
   event_id: FREMANTLE,
@@ -21,18 +21,18 @@ export const VALID_ARGUMENTS = {
   expected_price: 1800,
   terms_accepted: true,
 }
-const book = (overrides: object, expected: string, step: Partial<Step> = {}): Step =>
-  ({ call: 'book', with: { ...VALID_ARGUMENTS, ...overrides }, as: MEMBER, expected, ...step }) as Step
-export const adminBook = (overrides: object, expected: string, step: Partial<Step> = {}): Step =>
+const book = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ call: 'book', with: { ...VALID_ARGUMENTS, ...overrides }, as: MEMBER, expected, ...step }) as SnapshotStep
+export const adminBook = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({
     call: 'admin_book',
     with: { customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), ...overrides },
     as: ADMIN,
     expected,
     ...step,
-  }) as Step
-export const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
-  ({ name, ...step, ...overrides }) as Case
+  }) as SnapshotStep
+export const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
+  ({ name, ...step, ...overrides }) as SnapshotCase
 const setTripDatesSql = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${FREMANTLE}'`
 export const createTraveller = (date_of_birth: string | null, overrides: object = {}) => ({
@@ -54,7 +54,7 @@ const offerArguments = { event_id: BEECHWORTH, expected_price: 1200, offer_token
 const updateOfferSql = (change: string) =>
   `update public.waitlist_submissions set ${change} where id = private.offered_entry('${OPEN_OFFER}')`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCase(
     'a retried booking request returns its booking, even if the trip has closed in the meantime',
     book({}, 'booked'),

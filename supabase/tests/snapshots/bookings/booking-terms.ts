@@ -1,5 +1,5 @@
 import { ADMIN, booking, customer, event, FREMANTLE, journey, MEMBER, product } from '../../support/people'
-import { request, type Case, type Step } from '../case'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const bookingArguments = {
   event_id: FREMANTLE,
@@ -11,8 +11,8 @@ const bookingArguments = {
   terms_accepted: true,
 }
 const changeTermsSql = `update public.settings set hold_hours = 36 where only_row`
-const readCurrentHash: Step = { sql: 'select hash from public.current_terms', as: null, expected: 'done' }
-const readAcceptedTerms: Step = {
+const readCurrentHash: SnapshotStep = { sql: 'select hash from public.current_terms', as: null, expected: 'done' }
+const readAcceptedTerms: SnapshotStep = {
   sql: `select b.terms_version, b.terms_accepted_at is not null as accepted, b.deposit_amount, b.changes_close_days,
     b.cancellation_policy, b.last_installment_days
     from public.bookings b where b.request_id = $1`,
@@ -22,7 +22,7 @@ const readAcceptedTerms: Step = {
 }
 
 /** Reads the beginning of the terms with the given company details. */
-const readTermsOpening = (details: Record<string, string>): Step => ({
+const readTermsOpening = (details: Record<string, string>): SnapshotStep => ({
   sql: `select split_part(private.terms_text(jsonb_populate_record(private.settings(), $1::jsonb)),
     e'\\n\\n## Prices', 1) as opening`,
   values: [JSON.stringify(details)],
@@ -39,7 +39,7 @@ const COMPANY = {
   accreditation: 'Register 42',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the terms contain company name, contact details, insurer and accreditation, and omit details that are not set',
     ...readTermsOpening(COMPANY),

@@ -7,11 +7,11 @@ import {
   FREMANTLE,
   MEMBER,
   UNKNOWN_ID,
-  OTHER,
+  OTHER_MEMBER,
   person,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const PORT_ARTHUR = event(4)
 const VALID_ARGUMENTS = {
@@ -25,10 +25,10 @@ const VALID_ARGUMENTS = {
 }
 const ADULT = { full_name: 'Ann Adult', date_of_birth: '1980-05-04', is_guardian: true }
 const CHILD = { full_name: 'Tom Child', date_of_birth: '2016-02-29' }
-const book = (overrides: object, expected: string, step: Partial<Step> = {}): Step =>
-  ({ call: 'book', with: { ...VALID_ARGUMENTS, ...overrides }, as: MEMBER, expected, ...step }) as Step
-const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
-  ({ name, ...step, ...overrides }) as Case
+const book = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ call: 'book', with: { ...VALID_ARGUMENTS, ...overrides }, as: MEMBER, expected, ...step }) as SnapshotStep
+const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
+  ({ name, ...step, ...overrides }) as SnapshotCase
 const setTripDatesSql = (date: string, overrides = '') =>
   `update public.events set start_date = '${date}', end_date = '${date}'${overrides} where id = '${FREMANTLE}'`
 const updateSettingsSql = (change: string) => `update public.settings set ${change} where only_row`
@@ -45,7 +45,7 @@ const insertBookingsSql = (count: number, age: string) => `
   select c.id, '${FREMANTLE}', '${MEMBER}', 1, 'cancelled', 1800, 800, 1, ${timeAfterTest(`-${age}`)}, private.now()
   from public.customers c, generate_series(1, ${count}) where c.profile_id = '${MEMBER}'`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCase(
     'a member books three seats with a child and a guardian, and pays in three instalments',
     book(
@@ -95,7 +95,7 @@ export const cases: Case[] = [
         book({ travellers: [ADULT], notes: 'Ho' }, 'repeated'),
         book({ travellers: [{ ...ADULT, dietary: 'Vegan' }], notes: 'Hi' }, 'repeated'),
         book({ event_id: PORT_ARTHUR, expected_price: 1600, travellers: [ADULT], notes: 'Hi' }, 'repeated'),
-        book({ travellers: [ADULT], notes: 'Hi' }, 'invalid', { as: OTHER }),
+        book({ travellers: [ADULT], notes: 'Hi' }, 'invalid', { as: OTHER_MEMBER }),
       ],
     },
   ),
@@ -116,7 +116,9 @@ export const cases: Case[] = [
     book({}, 'booked', { at: `timestamptz '2026-10-04T12:59:59Z'` }),
     {
       given: setTripDatesSql('2027-01-02'),
-      then: [book({ request_id: request(2) }, 'closed', { as: OTHER, at: `timestamptz '2026-10-04T13:00:00Z'` })],
+      then: [
+        book({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `timestamptz '2026-10-04T13:00:00Z'` }),
+      ],
     },
   ),
   createCase(
@@ -124,7 +126,9 @@ export const cases: Case[] = [
     book({}, 'booked', { at: `timestamptz '2027-04-04T13:59:59Z'` }),
     {
       given: setTripDatesSql('2027-07-03'),
-      then: [book({ request_id: request(2) }, 'closed', { as: OTHER, at: `timestamptz '2027-04-04T14:00:00Z'` })],
+      then: [
+        book({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `timestamptz '2027-04-04T14:00:00Z'` }),
+      ],
     },
   ),
   createCase(
@@ -132,7 +136,7 @@ export const cases: Case[] = [
     book({}, 'booked', { at: `private.start_of('2027-12-02') - interval '1 second'` }),
     {
       given: setTripDatesSql('2028-02-29'),
-      then: [book({ request_id: request(2) }, 'closed', { as: OTHER, at: `private.start_of('2027-12-02')` })],
+      then: [book({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `private.start_of('2027-12-02')` })],
     },
   ),
   createCase('a setting defines the last day for booking, and later bookings are refused', book({}, 'closed'), {
@@ -210,7 +214,7 @@ export const cases: Case[] = [
   createCase(
     'seats of an expired unpaid booking are offered to the waitlist before they are sold',
     book({ event_id: BEECHWORTH, expected_price: 1200, seats: 1, request_id: request(2) }, 'sold_out', {
-      as: OTHER,
+      as: OTHER_MEMBER,
     }),
     {
       given: `update public.events set max_registrations = max_registrations + 2 where id = '${BEECHWORTH}';

@@ -6,26 +6,31 @@ import {
   journey,
   MANAGER,
   MEMBER,
-  OTHER,
+  OTHER_MEMBER,
   TASMANIA,
   UNKNOWN_ID,
 } from '../../support/people'
-import { day, type Case, type Step } from '../case'
+import { day, type SnapshotCase, type SnapshotStep } from '../case'
 
-const preview: Step = { call: 'preview_cancellation', with: { booking_id: booking(1) }, as: MEMBER, expected: 'ok' }
-const cancel = (expected: string, overrides: object = {}, caller = ADMIN): Step => ({
+const preview: SnapshotStep = {
+  call: 'preview_cancellation',
+  with: { booking_id: booking(1) },
+  as: MEMBER,
+  expected: 'ok',
+}
+const cancel = (expected: string, overrides: object = {}, caller = ADMIN): SnapshotStep => ({
   call: 'cancel_booking',
   with: { booking_id: booking(1), ...overrides },
   as: caller,
   expected,
 })
-const waive = (expected: string, overrides: object = {}, caller = ADMIN): Step => ({
+const waive = (expected: string, overrides: object = {}, caller = ADMIN): SnapshotStep => ({
   call: 'waive_retained',
   with: { booking_id: booking(1), waived: 300, expected_retained: 800, reason: 'Illness', ...overrides },
   as: caller,
   expected,
 })
-const readAmounts: Step = {
+const readAmounts: SnapshotStep = {
   sql: `select b.paid_amount, b.retained_amount, b.waived_amount, b.refund_due, b.paid_amount
       - b.retained_amount - b.refund_due as remainder
     from public.bookings b where b.id = $1`,
@@ -45,7 +50,7 @@ const ADD_LINES_SQL = `insert into public.booking_lines (booking_id, kind, descr
     values ('${booking(1)}', 'adjustment', 'Airport transfer', 1, 95.5, false, 'staff'),
       ('${booking(1)}', 'discount', 'Early bird', 1, -200, false, 'staff');
   update public.bookings set paid_amount = 1900 where id = '${booking(1)}'`
-const saveTripPolicy = (policy: string, caller: string | null, expected: string): Step => ({
+const saveTripPolicy = (policy: string, caller: string | null, expected: string): SnapshotStep => ({
   sql: `update public.journeys set cancellation_policy = ${policy} where id = $1 returning cancellation_policy`,
   values: [journey(1)],
   as: caller,
@@ -54,8 +59,8 @@ const saveTripPolicy = (policy: string, caller: string | null, expected: string)
 
 const TIER_DAYS = [61, 60, 30, 14, 0]
 
-export const cases: Case[] = [
-  ...TIER_DAYS.map((days): Case => ({
+export const cases: SnapshotCase[] = [
+  ...TIER_DAYS.map((days): SnapshotCase => ({
     name: `the preview of a cancellation ${days} days before departure shows the tier of that day and the next one`,
     given: `${setDepartureSql(days)}; ${setTiersSql}; ${ADD_LINES_SQL}`,
     ...preview,
@@ -90,7 +95,7 @@ export const cases: Case[] = [
       cancel('not_found', { waived: 100, reason: 'Illness' }, ACCOUNTANT),
       cancel('not_found', { waived: 100, reason: 'Illness' }, GUIDE),
       cancel('42501', { waived: 100, reason: 'Illness' }, MEMBER),
-      cancel('not_found', { waived: 100, reason: 'Illness' }, OTHER),
+      cancel('not_found', { waived: 100, reason: 'Illness' }, OTHER_MEMBER),
       cancel('cancelled', { reason: 'Illness' }, MANAGER),
       waive('42501', {}, MANAGER),
       waive('42501', {}, ACCOUNTANT),

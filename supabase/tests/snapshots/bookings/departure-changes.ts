@@ -9,10 +9,10 @@ import {
   journey,
   MANAGER,
   MEMBER,
-  OTHER,
+  OTHER_MEMBER,
   UNKNOWN_ID,
 } from '../../support/people'
-import { day, type Case, type Step } from '../case'
+import { day, type SnapshotCase, type SnapshotStep } from '../case'
 
 /** The booking that changes, and another departure of the same trip that costs 2,500 AUD instead of 2,000. */
 export const [BOOKED, LATER] = [addedRowId(480), addedRowId(481)]
@@ -34,8 +34,8 @@ export const INSERT_BOOKING_SQL = `
   insert into public.events (id, title, location, start_date, end_date, price, status)
   values ('${ELSEWHERE}', 'Port Arthur at Night', 'Tasmania', '${day(210)}', '${day(212)}', 2400, 'published');
   insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
-  values ('${BOOKED}', '${customer(23)}', '${FREMANTLE}', '${OTHER}', 2, 3, 'confirmed', 4000, 1600);
-  update public.bookings b set customer_id = c.id from public.customers c where c.profile_id = '${OTHER}' and b.id = '${BOOKED}';
+  values ('${BOOKED}', '${customer(23)}', '${FREMANTLE}', '${OTHER_MEMBER}', 2, 3, 'confirmed', 4000, 1600);
+  update public.bookings b set customer_id = c.id from public.customers c where c.profile_id = '${OTHER_MEMBER}' and b.id = '${BOOKED}';
   insert into public.travellers (booking_id, sort_order, full_name, date_of_birth) values
     ('${BOOKED}', 0, 'Ann Adult', '1980-05-04'), ('${BOOKED}', 1, 'Ben Adult', '1981-05-04');
   insert into public.installments (booking_id, sequence, due_date, amount) values
@@ -64,7 +64,7 @@ const ADD_CHOICES_SQL = `
     ('${BOOKED}', 'adjustment', 'Agreed on the phone', 1, -50, false, 'staff', null, null, null, null);
   update public.installments set amount = 1026 where booking_id = '${BOOKED}' and sequence = 3`
 
-export const preview = (expected: string, as: string | null = OTHER, overrides: object = {}): Step => ({
+export const preview = (expected: string, as: string | null = OTHER_MEMBER, overrides: object = {}): SnapshotStep => ({
   call: 'preview_departure_change',
   with: { booking_id: BOOKED, event_id: LATER, ...overrides },
   as,
@@ -73,42 +73,42 @@ export const preview = (expected: string, as: string | null = OTHER, overrides: 
 export const change = (
   [expected_total, expected_fee]: [number, number],
   expected: string,
-  as: string | null = OTHER,
+  as: string | null = OTHER_MEMBER,
   overrides: object = {},
-): Step => ({
+): SnapshotStep => ({
   call: 'change_departure',
   with: { booking_id: BOOKED, event_id: LATER, expected_total, expected_fee, ...overrides },
   as,
   expected,
 })
-const ask = (expected: string, as: string | null = OTHER, overrides: object = {}): Step => ({
+const ask = (expected: string, as: string | null = OTHER_MEMBER, overrides: object = {}): SnapshotStep => ({
   call: 'request_departure_change',
   with: { booking_id: BOOKED, event_id: LATER, ...overrides },
   as,
   expected,
 })
-const decline = (expected: string, as: string | null = ADMIN, overrides: object = {}): Step => ({
+const decline = (expected: string, as: string | null = ADMIN, overrides: object = {}): SnapshotStep => ({
   call: 'decline_departure_change',
   with: { booking_id: BOOKED, event_id: LATER, reason: ' The other date is full. ', ...overrides },
   as,
   expected,
 })
-const withdraw = (expected: string, as: string | null = OTHER): Step => ({
+const withdraw = (expected: string, as: string | null = OTHER_MEMBER): SnapshotStep => ({
   call: 'withdraw_departure_change',
   with: { booking_id: BOOKED },
   as,
   expected,
 })
-const updateBy = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const updateBy = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** A case in which the preview and the change are refused for the same reason. */
-const createRefusal = (name: string, given: string, expected: string, overrides: object = {}): Case => ({
+const createRefusal = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
   name,
   given: `${INSERT_BOOKING_SQL}; ${given}`,
-  ...preview(expected, OTHER, overrides),
-  then: [change([5000, 0], expected, OTHER, overrides), ask(expected, OTHER, overrides)],
+  ...preview(expected, OTHER_MEMBER, overrides),
+  then: [change([5000, 0], expected, OTHER_MEMBER, overrides), ask(expected, OTHER_MEMBER, overrides)],
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a member moves a booking to a dearer date of the same trip, and the difference joins the open instalments',
     given: INSERT_BOOKING_SQL,
@@ -229,14 +229,14 @@ export const cases: Case[] = [
   {
     name: 'a request ends when the booking is cancelled or moves to another departure than the requested one',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
-    ...ask('requested', OTHER, { event_id: ELSEWHERE }),
+    ...ask('requested', OTHER_MEMBER, { event_id: ELSEWHERE }),
     then: [
       change([5000, 0], 'changed', ADMIN),
       updateBy(
         `update public.bookings set move_policy = jsonb_set(move_policy, '{days}', '700') where id = '${BOOKED}'`,
       ),
-      ask('requested', OTHER, { event_id: ELSEWHERE }),
-      { call: 'cancel_booking', with: { booking_id: BOOKED }, as: OTHER, expected: 'cancelled' },
+      ask('requested', OTHER_MEMBER, { event_id: ELSEWHERE }),
+      { call: 'cancel_booking', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'cancelled' },
     ],
   },
   {
@@ -253,7 +253,7 @@ export const cases: Case[] = [
       ask('not_found', ADMIN),
       decline('42501', ACCOUNTANT),
       decline('42501', GUIDE),
-      decline('42501', OTHER),
+      decline('42501', OTHER_MEMBER),
       change([5000, 0], '42501', null),
       { call: 'departures_for_change', with: { booking_id: BOOKED }, as: ACCOUNTANT, expected: 'not_found' },
       { call: 'departures_for_change', with: { booking_id: BOOKED }, as: GUIDE, expected: 'not_found' },
@@ -264,7 +264,7 @@ export const cases: Case[] = [
     given: INSERT_BOOKING_SQL,
     call: 'departures_for_change',
     with: { booking_id: BOOKED },
-    as: OTHER,
+    as: OTHER_MEMBER,
     expected: 'ok',
   },
   createRefusal(
@@ -344,7 +344,7 @@ export const cases: Case[] = [
         expected: 'done',
       },
       ...['{}', '{"days": 1.5, "fee": 0, "late_fee": 0}', '{"days": 1, "fee": -1, "late_fee": 0}', '[]'].map(
-        (policy): Step => ({
+        (policy): SnapshotStep => ({
           sql: 'update public.journeys set move_policy = $2 where id = $1',
           values: [journey(1), policy],
           as: ADMIN,

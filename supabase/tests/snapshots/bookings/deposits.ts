@@ -1,6 +1,6 @@
 import { CURRENT_VERSION } from '../../support/rpc'
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 import { VALID_ARGUMENTS } from './booking-requests'
 
 const [NIGHT_ID, CODE_ID] = [addedRowId(446), addedRowId(447)]
@@ -12,13 +12,13 @@ const INSERT_SQL = `
 const setDepositSql = (includesExtras: boolean) => `${INSERT_SQL};
   update public.events set deposit_includes_extras = ${includesExtras} where id = '${FREMANTLE}'`
 const CHOICES = { extras: [{ extra_id: NIGHT_ID, quantity: 2 }] }
-const preview = (choices: object = CHOICES, plan = 3): Step => ({
+const preview = (choices: object = CHOICES, plan = 3): SnapshotStep => ({
   call: 'preview_plan',
   with: { event_id: FREMANTLE, seats: 2, plan, choices },
   as: null,
   expected: 'ok',
 })
-const changeExtras = (nights: number, expected_total: number): Step => ({
+const changeExtras = (nights: number, expected_total: number): SnapshotStep => ({
   call: 'change_extras',
   with: (results) => ({
     booking_id: results.findLast((result) => 'booking_id' in result)?.booking_id,
@@ -28,20 +28,20 @@ const changeExtras = (nights: number, expected_total: number): Step => ({
   as: MEMBER,
   expected: 'saved',
 })
-const readConditions: Step = {
+const readConditions: SnapshotStep = {
   call: 'booking_conditions',
   with: { event_id: FREMANTLE },
   as: null,
   expected: 'ok',
 }
-const adminBook: Step = {
+const adminBook: SnapshotStep = {
   call: 'admin_book',
   with: { event_id: FREMANTLE, customer_id: customer(24), seats: 2, plan: 3, choices: CHOICES, request_id: NIGHT_ID },
   as: ADMIN,
   expected: 'booked',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the deposit is an amount per seat, and extras are added to the later instalments, unless the departure says otherwise',
     given: setDepositSql(false),

@@ -1,5 +1,5 @@
-import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, OTHER, TASMANIA } from '../../support/people'
-import { request, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, OTHER_MEMBER, TASMANIA } from '../../support/people'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { adminBook, VALID_ARGUMENTS } from './booking-requests'
 
 const [NIGHT_ID, TRANSFER_ID, METER_ID] = [addedRowId(401), addedRowId(402), addedRowId(403)]
@@ -29,25 +29,25 @@ const insertLinesSql = `insert into public.booking_lines (booking_id, kind, desc
   values ('${HELD_ID}', 'extra', 'Night before', 2, 80, false, 'booking', '${NIGHT_ID}', null),
     ('${HELD_ID}', 'extra', 'Airport transfer', 2, 45.5, false, 'booking', '${TRANSFER_ID}', 'QF 1')`
 
-const preview = (extras: unknown, expected: string, overrides: object = {}): Step => ({
+const preview = (extras: unknown, expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'preview_plan',
   with: { event_id: FREMANTLE, seats: 2, plan: 3, choices: { extras }, ...overrides },
   as: null,
   expected,
 })
-const book = (extras: unknown[], expected: string, overrides: object = {}): Step => ({
+const book = (extras: unknown[], expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'book',
   with: { ...VALID_ARGUMENTS, seats: 2, choices: { extras }, ...overrides },
   as: MEMBER,
   expected,
 })
-const previewChange = (extras: unknown, expected: string, as: string | null = MEMBER): Step => ({
+const previewChange = (extras: unknown, expected: string, as: string | null = MEMBER): SnapshotStep => ({
   call: 'preview_extras',
   with: { booking_id: HELD_ID, choices: { extras } },
   as,
   expected,
 })
-const change = (extras: unknown[], expected_total: number, expected: string, as = MEMBER): Step => ({
+const change = (extras: unknown[], expected_total: number, expected: string, as = MEMBER): SnapshotStep => ({
   call: 'change_extras',
   with: { booking_id: HELD_ID, choices: { extras }, expected_total },
   as,
@@ -58,7 +58,7 @@ const setStartSql = (days: number) =>
 const ending = (status: string) =>
   `update public.bookings set status = '${status}', expires_at = null where id = '${HELD_ID}'`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a price preview lists the seats and the extras, and the extras do not change the deposit',
     given: INSERT_EXTRAS_SQL,
@@ -214,8 +214,8 @@ export const cases: Case[] = [
     ...change([night(1)], 3690, 'not_live'),
     then: [
       previewChange([night(1)], 'not_live'),
-      change([night(1)], 3690, 'not_found', OTHER),
-      previewChange([night(1)], 'not_found', OTHER),
+      change([night(1)], 3690, 'not_found', OTHER_MEMBER),
+      previewChange([night(1)], 'not_found', OTHER_MEMBER),
       previewChange([night(1)], '42501', null),
       { sql: ending('confirmed'), as: 'owner', expected: 'done' },
       change([night(99)], 3690, 'invalid'),

@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { day, request, timeAfterTest, type Case, type Step } from '../case'
+import { day, request, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertProviderSql } from '../cards/provider-events'
 import { setNetwork } from '../store/quotes'
 import { VALID_ARGUMENTS } from './booking-requests'
@@ -8,35 +8,40 @@ type Results = Record<string, never>[]
 
 const EMAIL = 'gwen.guest@example.test'
 const PASSWORD = 'lantern-and-fog-9'
-const bookAsGuest = (n: number, expected: string, overrides: object = {}, step: Partial<Step> = {}): Step =>
+const bookAsGuest = (
+  n: number,
+  expected: string,
+  overrides: object = {},
+  step: Partial<SnapshotStep> = {},
+): SnapshotStep =>
   ({
     call: 'book_as_guest',
     with: { ...VALID_ARGUMENTS, full_name: 'Gwen Guest', email: EMAIL, request_id: request(n), ...overrides },
     as: null,
     expected,
     ...step,
-  }) as Step
+  }) as SnapshotStep
 /** Calls a function with the booking of an earlier step and its token. */
-const withToken = (call: string, expected: string, step: Partial<Step> = {}, bookingStep = 0): Step =>
+const withToken = (call: string, expected: string, step: Partial<SnapshotStep> = {}, bookingStep = 0): SnapshotStep =>
   ({
     call,
     with: (results: Results) => ({ booking_id: results[bookingStep]?.booking_id, token: results[bookingStep]?.token }),
     as: null,
     expected,
     ...step,
-  }) as Step
-const pay: Step = {
+  }) as SnapshotStep
+const pay: SnapshotStep = {
   call: 'record_payment',
   with: (results: Results) => ({ booking_id: results[0]?.booking_id, amount: 1800, method: 'cash' }),
   as: ADMIN,
   expected: 'recorded',
 }
-const runAsOwner = (sql: string, step: Partial<Step> = {}): Step =>
-  ({ sql, as: 'owner', expected: 'done', ...step }) as Step
-const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
-  ({ name, ...step, ...overrides }) as Case
+const runAsOwner = (sql: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ sql, as: 'owner', expected: 'done', ...step }) as SnapshotStep
+const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
+  ({ name, ...step, ...overrides }) as SnapshotCase
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCase(
     'a visitor books with a name and an email address, holds the seats for 30 minutes, and gets no email',
     bookAsGuest(1, 'booked'),
@@ -103,7 +108,7 @@ export const cases: Case[] = [
   createCase('a token opens only its own booking, and no booking after 30 days', bookAsGuest(1, 'booked'), {
     then: [
       bookAsGuest(2, 'booked', { email: 'other.guest@example.test' }),
-      ...['guest_booking', 'send_guest_link'].map((call): Step => ({
+      ...['guest_booking', 'send_guest_link'].map((call): SnapshotStep => ({
         call,
         with: (results: Results) => ({ booking_id: results[0]?.booking_id, token: results[1]?.token }),
         as: null,
@@ -129,7 +134,7 @@ export const cases: Case[] = [
         ...[
           { token: UNKNOWN_ID, expected: 'not_found' },
           { token: null, expected: 'not_found' },
-        ].map(({ token, expected }): Step => ({
+        ].map(({ token, expected }): SnapshotStep => ({
           call: 'begin_card_checkout',
           with: (results: Results) => ({ booking_id: results[0]?.booking_id, token, request_id: request(5) }),
           as: null,

@@ -1,5 +1,5 @@
 import { addedRowId, booking, FREMANTLE, MEMBER } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 import { adminBook, createCase } from './booking-requests'
 
 /** Moves the trip so that it departs today, and empties its waitlist. */
@@ -8,7 +8,7 @@ const SET_DEPARTURE_DAY_SQL = `delete from public.waitlist_submissions where eve
   delete from public.email_outbox where true;`
 const TOKEN = addedRowId(74)
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCase(
     'staff book a late guest on the departure day, but not on the day after',
     adminBook({ late: true }, 'booked'),

@@ -1,22 +1,22 @@
-import { FREMANTLE, OTHER } from '../../support/people'
-import { day, type Case, type Step } from '../case'
+import { FREMANTLE, OTHER_MEMBER } from '../../support/people'
+import { day, type SnapshotCase, type SnapshotStep } from '../case'
 import { BOOKED, change, ELSEWHERE, INSERT_BOOKING_SQL, LATER, preview } from './departure-changes'
 
-const query = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const query = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** A cancellation now retains the paid money. The later departure would retain nothing. */
 const STRICT_SQL = `${INSERT_BOOKING_SQL};
   update public.bookings set cancellation_policy = '[{"days": 130, "keeps": "amount", "value": 0},
     {"days": 0, "keeps": "percent", "value": 100}]' where id = '${BOOKED}';
   update public.journeys j set cancellation_policy = '[{"days": 100, "keeps": "amount", "value": 0},
     {"days": 0, "keeps": "percent", "value": 100}]' from public.events e where e.id = '${LATER}' and j.id = e.journey_id`
-const previewCancellation: Step = {
+const previewCancellation: SnapshotStep = {
   call: 'preview_cancellation',
   with: { booking_id: BOOKED },
-  as: OTHER,
+  as: OTHER_MEMBER,
   expected: 'ok',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a cancellation after a move retains at least what a cancellation on the day of the move would have retained',
     given: STRICT_SQL,
@@ -24,8 +24,8 @@ export const cases: Case[] = [
     then: [
       change([5000, 0], 'changed'),
       previewCancellation,
-      preview('ok', OTHER, { event_id: ELSEWHERE }),
-      { call: 'cancel_booking', with: { booking_id: BOOKED }, as: OTHER, expected: 'cancelled' },
+      preview('ok', OTHER_MEMBER, { event_id: ELSEWHERE }),
+      { call: 'cancel_booking', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'cancelled' },
     ],
   },
   {

@@ -7,10 +7,10 @@ import {
   FREMANTLE,
   journey,
   MEMBER,
-  OTHER,
+  OTHER_MEMBER,
   TASMANIA,
 } from '../../support/people'
-import { request, type Case, type Step } from '../case'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { setNetwork } from '../store/quotes'
 import { adminBook, VALID_ARGUMENTS } from './booking-requests'
 
@@ -29,7 +29,7 @@ const INSERT_CODES_SQL = `
   values ('${NIGHT_ID}', '${FREMANTLE}', 'Night before', 90, 'night', 1)`
 const changeGhostSql = (set: string) => `${INSERT_CODES_SQL};
   update public.promo_codes set ${set} where id = '${GHOST_ID}'`
-const changeGhost = (set: string): Step => ({
+const changeGhost = (set: string): SnapshotStep => ({
   sql: `update public.promo_codes set ${set} where id = '${GHOST_ID}'`,
   as: 'owner',
   expected: 'done',
@@ -37,61 +37,61 @@ const changeGhost = (set: string): Step => ({
 const setTripSql = (column: string, id: string) => `${changeGhostSql('all_trips = false')};
   insert into public.promo_code_trips (promo_code_id, ${column}) values ('${GHOST_ID}', '${id}')`
 
-const preview = (codes: unknown, expected: string, overrides: object = {}): Step => ({
+const preview = (codes: unknown, expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'preview_plan',
   with: { event_id: FREMANTLE, seats: 2, plan: 3, choices: { codes }, ...overrides },
   as: null,
   expected,
 })
 const night = { extra_id: NIGHT_ID, quantity: 1 }
-const book = (codes: unknown, expected: string, overrides: object = {}, as = MEMBER): Step => ({
+const book = (codes: unknown, expected: string, overrides: object = {}, as = MEMBER): SnapshotStep => ({
   call: 'book',
   with: { ...VALID_ARGUMENTS, seats: 2, choices: { codes }, ...overrides },
   as,
   expected,
 })
-const check = (code: unknown, expected: string, overrides: object = {}, as: string | null = null): Step => ({
+const check = (code: unknown, expected: string, overrides: object = {}, as: string | null = null): SnapshotStep => ({
   call: 'check_promo_code',
   with: { event_id: FREMANTLE, code, seats: 2, ...overrides },
   as,
   expected,
 })
-const repeat = (count: number, step: Step): Step[] => Array.from({ length: count }, () => step)
-const expireBookings: Step = {
+const repeat = (count: number, step: SnapshotStep): SnapshotStep[] => Array.from({ length: count }, () => step)
+const expireBookings: SnapshotStep = {
   sql: `update public.bookings set expires_at = private.now() where event_id = '${FREMANTLE}' and status = 'pending'`,
   as: 'owner',
   expected: 'done',
 }
-const changeExtras = (extras: unknown[], expected_total: number, expected: string): Step => ({
+const changeExtras = (extras: unknown[], expected_total: number, expected: string): SnapshotStep => ({
   call: 'change_extras',
   with: { booking_id: HELD_ID, choices: { extras }, expected_total },
   as: MEMBER,
   expected,
 })
-const save = (fields: unknown, expected: string, id = GHOST_ID): Step => ({
+const save = (fields: unknown, expected: string, id = GHOST_ID): SnapshotStep => ({
   call: 'save_promo_code',
   with: { promo_code_id: id, fields },
   as: ADMIN,
   expected,
 })
-const setActive = (isActive: boolean, expected: string): Step => ({
+const setActive = (isActive: boolean, expected: string): SnapshotStep => ({
   sql: `update public.promo_codes set is_active = ${isActive} where id = '${GHOST_ID}'`,
   as: ADMIN,
   expected,
 })
-const listCodes = (filters: object): Step => ({
+const listCodes = (filters: object): SnapshotStep => ({
   call: 'list_promo_codes',
   with: { filters },
   as: ADMIN,
   expected: 'ok',
 })
-const readUses: Step = {
+const readUses: SnapshotStep = {
   sql: 'select c.code, u.uses, u.revenue from public.promo_code_uses u join public.promo_codes c on c.id = u.promo_code_id order by 1',
   as: ADMIN,
   expected: 'done',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a visitor can use a typed promo code, and the preview of the plan shows the discount on seats and extras',
     given: INSERT_CODES_SQL,
@@ -225,7 +225,7 @@ export const cases: Case[] = [
     ...book([GHOST_ID], 'booked'),
     then: [
       check('GHOST10', 'code_refused'),
-      book([GHOST_ID], 'code_refused', { request_id: request(2) }, OTHER),
+      book([GHOST_ID], 'code_refused', { request_id: request(2) }, OTHER_MEMBER),
       adminBook({ request_id: request(3), choices: { codes: [GHOST_ID] } }, 'code_refused'),
       expireBookings,
       readUses,
@@ -239,7 +239,7 @@ export const cases: Case[] = [
     then: [
       check('GHOST10', 'code_refused', { event_id: BEECHWORTH }, MEMBER),
       book([GHOST_ID], 'code_refused', { event_id: BEECHWORTH, expected_price: 1200, request_id: request(2) }),
-      check('GHOST10', 'ok', { event_id: BEECHWORTH }, OTHER),
+      check('GHOST10', 'ok', { event_id: BEECHWORTH }, OTHER_MEMBER),
       check('GHOST10', 'code_refused', { event_id: BEECHWORTH }),
       adminBook({ request_id: request(3), customer_id: customer(24), choices: { codes: [GHOST_ID] } }, 'booked'),
     ],
@@ -270,7 +270,7 @@ export const cases: Case[] = [
       ...repeat(5, check('WRONG', 'code_refused', {}, MEMBER)),
       setNetwork('203.0.113.9'),
       check('GHOST10', 'too_many_tries', {}, MEMBER),
-      check('GHOST10', 'ok', {}, OTHER),
+      check('GHOST10', 'ok', {}, OTHER_MEMBER),
     ],
   },
   {

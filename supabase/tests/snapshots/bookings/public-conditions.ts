@@ -1,9 +1,9 @@
 import { DRAFT, FREMANTLE, journey, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { type Case } from '../case'
+import { type SnapshotCase } from '../case'
 
 const conditions = (event_id: string) => ({ call: 'booking_conditions', with: { event_id } })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the booking conditions of a departure without its own deadlines come from the settings',
     ...conditions(FREMANTLE),

@@ -1,5 +1,5 @@
-import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, OTHER, TASMANIA } from '../../support/people'
-import { request, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, OTHER_MEMBER, TASMANIA } from '../../support/people'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { adminBook, VALID_ARGUMENTS } from './booking-requests'
 
 const [TWIN, OWN, DORM, FAMILY] = [addedRowId(451), addedRowId(452), addedRowId(453), addedRowId(454)]
@@ -35,50 +35,50 @@ const INSERT_BOOKED_ROOMS_SQL = `${INSERT_BOOKING_SQL};
   ${insertLinesSql(line(TWIN, 'Twin share', 2, 0, '0,2'), line(OWN, 'Own room', 1, 450, '1'))};
   update public.installments set amount = 1950 where booking_id = '${HELD_ID}' and sequence = 3`
 
-const preview = (rooms: unknown, expected: string, overrides: object = {}): Step => ({
+const preview = (rooms: unknown, expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'preview_plan',
   with: { event_id: FREMANTLE, seats: 2, plan: 3, choices: { rooms }, ...overrides },
   as: null,
   expected,
 })
-const book = (rooms: string[], expected: string, overrides: object = {}): Step => ({
+const book = (rooms: string[], expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'book',
   with: { ...VALID_ARGUMENTS, seats: rooms.length, choices: { rooms }, ...overrides },
   as: MEMBER,
   expected,
 })
-const previewChange = (rooms: unknown, expected: string, as: string | null = MEMBER): Step => ({
+const previewChange = (rooms: unknown, expected: string, as: string | null = MEMBER): SnapshotStep => ({
   call: 'preview_extras',
   with: { booking_id: HELD_ID, choices: { rooms } },
   as,
   expected,
 })
-const change = (rooms: string[], expected_total: number, expected: string, as = MEMBER): Step => ({
+const change = (rooms: string[], expected_total: number, expected: string, as = MEMBER): SnapshotStep => ({
   call: 'change_extras',
   with: { booking_id: HELD_ID, choices: { rooms }, expected_total },
   as,
   expected,
 })
-const showAvailability = (seats = 2, overrides: object = {}): Step => ({
+const showAvailability = (seats = 2, overrides: object = {}): SnapshotStep => ({
   call: 'departure_availability',
   with: { event_id: FREMANTLE, seats, ...overrides },
   as: null,
   expected: 'ok',
 })
-const saveTravellers = (...names: string[]): Step => ({
+const saveTravellers = (...names: string[]): SnapshotStep => ({
   call: 'update_travellers',
   with: { booking_id: HELD_ID, travellers: names.map((full_name) => ({ full_name, date_of_birth: '1980-01-01' })) },
   as: MEMBER,
   expected: 'saved',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a member and a visitor cannot book a room option whose rooms are all taken',
     given: `${INSERT_OPTIONS_SQL}; update public.room_options set stock = 1 where id = '${OWN}'`,
     ...book([OWN], 'booked'),
     then: [
-      { ...book([OWN], 'room_unavailable', { request_id: request(2) }), as: OTHER },
+      { ...book([OWN], 'room_unavailable', { request_id: request(2) }), as: OTHER_MEMBER },
       {
         call: 'book_as_guest',
         with: {
@@ -211,7 +211,7 @@ export const cases: Case[] = [
   {
     name: "a change of rooms is refused for an ended booking, another member's booking, or without a valid option for each seat",
     given: INSERT_BOOKED_ROOMS_SQL,
-    ...change([TWIN, TWIN, TWIN], 5400, 'not_found', OTHER),
+    ...change([TWIN, TWIN, TWIN], 5400, 'not_found', OTHER_MEMBER),
     then: [
       previewChange([TWIN, TWIN], 'invalid'),
       previewChange([], 'invalid'),

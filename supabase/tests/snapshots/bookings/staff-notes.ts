@@ -1,8 +1,8 @@
 import { ADMIN, booking, FREMANTLE, MEMBER } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 /** Calls the internal function with the claims of an admin, as the RPC functions for staff do. */
-const writeBookingNotes = (staffNotes: string | null, reason: string | null, at: string): Step => ({
+const writeBookingNotes = (staffNotes: string | null, reason: string | null, at: string): SnapshotStep => ({
   sql: `select set_config('request.jwt.claims', $1, true), private.write_booking_notes($2, $3, $4)`,
   values: [JSON.stringify({ sub: ADMIN }), booking(2), staffNotes, reason],
   as: 'owner',
@@ -11,7 +11,7 @@ const writeBookingNotes = (staffNotes: string | null, reason: string | null, at:
 })
 
 /** Saves staff notes with the client's upsert. */
-const saveNotes = (longNotes: string | null): Step => ({
+const saveNotes = (longNotes: string | null): SnapshotStep => ({
   sql: `insert into public.booking_staff_notes (booking_id, notes) values ($1, $2)
     on conflict (booking_id) do update set booking_id = excluded.booking_id, notes = excluded.notes`,
   values: [booking(2), longNotes],
@@ -21,7 +21,7 @@ const saveNotes = (longNotes: string | null): Step => ({
 
 const longText = ` ${'x'.repeat(2000)} `
 /** Texts of the maximum length with spaces around them. */
-const LONG_TEXT_CASES: Case[] = [
+const LONG_TEXT_CASES: SnapshotCase[] = [
   {
     name: 'staff notes may have 2,000 characters, not counting leading and trailing spaces',
     ...saveNotes(longText),
@@ -49,7 +49,7 @@ const LONG_TEXT_CASES: Case[] = [
   },
 ]
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   ...LONG_TEXT_CASES,
   {
     name: 'staff notes and the cancellation reason are stored separately, and changing one leaves the other unchanged',

@@ -1,6 +1,6 @@
-import { addedRowId, ADMIN, FREMANTLE, MEMBER, OTHER, UNKNOWN_ID } from '../../support/people'
-import { ADA, BEN, insertGroupBookingSql } from '../cards/payment-links'
-import type { Case, Step } from '../case'
+import { addedRowId, ADMIN, FREMANTLE, MEMBER, OTHER_MEMBER, UNKNOWN_ID } from '../../support/people'
+import { ADA_TRAVELLER_ID, BEN_TRAVELLER_ID, insertGroupBookingSql } from '../cards/payment-links'
+import type { SnapshotCase, SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { setNetworkSql } from '../store/quotes'
 
@@ -31,41 +31,46 @@ export const insertFormSql = `${insertGroupBookingSql}
   select '${FORM}', e.journey_id, 'About you', 100, private.now() from public.events e where e.id = '${FREMANTLE}';
   insert into private.traveller_form_versions (form_id, version, fields) values ('${FORM}', 1, '${JSON.stringify(FIELDS)}');
   insert into private.traveller_links (traveller_id, token_hash, email)
-  values ('${BEN}', private.hash_token('${FORM_LINK}'), 'ben.hill@example.test');`
+  values ('${BEN_TRAVELLER_ID}', private.hash_token('${FORM_LINK}'), 'ben.hill@example.test');`
 
-const answer = (answers: unknown, expected = 'saved', more: Record<string, unknown> = {}): Step => ({
+const answer = (answers: unknown, expected = 'saved', more: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'save_traveller_answers',
   with: { token: FORM_LINK, form_id: FORM, answers, ...more },
   as: null,
   expected,
 })
-const saveSecret = (expected: string, more: Record<string, unknown> = {}): Step => ({
+const saveSecret = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'save_traveller_secret',
   with: { token: FORM_LINK, kind: 'medical', sealed_value: 'sealed'.repeat(10), consents: true, ...more },
   as: 'service',
   expected,
 })
-const openLink = (expected: string, token = FORM_LINK): Step => ({
+const openLink = (expected: string, token = FORM_LINK): SnapshotStep => ({
   call: 'traveller_link',
   with: { token },
   as: null,
   expected,
 })
-const readBooking = (as: string = MEMBER, expected = 'ok'): Step => ({
+const readBooking = (as: string = MEMBER, expected = 'ok'): SnapshotStep => ({
   call: 'booking_forms',
   with: { booking_id: HELD_ID },
   as,
   expected,
 })
-const readDeparture: Step = {
+const readDeparture: SnapshotStep = {
   call: 'departure_forms',
   with: { event_id: FREMANTLE },
   as: ADMIN,
   expected: 'ok',
 }
-const readAnswers: Step = { call: 'traveller_answers', with: { traveller_id: BEN }, as: ADMIN, expected: 'ok' }
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-const saveForm = (expected: string, more: Record<string, unknown> = {}): Step => ({
+const readAnswers: SnapshotStep = {
+  call: 'traveller_answers',
+  with: { traveller_id: BEN_TRAVELLER_ID },
+  as: ADMIN,
+  expected: 'ok',
+}
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+const saveForm = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'save_traveller_form',
   with: {
     journey_id: UNKNOWN_ID,
@@ -80,9 +85,14 @@ const saveForm = (expected: string, more: Record<string, unknown> = {}): Step =>
   as: ADMIN,
   expected,
 })
-const linkCall = (call: string, expected: string, more: Record<string, unknown> = {}, as: string = MEMBER): Step => ({
+const linkCall = (
+  call: string,
+  expected: string,
+  more: Record<string, unknown> = {},
+  as: string = MEMBER,
+): SnapshotStep => ({
   call,
-  with: { traveller_id: BEN, ...more },
+  with: { traveller_id: BEN_TRAVELLER_ID, ...more },
   as,
   expected,
 })
@@ -92,7 +102,7 @@ const [FREMANTLE_JOURNEY, JOURNEY_SQL] = [
    update public.events set journey_id = '${addedRowId(492)}' where id = '${FREMANTLE}';`,
 ]
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a traveller answers a form in parts by a link, and the booker sees only that it is done',
     given: insertFormSql,
@@ -128,7 +138,7 @@ export const cases: Case[] = [
   {
     name: 'a birthday below the minimum age is refused, and the name is fixed after the last day for changes',
     given: `${insertFormSql} update public.settings set min_age = 16;
-      update public.travellers set date_of_birth = '1990-02-03' where id = '${BEN}'`,
+      update public.travellers set date_of_birth = '1990-02-03' where id = '${BEN_TRAVELLER_ID}'`,
     ...answer({ date_of_birth: '2020-01-01' }, 'too_young'),
     then: [
       { ...answer({ full_name: 'Benjamin Hill' }, 'too_late'), at: `private.now() + interval '200 days'` },
@@ -192,8 +202,8 @@ export const cases: Case[] = [
     then: [
       linkCall('send_traveller_link', 'made', { email: null }),
       linkCall('send_traveller_link', 'invalid', { email: 'ben' }),
-      linkCall('send_traveller_link', 'not_found', { email: null }, OTHER),
-      linkCall('revoke_traveller_links', 'not_found', {}, OTHER),
+      linkCall('send_traveller_link', 'not_found', { email: null }, OTHER_MEMBER),
+      linkCall('revoke_traveller_links', 'not_found', {}, OTHER_MEMBER),
       linkCall('revoke_traveller_links', 'revoked'),
       linkCall('revoke_traveller_links', 'no_link'),
       openLink('not_found'),
@@ -206,20 +216,20 @@ export const cases: Case[] = [
       ),
       linkCall('send_traveller_link', 'not_confirmed', { email: null }),
       readBooking(MEMBER),
-      readBooking(OTHER, 'not_found'),
+      readBooking(OTHER_MEMBER, 'not_found'),
     ],
   },
   {
     name: 'a minor gets the link in the name of the guardian',
-    given: `${insertFormSql} update public.travellers set date_of_birth = '2016-01-01' where id = '${BEN}';
-      update public.travellers set date_of_birth = '1980-01-01', is_guardian = true where id = '${ADA}'`,
+    given: `${insertFormSql} update public.travellers set date_of_birth = '2016-01-01' where id = '${BEN_TRAVELLER_ID}';
+      update public.travellers set date_of_birth = '1980-01-01', is_guardian = true where id = '${ADA_TRAVELLER_ID}'`,
     ...linkCall('send_traveller_link', 'sent', { email: 'ada@example.test' }),
     then: [openLink('ok'), readBooking()],
   },
   {
     name: 'another traveller under the same seat gets neither the answers nor the link of the first',
     given: `${insertFormSql} insert into private.traveller_secrets (traveller_id, kind, sealed_value)
-      values ('${BEN}', 'passport', repeat('sealed', 10))`,
+      values ('${BEN_TRAVELLER_ID}', 'passport', repeat('sealed', 10))`,
     ...answer({ question_shoe: '42' }),
     then: [
       {
@@ -250,7 +260,7 @@ export const cases: Case[] = [
   {
     name: 'medical notes are deleted 30 days after the return, and at once after a cancellation',
     given: `${insertFormSql} insert into private.traveller_secrets (traveller_id, kind, sealed_value)
-      values ('${BEN}', 'passport', repeat('sealed', 10)), ('${ADA}', 'passport', repeat('sealed', 10))`,
+      values ('${BEN_TRAVELLER_ID}', 'passport', repeat('sealed', 10)), ('${ADA_TRAVELLER_ID}', 'passport', repeat('sealed', 10))`,
     ...runAsOwner('select private.erase_old_secrets()'),
     then: [
       {

@@ -7,16 +7,16 @@ import {
   MANAGER,
   MEMBER,
   UNKNOWN_ID,
-  OTHER,
+  OTHER_MEMBER,
   TASMANIA,
 } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
 /** The demo member's only traveller on the Tasmania trip. OTHER_TRAVELLER is the traveller of another member. */
 const OWN_TRAVELLER = addedRowId(7)
 const OTHER_TRAVELLER = addedRowId(8)
 
-const readGroup = (as: string | null, event_id = TASMANIA, expected = 'ok'): Step => ({
+const readGroup = (as: string | null, event_id = TASMANIA, expected = 'ok'): SnapshotStep => ({
   call: 'trip_group',
   with: { event_id },
   as,
@@ -27,13 +27,13 @@ const shareName = (
   shares: boolean | null,
   as: string | null = MEMBER,
   traveller_id = OWN_TRAVELLER,
-): Step => ({
+): SnapshotStep => ({
   call: 'share_traveller_name',
   with: { traveller_id, shares },
   as,
   expected,
 })
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /**
  * Cancels all bookings of the Tasmania trip except the member's and one of another customer. That one gets travellers
  * with the given birth dates, who agreed to be shown.
@@ -49,7 +49,7 @@ const insertGroupSql = (birthDates: (string | null)[]) => `
     )
     .join(', ')};`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'visitors and members without a confirmed booking see the size of a group but no names',
     ...readGroup(null),
@@ -61,7 +61,7 @@ export const cases: Case[] = [
     then: [
       runAsOwner(`update public.events set members_only = true where id = '${TASMANIA}'`),
       readGroup(null, TASMANIA, 'not_found'),
-      readGroup(OTHER),
+      readGroup(OTHER_MEMBER),
     ],
   },
   {
@@ -98,9 +98,9 @@ export const cases: Case[] = [
     then: [
       shareName('saved', true),
       readGroup(MEMBER),
-      readGroup(OTHER),
+      readGroup(OTHER_MEMBER),
       shareName('saved', false),
-      readGroup(OTHER),
+      readGroup(OTHER_MEMBER),
       shareName('invalid', null),
     ],
   },

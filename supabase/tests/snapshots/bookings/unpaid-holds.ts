@@ -1,23 +1,26 @@
 import { ADMIN, customer, event, FREMANTLE, MEMBER, person } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { VALID_ARGUMENTS } from './booking-requests'
 
-const book = (n: number, expected: string, overrides: object = {}, step: Partial<Step> = {}): Step =>
+const book = (n: number, expected: string, overrides: object = {}, step: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({
     call: 'book',
     with: { ...VALID_ARGUMENTS, request_id: request(n), ...overrides },
     as: MEMBER,
     expected,
     ...step,
-  }) as Step
-const cancel: Omit<Step, 'call' | 'sql'> & { call: string; with: (results: Record<string, never>[]) => object } = {
+  }) as SnapshotStep
+const cancel: Omit<SnapshotStep, 'call' | 'sql'> & {
+  call: string
+  with: (results: Record<string, never>[]) => object
+} = {
   call: 'cancel_booking',
   with: (results) => ({ booking_id: results.at(-1)?.booking_id }),
   as: MEMBER,
   expected: 'cancelled',
 }
-const createCase = (name: string, step: Step, overrides: Partial<Case> = {}): Case =>
-  ({ name, ...step, ...overrides }) as Case
+const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
+  ({ name, ...step, ...overrides }) as SnapshotCase
 /**
  * Sets the request header in which a gateway passes on the caller's IP address. The tests use IP addresses reserved for
  * documentation.
@@ -35,7 +38,7 @@ const insertBookingSql = (status: string, paid: number) => `
   from public.customers c, public.events e
   where c.profile_id = '${MEMBER}' and e.id in ('${event(4)}', '${event(7)}')`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCase('a member with two unpaid bookings cannot start another', book(1, 'unpaid_holds'), {
     given: insertBookingSql('pending', 0),
     then: [book(1, 'booked', {}, { as: person(12) })],
@@ -45,11 +48,11 @@ export const cases: Case[] = [
   }),
   createCase('a member cannot hold seats longer by cancelling and booking the same trip again', book(1, 'booked'), {
     then: [
-      { ...cancel, at: timeAfterTest('47 hours 30 minutes') } as Step,
+      { ...cancel, at: timeAfterTest('47 hours 30 minutes') } as SnapshotStep,
       book(2, 'booked'),
-      cancel as Step,
+      cancel as SnapshotStep,
       book(3, 'booked', {}, { at: timeAfterTest('47 hours 59 minutes') }),
-      cancel as Step,
+      cancel as SnapshotStep,
       book(4, 'held_before'),
       book(4, 'booked', {}, { at: timeAfterTest('9 days 59 minutes 1 second') }),
     ],

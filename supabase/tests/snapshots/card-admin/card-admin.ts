@@ -1,5 +1,5 @@
 import { ADMIN, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { type Case } from '../case'
+import { type SnapshotCase } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import {
   insertPaidOrderSql,
@@ -10,7 +10,7 @@ import {
 } from '../cards/card-refunds'
 import { ORDER } from '../cards/checkouts'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the order page shows pending card refunds to an admin, and is not found for a visitor with a wrong token',
     given: `${insertPaidOrderSql} ${insertRefundSql(40, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}`,

@@ -1,10 +1,10 @@
 import { ADMIN, MEMBER } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 import { insertCardPaymentSql } from '../cards/card-refunds'
 import { HELD_ID } from '../payments/transfers'
 
 /** Stores a balance transaction as the edge function does. If the transaction is known, only its payout is stored. */
-const storeTransaction = (row: Record<string, unknown>, expected = 'done'): Step => ({
+const storeTransaction = (row: Record<string, unknown>, expected = 'done'): SnapshotStep => ({
   sql: `insert into public.provider_balance select * from jsonb_populate_record(null::public.provider_balance, $1)
     on conflict (id) do update set payout_id = coalesce(excluded.payout_id, provider_balance.payout_id)`,
   values: [row],
@@ -21,7 +21,7 @@ const TRANSACTION = {
   happened_at: '2026-07-15T01:00:00Z',
 }
 /** Stores a payout as the edge function does. */
-const storePayout = (overrides: Record<string, unknown> = {}, expected = 'done'): Step => ({
+const storePayout = (overrides: Record<string, unknown> = {}, expected = 'done'): SnapshotStep => ({
   sql: `insert into public.provider_payouts select * from jsonb_populate_record(null::public.provider_payouts, $1)
     on conflict (id) do update set amount = excluded.amount, currency = excluded.currency,
       arrives_on = excluded.arrives_on, state = excluded.state`,
@@ -29,7 +29,7 @@ const storePayout = (overrides: Record<string, unknown> = {}, expected = 'done')
   as: 'service',
   expected,
 })
-const readReport = (expected: string, month: string | null = '2026-07-09'): Step => ({
+const readReport = (expected: string, month: string | null = '2026-07-09'): SnapshotStep => ({
   call: 'card_report',
   with: { month },
   as: ADMIN,
@@ -38,7 +38,7 @@ const readReport = (expected: string, month: string | null = '2026-07-09'): Step
 const MONTH_START = `private.start_of('2026-07-01')`
 const MONTH_END = `private.start_of('2026-08-01')`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the monthly report shows money by payment method, with GST, fees and payouts',
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount, provider_ref)

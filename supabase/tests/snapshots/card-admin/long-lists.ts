@@ -1,8 +1,8 @@
 import { addedRowId, ADMIN, customer, journey } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
-import { ACCOUNT } from '../cards/provider-events'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
+import { PROVIDER_ACCOUNT_ID } from '../cards/provider-events'
 
-const readAsAdmin = (sql: string): Step => ({ sql, as: ADMIN, expected: 'done' })
+const readAsAdmin = (sql: string): SnapshotStep => ({ sql, as: ADMIN, expected: 'done' })
 const createIdSql = (kind: string) => `('${kind}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
 /** Reads the number of rows that a call returns. More than 1,000 rows match, so this is the maximum size of a page. */
 const readPageSize = (call: string, rows: string) =>
@@ -31,7 +31,7 @@ const INSERT_EXCEPTIONS_SQL = `${disableTriggersSql('bookings')}
   insert into public.autopay (booking_id, state, terms, agreed, agreed_at, ended_at)
   select ${createIdSql('5f000000')}, 'stopped', 'Agreed', '[]', private.now(), private.now() from generate_series(1, 101) n;
   insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id)
-  select ${createIdSql('6f000000')}, 'pi_' || n, 'unknown', 1, 'aud', 'test', '${ACCOUNT}' from generate_series(1, 101) n;
+  select ${createIdSql('6f000000')}, 'pi_' || n, 'unknown', 1, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}' from generate_series(1, 101) n;
   insert into public.card_refunds (unmatched_payment_id, amount, status, origin, settled_at)
   select ${createIdSql('6f000000')}, 1, 'failed', 'staff', private.now() from generate_series(1, 101) n;
   insert into public.card_disputes (provider_id, intent_id, amount, currency, status, opened_at)
@@ -39,7 +39,7 @@ const INSERT_EXCEPTIONS_SQL = `${disableTriggersSql('bookings')}
   insert into public.reconciliation_discrepancies (run_id, kind, provider_id, ours, theirs)
   select '${addedRowId(66)}', 'payment', 'pi_' || n, 1, 2 from generate_series(1, 101) n;`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a page of a report or of the waitlist has at most 1,000 rows',
     given: INSERT_TRIPS_SQL,

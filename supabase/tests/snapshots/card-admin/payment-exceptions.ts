@@ -1,9 +1,9 @@
 import { addedRowId, ADMIN, booking } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertCardPaymentSql, markHandled, PAYMENT, READ_TODAY_STEP } from '../cards/card-refunds'
 import { HELD_ID } from '../payments/transfers'
 import { CHECKOUT, insertCheckoutSql, ORDER, insertOrderSql, insertPayableHoldSql } from '../cards/checkouts'
-import { ACCOUNT, insertProviderSql } from '../cards/provider-events'
+import { PROVIDER_ACCOUNT_ID, insertProviderSql } from '../cards/provider-events'
 
 const [ORDER_CHECKOUT, PAID_ORDER, RUN] = [addedRowId(180), addedRowId(181), addedRowId(182)]
 const handledColumns = `handled_at = private.now(), handled_by = '${ADMIN}'`
@@ -30,11 +30,11 @@ const insertRefundsSql = `insert into public.card_refunds
   update public.card_refunds set ${handledColumns} where id = '${addedRowId(193)}';`
 const insertUnmatchedPaymentsSql = `insert into public.unmatched_payments
     (id, intent_id, checkout_id, reason, amount, currency, mode, account_id, received_at)
-  values ('${addedRowId(200)}', 'pi_a', '${CHECKOUT}', 'amount', 20, 'aud', 'test', '${ACCOUNT}', ${hoursAgo(30)}),
-    ('${addedRowId(201)}', 'pi_b', '${ORDER_CHECKOUT}', 'currency', 21, 'usd', 'test', '${ACCOUNT}', ${hoursAgo(31)}),
-    ('${addedRowId(202)}', 'pi_c', null, 'unknown', 22, 'aud', 'test', '${ACCOUNT}', ${hoursAgo(32)}),
-    ('${addedRowId(203)}', 'pi_d', '${CHECKOUT}', 'duplicate', 23, 'aud', 'test', '${ACCOUNT}', ${hoursAgo(33)}),
-    ('${addedRowId(204)}', 'pi_e', '${CHECKOUT}', 'mode', 24, 'aud', 'test', '${ACCOUNT}', ${hoursAgo(34)});
+  values ('${addedRowId(200)}', 'pi_a', '${CHECKOUT}', 'amount', 20, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(30)}),
+    ('${addedRowId(201)}', 'pi_b', '${ORDER_CHECKOUT}', 'currency', 21, 'usd', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(31)}),
+    ('${addedRowId(202)}', 'pi_c', null, 'unknown', 22, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(32)}),
+    ('${addedRowId(203)}', 'pi_d', '${CHECKOUT}', 'duplicate', 23, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(33)}),
+    ('${addedRowId(204)}', 'pi_e', '${CHECKOUT}', 'mode', 24, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(34)});
   update public.unmatched_payments set ${handledColumns} where id = '${addedRowId(204)}';`
 const insertDisputesSql = `insert into public.card_disputes (id, provider_id, intent_id, amount, currency, status, opened_at)
   values ('${addedRowId(210)}', 'dp_1', 'pi_1', 30, 'aud', 'needs_response', ${hoursAgo(40)}),
@@ -43,7 +43,7 @@ const insertDisputesSql = `insert into public.card_disputes (id, provider_id, in
     ('${addedRowId(213)}', 'dp_4', 'pi_1', 33, 'aud', 'won', ${hoursAgo(43)});
   update public.card_disputes set ${handledColumns} where id = '${addedRowId(213)}';`
 const insertDiscrepanciesSql = `insert into public.reconcile_runs (id, mode, account_id, since)
-    values ('${RUN}', 'test', '${ACCOUNT}', ${hoursAgo(90)});
+    values ('${RUN}', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(90)});
   insert into public.reconciliation_discrepancies (id, run_id, kind, provider_id, ours, theirs, found_at, settled_at)
   values ('${addedRowId(220)}', '${RUN}', 'payment', 'pi_x', 5, 45, ${hoursAgo(50)}, null),
     ('${addedRowId(221)}', '${RUN}', 'refund', 're_x', 45, 4, ${hoursAgo(51)}, null),
@@ -65,24 +65,29 @@ const otherIds = [addedRowId(194), booking(9), addedRowId(1)]
 /** Adds more checkouts than the function returns at once. Checkouts with higher ids are older. */
 const insertManySql = `insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, status, session_id,
     created_at, expires_at, settled_at)
-  select ('a0000000-0000-4000-8000-' || to_char(g, 'FM000000000000'))::uuid, '${HELD_ID}', 1, 800, 'test', '${ACCOUNT}',
+  select ('a0000000-0000-4000-8000-' || to_char(g, 'FM000000000000'))::uuid, '${HELD_ID}', 1, 800, 'test', '${PROVIDER_ACCOUNT_ID}',
     (array['closed', 'expired', 'failed'])[1 + g % 3], 'cs_' || g,
     ${hoursAgo(1)} - make_interval(mins => g), ${hoursAgo(1)}, ${hoursAgo(1)} from generate_series(301, 403) g;`
-const readExceptions = (call: string, n: number | null): Step => ({ call, with: { n }, as: 'service', expected: 'ok' })
-const LIST_EXCEPTIONS: Step = {
+const readExceptions = (call: string, n: number | null): SnapshotStep => ({
+  call,
+  with: { n },
+  as: 'service',
+  expected: 'ok',
+})
+const LIST_EXCEPTIONS: SnapshotStep = {
   sql: 'select * from public.card_exceptions order by created_at desc, id',
   as: ADMIN,
   expected: 'done',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'card payments to check are listed oldest first, with their booking or order, until staff mark them as handled',
     given: `${insertPaymentsSql} ${insertUnmatchedPaymentsSql} ${insertRefundsSql} ${insertDisputesSql} ${insertDiscrepanciesSql} ${insertStoppedAutopaySql}`,
     ...READ_TODAY_STEP,
     then: [
       LIST_EXCEPTIONS,
-      ...openIds.flatMap((id): Step[] => [markHandled(id), markHandled(id)]),
+      ...openIds.flatMap((id): SnapshotStep[] => [markHandled(id), markHandled(id)]),
       ...otherIds.map((id) => markHandled(id)),
       ...handledIds.map((id) => markHandled(id)),
       READ_TODAY_STEP,

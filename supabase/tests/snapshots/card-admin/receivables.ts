@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, BEECHWORTH, customer, FREMANTLE, order, TASMANIA } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 
 interface Row {
   /** Amount and due date of each instalment. */
@@ -55,7 +55,7 @@ const insertBookingSql = ({ parts, paid = 0, status = 'confirmed', until, event 
       .join('')}`
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the report of money owed groups amounts by due date and days overdue, and lists refunds due separately',
     call: 'report_owed',

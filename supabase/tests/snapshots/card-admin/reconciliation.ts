@@ -1,11 +1,11 @@
 import { addedRowId, ADMIN, UNKNOWN_ID } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertCardPaymentSql, markHandled, applyCardRefund } from '../cards/card-refunds'
 import { applyCardPayment } from '../cards/card-payments'
 import { insertCheckoutSql, insertPayableHoldSql } from '../cards/checkouts'
 
 const RUN = addedRowId(84)
-const beginRun = (expected: string, clock?: string, overrides: Record<string, unknown> = {}): Step => ({
+const beginRun = (expected: string, clock?: string, overrides: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'reconcile_begin',
   with: { started_by: ADMIN, ...overrides },
   as: 'service',
@@ -13,19 +13,19 @@ const beginRun = (expected: string, clock?: string, overrides: Record<string, un
   ...(clock && { at: clock }),
 })
 /** Gives the reconciliation run a fixed id for later steps. */
-const fixRunId: Step = {
+const fixRunId: SnapshotStep = {
   sql: `update public.reconcile_runs set id = '${RUN}' where ended_at is null`,
   as: 'owner',
   expected: 'done',
 }
-const reportRows = (rows: unknown, expected = 'ok', run_id = RUN): Step => ({
+const reportRows = (rows: unknown, expected = 'ok', run_id = RUN): SnapshotStep => ({
   call: 'reconcile_report',
   with: { run_id, rows },
   as: 'service',
   expected,
 })
 /** Ends a reconciliation run as the edge function does. */
-const endRun = (change: string, expected = 'done'): Step => ({
+const endRun = (change: string, expected = 'done'): SnapshotStep => ({
   sql: `update public.reconcile_runs set ${change}, ended_at = private.now() where id = '${RUN}' and ended_at is null`,
   as: 'service',
   expected,
@@ -33,8 +33,8 @@ const endRun = (change: string, expected = 'done'): Step => ({
 const completeRun = endRun(`reached = '2026-07-15T01:50:00Z'`)
 const failRun = endRun(`error = 'api_connection_error'`)
 /** Starts the scheduled reconciliation, which begins only if one is due. */
-const beginIfDue = (expected: string, clock?: string): Step => beginRun(expected, clock, { only_if_due: true })
-const readIsDue = (clock?: string): Step => ({
+const beginIfDue = (expected: string, clock?: string): SnapshotStep => beginRun(expected, clock, { only_if_due: true })
+const readIsDue = (clock?: string): SnapshotStep => ({
   sql: 'select private.is_reconciliation_due() as due',
   as: 'owner',
   expected: 'done',
@@ -61,7 +61,7 @@ const insertRunSql = `${insertCardPaymentSql} update public.card_checkouts set c
   insert into public.reconcile_runs (id, mode, account_id, since)
   values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days');`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a reconciliation starts where the last complete run for the same Stripe account ended, and deletes old runs that found nothing',
     given: `${insertCardPaymentSql} delete from public.reconcile_runs;

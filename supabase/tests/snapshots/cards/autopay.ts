@@ -1,9 +1,9 @@
-import { addedRowId, ADMIN, MANAGER, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, MANAGER, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER_MEMBER } from '../../support/people'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { cancelBookingSql, HELD_ID } from '../payments/transfers'
 import { applyCardPayment } from './card-payments'
 import { CHECKOUT, insertCheckoutSql, insertConfirmedBookingSql, insertPayableHoldSql } from './checkouts'
-import { ACCOUNT } from './provider-events'
+import { PROVIDER_ACCOUNT_ID } from './provider-events'
 
 /** The member's own card. */
 export const CARD = addedRowId(78)
@@ -18,7 +18,7 @@ export const insertCardSql = (overrides: Record<string, string> = {}) => {
     exp_month: '12',
     exp_year: '2099',
     mode: `'test'`,
-    account_id: `'${ACCOUNT}'`,
+    account_id: `'${PROVIDER_ACCOUNT_ID}'`,
     ...overrides,
   }
   return `insert into public.saved_cards (${Object.keys(cardColumns).join(', ')}) values (${Object.values(cardColumns).join(', ')});`
@@ -37,7 +37,7 @@ const callAsMember = (
   expected: string,
   overrides: Record<string, unknown> = {},
   caller: string | null = MEMBER,
-): Step => ({
+): SnapshotStep => ({
   call,
   with: overrides,
   as: caller,
@@ -54,14 +54,14 @@ const endAutopay = (expected: string, caller = MEMBER, booking_id = HELD_ID) =>
 const removeCard = (expected: string, caller = MEMBER) =>
   callAsMember('remove_card', expected, { card_id: CARD }, caller)
 const READ_CARDS = callAsMember('my_cards', 'ok')
-const WITHOUT_CONSENT: Step = {
+const WITHOUT_CONSENT: SnapshotStep = {
   sql: 'select problem, last4 from private.cards_without_consent()',
   as: 'owner',
   expected: 'done',
 }
 const insertCheckoutSavingCardSql = `${insertPayableHoldSql} ${insertCheckoutSql({ save_card: 'true', terms: `private.terms_of('${HELD_ID}', 800)` })}`
 
-const consentCases: Case[] = [
+const consentCases: SnapshotCase[] = [
   {
     name: 'a member sees the exact terms for automatic payments, and the checkout stores these terms',
     given: insertPayableHoldSql,
@@ -70,7 +70,7 @@ const consentCases: Case[] = [
       readAutopayTerms('ok', { amount: 0 }),
       readAutopayTerms('nothing_due', { amount: 1800 }),
       readAutopayTerms('nothing_due', {}, ADMIN),
-      readAutopayTerms('not_found', {}, OTHER),
+      readAutopayTerms('not_found', {}, OTHER_MEMBER),
       readAutopayTerms('42501', {}, null),
       callAsMember('begin_card_checkout', 'ready', {
         booking_id: HELD_ID,
@@ -89,7 +89,7 @@ const consentCases: Case[] = [
     name: 'a card payment with accepted automatic payment terms saves the card and turns on automatic payments',
     given: insertCheckoutSavingCardSql,
     ...applyCardPayment('applied', { card: CARD_FIELDS }),
-    then: [READ_CARDS, { ...READ_CARDS, as: OTHER }],
+    then: [READ_CARDS, { ...READ_CARDS, as: OTHER_MEMBER }],
   },
   {
     name: 'a checkout started by staff does not request saving the card',
@@ -119,7 +119,7 @@ const consentCases: Case[] = [
     ...WITHOUT_CONSENT,
     then: [
       {
-        sql: `update public.saved_cards set user_id = '${OTHER}' where id = '${CARD}'`,
+        sql: `update public.saved_cards set user_id = '${OTHER_MEMBER}' where id = '${CARD}'`,
         as: 'owner',
         expected: 'done',
       },
@@ -154,17 +154,17 @@ const consentCases: Case[] = [
     then: [
       endAutopay('off'),
       endAutopay('already_off'),
-      endAutopay('not_found', OTHER),
+      endAutopay('not_found', OTHER_MEMBER),
       endAutopay('not_found', MEMBER, UNKNOWN_ID),
       READ_CARDS,
     ],
   },
   {
     name: 'automatic payments require a saved card, a booking of the member, and money due on the booking',
-    given: `${insertConfirmedBookingSql} ${insertCardSql({ user_id: `'${OTHER}'` })}`,
+    given: `${insertConfirmedBookingSql} ${insertCardSql({ user_id: `'${OTHER_MEMBER}'` })}`,
     ...startAutopay('card_gone'),
     then: [
-      startAutopay('not_found', {}, OTHER),
+      startAutopay('not_found', {}, OTHER_MEMBER),
       { ...startAutopay('card_gone', { card_id: UNKNOWN_ID }) },
       {
         sql: `update public.saved_cards set user_id = '${MEMBER}' where id = '${CARD}'`,
@@ -178,7 +178,7 @@ const consentCases: Case[] = [
   {
     name: 'removing a saved card turns off the automatic payments that use it and emails the member',
     given: insertAutopayBookingSql(),
-    ...removeCard('not_found', OTHER),
+    ...removeCard('not_found', OTHER_MEMBER),
     then: [removeCard('removed'), removeCard('not_found'), READ_CARDS],
   },
   {
@@ -210,7 +210,7 @@ const consentCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   ...consentCases,
   {
     name: 'a card payment does not save the card if no user is stored as creator of the checkout',

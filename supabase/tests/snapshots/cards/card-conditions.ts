@@ -1,19 +1,22 @@
 import { addedRowId, ADMIN, booking, MEMBER, order } from '../../support/people'
-import { request, timeAfterTest, type Case, type Step } from '../case'
+import { request, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { CARD, insertAutopayBookingSql, insertCardSql } from './autopay'
 import { applyCardPayment } from './card-payments'
 import { insertPaidOrderSql, insertRefundSql, PAYMENT } from './card-refunds'
 import { CHECKOUT, insertCheckoutSql, insertOrderSql, insertPayableHoldSql, ORDER } from './checkouts'
-import { ACCOUNT, insertProviderSql } from './provider-events'
+import { PROVIDER_ACCOUNT_ID, insertProviderSql } from './provider-events'
 import { CREATE_NET_SQL, CREATE_VAULT_SQL, INSERT_SECRETS_SQL } from '../emails/invoked-functions'
 
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 const reportState = (expected: string, state: string, extraArguments: Record<string, unknown> = {}) =>
   applyCardPayment(expected, { state, ...extraArguments })
 /** Reports a state of the charge that the case's second step has started. */
-const reportCharge = (expected: string, state: string): Step => {
-  const { with: args, ...step } = reportState(expected, state, { session_id: null, amount_cents: 50000 }) as Step & {
+const reportCharge = (expected: string, state: string): SnapshotStep => {
+  const { with: args, ...step } = reportState(expected, state, {
+    session_id: null,
+    amount_cents: 50000,
+  }) as SnapshotStep & {
     call: string
     with: Record<string, unknown>
   }
@@ -27,7 +30,7 @@ const reportCharge = (expected: string, state: string): Step => {
 }
 const insertOrderCheckoutSql = `${insertOrderSql}
   ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER}'`, amount: '100' })}`
-const refundOrder: Step = {
+const refundOrder: SnapshotStep = {
   call: 'begin_refund',
   with: {
     booking_id: null,
@@ -44,7 +47,7 @@ const refundOrder: Step = {
 const startOtherAutopaySql = `insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
   values ('${booking(1)}', '${CARD}', 'Agreed', '[]', private.now());`
 
-const recordOpenedPage = (expected: string, page: { session_id: string | null; url: string | null }): Step => ({
+const recordOpenedPage = (expected: string, page: { session_id: string | null; url: string | null }): SnapshotStep => ({
   call: 'card_checkout_opened',
   with: { checkout_id: CHECKOUT, expires_at: null, ...page },
   as: 'service',
@@ -55,7 +58,7 @@ const recordOpenedPage = (expected: string, page: { session_id: string | null; u
 const DELETE_CHECKOUTS_SQL = `update public.autopay_attempts set checkout_id = null; update public.unmatched_payments set checkout_id = null;
   delete from private.checkout_pages where true; delete from public.card_checkouts where true;`
 
-const checkoutCases: Case[] = [
+const checkoutCases: SnapshotCase[] = [
   {
     name: 'the scheduled jobs do not start the edge function for card payments while there is no checkout',
     given: `${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL}; ${insertProviderSql} ${DELETE_CHECKOUTS_SQL}`,
@@ -88,7 +91,7 @@ const checkoutCases: Case[] = [
   },
 ]
 
-const refundCases: Case[] = [
+const refundCases: SnapshotCase[] = [
   {
     name: 'a gift voucher is refunded in proportion to the refund of its order, in whole cents',
     given: `update public.orders set subtotal = 90, shipping = 0, discount = 0, total = 90, voucher_amount = 30 where id = '${order(1)}';`,
@@ -105,7 +108,7 @@ const refundCases: Case[] = [
     name: 'an order does not list the card refunds of other orders',
     given: `${insertOrderCheckoutSql}
       insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
-      values ('${PAYMENT}', 'pi_1', '${CHECKOUT}', 'amount', 79, 'aud', 'test', '${ACCOUNT}');
+      values ('${PAYMENT}', 'pi_1', '${CHECKOUT}', 'amount', 79, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}');
       ${insertRefundSql(50, { payment_id: 'null', unmatched_payment_id: `'${PAYMENT}'` })}`,
     sql: `select public.get_order($1) -> 'refunds' as refunds, public.get_order($2) -> 'refunds' as refunds_of_another`,
     values: [ORDER, order(1)],
@@ -114,7 +117,7 @@ const refundCases: Case[] = [
   },
 ]
 
-const autopayCases: Case[] = [
+const autopayCases: SnapshotCase[] = [
   {
     name: 'turning off automatic payments twice returns "already_off", even if another booking still has automatic payments',
     given: `${insertAutopayBookingSql()} update public.autopay set state = 'off', ended_at = private.now(); ${startOtherAutopaySql}`,
@@ -173,4 +176,4 @@ const autopayCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...checkoutCases, ...refundCases, ...autopayCases]
+export const cases: SnapshotCase[] = [...checkoutCases, ...refundCases, ...autopayCases]

@@ -1,5 +1,5 @@
 import { addedRowId } from '../../support/people'
-import { type Case } from '../case'
+import { type SnapshotCase } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import {
   insertUnmatchedPaymentSql,
@@ -10,7 +10,7 @@ import {
   READ_TODAY_STEP,
 } from './card-refunds'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an open dispute is listed for staff, and a lost dispute deducts the payment without cancelling the booking',
     given: insertCardPaymentSql,

@@ -1,5 +1,5 @@
-import { addedRowId, booking, MANAGER, MEMBER, order, OTHER, person } from '../../support/people'
-import type { Case, Step } from '../case'
+import { addedRowId, booking, MANAGER, MEMBER, order, OTHER_MEMBER, person } from '../../support/people'
+import type { SnapshotCase, SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { insertCardSql } from './autopay'
 import { insertCardPaymentSql, PAYMENT, insertUnmatchedPaymentSql, applyCardRefund } from './card-refunds'
@@ -11,10 +11,10 @@ import {
   insertOrderSql,
   insertPayableHoldSql,
 } from './checkouts'
-import { ACCOUNT, insertProviderSql } from './provider-events'
+import { PROVIDER_ACCOUNT_ID, insertProviderSql } from './provider-events'
 
-const query = (sql: string, overrides: Partial<Step> = {}): Step =>
-  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
+const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const quote = (value: string) => `'${value}'`
 /** The unpaid order without the provider connection, for test cases that already have a connection. */
 const ORDER_ROWS = insertOrderSql.slice(insertProviderSql.length)
@@ -44,12 +44,12 @@ const insertAutopaySql = (bookingId: string, cardId: number, state = 'on', agree
 const detachedColumns = { detached_at: 'private.now()' }
 const hoursAgoSql = (hours: number) => `private.now() - interval '${hours} hours'`
 
-const consentCases: Case[] = [
+const consentCases: SnapshotCase[] = [
   {
     name: "the consent check finds cards that were saved by staff, or by a payment for another member's booking",
     given: `${insertConfirmedBookingSql} delete from public.autopay;
       ${insertSavedCardSql(201, MANAGER)} ${insertSavedCardSql(200, MANAGER)} ${insertSavedCardSql(202, MANAGER, detachedColumns)} ${insertCheckoutSavingCardSql(210, MANAGER)}
-      ${insertSavedCardSql(203, OTHER)} ${insertCheckoutSavingCardSql(213, OTHER)}
+      ${insertSavedCardSql(203, OTHER_MEMBER)} ${insertCheckoutSavingCardSql(213, OTHER_MEMBER)}
       ${insertSavedCardSql(204, person(12), detachedColumns)} ${insertCheckoutSavingCardSql(214, person(12))}
       ${insertSavedCardSql(205, person(14))} ${insertCheckoutSavingCardSql(215, person(14), { save_card: 'false' })}
       ${insertSavedCardSql(206, person(15))} ${insertCheckoutSavingCardSql(216, person(15), { status: `'open'` })}
@@ -61,14 +61,14 @@ const consentCases: Case[] = [
     name: "the consent check finds active automatic payments that use another person's card or another person's consent",
     given: `${insertConfirmedBookingSql} delete from public.autopay; delete from public.card_checkouts;
       delete from public.saved_cards; update public.bookings set user_id = '${MEMBER}' where id = '${booking(1)}';
-      ${insertSavedCardSql(203, OTHER)} ${insertSavedCardSql(207, MEMBER)} ${insertSavedCardSql(208, MEMBER)}
+      ${insertSavedCardSql(203, OTHER_MEMBER)} ${insertSavedCardSql(207, MEMBER)} ${insertSavedCardSql(208, MEMBER)}
       ${insertAutopaySql(HELD_ID, 203)}
       ${insertAutopaySql(booking(6), 207, 'off', hoursAgoSql(1))}
       ${insertAutopaySql(booking(1), 207, 'on', hoursAgoSql(2))}
-      ${insertCheckoutSavingCardSql(210, OTHER, { booking_id: quote(booking(1)), created_at: hoursAgoSql(2), status: `'open'` })}
-      ${insertCheckoutSavingCardSql(211, OTHER, { booking_id: quote(booking(1)), created_at: hoursAgoSql(3), status: `'open'` })}
-      ${insertCheckoutSavingCardSql(212, OTHER, { booking_id: quote(HELD_ID), created_at: hoursAgoSql(2), status: `'open'` })}
-      ${insertCheckoutSavingCardSql(213, OTHER, { booking_id: quote(HELD_ID), created_at: 'private.now()', save_card: 'false' })}
+      ${insertCheckoutSavingCardSql(210, OTHER_MEMBER, { booking_id: quote(booking(1)), created_at: hoursAgoSql(2), status: `'open'` })}
+      ${insertCheckoutSavingCardSql(211, OTHER_MEMBER, { booking_id: quote(booking(1)), created_at: hoursAgoSql(3), status: `'open'` })}
+      ${insertCheckoutSavingCardSql(212, OTHER_MEMBER, { booking_id: quote(HELD_ID), created_at: hoursAgoSql(2), status: `'open'` })}
+      ${insertCheckoutSavingCardSql(213, OTHER_MEMBER, { booking_id: quote(HELD_ID), created_at: 'private.now()', save_card: 'false' })}
       ${insertCheckoutSavingCardSql(214, MEMBER, { booking_id: quote(HELD_ID), created_at: 'private.now()' })}
       ${insertCheckoutSavingCardSql(215, MEMBER, { booking_id: quote(booking(6)), created_at: hoursAgoSql(1), status: `'open'` })}`,
     ...query(`select string_agg(problem || ': ' || last4 || case when booking_id = '${HELD_ID}' then ' of the hold' else '' end, '; ')
@@ -76,13 +76,13 @@ const consentCases: Case[] = [
   },
   {
     name: 'the check for missing consent sorts its rows by problem, booking and card',
-    given: `${insertConfirmedBookingSql} delete from public.autopay; ${insertSavedCardSql(203, OTHER)} ${insertSavedCardSql(204, person(12))}
+    given: `${insertConfirmedBookingSql} delete from public.autopay; ${insertSavedCardSql(203, OTHER_MEMBER)} ${insertSavedCardSql(204, person(12))}
       ${insertAutopaySql(HELD_ID, 203)} ${insertAutopaySql(booking(6), 204)} ${insertSavedCardSql(202, MANAGER)} ${insertSavedCardSql(201, MANAGER)}`,
     ...query(`select string_agg(last4, ', ') as cards from private.cards_without_consent()`),
   },
 ]
 
-const balanceCases: Case[] = [
+const balanceCases: SnapshotCase[] = [
   {
     name: 'the card ledger lists paid and unmatched payments, refunds that the provider has accepted, and disputes',
     given: `${insertCardPaymentSql}
@@ -102,7 +102,7 @@ const balanceCases: Case[] = [
         )
         .join('\n')}`,
     ...query(`select string_agg(concat_ws(' ', kind, provider_id, ours), ', ' order by kind, provider_id, ours) as ledger
-      from private.card_ledger() where account_id = '${ACCOUNT}'`),
+      from private.card_ledger() where account_id = '${PROVIDER_ACCOUNT_ID}'`),
   },
   {
     name: 'a refund to cards uses only card payments of that booking or order that went through the provider',
@@ -175,11 +175,11 @@ const balanceCases: Case[] = [
 const insertUnmatchedRefundSql = (id: number, paymentNumber: number, amount: number, status: string) =>
   `insert into public.card_refunds (id, unmatched_payment_id, amount, origin, status)
    values ('${addedRowId(id)}', '${paymentNumber === 0 ? PAYMENT : addedRowId(paymentNumber)}', ${amount}, 'staff', '${status}');`
-const refundCases: Case[] = [
+const refundCases: SnapshotCase[] = [
   {
     name: 'an unmatched payment stays open until its successful refunds cover its amount',
     given: `${insertUnmatchedPaymentSql()} insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id)
-      values ('${addedRowId(280)}', 'pi_9', 'unknown', 90, 'aud', 'test', '${ACCOUNT}');
+      values ('${addedRowId(280)}', 'pi_9', 'unknown', 90, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}');
       ${insertUnmatchedRefundSql(281, 280, 90, 'succeeded')} ${insertUnmatchedRefundSql(282, 0, 40, 'failed')} ${insertUnmatchedRefundSql(283, 0, 39, 'requested')}`,
     ...applyCardRefund('applied', 3900, { refund_id: addedRowId(283) }),
   },
@@ -193,4 +193,4 @@ const refundCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...consentCases, ...balanceCases, ...refundCases]
+export const cases: SnapshotCase[] = [...consentCases, ...balanceCases, ...refundCases]

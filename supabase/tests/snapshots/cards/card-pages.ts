@@ -1,21 +1,21 @@
 import { UNKNOWN_ID } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { CHECKOUT, insertCheckoutSql, ORDER, insertOrderSql, insertPaymentSql, insertPayableHoldSql } from './checkouts'
 
-const readCheckoutState = (expected = 'ok', checkout_id = CHECKOUT): Step => ({
+const readCheckoutState = (expected = 'ok', checkout_id = CHECKOUT): SnapshotStep => ({
   call: 'card_checkout_state',
   with: { checkout_id },
   as: null,
   expected,
 })
-const listCheckoutsToClose: Step = { call: 'checkouts_to_close', as: 'service', expected: 'ok' }
-const markPageClosed: Step = {
+const listCheckoutsToClose: SnapshotStep = { call: 'checkouts_to_close', as: 'service', expected: 'ok' }
+const markPageClosed: SnapshotStep = {
   sql: `update public.card_checkouts set session_closed = true where id = '${CHECKOUT}'`,
   as: 'service',
   expected: 'done',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a checkout page cannot be opened after another provider account was connected',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ account_id: `'acct_other'` })}`,

@@ -1,5 +1,5 @@
 import { addedRowId, UNKNOWN_ID } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { cancelBookingSql, HELD_ID } from '../payments/transfers'
 import {
   CHECKOUT,
@@ -9,10 +9,10 @@ import {
   insertOrderSql,
   insertPayableHoldSql,
 } from './checkouts'
-import { ACCOUNT } from './provider-events'
+import { PROVIDER_ACCOUNT_ID } from './provider-events'
 
 const SECOND_CHECKOUT = addedRowId(73)
-export const applyCardPayment = (expected: string, overrides: Record<string, unknown> = {}): Step => ({
+export const applyCardPayment = (expected: string, overrides: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'apply_card_payment',
   with: {
     checkout_id: CHECKOUT,
@@ -22,14 +22,14 @@ export const applyCardPayment = (expected: string, overrides: Record<string, unk
     amount_cents: 80000,
     currency: 'aud',
     mode: 'test',
-    account_id: ACCOUNT,
+    account_id: PROVIDER_ACCOUNT_ID,
     paid_at: '2026-07-15T01:58:00Z',
     ...overrides,
   },
   as: 'service',
   expected,
 })
-const readCheckoutState: Step = {
+const readCheckoutState: SnapshotStep = {
   call: 'card_checkout_state',
   with: { checkout_id: CHECKOUT },
   as: null,
@@ -47,7 +47,7 @@ const insertCashPaymentSql = (amount: number) =>
 const fillTripSql = `update public.events set max_registrations = 1 where id = (select event_id from public.bookings
   where id = '${HELD_ID}');`
 
-const bookingCases: Case[] = [
+const bookingCases: SnapshotCase[] = [
   {
     name: 'a card payment of the first instalment confirms the booking once, and repeated notifications change nothing',
     given: `${insertOpenCheckoutSql} ${insertSecondCheckoutSql()}`,
@@ -115,7 +115,7 @@ const bookingCases: Case[] = [
   },
 ]
 
-const unmatchedCases: Case[] = [
+const unmatchedCases: SnapshotCase[] = [
   {
     name: 'a card payment of a different amount becomes an unmatched payment',
     given: insertOpenCheckoutSql,
@@ -168,7 +168,7 @@ const unmatchedCases: Case[] = [
   },
 ]
 
-const lateCases: Case[] = [
+const lateCases: SnapshotCase[] = [
   {
     name: 'a delayed payment is shown as processing until it succeeds',
     given: insertOpenCheckoutSql,
@@ -198,7 +198,7 @@ const lateCases: Case[] = [
   },
 ]
 
-const orderCases: Case[] = [
+const orderCases: SnapshotCase[] = [
   {
     name: 'an order does not expire while its card payment is processing',
     given: `${insertOrderCheckoutSql} update public.orders set expires_at = ${timeAfterTest('1 hour')} where id = '${ORDER}'`,
@@ -244,4 +244,4 @@ const orderCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...bookingCases, ...unmatchedCases, ...lateCases, ...orderCases]
+export const cases: SnapshotCase[] = [...bookingCases, ...unmatchedCases, ...lateCases, ...orderCases]

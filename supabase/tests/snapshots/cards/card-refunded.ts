@@ -1,4 +1,4 @@
-import { type Case } from '../case'
+import { type SnapshotCase } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import {
   insertUnmatchedPaymentSql,
@@ -11,7 +11,7 @@ import {
 } from './card-refunds'
 import { ORDER } from './checkouts'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a card refund is recorded in the ledger once it succeeds, and reversed if it fails later',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,

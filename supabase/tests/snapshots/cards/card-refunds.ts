@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, ACCOUNTANT, booking, MANAGER, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { applyCardPayment } from './card-payments'
 import {
@@ -10,7 +10,7 @@ import {
   insertOrderSql,
   insertPayableHoldSql,
 } from './checkouts'
-import { ACCOUNT } from './provider-events'
+import { PROVIDER_ACCOUNT_ID } from './provider-events'
 
 export const PAYMENT = addedRowId(74)
 export const REFUND = addedRowId(75)
@@ -29,7 +29,7 @@ export const insertUnmatchedPaymentSql = (
   reason = 'amount',
 ) => `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'unmatched'` })}
   insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
-  values ('${PAYMENT}', 'pi_1', '${CHECKOUT}', '${reason}', 79, 'aud', 'test', '${ACCOUNT}');`
+  values ('${PAYMENT}', 'pi_1', '${CHECKOUT}', '${reason}', 79, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}');`
 export const insertRefundSql = (amount: number, overrides: Record<string, string> = {}) => {
   const refundColumns = {
     id: `'${REFUND}'`,
@@ -43,7 +43,7 @@ export const insertRefundSql = (amount: number, overrides: Record<string, string
   return `insert into public.card_refunds (${Object.keys(refundColumns).join(', ')}) values (${Object.values(refundColumns).join(', ')});`
 }
 
-const requestRefund = (expected: string, amount: unknown, overrides: Record<string, unknown> = {}): Step => ({
+const requestRefund = (expected: string, amount: unknown, overrides: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'begin_card_refund',
   with: { payment_id: PAYMENT, amount, note: ' Sorry ', request_id: request(1), ...overrides },
   as: ADMIN,
@@ -55,7 +55,7 @@ export const applyCardRefund = (
   expected: string,
   amount_cents: number,
   overrides: Record<string, unknown> = {},
-): Step => ({
+): SnapshotStep => ({
   call: 'apply_card_refund',
   with: {
     provider_id: 're_1',
@@ -65,14 +65,18 @@ export const applyCardRefund = (
     amount_cents,
     currency: 'aud',
     mode: 'test',
-    account_id: ACCOUNT,
+    account_id: PROVIDER_ACCOUNT_ID,
     happened_at: '2026-07-15T01:59:00Z',
     ...overrides,
   },
   as: 'service',
   expected,
 })
-export const applyCardDispute = (expected: string, state: unknown, overrides: Record<string, unknown> = {}): Step => ({
+export const applyCardDispute = (
+  expected: string,
+  state: unknown,
+  overrides: Record<string, unknown> = {},
+): SnapshotStep => ({
   call: 'apply_card_dispute',
   with: {
     provider_id: 'dp_1',
@@ -81,7 +85,7 @@ export const applyCardDispute = (expected: string, state: unknown, overrides: Re
     amount_cents: 80000,
     currency: 'aud',
     mode: 'test',
-    account_id: ACCOUNT,
+    account_id: PROVIDER_ACCOUNT_ID,
     reason: 'fraudulent',
     due_by: '2026-07-25T00:00:00Z',
     happened_at: '2026-07-15T01:59:00Z',
@@ -90,13 +94,13 @@ export const applyCardDispute = (expected: string, state: unknown, overrides: Re
   as: 'service',
   expected,
 })
-const claimCardRefunds = (clock?: string): Step => ({
+const claimCardRefunds = (clock?: string): SnapshotStep => ({
   call: 'claim_card_refunds',
   as: 'service',
   expected: 'ok',
   ...(clock && { at: clock }),
 })
-const reportFailedRefund = (expected: string, isFinal: boolean, refund_id = REFUND): Step => ({
+const reportFailedRefund = (expected: string, isFinal: boolean, refund_id = REFUND): SnapshotStep => ({
   call: 'card_refund_failed',
   with: { refund_id, error: 'api_connection_error', final: isFinal },
   as: 'service',
@@ -110,7 +114,7 @@ const EXCEPTION_TABLES = {
   reconciliation_discrepancies: 'id',
 }
 /** Marks the exception with this id as handled, in whichever table it is. `handled` counts the changed rows. */
-export const markHandled = (id = REFUND, caller: string = ADMIN): Step => ({
+export const markHandled = (id = REFUND, caller: string = ADMIN): SnapshotStep => ({
   sql: `with ${Object.entries(EXCEPTION_TABLES)
     .map(
       ([table, key]) =>
@@ -123,9 +127,9 @@ export const markHandled = (id = REFUND, caller: string = ADMIN): Step => ({
   as: caller,
   expected: 'done',
 })
-export const READ_TODAY_STEP: Step = { call: 'admin_today', as: ADMIN, expected: 'ok' }
+export const READ_TODAY_STEP: SnapshotStep = { call: 'admin_today', as: ADMIN, expected: 'ok' }
 
-const requestCases: Case[] = [
+const requestCases: SnapshotCase[] = [
   {
     name: 'an admin can request card refunds up to the amount of the card payment',
     given: insertCardPaymentSql,
@@ -211,7 +215,7 @@ const requestCases: Case[] = [
   },
 ]
 
-const sendingCases: Case[] = [
+const sendingCases: SnapshotCase[] = [
   {
     name: 'a server process reserves a pending card refund for ten minutes, and a failed refund is retried after a pause',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,
@@ -235,7 +239,7 @@ const sendingCases: Case[] = [
     ...claimCardRefunds(),
     then: [
       {
-        sql: `update private.payment_provider set account_id = '${ACCOUNT}', mode = 'live' where only_row`,
+        sql: `update private.payment_provider set account_id = '${PROVIDER_ACCOUNT_ID}', mode = 'live' where only_row`,
         as: 'owner',
         expected: 'done',
       },
@@ -283,7 +287,7 @@ const sendingCases: Case[] = [
   },
 ]
 
-const listingCases: Case[] = [
+const listingCases: SnapshotCase[] = [
   {
     name: 'an unmatched payment is listed for staff until it is marked as handled',
     given: `${insertUnmatchedPaymentSql()} ${insertCheckoutSql({ id: `'${addedRowId(77)}'`, session_id: 'null', booking_id: `'${booking(1)}'` })}`,
@@ -299,7 +303,7 @@ const listingCases: Case[] = [
     ],
   },
 ]
-const beginRefund = (expected: string, amount: unknown, overrides: object = {}, caller = ADMIN): Step => ({
+const beginRefund = (expected: string, amount: unknown, overrides: object = {}, caller = ADMIN): SnapshotStep => ({
   call: 'begin_refund',
   with: {
     booking_id: HELD_ID,
@@ -321,7 +325,7 @@ const insertTwoPaymentsSql = `${insertCardPaymentSql}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref, paid_at)
   values ('${SECOND_PAYMENT}', '${HELD_ID}', 'installment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
 const setRefundLimitSql = (max: number) => `update public.settings set refund_limit = ${max} where only_row;`
-const splitCases: Case[] = [
+const splitCases: SnapshotCase[] = [
   {
     name: 'a refund is split over the card payments, the newest first, and a retried request does not refund again',
     given: insertTwoPaymentsSql,
@@ -397,4 +401,4 @@ const splitCases: Case[] = [
     ...beginRefund('42501', 1, {}, ACCOUNTANT),
   },
 ]
-export const cases: Case[] = [...requestCases, ...sendingCases, ...listingCases, ...splitCases]
+export const cases: SnapshotCase[] = [...requestCases, ...sendingCases, ...listingCases, ...splitCases]

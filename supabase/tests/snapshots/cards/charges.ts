@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { insertAutopayBookingSql } from './autopay'
 import { applyCardPayment } from './card-payments'
@@ -14,20 +14,20 @@ const insertAutopaySql = (overrides: Record<string, string> = {}) =>
 /** Returns the given hour (default 10:00) on the day `n` days after the test date. */
 const hourOnDay = (n: number, hour = 10) =>
   `private.start_of(private.day_of(${timeAfterTest('0 days')}) + ${n}) + interval '${hour} hours'`
-const queueCharges = (clock: string): Step => ({
+const queueCharges = (clock: string): SnapshotStep => ({
   sql: 'select private.queue_due_charges()',
   as: 'owner',
   expected: 'done',
   at: clock,
 })
-const claimDueCharges: Step = { call: 'claim_due_charges', as: 'service', expected: 'ok' }
+const claimDueCharges: SnapshotStep = { call: 'claim_due_charges', as: 'service', expected: 'ok' }
 /** Gives the charge attempt a fixed id for later steps. */
-const fixAttemptId = (id: number): Step => ({
+const fixAttemptId = (id: number): SnapshotStep => ({
   sql: `update public.autopay_attempts set id = '${addedRowId(id)}' where status = 'due'`,
   as: 'owner',
   expected: 'done',
 })
-const applyChargeResult = (expected: string, chargeResult: unknown, id: string = addedRowId(81)): Step => ({
+const applyChargeResult = (expected: string, chargeResult: unknown, id: string = addedRowId(81)): SnapshotStep => ({
   call: 'apply_charge_result',
   with: { attempt_id: id, intent_id: 'pi_1', result: chargeResult, code: 'card_declined' },
   as: 'service',
@@ -38,12 +38,12 @@ interface Charge {
   checkout_id: string
 }
 /** Records the provider's result for a charge that an earlier step started. */
-const recordChargeResult = (expected: string, step: number, overrides: Record<string, unknown> = {}): Step => {
+const recordChargeResult = (expected: string, step: number, overrides: Record<string, unknown> = {}): SnapshotStep => {
   const { with: args, ...rest } = applyCardPayment(expected, {
     session_id: null,
     amount_cents: 50000,
     ...overrides,
-  }) as Step & {
+  }) as SnapshotStep & {
     call: string
     with: Record<string, unknown>
   }
@@ -74,7 +74,7 @@ const INSERT_FAILING_AUTOPAY_SQL = `insert into public.autopay (booking_id, card
     if new.booking_id <> '${HELD_ID}' then raise exception 'refused by the test'; end if; return new; end $$;
   create trigger fail before insert on public.autopay_attempts for each row execute function pg_temp.fail();`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an automatic charge is announced by email three days ahead, charged on the due day and recorded once',
     given: insertAutopaySql(),

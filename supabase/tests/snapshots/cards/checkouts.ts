@@ -1,5 +1,5 @@
-import { addedRowId, ADMIN, MEMBER, UNKNOWN_ID, order, OTHER } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, MEMBER, UNKNOWN_ID, order, OTHER_MEMBER } from '../../support/people'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { HELD_ID, insertHoldSql } from '../payments/transfers'
 import { insertProviderSql } from './provider-events'
 
@@ -42,7 +42,7 @@ const beginCheckout = (
   expected: string,
   overrides: Record<string, unknown> = {},
   caller: string | null = MEMBER,
-): Step => ({
+): SnapshotStep => ({
   call: 'begin_card_checkout',
   with: { booking_id: HELD_ID, request_id: request(1), ...overrides },
   as: caller,
@@ -54,7 +54,7 @@ const beginOrderCheckout = (
   expected: string,
   overrides: Record<string, unknown> = {},
   caller: string | null = null,
-): Step => ({
+): SnapshotStep => ({
   call: 'begin_card_checkout',
   with: { order_id: ORDER, token: TOKEN, request_id: request(1), ...overrides },
   as: caller,
@@ -67,13 +67,13 @@ const withFirstCheckout =
     checkout_id: earlierResults[0]?.checkout_id,
     ...overrides,
   })
-const readCheckoutToOpen = (expected: string): Step => ({
+const readCheckoutToOpen = (expected: string): SnapshotStep => ({
   call: 'card_checkout_to_open',
   with: withFirstCheckout(),
   as: 'service',
   expected,
 })
-const recordOpenedPage = (expected: string): Step => ({
+const recordOpenedPage = (expected: string): SnapshotStep => ({
   call: 'card_checkout_opened',
   with: withFirstCheckout({
     session_id: 'cs_1',
@@ -90,9 +90,9 @@ export const insertPaymentSql = (
   values ('${HELD_ID}', 'deposit', 'cash', ${amount}); update public.bookings set status = '${status}',
   expires_at = case when '${status}' = 'pending' then expires_at end where id = '${HELD_ID}';`
 
-const listCheckoutsToClose: Step = { call: 'checkouts_to_close', as: 'service', expected: 'ok' }
+const listCheckoutsToClose: SnapshotStep = { call: 'checkouts_to_close', as: 'service', expected: 'ok' }
 
-const beginCases: Case[] = [
+const beginCases: SnapshotCase[] = [
   {
     name: 'a checkout for an unpaid booking charges the first instalment, and has one payment page',
     given: insertPayableHoldSql,
@@ -206,7 +206,7 @@ const beginCases: Case[] = [
   {
     name: "a booking's member or an admin can start its checkout, and other members and visitors cannot",
     given: insertPayableHoldSql,
-    ...beginCheckout('not_found', {}, OTHER),
+    ...beginCheckout('not_found', {}, OTHER_MEMBER),
     then: [
       beginCheckout('not_found', {}, null),
       beginCheckout('not_found', { booking_id: UNKNOWN_ID }),
@@ -228,7 +228,7 @@ const beginCases: Case[] = [
   },
 ]
 
-const orderCases: Case[] = [
+const orderCases: SnapshotCase[] = [
   {
     name: 'a visitor pays the full amount of an order with its secret link',
     given: insertOrderSql,
@@ -268,4 +268,4 @@ const orderCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...beginCases, ...orderCases]
+export const cases: SnapshotCase[] = [...beginCases, ...orderCases]

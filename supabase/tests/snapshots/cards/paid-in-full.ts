@@ -1,9 +1,9 @@
 import { ADMIN } from '../../support/people'
-import { request, timeAfterTest, type Case } from '../case'
+import { request, timeAfterTest, type SnapshotCase } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { insertAutopayBookingSql } from './autopay'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'automatic payments end when the rest is paid in cash, and a refund afterwards causes no charge',
     given: `${insertAutopayBookingSql()} delete from public.email_outbox;`,

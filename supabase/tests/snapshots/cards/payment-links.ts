@@ -1,5 +1,5 @@
-import { addedRowId, ADMIN, FREMANTLE, MEMBER, OTHER, UNKNOWN_ID } from '../../support/people'
-import { request, timeAfterTest, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, FREMANTLE, MEMBER, OTHER_MEMBER, UNKNOWN_ID } from '../../support/people'
+import { request, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { cancelBookingSql, HELD_ID } from '../payments/transfers'
 import { setNetwork } from '../store/quotes'
 import { applyCardPayment } from './card-payments'
@@ -8,9 +8,9 @@ import { insertProviderSql } from './provider-events'
 
 type Results = Record<string, never>[]
 
-export const ADA = addedRowId(470)
-export const BEN = addedRowId(471)
-export const LINK = addedRowId(472)
+export const ADA_TRAVELLER_ID = addedRowId(470)
+export const BEN_TRAVELLER_ID = addedRowId(471)
+export const PAYMENT_LINK_ID = addedRowId(472)
 export const LINK_TOKEN = addedRowId(473)
 /** The demo member's confirmed booking for Ada and Ben: total 3,600, of which 1,600 are paid and 1,000 are due twice. */
 export const insertGroupBookingSql = `${insertProviderSql}
@@ -21,50 +21,65 @@ export const insertGroupBookingSql = `${insertProviderSql}
     ('${addedRowId(31)}', '${HELD_ID}', 1, private.today(), 1600), ('${addedRowId(32)}', '${HELD_ID}', 2, private.today() + 31, 1000),
     ('${addedRowId(33)}', '${HELD_ID}', 3, private.today() + 62, 1000);
   insert into public.travellers (id, booking_id, sort_order, full_name) values
-    ('${ADA}', '${HELD_ID}', 0, 'Ada Grey'), ('${BEN}', '${HELD_ID}', 1, 'Ben Hill');
+    ('${ADA_TRAVELLER_ID}', '${HELD_ID}', 0, 'Ada Grey'), ('${BEN_TRAVELLER_ID}', '${HELD_ID}', 1, 'Ben Hill');
   insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 1600);
   update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}';`
 /** Adds an open payment link to Ben. */
-export const insertLinkSql = (amount = 800, id = LINK, token = LINK_TOKEN, traveller = BEN): string =>
+export const insertLinkSql = (
+  amount = 800,
+  id = PAYMENT_LINK_ID,
+  token = LINK_TOKEN,
+  traveller = BEN_TRAVELLER_ID,
+): string =>
   `insert into private.payment_links (id, booking_id, traveller_id, payer_name, payer_email, amount, token)
    select '${id}', t.booking_id, t.id, t.full_name, 'ben.hill@example.test', ${amount}, '${token}'
    from public.travellers t where t.id = '${traveller}';`
 /** Adds the open checkout of the link. */
 export const insertLinkCheckoutSql = (columns: Record<string, string> = {}): string =>
-  insertCheckoutSql({ payment_link_id: `'${LINK}'`, created_by: 'null', ...columns })
+  insertCheckoutSql({ payment_link_id: `'${PAYMENT_LINK_ID}'`, created_by: 'null', ...columns })
 const insertPayableLinkSql = `${insertGroupBookingSql} ${insertLinkSql()}`
 const payWithLink = `${insertPayableLinkSql} ${insertLinkCheckoutSql()}`
 
-const sendLink = (expected: string, overrides: Record<string, unknown> = {}, as = MEMBER): Step => ({
+const sendLink = (expected: string, overrides: Record<string, unknown> = {}, as = MEMBER): SnapshotStep => ({
   call: 'send_payment_link',
-  with: { booking_id: HELD_ID, traveller_id: BEN, email: ' Ben.Hill@example.test ', amount: 1800, ...overrides },
+  with: {
+    booking_id: HELD_ID,
+    traveller_id: BEN_TRAVELLER_ID,
+    email: ' Ben.Hill@example.test ',
+    amount: 1800,
+    ...overrides,
+  },
   as,
   expected,
 })
-const readShares = (as = MEMBER, expected = 'ok'): Step => ({
+const readShares = (as = MEMBER, expected = 'ok'): SnapshotStep => ({
   call: 'payment_shares',
   with: { booking_id: HELD_ID },
   as,
   expected,
 })
-const openLink = (expected: string, step: Partial<Step> = {}): Step =>
-  ({ call: 'payment_link', with: { token: LINK_TOKEN }, as: null, expected, ...step }) as Step
-const changeLink = (call: string, expected: string, step: Partial<Step> = {}): Step =>
-  ({ call, with: { link_id: LINK }, as: MEMBER, expected, ...step }) as Step
-const beginCheckout = (expected: string, overrides: Record<string, unknown> = {}, as: string | null = null): Step => ({
+const openLink = (expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ call: 'payment_link', with: { token: LINK_TOKEN }, as: null, expected, ...step }) as SnapshotStep
+const changeLink = (call: string, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ call, with: { link_id: PAYMENT_LINK_ID }, as: MEMBER, expected, ...step }) as SnapshotStep
+const beginCheckout = (
+  expected: string,
+  overrides: Record<string, unknown> = {},
+  as: string | null = null,
+): SnapshotStep => ({
   call: 'begin_card_checkout',
   with: { link_token: LINK_TOKEN, request_id: request(1), ...overrides },
   as,
   expected,
 })
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 const insertPaymentSql = (amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', ${amount});`
 /** Each state in which a link is over. */
 const endings: [name: string, sql: string, status: string, refusal: string][] = [
   [
     'is revoked',
-    `update private.payment_links set revoked_at = private.now() where id = '${LINK}'`,
+    `update private.payment_links set revoked_at = private.now() where id = '${PAYMENT_LINK_ID}'`,
     'revoked',
     'not_live',
   ],
@@ -72,7 +87,7 @@ const endings: [name: string, sql: string, status: string, refusal: string][] = 
   ['belongs to a booking that was paid in another way', insertPaymentSql(2000), 'settled', 'nothing_due'],
 ]
 
-const sending: Case[] = [
+const sending: SnapshotCase[] = [
   {
     name: 'the member who booked emails a traveller a payment link, and reads its state; staff read it without the token',
     given: insertGroupBookingSql,
@@ -80,7 +95,7 @@ const sending: Case[] = [
     then: [
       readShares(),
       readShares(ADMIN),
-      readShares(OTHER, 'not_found'),
+      readShares(OTHER_MEMBER, 'not_found'),
       sendLink('has_link', { amount: 10 }),
       {
         call: 'payment_link',
@@ -100,7 +115,7 @@ const sending: Case[] = [
       insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, traveller_id,
         room_option_id, traveller_positions) values
         ('${HELD_ID}', 'room_option', 'Own room', 1, 120, false, 'booking', null, '${addedRowId(474)}', '{1}'),
-        ('${HELD_ID}', 'extra', 'Lantern', 1, 15.5, false, 'booking', '${ADA}', null, null),
+        ('${HELD_ID}', 'extra', 'Lantern', 1, 15.5, false, 'booking', '${ADA_TRAVELLER_ID}', null, null),
         ('${HELD_ID}', 'adjustment', 'Agreed', 1, -0.01, false, 'staff', null, null, null)`,
     ...readShares(),
     then: [
@@ -115,8 +130,8 @@ const sending: Case[] = [
       ${insertCheckoutSql({ amount: '200', status: `'processing'` })}`,
     ...sendLink('sent', { amount: 1000 }),
     then: [
-      sendLink('too_much', { traveller_id: ADA, amount: 500.01 }),
-      sendLink('sent', { traveller_id: ADA, amount: 500 }),
+      sendLink('too_much', { traveller_id: ADA_TRAVELLER_ID, amount: 500.01 }),
+      sendLink('sent', { traveller_id: ADA_TRAVELLER_ID, amount: 500 }),
       readShares(),
     ],
   },
@@ -157,14 +172,14 @@ const sending: Case[] = [
     ...changeLink('resend_payment_link', 'sent_before', { at: timeAfterTest('59 minutes') }),
     then: [
       changeLink('resend_payment_link', 'sent', { at: timeAfterTest('1 hour') }),
-      runAsOwner(`update private.payment_links set times_sent = 5 where id = '${LINK}'`),
+      runAsOwner(`update private.payment_links set times_sent = 5 where id = '${PAYMENT_LINK_ID}'`),
       changeLink('resend_payment_link', 'too_many', { at: timeAfterTest('3 hours') }),
       changeLink('resend_payment_link', 'not_found', { as: ADMIN }),
     ],
   },
 ]
 
-const paying: Case[] = [
+const paying: SnapshotCase[] = [
   {
     name: 'a traveller pays the share with the link; the receipt goes to the payer, and the booker is told who paid',
     given: insertPayableLinkSql,
@@ -207,7 +222,7 @@ const paying: Case[] = [
   },
   {
     name: 'the booker and two travellers can have checkout pages open at the same time, and each payment counts',
-    given: `${insertPayableLinkSql} ${insertLinkSql(600, addedRowId(475), addedRowId(476), ADA)}`,
+    given: `${insertPayableLinkSql} ${insertLinkSql(600, addedRowId(475), addedRowId(476), ADA_TRAVELLER_ID)}`,
     ...beginCheckout('ready'),
     then: [
       beginCheckout('ready', { link_token: addedRowId(476), request_id: request(2) }),
@@ -249,7 +264,7 @@ const paying: Case[] = [
       readShares(),
     ],
   },
-  ...endings.map(([name, sql, status, refusal]): Case => ({
+  ...endings.map(([name, sql, status, refusal]): SnapshotCase => ({
     name: `a link that ${name} accepts no payment and reveals nothing`,
     given: `${insertPayableLinkSql} ${sql}`,
     ...openLink(status),
@@ -262,7 +277,7 @@ const paying: Case[] = [
   {
     name: 'revoking a link closes its checkout page; staff can revoke, other members cannot',
     given: payWithLink,
-    ...changeLink('revoke_payment_link', 'not_found', { as: OTHER }),
+    ...changeLink('revoke_payment_link', 'not_found', { as: OTHER_MEMBER }),
     then: [
       changeLink('revoke_payment_link', 'revoked', { as: ADMIN }),
       { call: 'checkouts_to_close', with: {}, as: 'service', expected: 'ok' },
@@ -283,7 +298,7 @@ const paying: Case[] = [
   },
 ]
 
-const erasing: Case[] = [
+const erasing: SnapshotCase[] = [
   {
     name: 'the name and email address of a payer are erased with the travellers of the booking',
     given: `${payWithLink} delete from public.travellers where booking_id <> '${HELD_ID}';
@@ -296,13 +311,13 @@ const erasing: Case[] = [
   },
   {
     name: 'a payer finds the links that others sent in the export of their data, and erasing the account ends them',
-    given: `${insertPayableLinkSql} update private.payment_links set payer_email = private.email_of('${OTHER}')
-      where id = '${LINK}'`,
-    sql: `select private.export_payment_links('${OTHER}')`,
+    given: `${insertPayableLinkSql} update private.payment_links set payer_email = private.email_of('${OTHER_MEMBER}')
+      where id = '${PAYMENT_LINK_ID}'`,
+    sql: `select private.export_payment_links('${OTHER_MEMBER}')`,
     as: 'owner',
     expected: 'done',
-    then: [runAsOwner(`select private.erase_payer_addresses('${OTHER}') is null`), openLink('revoked')],
+    then: [runAsOwner(`select private.erase_payer_addresses('${OTHER_MEMBER}') is null`), openLink('revoked')],
   },
 ]
 
-export const cases: Case[] = [...sending, ...paying, ...erasing]
+export const cases: SnapshotCase[] = [...sending, ...paying, ...erasing]

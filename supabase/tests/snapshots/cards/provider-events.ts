@@ -1,43 +1,43 @@
 import { ADMIN, MEMBER } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
-export const ACCOUNT = 'acct_house'
+export const PROVIDER_ACCOUNT_ID = 'acct_house'
 const ENCRYPTED_TEXT = 'sealed.c2VjcmV0LWtleQ=='
 /** A connection in test mode. */
 export const insertProviderSql = `insert into private.payment_provider (mode, last_four, account_id, sealed_key,
-  sealed_webhook_secret, webhook_id) values ('test', 'tkey', '${ACCOUNT}', '${ENCRYPTED_TEXT}', '${ENCRYPTED_TEXT}', 'we_one');`
+  sealed_webhook_secret, webhook_id) values ('test', 'tkey', '${PROVIDER_ACCOUNT_ID}', '${ENCRYPTED_TEXT}', '${ENCRYPTED_TEXT}', 'we_one');`
 
 const PROVIDER_ARGUMENTS = {
   mode: 'test',
-  account_id: ACCOUNT,
+  account_id: PROVIDER_ACCOUNT_ID,
   last_four: 'tkey',
   sealed_key: ENCRYPTED_TEXT,
   sealed_webhook_secret: ENCRYPTED_TEXT,
   webhook_id: 'we_one',
 }
-const saveProvider = (overrides: Record<string, unknown> = {}, expected = 'connected'): Step => ({
+const saveProvider = (overrides: Record<string, unknown> = {}, expected = 'connected'): SnapshotStep => ({
   call: 'save_payment_provider',
   with: { ...PROVIDER_ARGUMENTS, ...overrides },
   as: ADMIN,
   expected,
 })
-const readSecrets = (expected: string): Step => ({ call: 'payment_provider_secrets', as: 'service', expected })
+const readSecrets = (expected: string): SnapshotStep => ({ call: 'payment_provider_secrets', as: 'service', expected })
 const eventFields = { type: 'checkout.session.completed', object_id: 'cs_1', happened_at: '2026-07-15T01:59:00Z' }
-const storeEvent = (expected: string, overrides: Record<string, unknown> = {}): Step => ({
+const storeEvent = (expected: string, overrides: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'store_provider_event',
-  with: { event_id: 'evt_1', account_id: ACCOUNT, mode: 'test', ...eventFields, ...overrides },
+  with: { event_id: 'evt_1', account_id: PROVIDER_ACCOUNT_ID, mode: 'test', ...eventFields, ...overrides },
   as: 'service',
   expected,
 })
 /** Records the result of applying a webhook event as the edge functions do. */
-const recordResult = (change: string): Step => ({
+const recordResult = (change: string): SnapshotStep => ({
   sql: `update public.provider_events set ${change} where id = 'evt_1' and applied_at is null`,
   as: 'service',
   expected: 'done',
 })
 const recordApplied = recordResult('applied_at = private.now(), error = null')
 const recordFailure = recordResult(`error = 'api_connection_error'`)
-const listUnappliedEvents = (clock?: string): Step => ({
+const listUnappliedEvents = (clock?: string): SnapshotStep => ({
   sql: 'select id, object_id from public.unapplied_provider_events order by received_at, id',
   as: 'service',
   expected: 'done',
@@ -55,7 +55,7 @@ const wrongFields: [field: string, value: unknown][] = [
   ['webhook_id', 'we one'],
 ]
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'connecting a payment provider stores encrypted secrets, which admins cannot see, and replaces the earlier connection',
     ...saveProvider(),

@@ -1,5 +1,5 @@
-import { addedRowId, ADMIN, booking, MANAGER, MEMBER, OTHER } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, booking, MANAGER, MEMBER, OTHER_MEMBER } from '../../support/people'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { insertAutopayBookingSql, CARD, insertCardSql } from './autopay'
 import {
@@ -14,21 +14,21 @@ import {
 import { CHECKOUT, insertCheckoutSql, ORDER, insertPayableHoldSql } from './checkouts'
 
 const quote = (value: string) => `'${value}'`
-const query = (sql: string, overrides: Partial<Step> = {}): Step =>
-  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
-const callAsService = (call: string, expected: string, args: Record<string, unknown> = {}): Step => ({
+const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
+const callAsService = (call: string, expected: string, args: Record<string, unknown> = {}): SnapshotStep => ({
   call,
   with: args,
   as: 'service',
   expected,
 })
-const refundPayment = (expected: string, overrides: Record<string, unknown> = {}, caller = ADMIN): Step => ({
+const refundPayment = (expected: string, overrides: Record<string, unknown> = {}, caller = ADMIN): SnapshotStep => ({
   call: 'begin_card_refund',
   with: { payment_id: PAYMENT, amount: 60, request_id: request(1), ...overrides },
   as: caller,
   expected,
 })
-const refundBooking = (expected: string, amount: number, caller = ADMIN): Step => ({
+const refundBooking = (expected: string, amount: number, caller = ADMIN): SnapshotStep => ({
   call: 'begin_refund',
   with: {
     booking_id: HELD_ID,
@@ -49,7 +49,7 @@ const insertOtherAccountPaymentSql = `${insertCheckoutSql({ id: quote(addedRowId
 const insertCashRefundSql = (amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'refund', 'cash', -${amount});`
 
-const requestCases: Case[] = [
+const requestCases: SnapshotCase[] = [
   {
     name: 'a manager cannot refund a card payment of their own booking',
     given: `${insertCardPaymentSql} update public.bookings set user_id = '${MANAGER}' where id = '${HELD_ID}'`,
@@ -90,7 +90,7 @@ const requestCases: Case[] = [
 ]
 
 const LONG = 'e'.repeat(600)
-const applyCases: Case[] = [
+const applyCases: SnapshotCase[] = [
   {
     name: 'a refund that the provider reports under an unknown id counts as a separate refund',
     given: `${insertCardPaymentSql} ${insertRefundSql(300, { provider_id: `'re_0'`, status: `'pending'` })}`,
@@ -138,7 +138,7 @@ const insertDecoyCheckoutSql = (id: number, overrides: Record<string, string>) =
     ...overrides,
   })
 
-const checkoutCases: Case[] = [
+const checkoutCases: SnapshotCase[] = [
   {
     name: 'long codes of declined charges are shortened to fit the database column',
     given: insertChargeAttemptSql,
@@ -154,11 +154,11 @@ const checkoutCases: Case[] = [
     name: "a payment page uses the member's customer record at the provider only for their own bookings in the same mode",
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ session_id: 'null', url: 'null' })}
       ${insertCardSql({ customer: `'cus_live'`, mode: `'live'`, created_at: `private.now() + interval '1 hour'` })}
-      ${insertCardSql({ id: quote(addedRowId(79)), customer: `'cus_other'`, method: `'pm_2'`, user_id: quote(OTHER), created_at: `private.now() + interval '2 hours'` })}
+      ${insertCardSql({ id: quote(addedRowId(79)), customer: `'cus_other'`, method: `'pm_2'`, user_id: quote(OTHER_MEMBER), created_at: `private.now() + interval '2 hours'` })}
       ${insertCardSql({ id: quote(addedRowId(80)), customer: `'cus_mine'`, method: `'pm_3'` })}`,
     ...callAsService('card_checkout_to_open', 'open', { checkout_id: CHECKOUT }),
     then: [
-      query(`update public.card_checkouts set created_by = '${OTHER}' where id = '${CHECKOUT}'`),
+      query(`update public.card_checkouts set created_by = '${OTHER_MEMBER}' where id = '${CHECKOUT}'`),
       callAsService('card_checkout_to_open', 'open', { checkout_id: CHECKOUT }),
     ],
   },
@@ -178,7 +178,7 @@ const checkoutCases: Case[] = [
   },
   {
     name: 'a card is saved only for members who pay for their own booking, and never changes its owner',
-    given: `${insertPayableHoldSql} ${insertCardSql({ user_id: quote(OTHER) })}
+    given: `${insertPayableHoldSql} ${insertCardSql({ user_id: quote(OTHER_MEMBER) })}
       ${insertCheckoutSql({ save_card: 'true', terms: `private.terms_of('${HELD_ID}', 0)` })}`,
     ...query(`select private.save_card(c, '{"customer": "cus_1", "method": "pm_1", "brand": "visa", "last4": "4242",
       "exp_month": 12, "exp_year": 2099}') from public.card_checkouts c where c.id = '${CHECKOUT}'`),
@@ -203,4 +203,4 @@ const checkoutCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...requestCases, ...applyCases, ...checkoutCases]
+export const cases: SnapshotCase[] = [...requestCases, ...applyCases, ...checkoutCases]

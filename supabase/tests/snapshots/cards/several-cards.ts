@@ -1,5 +1,5 @@
 import { addedRowId, MEMBER } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { insertAutopayBookingSql, insertCardSql } from './autopay'
 import { insertCheckoutSql } from './checkouts'
@@ -23,26 +23,26 @@ const INSERT_SECOND_AUTOPAY_SQL = `
 const SETUP_SQL = `${insertAutopayBookingSql()} ${INSERT_SECOND_AUTOPAY_SQL}
   delete from public.email_outbox where true; delete from public.bank_transfers where true;`
 
-const READ_AUTOPAY: Step = {
+const READ_AUTOPAY: SnapshotStep = {
   sql: `select a.booking_id, a.state from public.autopay a
     where a.booking_id in ('${HELD_ID}', '${OTHER_BOOKING}') order by 1`,
   as: 'owner',
   expected: 'done',
 }
-const queueCharges: Step = {
+const queueCharges: SnapshotStep = {
   sql: 'select private.queue_due_charges()',
   as: 'owner',
   expected: 'done',
   at: `private.start_of(private.day_of(${timeAfterTest('0 days')}) + 31) + interval '10 hours'`,
 }
-const readCharges = (name: string): Step => ({
+const readCharges = (name: string): SnapshotStep => ({
   sql: `select c.value ->> 'method' as ${name}, c.value ->> 'amount_cents' as cents
     from jsonb_array_elements(public.claim_due_charges() -> 'charges') c order by 1`,
   as: 'service',
   expected: 'done',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'removing one of two saved cards ends only the automatic payments that use that card',
     given: SETUP_SQL,

@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, booking, MEMBER } from '../../support/people'
-import type { Case } from '../case'
+import type { SnapshotCase } from '../case'
 import { repeatSql, createRejectedCase } from '../system/stored-values'
 import { insertCardPaymentSql } from './card-refunds'
 import { insertProviderSql } from './provider-events'
@@ -9,7 +9,7 @@ const createRejectedCardCase = (name: string, table: string, changes: string[], 
 const insertTwiceSql = (table: string, columns: string, values: string) =>
   `insert into public.${table} (${columns}) select ${values} from generate_series(1, 2) n`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createRejectedCardCase(
     'the checkout table rejects impossible amounts, modes and statuses, and rows without exactly one booking or order',
     'public.card_checkouts',
@@ -146,7 +146,7 @@ export const cases: Case[] = [
     card_disputes: `reason = 'x' where id = '${addedRowId(63)}'`,
     autopay: `reason = 'x' where booking_id = '${booking(6)}'`,
     reconciliation_discrepancies: `ours = 2 where id = '${addedRowId(67)}'`,
-  }).map(([table, change]): Case => {
+  }).map(([table, change]): SnapshotCase => {
     const open = change.replace(/^.* where/, 'where')
     return {
       name: `staff can mark rows of ${table} as handled, but cannot change other columns`,

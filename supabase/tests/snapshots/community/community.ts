@@ -5,12 +5,12 @@ import {
   DRAFT,
   MEMBER,
   UNKNOWN_ID,
-  OTHER,
+  OTHER_MEMBER,
   person,
   reply,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 
 const INSERT_COMMENT_SQL = 'insert into public.comments (event_id, content) values ($1, $2)'
 const REPLY_SQL = 'insert into public.comment_replies (parent_comment_id, event_id, content) values ($1, $2, $3)'
@@ -23,7 +23,7 @@ const insertRepliesSql = (n: number) => `
   insert into public.comment_replies (event_id, parent_comment_id, user_id, content)
   select '${TASMANIA}', '${comment(1)}', '${WRITER}', 'x' from generate_series(1, ${n}) n`
 /** Tests the hourly limit: more comments are refused until the last second of the hour, and accepted afterwards. */
-const createLimitCase = (name: string, preparation: string): Case => ({
+const createLimitCase = (name: string, preparation: string): SnapshotCase => ({
   name,
   given: preparation,
   sql: INSERT_COMMENT_SQL,
@@ -38,7 +38,7 @@ const createLimitCase = (name: string, preparation: string): Case => ({
       expected: 'PT429',
       at: timeAfterTest('59 minutes 59 seconds'),
     },
-    { sql: INSERT_COMMENT_SQL, values: [BEECHWORTH, 'x'], as: OTHER, expected: 'done' },
+    { sql: INSERT_COMMENT_SQL, values: [BEECHWORTH, 'x'], as: OTHER_MEMBER, expected: 'done' },
     {
       sql: INSERT_COMMENT_SQL,
       values: [BEECHWORTH, 'x'],
@@ -53,10 +53,10 @@ const createLimitCase = (name: string, preparation: string): Case => ({
 const DRAFT_COMMENTS = `
   insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(40)}', '${DRAFT}', '${MEMBER}', 'x');
   insert into public.comment_replies (id, event_id, parent_comment_id, user_id, content)
-  values ('${addedRowId(41)}', '${DRAFT}', '${addedRowId(40)}', '${OTHER}', 'y');
-  insert into public.comment_reactions (id, user_id, comment_id) values ('${addedRowId(42)}', '${OTHER}', '${addedRowId(40)}')`
+  values ('${addedRowId(41)}', '${DRAFT}', '${addedRowId(40)}', '${OTHER_MEMBER}', 'y');
+  insert into public.comment_reactions (id, user_id, comment_id) values ('${addedRowId(42)}', '${OTHER_MEMBER}', '${addedRowId(40)}')`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a member comments on a trip under their own name',
     sql: INSERT_COMMENT_SQL,
@@ -74,7 +74,7 @@ export const cases: Case[] = [
       { sql: INSERT_COMMENT_SQL, values: [DRAFT, 'x'], as: MEMBER, expected: '42501' },
       {
         sql: 'insert into public.comments (event_id, user_id, content) values ($1, $2, $3)',
-        values: [TASMANIA, OTHER, 'x'],
+        values: [TASMANIA, OTHER_MEMBER, 'x'],
         as: MEMBER,
         expected: '42501',
       },

@@ -1,5 +1,5 @@
 import { FREMANTLE, TASMANIA } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
 /**
  * Deletes the messages of Supabase Realtime. If Realtime is not installed, creates a replacement that stores messages.
@@ -16,7 +16,7 @@ const REALTIME = `do $do$ begin
 end $do$`
 
 /** Sets counters of two trips, then returns and deletes the messages about them. */
-const changeCounters = (counters: string): Step[] => [
+const changeCounters = (counters: string): SnapshotStep[] => [
   {
     sql: `update public.event_stats set ${counters} where event_id in ('${TASMANIA}', '${FREMANTLE}')`,
     as: 'owner',
@@ -39,7 +39,7 @@ const [firstCounters, ...laterCounters] = [
 ].flatMap(changeCounters)
 if (!firstCounters) throw new Error('Nothing is counted.')
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     ...firstCounters,
     name: 'a changed reaction or comment count of a trip sends one live update, and other changes of the trip send none',

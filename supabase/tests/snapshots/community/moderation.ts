@@ -1,11 +1,11 @@
-import { addedRowId, ADMIN, comment, MEMBER, UNKNOWN_ID, OTHER, reply, TASMANIA } from '../../support/people'
-import type { Case, Step } from '../case'
+import { addedRowId, ADMIN, comment, MEMBER, UNKNOWN_ID, OTHER_MEMBER, reply, TASMANIA } from '../../support/people'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
 export const hideTripSql = (id: string) => `update public.events set status = 'draft' where id = '${id}'`
 /** Adds the given number of comments with one report each. Their ids begin at number 101. */
 export const insertReportsSql = (n: number) => `
   insert into public.comments (id, event_id, user_id, user_name, content)
-  select ('a0000000-0000-4000-8000-' || lpad((100 + n)::text, 12, '0'))::uuid, '${TASMANIA}', '${OTHER}', 'Ichabod', 'x'
+  select ('a0000000-0000-4000-8000-' || lpad((100 + n)::text, 12, '0'))::uuid, '${TASMANIA}', '${OTHER_MEMBER}', 'Ichabod', 'x'
   from generate_series(1, ${n}) n;
   insert into public.comment_reports (user_id, comment_id, reason)
   select '${MEMBER}', c.id, 'x' from public.comments c where c.id between '${addedRowId(101)}' and '${addedRowId(100 + n)}'`
@@ -17,14 +17,14 @@ const setFlags = (
   id: string,
   assignmentsSql: string,
   caller: string | null = ADMIN,
-): Step => ({
+): SnapshotStep => ({
   sql: `update public.${table} set ${assignmentsSql} where id = '${id}' returning id`,
   as: caller,
   expected: 'done',
 })
-const expectRefused = (step: Step, expected = '42501'): Step => ({ ...step, expected })
+const expectRefused = (step: SnapshotStep, expected = '42501'): SnapshotStep => ({ ...step, expected })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'moderators read flagged comments and replies with their reports, the oldest report first',
     sql: QUEUE,
@@ -33,10 +33,10 @@ export const cases: Case[] = [
     given: `
       update public.comments set is_flagged = true where id = '${comment(8)}';
       insert into public.comment_reports (user_id, comment_id, reason, created_at)
-      values ('${OTHER}', '${comment(6)}', 'Rude too', private.now() - interval '29 hours');
+      values ('${OTHER_MEMBER}', '${comment(6)}', 'Rude too', private.now() - interval '29 hours');
       update public.comment_replies set is_flagged = true, is_deleted = true where id in ('${reply(1)}', '${reply(5)}');
       insert into public.comment_reports (user_id, reply_id, reason, created_at) values
-        ('${MEMBER}', '${reply(1)}', 'Second', private.now()), ('${OTHER}', '${reply(1)}', 'First', '2001-01-01')`,
+        ('${MEMBER}', '${reply(1)}', 'Second', private.now()), ('${OTHER_MEMBER}', '${reply(1)}', 'First', '2001-01-01')`,
     then: [
       { sql: QUEUE, as: MEMBER, expected: 'done' },
       { sql: QUEUE, as: null, expected: '42501' },

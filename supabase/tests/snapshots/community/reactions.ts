@@ -1,8 +1,8 @@
-import { BEECHWORTH, comment, DRAFT, event, MEMBER, OTHER, reply, TASMANIA } from '../../support/people'
-import { type Case } from '../case'
+import { BEECHWORTH, comment, DRAFT, event, MEMBER, OTHER_MEMBER, reply, TASMANIA } from '../../support/people'
+import { type SnapshotCase } from '../case'
 import { WRITER } from './community'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: "a trip's reactions are counted by kind, one of each kind per member",
     as: MEMBER,
@@ -18,7 +18,7 @@ export const cases: Case[] = [
         expected: '23505',
       },
       { sql: 'delete from public.reactions where user_id = $1', values: [MEMBER], as: MEMBER, expected: 'done' },
-      { sql: 'delete from public.reactions where user_id = $1', values: [OTHER], as: MEMBER, expected: 'done' },
+      { sql: 'delete from public.reactions where user_id = $1', values: [OTHER_MEMBER], as: MEMBER, expected: 'done' },
       {
         sql: `insert into public.reactions (event_id, reaction_type) values ($1, 'heart')`,
         values: [DRAFT],
@@ -93,7 +93,7 @@ export const cases: Case[] = [
     name: 'Favorites and reactions written by the server get their creation time',
     as: 'service',
     expected: 'done',
-    values: [OTHER, TASMANIA],
+    values: [OTHER_MEMBER, TASMANIA],
     sql: 'insert into public.favorites (user_id, event_id) values ($1, $2)',
     then: [
       {

@@ -1,9 +1,13 @@
 import { addedRowId, ADMIN, comment, event, MEMBER, UNKNOWN_ID, person, reply, TASMANIA } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { hideTripSql, insertReportsSql } from './moderation'
 
 /** Sends a report as the client does. */
-const sendReport = (row: Record<string, string | null>, expected = 'done', caller: string | null = MEMBER): Step => ({
+const sendReport = (
+  row: Record<string, string | null>,
+  expected = 'done',
+  caller: string | null = MEMBER,
+): SnapshotStep => ({
   sql: `insert into public.comment_reports (${Object.keys(row).join(', ')}) values (${Object.keys(row)
     .map((_, n) => `$${n + 1}`)
     .join(', ')})`,
@@ -12,7 +16,7 @@ const sendReport = (row: Record<string, string | null>, expected = 'done', calle
   expected,
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'reporting a comment stores the reason and flags the comment for moderators',
     ...sendReport({ reason: ' Rude ', comment_id: comment(2) }),

@@ -1,5 +1,14 @@
-import { addedRowId, ADMIN, ACCOUNTANT, customer, FREMANTLE, OTHER, person, TASMANIA } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import {
+  addedRowId,
+  ADMIN,
+  ACCOUNTANT,
+  customer,
+  FREMANTLE,
+  OTHER_MEMBER,
+  person,
+  TASMANIA,
+} from '../../support/people'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertBookingSql } from '../people/people'
 
 const [ADA, BEA, CAL, DOT, EVE] = [addedRowId(41), addedRowId(42), addedRowId(43), addedRowId(44), addedRowId(45)]
@@ -10,7 +19,7 @@ const insertAccountSql = (n: number, id: string, email: string) => `
   insert into auth.users (id, email, email_confirmed_at) values ('${person(n)}', '${email}', private.now());
   delete from public.customers where profile_id = '${person(n)}' and id <> '${id}';
   update public.customers set profile_id = '${person(n)}' where id = '${id}';`
-const readDuplicates = (customer_id: string): Step => ({
+const readDuplicates = (customer_id: string): SnapshotStep => ({
   call: 'customer_duplicates',
   with: { customer_id },
   as: ADMIN,
@@ -42,7 +51,7 @@ const SUMS = `${insertCustomerSql(ADA, 'Zz Ada', 'zz-a@example.test')} ${insertC
   update public.bookings set paid_amount = 2300 where id = '${addedRowId(55)}';
   update public.bookings set paid_amount = 700 where id = '${addedRowId(56)}';
   update public.bookings set status = 'pending', expires_at = ${timeAfterTest('1 hour')} where id = '${addedRowId(57)}'`
-const sortByTotals: Step = {
+const sortByTotals: SnapshotStep = {
   sql: `select ${['-owing', '-spent', '-bookings', 'departure'].map((sort) => listNamesSql({ sort })).join(', ')},
     ${listNamesSql({ who: 'owing' })}`,
   as: ADMIN,
@@ -53,14 +62,14 @@ const sortByTotals: Step = {
 const insertAuditEntrySql = (id: number, entity: string, entityId: string) =>
   `insert into public.audit_log (id, at, actor_id, action, entity, entity_id, details) overriding system value
    values (${id}, ${timeAfterTest(`-${id} minutes`)}, null, 'deed_${id}', '${entity}', '${entityId}', '{}');`
-const readActions = (filters: object): Step => ({
+const readActions = (filters: object): SnapshotStep => ({
   sql: `select string_agg(r ->> 'action', ', ' order by n) as deeds from jsonb_array_elements(
     public.list_activity('${JSON.stringify({ of: filters })}', 1, 1000) -> 'rows') with ordinality t (r, n)`,
   as: ADMIN,
   expected: 'done',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'customer totals count only bookings that hold seats, and the overpayment of one booking does not reduce what another owes',
     ...sortByTotals,
@@ -109,7 +118,7 @@ export const cases: Case[] = [
       insert into public.customer_merges (old_id, customer_id) values ('${CAL}', '${ADA}'), ('${addedRowId(46)}', '${BEA}');
       insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total) values
         ('${addedRowId(61)}', '${person(78)}', 'Ada', 'x@example.test', 'collect', 20, 0, 20),
-        ('${addedRowId(62)}', '${OTHER}', 'Other', 'y@example.test', 'collect', 20, 0, 20),
+        ('${addedRowId(62)}', '${OTHER_MEMBER}', 'Other', 'y@example.test', 'collect', 20, 0, 20),
         ('${addedRowId(63)}', null, 'Nobody', 'z@example.test', 'collect', 20, 0, 20);
       ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} ${insertBookingSql(addedRowId(52), BEA, FREMANTLE)}
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, booking_id) values
@@ -117,7 +126,7 @@ export const cases: Case[] = [
         ('${addedRowId(65)}', '${TASMANIA}', 'Trip', 'Bea', 'zz-b@example.test', '${addedRowId(51)}');
       truncate public.audit_log;
       ${insertAuditEntrySql(1, 'customers', ADA)} ${insertAuditEntrySql(2, 'customers', BEA)} ${insertAuditEntrySql(3, 'customers', CAL)}
-      ${insertAuditEntrySql(4, 'customers', addedRowId(46))} ${insertAuditEntrySql(5, 'profiles', person(78))} ${insertAuditEntrySql(6, 'profiles', OTHER)}
+      ${insertAuditEntrySql(4, 'customers', addedRowId(46))} ${insertAuditEntrySql(5, 'profiles', person(78))} ${insertAuditEntrySql(6, 'profiles', OTHER_MEMBER)}
       ${insertAuditEntrySql(7, 'orders', addedRowId(61))} ${insertAuditEntrySql(8, 'orders', addedRowId(62))} ${insertAuditEntrySql(9, 'orders', addedRowId(63))}
       ${insertAuditEntrySql(10, 'bookings', addedRowId(51))} ${insertAuditEntrySql(11, 'bookings', addedRowId(52))}
       ${insertAuditEntrySql(12, 'waitlist_submissions', addedRowId(64))} ${insertAuditEntrySql(13, 'waitlist_submissions', addedRowId(65))}
@@ -141,7 +150,7 @@ export const cases: Case[] = [
       insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total) values
         ('${person(78)}', 'Ada', 'x@example.test', 'collect', 20, 0, 20),
         ('${person(78)}', 'Ada', 'y@example.test', 'collect', 20, 0, 20),
-        ('${OTHER}', 'Other', 'zz-ada@example.test', 'collect', 20, 0, 20),
+        ('${OTHER_MEMBER}', 'Other', 'zz-ada@example.test', 'collect', 20, 0, 20),
         (null, 'Ada', 'ZZ-ada@example.test', 'collect', 20, 0, 20),
         (null, 'Ada', 'zz-ADA@example.test', 'collect', 20, 0, 20),
         (null, 'Bea', 'zz-b@example.test', 'collect', 20, 0, 20);

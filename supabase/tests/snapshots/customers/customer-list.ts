@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, FREMANTLE, UNKNOWN_ID, person, TASMANIA } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertBookingSql } from '../people/people'
 
 const [ADA, BEA, CAL, DOT] = [addedRowId(41), addedRowId(42), addedRowId(43), addedRowId(44)]
@@ -28,14 +28,14 @@ const listCustomers = (filters: Record<string, string>, caller = '') =>
     public.list_customers('${JSON.stringify({ q: 'zz', ...filters })}', 1, 100) -> 'rows')
     with ordinality t (r, n)) as "${caller || Object.values(filters).join(' ')}"`
 
-const readDuplicates = (customer_id: string): Step => ({
+const readDuplicates = (customer_id: string): SnapshotStep => ({
   call: 'customer_duplicates',
   with: { customer_id },
   as: ADMIN,
   expected: 'ok',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'possible duplicates of a customer are listed with the reason',
     ...readDuplicates(ADA),

@@ -1,5 +1,5 @@
 import { ADMIN, addedRowId, FREMANTLE } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 import { insertBookingSql } from '../people/people'
 
 /** Twenty-one trips of one customer in six places, oldest first. One ends today, and the last one is unpaid. */
@@ -23,7 +23,7 @@ const PLACES = {
   expected: 'done',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the customer overview shows the last twenty trips with their booking status, and the five most visited places',
     given: TRAVELLED,

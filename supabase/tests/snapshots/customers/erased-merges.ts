@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, person } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const LEAVER = person(78)
 const [GONE, TWICE, THIRD] = [addedRowId(41), addedRowId(42), addedRowId(43)]
@@ -17,7 +17,7 @@ const insertInterestSql = (n: number, ...emails: string[]) => `
   insert into public.product_interest (id, product_id, email, created_at)
   select ('a0000000-0000-4000-8000-0000000001' || lpad((${n} + row_number() over ())::text, 2, '0'))::uuid,
     '20000000-0000-4000-8000-000000000004', e, ${timeAfterTest('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
-const deleteAccount: Step = { call: 'delete_my_account', as: LEAVER, expected: 'deleted' }
+const deleteAccount: SnapshotStep = { call: 'delete_my_account', as: LEAVER, expected: 'deleted' }
 const insertAccountSql = `insert into auth.users (id, email, email_confirmed_at)
   values ('${LEAVER}', 'who@example.test', ${timeAfterTest('-90 days')});
   delete from public.email_outbox where true;`
@@ -25,7 +25,7 @@ const insertAccountSql = `insert into auth.users (id, email, email_confirmed_at)
 const insertOtherCustomerSql = (n: number) =>
   `insert into public.customers (id, full_name, email) values ('${THIRD}', 'Third', 'third-${n}@example.test');`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'deleting an account erases data with the email addresses of customers merged into it, but no data of other people',
     ...deleteAccount,

@@ -1,16 +1,16 @@
 import { addedRowId, ADMIN, FREMANTLE, TASMANIA } from '../../support/people'
-import { request, type Case, type Step } from '../case'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const [ADA, BEA, CAL, OLD] = [addedRowId(41), addedRowId(42), addedRowId(43), addedRowId(47)]
 const insertCustomerSql = (id: string, phone: string | null) =>
   `insert into public.customers (id, full_name, phone) values ('${id}', 'Ash', ${phone === null ? 'null' : `'${phone}'`});`
-const merge = (expected: string, otherId = BEA, fields: unknown = {}): Step => ({
+const merge = (expected: string, otherId = BEA, fields: unknown = {}): SnapshotStep => ({
   call: 'merge_customers',
   with: { keep: ADA, other: otherId, fields },
   as: ADMIN,
   expected,
 })
-const book = (expected: string, overrides: Record<string, unknown>): Step => ({
+const book = (expected: string, overrides: Record<string, unknown>): SnapshotStep => ({
   call: 'admin_book',
   with: { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), ...overrides },
   as: ADMIN,
@@ -20,7 +20,7 @@ const moveTripSql = `update public.events set start_date = private.today() + 9, 
   where id = '${TASMANIA}'; update public.events set max_registrations = 99 where id = '${TASMANIA}'`
 const PHONE_CUSTOMER = { full_name: 'Cal Ash', phone: '0412 555 321' }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a customer who has been merged before can be merged with another customer',
     ...merge('merged'),

@@ -1,5 +1,5 @@
-import { addedRowId, ADMIN, customer, FREMANTLE, OTHER, person, product, TASMANIA } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, customer, FREMANTLE, OTHER_MEMBER, person, product, TASMANIA } from '../../support/people'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const [ADA, BEA, CAL] = [addedRowId(41), addedRowId(42), addedRowId(43)]
 const ACCOUNT = person(78)
@@ -42,13 +42,13 @@ const insertEntriesSql = (...addressRows: string[]) => `
 /** Adds data of a third customer, which a merge must not change. */
 const insertStrangerSql = `${insertContactsSql(6, 'stranger@example.test')} ${insertEntriesSql(createEntryValues(69, TASMANIA, 'stranger@example.test'))}`
 
-const reviewMerge = (keptId = ADA, otherId = BEA): Step => ({
+const reviewMerge = (keptId = ADA, otherId = BEA): SnapshotStep => ({
   call: 'review_merge',
   with: { keep: keptId, other: otherId },
   as: ADMIN,
   expected: 'ok',
 })
-const mergeCustomers = (fields: Record<string, string> = {}, keptId = ADA, otherId = BEA): Step => ({
+const mergeCustomers = (fields: Record<string, string> = {}, keptId = ADA, otherId = BEA): SnapshotStep => ({
   call: 'merge_customers',
   with: { keep: keptId, other: otherId, fields },
   as: ADMIN,
@@ -56,7 +56,7 @@ const mergeCustomers = (fields: Record<string, string> = {}, keptId = ADA, other
 })
 
 const insertOrdersSql = `insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total)
-    select '${OTHER}', 'Another', e, 'collect', 29, 0, 29 from unnest(array['ada@example.test', 'bea@example.test']) e;
+    select '${OTHER_MEMBER}', 'Another', e, 'collect', 29, 0, 29 from unnest(array['ada@example.test', 'bea@example.test']) e;
   ${insertContactsSql(1, 'ada@example.test')} ${insertContactsSql(2, 'bea@example.test')} ${insertStrangerSql}
   ${insertEntriesSql(
     createEntryValues(61, FREMANTLE, 'Ada@example.test'),
@@ -65,7 +65,7 @@ const insertOrdersSql = `insert into public.orders (user_id, full_name, email, d
     createEntryValues(64, TASMANIA, 'Bea@example.test', 'accepted'),
   )}`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a merge moves all data under the other email address in any letter case, including queued emails',
     ...reviewMerge(),

@@ -7,11 +7,11 @@ import {
   FREMANTLE,
   MEMBER,
   UNKNOWN_ID,
-  OTHER,
+  OTHER_MEMBER,
   person,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertBookingSql } from '../people/people'
 
 const [ADA, BEA] = [addedRowId(41), addedRowId(42)]
@@ -46,20 +46,20 @@ const INSERT_ALL_DATA_SQL = `${insertCustomersSql()}
   insert into public.email_outbox (to_email, template, dedupe_key) values ('bea@example.test', 'booking_received', null),
     ('bea@example.test', 'announcement_email', 'announcement_email:${addedRowId(70)}:${BEA}')`
 
-const reviewMerge = (expected: string, overrides: Partial<Step> = {}, pair: object = {}): Step => ({
+const reviewMerge = (expected: string, overrides: Partial<SnapshotStep> = {}, pair: object = {}): SnapshotStep => ({
   call: 'review_merge',
   with: { keep: ADA, other: BEA, ...pair },
   as: ADMIN,
   expected,
   ...(overrides as object),
 })
-const mergeCustomers = (expected: string, overrides: Record<string, unknown> = {}, caller = ADMIN): Step => ({
+const mergeCustomers = (expected: string, overrides: Record<string, unknown> = {}, caller = ADMIN): SnapshotStep => ({
   call: 'merge_customers',
   with: { keep: ADA, other: BEA, ...overrides },
   as: caller,
   expected,
 })
-const readLedgers = (ids: string): Step => ({
+const readLedgers = (ids: string): SnapshotStep => ({
   sql: `select count(*) as bookings, sum(b.paid_amount) as paid, count(distinct b.customer_id) as customers
     from public.bookings b where b.customer_id in (${ids})`,
   as: ADMIN,
@@ -71,7 +71,7 @@ const insertAccountSql = (email: string, id: string) => `
   delete from public.customers where profile_id = '${person(78)}';
   update public.customers set profile_id = '${person(78)}' where id = '${id}';`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a merge review compares two customers and lists the trips that both have booked or wait for',
     ...reviewMerge('ok'),
@@ -127,8 +127,8 @@ export const cases: Case[] = [
     name: 'a merge of two customers with accounts, or of a staff member with a customer, is refused',
     ...reviewMerge('two_accounts'),
     given: `${insertCustomersSql()} ${insertAccountSql('ada@example.test', ADA)}
-      update public.customers set profile_id = null where profile_id in ('${OTHER}', '${MANAGER}');
-      update public.customers set profile_id = '${OTHER}' where id = '${BEA}';
+      update public.customers set profile_id = null where profile_id in ('${OTHER_MEMBER}', '${MANAGER}');
+      update public.customers set profile_id = '${OTHER_MEMBER}' where id = '${BEA}';
       update public.customers set profile_id = '${MANAGER}' where id = '${customer(21)}'`,
     then: [
       mergeCustomers('two_accounts'),

@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, order } from '../../support/people'
-import { day, timeAfterTest, request, type Case, type Step } from '../case'
+import { day, timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const insertOutboxEmailSql = (id: number, overrides: Record<string, string> = {}) => {
   const columns = {
@@ -22,33 +22,33 @@ const INSERT_EACH_STATE_SQL = `${EMPTY_OUTBOX_SQL} ${insertOutboxEmailSql(1, { d
   ${insertOutboxEmailSql(6, { cancelled_at: NOW_SQL, data: `'{"booking": "INV-000043"}'` })} ${insertOutboxEmailSql(7, { useless_at: NOW_SQL })}
   ${insertOutboxEmailSql(8, { useless_at: timeAfterTest('1 second'), last_error: `'503: not now'`, attempts: '1' })}
   ${insertOutboxEmailSql(9, { failed_at: NOW_SQL, data: `'{"subject": "What to bring"}'` })}`
-const listEmails = (filters: Record<string, string>, overrides: Record<string, number> = {}): Step => ({
+const listEmails = (filters: Record<string, string>, overrides: Record<string, number> = {}): SnapshotStep => ({
   call: 'list_emails',
   with: { filters, ...overrides },
   as: ADMIN,
   expected: 'ok',
 })
-const resendEmail = (expected: string, email_id = 1, n: number | null = 1): Step => ({
+const resendEmail = (expected: string, email_id = 1, n: number | null = 1): SnapshotStep => ({
   call: 'resend_email',
   with: { email_id, request_id: n && request(n) },
   as: ADMIN,
   expected,
 })
 /** Cancels an email with the same statement as the client. Changes 0 rows if the email is not queued. */
-const cancelEmail = (id = 1): Step => ({
+const cancelEmail = (id = 1): SnapshotStep => ({
   sql: `update public.email_outbox set cancelled_at = now() where id = ${id}`,
   as: ADMIN,
   expected: 'done',
 })
-const readUpcoming = (overrides: Record<string, number> = {}): Step => ({
+const readUpcoming = (overrides: Record<string, number> = {}): SnapshotStep => ({
   call: 'upcoming_emails',
   with: overrides,
   as: ADMIN,
   expected: 'ok',
 })
-const runAsOwner = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
+const runAsOwner = (text: string): SnapshotStep => ({ sql: text, as: 'owner', expected: 'done' })
 
-const invitationCases: Case[] = [
+const invitationCases: SnapshotCase[] = [
   {
     name: 'a staff invitation email is not resent after it was sent, because its link is no longer stored',
     given: insertOutboxEmailSql(1, { sent_at: NOW_SQL, template: `'staff_invited'` }),
@@ -56,7 +56,7 @@ const invitationCases: Case[] = [
   },
 ]
 
-const securityCases: Case[] = ['password_changed', 'factor_removed', 'account_deleted', 'staff_invited'].map(
+const securityCases: SnapshotCase[] = ['password_changed', 'factor_removed', 'account_deleted', 'staff_invited'].map(
   (template) => ({
     name: `staff cannot cancel a queued email of the kind ${template}`,
     given: insertOutboxEmailSql(1, { template: `'${template}'` }),
@@ -64,7 +64,7 @@ const securityCases: Case[] = ['password_changed', 'factor_removed', 'account_de
   }),
 )
 
-const listCases: Case[] = [
+const listCases: SnapshotCase[] = [
   {
     name: 'staff see waiting, sent, failed, bounced and cancelled emails, newest first, without their link tokens',
     given: INSERT_EACH_STATE_SQL,
@@ -105,7 +105,7 @@ const insertOfferEmailSql = (template: string) =>
     dedupe_key: `'${template}:' || md5('${addedRowId(62)}')`,
   })}`
 
-const sendAgainCases: Case[] = [
+const sendAgainCases: SnapshotCase[] = [
   {
     name: 'a sent, failed or cancelled email is resent as a new email, once per request',
     given: INSERT_EACH_STATE_SQL,
@@ -187,7 +187,7 @@ const sendAgainCases: Case[] = [
   },
 ]
 
-const cancelCases: Case[] = [
+const cancelCases: SnapshotCase[] = [
   {
     name: 'staff cancel a waiting email, and its link token is deleted',
     given: INSERT_EACH_STATE_SQL,
@@ -214,7 +214,7 @@ const INSERT_BOOKING_SQL = `${EMPTY_OUTBOX_SQL}
   values ('${DUE_BOOKING_ID}', 1, '${day(10)}', 1000), ('${DUE_BOOKING_ID}', 2, '${day(30)}', 2600);
   update public.bookings set next_due_date = '${day(10)}' where id = '${DUE_BOOKING_ID}';`
 
-const forecastCases: Case[] = [
+const forecastCases: SnapshotCase[] = [
   {
     name: 'staff see the reminders of the coming days, and viewing the list queues no email',
     given: INSERT_BOOKING_SQL,
@@ -241,7 +241,7 @@ const forecastCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   ...invitationCases,
   ...securityCases,
   ...listCases,

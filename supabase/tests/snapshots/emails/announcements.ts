@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, GUIDE, MEMBER, UNKNOWN_ID, OTHER_GUIDE } from '../../support/people'
-import { day, timeAfterTest, request, type Case, type Step } from '../case'
+import { day, timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const OWING_BOOKING = addedRowId(60)
 const PAID_BOOKING = addedRowId(61)
@@ -20,7 +20,7 @@ const INSERT_GUESTS_SQL = `delete from public.email_outbox where true; delete fr
   insert into public.travellers (booking_id, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
   values ('${OWING_BOOKING}', 'Ada Grey', '1990-01-01', 'Eve Grey', '0491 570 006');
   delete from public.email_outbox where true;`
-const sendAnnouncement = (expected: string, overrides: Record<string, unknown> = {}, n = 1): Step => ({
+const sendAnnouncement = (expected: string, overrides: Record<string, unknown> = {}, n = 1): SnapshotStep => ({
   call: 'send_announcement',
   with: {
     event_id: FREMANTLE,
@@ -33,21 +33,21 @@ const sendAnnouncement = (expected: string, overrides: Record<string, unknown> =
   as: ADMIN,
   expected,
 })
-const readGuests = (expected = 'ok', event_id = FREMANTLE): Step => ({
+const readGuests = (expected = 'ok', event_id = FREMANTLE): SnapshotStep => ({
   call: 'preview_announcement',
   with: { event_id },
   as: ADMIN,
   expected,
 })
-const listAnnouncements = (overrides: Record<string, unknown> = {}): Step => ({
+const listAnnouncements = (overrides: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'list_announcements',
   with: { event_id: FREMANTLE, ...overrides },
   as: ADMIN,
   expected: 'ok',
 })
-const runAsOwner = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
+const runAsOwner = (text: string): SnapshotStep => ({ sql: text, as: 'owner', expected: 'done' })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'staff can send six announcements an hour, and a retried request does not count towards the limit',
     given: INSERT_GUESTS_SQL,

@@ -1,8 +1,13 @@
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
-const query = (sql: string, overrides: Partial<Step> = {}): Step =>
-  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
-const createCallStep = (name: string, args: Record<string, unknown>, expected: string, caller: string): Step => ({
+const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
+const createCallStep = (
+  name: string,
+  args: Record<string, unknown>,
+  expected: string,
+  caller: string,
+): SnapshotStep => ({
   call: name,
   with: args,
   as: caller,
@@ -12,7 +17,7 @@ const EMPTY_OUTBOX_SQL = 'delete from private.email_tokens; delete from public.e
 const insertEmailSql = (template: string, overrides = 'null, null, null, null') => `
   insert into public.email_outbox (to_email, template, useless_at, failed_at, cancelled_at, provider_id)
   values ('Ann@example.test', '${template}', ${overrides});`
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an email sender gets ten queued emails by default, each with its own token for the links in the email',
     given: `${EMPTY_OUTBOX_SQL} ${Array.from({ length: 11 }, (_, n) => insertEmailSql(`t${n}`)).join('')}

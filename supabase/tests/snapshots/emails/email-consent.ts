@@ -1,19 +1,19 @@
 import { ADMIN, event, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { type Case, type Step } from '../case'
+import { type SnapshotCase, type SnapshotStep } from '../case'
 
 const USA = event(3)
 const VISITOR = { full_name: 'Ada Grey', email: 'ada@example.test', event_id: USA }
-const openTripForBooking: Step = {
+const openTripForBooking: SnapshotStep = {
   sql: `update public.events set phase = 'open', price = 3200 where id = '${USA}'`,
   as: 'owner',
   expected: 'done',
 }
-const callWithToken = (call: string, purpose: string, email = 'ada@example.test'): Step => ({
+const callWithToken = (call: string, purpose: string, email = 'ada@example.test'): SnapshotStep => ({
   sql: `select public.${call}(private.address_token('${purpose}', '${email}')) ->> 'status' as status`,
   as: 'owner',
   expected: 'done',
 })
-const readTripOpenedEmails: Step = {
+const readTripOpenedEmails: SnapshotStep = {
   sql: `select m.to_email, m.cancelled_at is not null as cancelled,
       exists (select from private.email_tokens t where t.email_id = m.id) as token
     from public.email_outbox m where m.template in ('trip_opened', 'product_available') order by m.to_email, m.id`,
@@ -21,7 +21,7 @@ const readTripOpenedEmails: Step = {
   expected: 'done',
 }
 /** Resends the first email of a template. */
-const resendFirstEmail = (template: string, request: number): Step => ({
+const resendFirstEmail = (template: string, request: number): SnapshotStep => ({
   sql: `select public.resend_email((select min(id) from public.email_outbox where template = '${template}'),
     '5e000000-0000-4000-8000-00000000000${request}') as result`,
   as: ADMIN,
@@ -29,7 +29,7 @@ const resendFirstEmail = (template: string, request: number): Step => ({
 })
 const keepOnlyAdaSql = `delete from public.interest_submissions`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a person who registered interest with an unconfirmed email address gets no email when the trip opens for booking',
     given: keepOnlyAdaSql,
@@ -52,7 +52,7 @@ export const cases: Case[] = [
         as: 'owner',
         expected: 'done',
       },
-      ...[1, 2].map((): Step => ({
+      ...[1, 2].map((): SnapshotStep => ({
         call: 'confirm_interest',
         with: (earlierResults) => ({
           token: (earlierResults[1] as { returned: { token: string }[] } | undefined)?.returned[0]?.token,

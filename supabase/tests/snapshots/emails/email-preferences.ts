@@ -1,5 +1,15 @@
-import { addedRowId, ADMIN, customer, DRAFT, event, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER } from '../../support/people'
-import { day, timeAfterTest, request, type Case, type Step } from '../case'
+import {
+  addedRowId,
+  ADMIN,
+  customer,
+  DRAFT,
+  event,
+  FREMANTLE,
+  MEMBER,
+  UNKNOWN_ID,
+  OTHER_MEMBER,
+} from '../../support/people'
+import { day, timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 /** Saves a member's preferences with PostgREST's upsert. */
 const savePreferences = (
@@ -7,7 +17,7 @@ const savePreferences = (
   trip_reminders: boolean | null,
   expected = 'done',
   caller: string | null = MEMBER,
-): Step => ({
+): SnapshotStep => ({
   sql: `insert into public.email_preferences (new_departures, trip_reminders) values ($1, $2)
     on conflict (profile_id) do update set new_departures = excluded.new_departures,
       trip_reminders = excluded.trip_reminders`,
@@ -15,24 +25,24 @@ const savePreferences = (
   as: caller,
   expected,
 })
-const readPreferences = (caller: string | null = MEMBER, expected = 'done'): Step => ({
+const readPreferences = (caller: string | null = MEMBER, expected = 'done'): SnapshotStep => ({
   sql: 'select new_departures, trip_reminders from public.email_preferences',
   as: caller,
   expected,
 })
-const runAsOwner = (text: string): Step => ({ sql: text, as: 'owner', expected: 'done' })
-const runJobs = (hours: number): Step => ({
+const runAsOwner = (text: string): SnapshotStep => ({ sql: text, as: 'owner', expected: 'done' })
+const runJobs = (hours: number): SnapshotStep => ({
   ...runAsOwner(`select private.run_scheduled_jobs(private.now()) ->> 'status' as result`),
   at: timeAfterTest(`${hours} hours`),
 })
-const unsubscribe = (token: string, expected: string, caller: string | null = null): Step => ({
+const unsubscribe = (token: string, expected: string, caller: string | null = null): SnapshotStep => ({
   call: 'unsubscribe',
   with: { token },
   as: caller,
   expected,
 })
 /** Unsubscribes with the token that emails contain. The step returns only the status. */
-const unsubscribeByToken = (userId: string, change = ''): Step =>
+const unsubscribeByToken = (userId: string, change = ''): SnapshotStep =>
   runAsOwner(`select public.unsubscribe(private.unsubscribe_token('${userId}')${change}) ->> 'status' as result`)
 
 /** The token that an earlier step returned. */
@@ -45,14 +55,14 @@ const REMOVE_DUE_ROWS_SQL = `delete from public.email_outbox where true;
   update public.bookings set status = 'cancelled', expires_at = null where status in ('pending', 'confirmed');
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');`
 const INSERT_SUBSCRIBERS_SQL = `${REMOVE_DUE_ROWS_SQL} delete from public.email_preferences where true;
-  insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true), ('${OTHER}', true),
+  insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true), ('${OTHER_MEMBER}', true),
     ('${ADMIN}', false);`
 const publishTripSql = (id: string, starts = 200): string => `
   delete from private.event_announcements where event_id = '${id}';
   update public.events set status = 'published', start_date = '${day(starts)}', end_date = '${day(starts + 2)}'
   where id = '${id}';`
 
-const preferenceCases: Case[] = [
+const preferenceCases: SnapshotCase[] = [
   {
     name: 'a member without email preferences saves and then changes them',
     given: 'delete from public.email_preferences where true',
@@ -61,7 +71,7 @@ const preferenceCases: Case[] = [
       savePreferences(true, false),
       readPreferences(),
       savePreferences(true, false),
-      readPreferences(OTHER),
+      readPreferences(OTHER_MEMBER),
       savePreferences(false, true),
       readPreferences(),
     ],
@@ -73,13 +83,13 @@ const preferenceCases: Case[] = [
       savePreferences(true, true, '42501', null),
       readPreferences(null, '42501'),
       { sql: `update public.email_preferences set new_departures = true`, as: MEMBER, expected: 'done' },
-      { sql: `update public.email_preferences set profile_id = '${OTHER}'`, as: MEMBER, expected: '42501' },
+      { sql: `update public.email_preferences set profile_id = '${OTHER_MEMBER}'`, as: MEMBER, expected: '42501' },
       { sql: `select profile_id from public.email_preferences`, as: MEMBER, expected: 'done' },
     ],
   },
 ]
 
-const departureCases: Case[] = [
+const departureCases: SnapshotCase[] = [
   {
     name: 'each published departure is announced once, in one email, to members who asked for it',
     given: INSERT_SUBSCRIBERS_SQL + publishTripSql(DRAFT) + publishTripSql(event(2), 100),
@@ -124,7 +134,7 @@ const departureCases: Case[] = [
   },
 ]
 
-const unsubscribeCases: Case[] = [
+const unsubscribeCases: SnapshotCase[] = [
   {
     name: 'the unsubscribe link stops departure emails and cancels queued ones, whether the member is signed in or not',
     given: INSERT_SUBSCRIBERS_SQL + publishTripSql(DRAFT),
@@ -135,7 +145,7 @@ const unsubscribeCases: Case[] = [
       {
         call: 'unsubscribe',
         with: ([, made]) => ({ token: getToken(made) }),
-        as: OTHER,
+        as: OTHER_MEMBER,
         expected: 'unsubscribed',
       },
       runJobs(2),
@@ -147,11 +157,11 @@ const unsubscribeCases: Case[] = [
     given: INSERT_SUBSCRIBERS_SQL,
     ...unsubscribe(`${MEMBER}.${'0'.repeat(64)}`, 'not_found'),
     then: [
-      unsubscribe(MEMBER, 'not_found', OTHER),
+      unsubscribe(MEMBER, 'not_found', OTHER_MEMBER),
       unsubscribe('', 'not_found'),
       unsubscribe('.', 'not_found'),
       unsubscribe(`${MEMBER}.`, 'not_found'),
-      runAsOwner(`select public.unsubscribe('${MEMBER}.' || split_part(private.unsubscribe_token('${OTHER}'), '.', 2))
+      runAsOwner(`select public.unsubscribe('${MEMBER}.' || split_part(private.unsubscribe_token('${OTHER_MEMBER}'), '.', 2))
         ->> 'status' as result`),
       unsubscribeByToken(MEMBER, ` || '0'`),
       unsubscribeByToken(UNKNOWN_ID),
@@ -166,7 +176,7 @@ const INSERT_BOOKING_SQL = `${REMOVE_DUE_ROWS_SQL}
   from public.customers c where c.profile_id = '${MEMBER}';
   insert into public.installments (booking_id, sequence, due_date, amount) values ('${addedRowId(60)}', 1, '${day(0)}', 1800);
   update public.bookings set next_due_date = '${day(0)}' where id = '${addedRowId(60)}';`
-const reminderCases: Case[] = [
+const reminderCases: SnapshotCase[] = [
   {
     name: 'a member who turned off trip reminders gets none, but still gets instalment reminders',
     given: `${INSERT_BOOKING_SQL} delete from public.email_preferences where true;
@@ -176,7 +186,7 @@ const reminderCases: Case[] = [
   },
 ]
 
-const retentionCases: Case[] = [
+const retentionCases: SnapshotCase[] = [
   {
     name: "a member's data export includes their email preferences, blocked email addresses and received announcements",
     given: `update public.email_preferences set new_departures = true where profile_id = '${MEMBER}';
@@ -190,7 +200,7 @@ const retentionCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   ...preferenceCases,
   ...departureCases,
   ...unsubscribeCases,

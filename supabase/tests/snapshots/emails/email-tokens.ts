@@ -6,11 +6,11 @@ import {
   customer,
   FREMANTLE,
   MEMBER,
-  OTHER,
+  OTHER_MEMBER,
   product,
   TASMANIA,
 } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
 const ANN = 'Ann@example.test'
 const BOB = 'bob@example.test'
@@ -21,7 +21,7 @@ interface Email {
   data?: Record<string, unknown>
 }
 /** Returns for each email whether its message contains a secret token. */
-const describeTokens = (...emails: Email[]): Step => ({
+const describeTokens = (...emails: Email[]): SnapshotStep => ({
   sql: `select string_agg(case when private.email_token(jsonb_populate_record(null::public.email_outbox, e.email)) is null
       then 'none' else 'token' end, ', ' order by e.n) as tokens
     from jsonb_array_elements($1::jsonb) with ordinality e (email, n)`,
@@ -48,7 +48,7 @@ const joinKey = `(select 'waitlist_joined:' || w.id || ':x:' || private.waitlist
 const readHasConfirmation = (
   name: string,
   overrides: Partial<Record<'template' | 'to' | 'data' | 'key', string>> = {},
-): Step => ({
+): SnapshotStep => ({
   sql: `select private.email_token(jsonb_populate_record(null::public.email_outbox, jsonb_build_object('id', -1,
       'template', '${overrides.template ?? 'waitlist_joined'}', 'to_email', '${overrides.to ?? ANN}',
       'data', '${overrides.data ?? '{"confirm": true}'}'::jsonb, 'dedupe_key', ${overrides.key ?? joinKey}))) is not null as "${name}"`,
@@ -56,7 +56,7 @@ const readHasConfirmation = (
   expected: 'done',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an email about a waitlist offer contains the token of the offer only if it goes to the address of that waitlist entry',
     given: `${insertEntrySql(OFFERED, FREMANTLE, ANN, 'offered', tomorrowSql)} ${insertEntrySql(OTHERS_OFFER, FREMANTLE, BOB, 'offered', tomorrowSql)}
@@ -150,7 +150,7 @@ export const cases: Case[] = [
     given: `update public.email_preferences set new_departures = profile_id = '${MEMBER}'`,
     ...describeTokens(
       { template: 'new_departures', dedupe_key: `new_departures:${MEMBER}` },
-      { template: 'new_departures', dedupe_key: `new_departures:${OTHER}` },
+      { template: 'new_departures', dedupe_key: `new_departures:${OTHER_MEMBER}` },
       { template: 'trip_opened', dedupe_key: `new_departures:${MEMBER}` },
     ),
   },

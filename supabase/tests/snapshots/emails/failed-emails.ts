@@ -1,7 +1,7 @@
-import type { Case } from '../case'
+import type { SnapshotCase } from '../case'
 import { insertOutboxEmailSql, REMOVE_DUE_EMAILS_SQL } from './outbox'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the error of an email is stored up to 500 characters',
     given: `${REMOVE_DUE_EMAILS_SQL}

@@ -1,6 +1,6 @@
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertProviderSql } from '../cards/provider-events'
-import { insertOutboxEmailSql, REMOVE_DUE_EMAILS_SQL, RUN_JOBS } from './outbox'
+import { insertOutboxEmailSql, REMOVE_DUE_EMAILS_SQL, RUN_JOBS_SQL } from './outbox'
 
 /** A fake of the pg_net extension of hosted Supabase. It stores the requests instead of sending them. */
 export const CREATE_NET_SQL = `create schema net;
@@ -19,14 +19,14 @@ const insertSecretSql = (name: string, value: string) =>
 export const INSERT_SECRETS_SQL =
   insertSecretSql('project_url', 'https://house.supabase.example/') + insertSecretSql('service_key', 'the-key')
 
-const runAsOwner = (sql: string, clock?: string): Step => ({
+const runAsOwner = (sql: string, clock?: string): SnapshotStep => ({
   sql,
   as: 'owner',
   expected: 'done',
   ...(clock && { at: clock }),
 })
 /** Runs several statements in one step. */
-const runAll = (sql: string): Step => runAsOwner(`do $do$ begin ${sql} end $do$`)
+const runAll = (sql: string): SnapshotStep => runAsOwner(`do $do$ begin ${sql} end $do$`)
 const INVOKE_SENDER = runAsOwner('select private.invoke_send_email() as request_id')
 const INVOKE_BUILD = runAsOwner('select private.invoke_site_build() as request_id')
 /** Inserts an audit log entry for a row of the given kind. `after` is the time since the test time. */
@@ -35,7 +35,7 @@ const insertAuditEntrySql = (entity: string, after: string) =>
 const HTTP_REQUESTS = runAsOwner('select id, url, headers, body from net.asked order by id')
 const READ_JOBS = runAsOwner('select jobname, schedule, command from cron.job order by jobname')
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'when emails are due, the scheduled jobs start the email sender with the key that is stored in Supabase Vault',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL} ${insertOutboxEmailSql(1)}`,
@@ -116,15 +116,15 @@ export const cases: Case[] = [
   {
     name: 'the job error says why no sender has sent the queued emails',
     given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1)}`,
-    ...RUN_JOBS,
+    ...RUN_JOBS_SQL,
     at: timeAfterTest('10 minutes'),
     then: [
       runAll(CREATE_CRON_SQL + CREATE_NET_SQL + CREATE_VAULT_SQL),
-      RUN_JOBS,
+      RUN_JOBS_SQL,
       runAll(INSERT_SECRETS_SQL),
-      RUN_JOBS,
+      RUN_JOBS_SQL,
       runAsOwner(`update public.email_outbox set last_error = 'RESEND_API_KEY is not set' where true`),
-      RUN_JOBS,
+      RUN_JOBS_SQL,
     ],
   },
 ]

@@ -1,5 +1,5 @@
 import { ADMIN, MEMBER, customer } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 export const insertOutboxEmailSql = (id: number, overrides: Record<string, string> = {}) => {
   const columns = { id: String(id), to_email: `'reader-${id}@example.test'`, template: `'any'`, ...overrides }
@@ -10,42 +10,47 @@ const EMPTY_OUTBOX_SQL = 'delete from public.email_outbox where true;'
 const INSERT_ONE_EMAIL_SQL =
   EMPTY_OUTBOX_SQL +
   insertOutboxEmailSql(1, { data: `'{"token": "a0000000-0000-4000-8000-000000000077", "seats": 2}'` })
-export const claimEmails = (n: unknown = 10): Step => ({
+export const claimEmails = (n: unknown = 10): SnapshotStep => ({
   call: 'claim_emails',
   with: { n },
   as: 'service',
   expected: 'ok',
 })
 /** Records a sent email as the edge function does. */
-const recordSent = (id = 1): Step => ({
+const recordSent = (id = 1): SnapshotStep => ({
   sql: `update public.email_outbox set sent_at = private.now(), provider_id = 'their-name', locked_until = null,
     last_error = null, failed_at = null, cancelled_at = null where id = ${id} and sent_at is null`,
   as: 'service',
   expected: 'done',
 })
-export const recordFailed = (expected: string, attempt: number, kind: unknown = 'again', email_id = 1): Step => ({
+export const recordFailed = (
+  expected: string,
+  attempt: number,
+  kind: unknown = 'again',
+  email_id = 1,
+): SnapshotStep => ({
   call: 'email_failed',
   with: { email_id, attempt, error: '503: not now', kind },
   as: 'service',
   expected,
 })
-const recordBounce = (expected: string, reason: unknown = 'bounced'): Step => ({
+const recordBounce = (expected: string, reason: unknown = 'bounced'): SnapshotStep => ({
   call: 'email_bounced',
   with: { provider_id: 'their-name', reason },
   as: 'service',
   expected,
 })
-const CLEAR_SUPPRESSION: Step = {
+const CLEAR_SUPPRESSION: SnapshotStep = {
   sql: `delete from public.email_suppressions where email = 'reader-2@example.test'`,
   as: ADMIN,
   expected: 'done',
 }
-export const RUN_JOBS: Step = {
+export const RUN_JOBS_SQL: SnapshotStep = {
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
   as: 'owner',
   expected: 'done',
 }
-const queueEmail = (template: string, data: string, to = `'reader-2@example.test'`): Step => ({
+const queueEmail = (template: string, data: string, to = `'reader-2@example.test'`): SnapshotStep => ({
   sql: `select private.queue_email(${to}, '${template}', '${data}')`,
   as: 'owner',
   expected: 'done',
@@ -58,7 +63,7 @@ export const REMOVE_DUE_EMAILS_SQL = `delete from public.scheduled_jobs where jo
   update public.orders set status = 'cancelled' where status = 'pending'; ${EMPTY_OUTBOX_SQL}
   update public.scheduled_jobs set tried_at = private.now(), done_at = private.now() where true;`
 
-const claimCases: Case[] = [
+const claimCases: SnapshotCase[] = [
   {
     name: 'an email is claimed by one sender and sent once, and then its link token is deleted',
     given: INSERT_ONE_EMAIL_SQL,
@@ -87,7 +92,7 @@ const claimCases: Case[] = [
   },
 ]
 
-const failureCases: Case[] = [
+const failureCases: SnapshotCase[] = [
   {
     name: 'a failed email is retried after increasing pauses, and fails for good after ten attempts',
     given: INSERT_ONE_EMAIL_SQL,
@@ -135,7 +140,7 @@ const failureCases: Case[] = [
   },
 ]
 
-const bounceCases: Case[] = [
+const bounceCases: SnapshotCase[] = [
   {
     name: 'no more emails are sent to a bounced address until staff unblock the address',
     given: `${EMPTY_OUTBOX_SQL} ${insertOutboxEmailSql(1, { sent_at: 'private.now()', provider_id: `'their-name'`, to_email: `'Reader-2@example.test'` })}
@@ -167,7 +172,7 @@ const bounceCases: Case[] = [
 ]
 
 const token = '"token": "a0000000-0000-4000-8000-000000000077"'
-const retentionCases: Case[] = [
+const retentionCases: SnapshotCase[] = [
   {
     name: 'an email about the same booking is queued only once, and an email without an address is not queued',
     given: EMPTY_OUTBOX_SQL,
@@ -196,16 +201,16 @@ const retentionCases: Case[] = [
   {
     name: 'the scheduled jobs report unsent emails and the error of the email service',
     given: REMOVE_DUE_EMAILS_SQL + insertOutboxEmailSql(1) + insertOutboxEmailSql(2),
-    ...RUN_JOBS,
+    ...RUN_JOBS_SQL,
     at: timeAfterTest('10 minutes - 1 second'),
     then: [
-      { ...RUN_JOBS, at: timeAfterTest('10 minutes') },
+      { ...RUN_JOBS_SQL, at: timeAfterTest('10 minutes') },
       claimEmails(1),
       recordFailed('later', 1, 'held'),
-      { ...RUN_JOBS, at: timeAfterTest('11 minutes') },
+      { ...RUN_JOBS_SQL, at: timeAfterTest('11 minutes') },
       recordSent(),
       recordSent(2),
-      RUN_JOBS,
+      RUN_JOBS_SQL,
     ],
   },
   {
@@ -213,7 +218,7 @@ const retentionCases: Case[] = [
     given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1, { useless_at: timeAfterTest('1 minute') })}
       ${insertOutboxEmailSql(2, { attempts: '10', locked_until: timeAfterTest('1 minute') })}
       ${insertOutboxEmailSql(3, { useless_at: timeAfterTest('2 minutes') })} ${insertOutboxEmailSql(4, { attempts: '9', locked_until: timeAfterTest('1 minute') })}`,
-    ...RUN_JOBS,
+    ...RUN_JOBS_SQL,
     at: timeAfterTest('1 minute'),
   },
   {
@@ -222,10 +227,10 @@ const retentionCases: Case[] = [
       REMOVE_DUE_EMAILS_SQL +
       insertOutboxEmailSql(1, { sent_at: 'private.now()' }) +
       insertOutboxEmailSql(2, { failed_at: 'private.now()' }),
-    ...RUN_JOBS,
+    ...RUN_JOBS_SQL,
     at: timeAfterTest('90 days - 1 second'),
-    then: [{ ...RUN_JOBS, at: timeAfterTest('90 days') }],
+    then: [{ ...RUN_JOBS_SQL, at: timeAfterTest('90 days') }],
   },
 ]
 
-export const cases: Case[] = [...claimCases, ...failureCases, ...bounceCases, ...retentionCases]
+export const cases: SnapshotCase[] = [...claimCases, ...failureCases, ...bounceCases, ...retentionCases]

@@ -1,37 +1,42 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { CURRENT_VERSION } from '../../support/rpc'
 import { addedRowId, ADMIN, BEECHWORTH, booking, DRAFT, FREMANTLE, MEMBER, order, TASMANIA } from '../../support/people'
-import { day, timeAfterTest, type Case, type Step } from '../case'
+import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 const countDeletionEmails = runAsOwner(
   `select count(*) as kept from public.email_outbox where template = 'account_deleted'`,
 )
-const createCase = (name: string, preparation: string, begin: Step, ...laterSteps: Step[]): Case => ({
+const createCase = (
+  name: string,
+  preparation: string,
+  begin: SnapshotStep,
+  ...laterSteps: SnapshotStep[]
+): SnapshotCase => ({
   ...begin,
   name,
   given: preparation,
   then: laterSteps,
 })
-const saveEvent = (event: object): Step => ({
+const saveEvent = (event: object): SnapshotStep => ({
   call: 'save_event',
   with: { event, expected_version: CURRENT_VERSION },
   as: ADMIN,
   expected: 'saved',
 })
-const sendMessage = (email: string, message = 'Boo?'): Step => ({
+const sendMessage = (email: string, message = 'Boo?'): SnapshotStep => ({
   call: 'send_contact_message',
   with: { full_name: 'New Visitor', email, message },
   as: null,
   expected: 'sent',
 })
-const registerInterest = (email: string, overrides: object = { trip_name: 'The Pills Tour' }): Step => ({
+const registerInterest = (email: string, overrides: object = { trip_name: 'The Pills Tour' }): SnapshotStep => ({
   call: 'express_interest',
   with: { full_name: 'New Visitor', email, ...overrides },
   as: null,
   expected: 'registered',
 })
-const recordPayment = (booking_id: string, amount: number): Step => ({
+const recordPayment = (booking_id: string, amount: number): SnapshotStep => ({
   call: 'record_payment',
   with: { booking_id, amount, method: 'cash' },
   as: ADMIN,
@@ -55,13 +60,13 @@ const insertOrderSql = (status: string) => `
   insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, status, paid_at)
   values ('${addedRowId(72)}', 'New Buyer', 'buyer@example.test', 'collect', 8, 0, 8, '${status}',
     ${status === 'paid' ? 'private.now()' : 'null'});`
-const setFulfilled = (isFulfilled: boolean): Step => ({
+const setFulfilled = (isFulfilled: boolean): SnapshotStep => ({
   sql: `update public.orders set fulfilled_at = ${isFulfilled ? 'now()' : 'null'} where id = '${addedRowId(72)}'`,
   as: ADMIN,
   expected: 'done',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCase(
     'an email address gets one confirmation of its contact messages a day, even with different plus suffixes',
     '',

@@ -1,6 +1,6 @@
 import { ACCOUNTANT, addedRowId, ADMIN, FREMANTLE, MANAGER, UNKNOWN_ID } from '../../support/people'
 import { BOOKED, ELSEWHERE } from '../bookings/departure-changes'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 import { CALLED_OFF_SQL, listAnswers, makeFile, PAID_BY_CARD_SQL, read, refund, runBy } from './call-offs'
 
 /** The id of the only transfer, for steps of staff. */
@@ -12,14 +12,14 @@ export const FILED_SQL = `insert into private.refund_accounts (booking_id, accou
   insert into private.refund_files (id, event_id) values ('${addedRowId(514)}', '${FREMANTLE}');
   insert into private.refund_transfers (id, file_id, booking_id, amount)
   values ('${TRANSFER}', '${addedRowId(514)}', '${BOOKED}', 1600)`
-const onTransfer = (call: string, expected: string, as = ADMIN): Step => ({
+const onTransfer = (call: string, expected: string, as = ADMIN): SnapshotStep => ({
   call,
   with: { transfer_id: TRANSFER },
   as,
   expected,
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the payment file has the transfers in the layout of the bank, and no transfer is in two files',
     given: `${CALLED_OFF_SQL}; ${PAID_BY_CARD_SQL}`,

@@ -1,8 +1,17 @@
-import { ACCOUNTANT, addedRowId, ADMIN, DRAFT, FREMANTLE, MANAGER, OTHER, UNKNOWN_ID } from '../../support/people'
+import {
+  ACCOUNTANT,
+  addedRowId,
+  ADMIN,
+  DRAFT,
+  FREMANTLE,
+  MANAGER,
+  OTHER_MEMBER,
+  UNKNOWN_ID,
+} from '../../support/people'
 import { BOOKED, ELSEWHERE, INSERT_BOOKING_SQL, LATER } from '../bookings/departure-changes'
 import { insertCheckoutSql } from '../cards/checkouts'
 import { insertProviderSql } from '../cards/provider-events'
-import { day, timeAfterTest, type Case, type Step } from '../case'
+import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 export const TOKEN = addedRowId(510)
 /** A third date, before LATER, with too few seats for the booking. */
@@ -38,19 +47,19 @@ export const PAID_BY_CARD_SQL = `${insertProviderSql} ${insertCheckoutSql({
   amount: '1000',
   status: `'paid'`,
   intent_id: `'pi_1'`,
-  created_by: `'${OTHER}'`,
+  created_by: `'${OTHER_MEMBER}'`,
 })}
   insert into public.payments (booking_id, kind, method, amount, provider_ref) values ('${BOOKED}', 'extra', 'card', 1000, 'pi_1')`
 export const ACCOUNT = { account_name: 'Ann Adult', bsb: '062000', account_number: '1234 5678' }
 const AFTER_DEADLINE = timeAfterTest('15 days')
 
-const preview = (expected: string, as: string | null = ADMIN, event_id = FREMANTLE): Step => ({
+const preview = (expected: string, as: string | null = ADMIN, event_id = FREMANTLE): SnapshotStep => ({
   call: 'preview_call_off',
   with: { event_id },
   as,
   expected,
 })
-const callOff = (expected: string, overrides: object = {}, as: string | null = ADMIN): Step => ({
+const callOff = (expected: string, overrides: object = {}, as: string | null = ADMIN): SnapshotStep => ({
   call: 'call_off_event',
   with: {
     event_id: FREMANTLE,
@@ -65,7 +74,7 @@ const callOff = (expected: string, overrides: object = {}, as: string | null = A
   expected,
 })
 const byLink = { token: TOKEN }
-export const read = (expected: string, as: string | null = null, target: object = byLink): Step => ({
+export const read = (expected: string, as: string | null = null, target: object = byLink): SnapshotStep => ({
   call: 'call_off_choice',
   with: { ...target },
   as,
@@ -76,44 +85,44 @@ export const refund = (
   account: object = ACCOUNT,
   as: string | null = null,
   target: object = byLink,
-): Step => ({
+): SnapshotStep => ({
   call: 'choose_refund',
   with: { ...target, ...account },
   as,
   expected,
 })
-const move = (expected: string, overrides: object = {}, as: string | null = null): Step => ({
+const move = (expected: string, overrides: object = {}, as: string | null = null): SnapshotStep => ({
   call: 'choose_date',
   with: { token: TOKEN, event_id: LATER, expected_total: 5000, ...overrides },
   as,
   expected,
 })
-const runJob = (overrides: object = {}): Step => ({
+const runJob = (overrides: object = {}): SnapshotStep => ({
   sql: `select private.run_scheduled_job('call_offs') as error`,
   as: 'owner',
   expected: 'done',
   ...overrides,
 })
-export const runBy = (sql: string, as = 'owner'): Step => ({ sql, as, expected: 'done' })
-export const listAnswers = (expected = 'ok', as = ACCOUNTANT, event_id = FREMANTLE): Step => ({
+export const runBy = (sql: string, as = 'owner'): SnapshotStep => ({ sql, as, expected: 'done' })
+export const listAnswers = (expected = 'ok', as = ACCOUNTANT, event_id = FREMANTLE): SnapshotStep => ({
   call: 'call_off_answers',
   with: { event_id },
   as,
   expected,
 })
-export const makeFile = (expected: string, as = ADMIN, event_id = FREMANTLE): Step => ({
+export const makeFile = (expected: string, as = ADMIN, event_id = FREMANTLE): SnapshotStep => ({
   call: 'make_refund_file',
   with: { event_id },
   as,
   expected,
 })
 /** A case in which the other date is refused. */
-const createRefusal = (name: string, given: string, expected: string, overrides: object = {}): Case => ({
+const createRefusal = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
   name,
   given: `${CALLED_OFF_SQL}; ${given}`,
   ...move(expected, overrides),
 })
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the preview of calling off counts people, bookings and money, and lists the dates on sale with free seats',
     given: `${ALONE_SQL}; ${NEARER_SQL}; ${PAID_BY_CARD_SQL}`,
@@ -141,7 +150,7 @@ export const cases: Case[] = [
       runBy(`select o.title, s.seats_taken, s.next_expiry, private.free_seats(o) as free from public.events o
         join public.event_stats s on s.event_id = o.id where o.id in ('${LATER}', '${NEARER}') order by o.start_date`),
       listAnswers(),
-      read('ok', OTHER, { booking_id: BOOKED }),
+      read('ok', OTHER_MEMBER, { booking_id: BOOKED }),
     ],
   },
   {
@@ -162,7 +171,7 @@ export const cases: Case[] = [
       where c.profile_id is null order by c.id limit 1;
       update public.bookings set created_at = created_at - interval '1 day' where id = '${OTHER_BOOKED}'`,
     ...callOff('called_off'),
-    then: [listAnswers('ok', MANAGER), listAnswers('42501', OTHER), listAnswers('not_found', ADMIN, ELSEWHERE)],
+    then: [listAnswers('ok', MANAGER), listAnswers('42501', OTHER_MEMBER), listAnswers('not_found', ADMIN, ELSEWHERE)],
   },
   {
     name: 'a sold out date is offered without a hold, and the hold ends if the offered date is called off too',
@@ -175,7 +184,7 @@ export const cases: Case[] = [
     given: CALLED_OFF_SQL,
     ...read('ok'),
     then: [
-      read('ok', OTHER, { booking_id: BOOKED }),
+      read('ok', OTHER_MEMBER, { booking_id: BOOKED }),
       read('ok', MANAGER, { booking_id: BOOKED }),
       read('not_found', ACCOUNTANT, { booking_id: BOOKED }),
       read('not_found', null, { booking_id: BOOKED }),
@@ -233,7 +242,7 @@ export const cases: Case[] = [
     name: 'a cheaper date owes the difference back',
     given: `${CALLED_OFF_SQL}; update public.events set price = 700 where id = '${LATER}'`,
     ...move('price_changed'),
-    then: [move('selected', { expected_total: 1400, token: null, booking_id: BOOKED }, OTHER)],
+    then: [move('selected', { expected_total: 1400, token: null, booking_id: BOOKED }, OTHER_MEMBER)],
   },
   {
     name: 'the fee and the last day of the move policy do not apply to a called-off departure',

@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, FREMANTLE } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
 const REMOVE_EMAILS_SQL = 'delete from public.email_outbox where true;'
 /** Adds waitlist entries of people who already left the waitlist or declined an offer. */
@@ -12,14 +12,14 @@ const INSERT_ENDED_ENTRIES_SQL = `delete from public.waitlist_submissions where 
   where event_id = '${FREMANTLE}' and status in ('pending', 'confirmed'); ${REMOVE_EMAILS_SQL}`
 const setDatesSql = (start: string, end: string) =>
   `update public.events set start_date = ${start}, end_date = ${end} where id = '${FREMANTLE}';`
-const callOff = (expected: string): Step => ({
+const callOff = (expected: string): SnapshotStep => ({
   call: 'call_off_event',
   with: { event_id: FREMANTLE },
   as: ADMIN,
   expected,
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'calling off a trip changes and emails only the waitlist entries that are still waiting',
     given: INSERT_ENDED_ENTRIES_SQL,

@@ -1,8 +1,8 @@
 import { addedRowId, BEECHWORTH, customer, DRAFT, event, FREMANTLE, MEMBER, TASMANIA } from '../../support/people'
-import { day, timeAfterTest, type Case } from '../case'
+import { day, timeAfterTest, type SnapshotCase } from '../case'
 
 /** A case that reads the card of a trip. */
-const createCardCase = (name: string, trip: string, overrides: Partial<Case> = {}): Case =>
+const createCardCase = (name: string, trip: string, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
   ({
     name,
     as: null,
@@ -10,7 +10,7 @@ const createCardCase = (name: string, trip: string, overrides: Partial<Case> = {
     values: [trip],
     sql: 'select state, seats_taken, spots_left, asking_price, deposit, booking_closes_on::text, nights from public.event_cards where id = $1',
     ...overrides,
-  }) as Case
+  }) as SnapshotCase
 const lastSecondOfDay = (days: number) => `private.start_of('${day(days + 1)}') - interval '1 second'`
 const startOfDaySql = (daysFromToday: number) => `private.start_of('${day(daysFromToday)}')`
 const updateTripSql = (trip: string, fields: string) => `update public.events set ${fields} where id = '${trip}'`
@@ -24,7 +24,7 @@ const replacePicturesSql = (rows: [n: number, ofDay: boolean, order: number][]) 
    values ('${addedRowId(400 + n)}', '${TASMANIA}', ${isOfDay ? `'${addedRowId(1)}'` : 'null'}, '/${n}.avif', 'Picture ${n}', ${n}, ${n + 1}, ${order})`,
     )
     .join(';')}`
-const createCoverCase = (name: string, rows: [number, boolean, number][]): Case =>
+const createCoverCase = (name: string, rows: [number, boolean, number][]): SnapshotCase =>
   createCardCase(name, TASMANIA, {
     given: replacePicturesSql(rows),
     sql: 'select image_url, image_alt, image_width, image_height from public.event_cards where id = $1',
@@ -35,7 +35,7 @@ const updateBookingSql = (
 ) => `insert into public.bookings (customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan, status, expires_at)
   select c.id, '${DRAFT}', '${MEMBER}', 1, 880, 300, 1, 'pending', private.now() + interval '2 days' from public.customers c where c.profile_id = '${MEMBER}';
   update public.bookings set ${fields} where event_id = '${DRAFT}'`
-const createMemberCase = (name: string, preparation: string, overrides: Partial<Case> = {}): Case =>
+const createMemberCase = (name: string, preparation: string, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
   ({
     name,
     as: MEMBER,
@@ -44,7 +44,7 @@ const createMemberCase = (name: string, preparation: string, overrides: Partial<
     sql: 'select title from public.events where id = $1',
     values: [DRAFT],
     ...overrides,
-  }) as Case
+  }) as SnapshotCase
 
 /** Adds a booking of two seats, and a waitlist offer of one seat for the given name. Both expire at `until`. */
 const insertHoldAndOfferSql = (trip: string, name: string, until: string) => `
@@ -54,7 +54,7 @@ const insertHoldAndOfferSql = (trip: string, name: string, until: string) => `
     offered_at, offer_expires_at)
   values ('${trip}', 'x', 'x', '${name}@example.test', 'offered', 1, private.now(), ${timeAfterTest(until)});`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCardCase(
     'expired unpaid bookings and waitlist offers take no seats, even before the scheduled jobs have run',
     FREMANTLE,

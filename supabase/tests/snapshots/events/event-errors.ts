@@ -1,11 +1,11 @@
 import { ADMIN, event } from '../../support/people'
-import { day, type Case } from '../case'
+import { day, type SnapshotCase } from '../case'
 import { saveEvent, createSaveCase } from './events'
 import { setConstant } from '../../support/constants'
 
 const createPhotos = (count: number) => Array.from({ length: count }, (_, n) => ({ image_url: `/pictures/${n}.avif` }))
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createSaveCase('a value that is not a trip is rejected', {}, 'invalid', { ...saveEvent([] as never) }),
   createSaveCase(
     'saving a trip returns the errors of all its invalid fields at once',

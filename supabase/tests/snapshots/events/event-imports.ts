@@ -1,10 +1,10 @@
 import { ADMIN, TASMANIA } from '../../support/people'
-import { day, type Case } from '../case'
+import { day, type SnapshotCase } from '../case'
 import { REQUEST_ID } from './events'
 
 const createTrips = (count: number) => Array.from({ length: count }, () => ({ title: 'A' }))
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'imported trips are stored as drafts, each with an audit log entry',
     call: 'import_events',

@@ -1,5 +1,5 @@
 import { ADMIN, addedRowId, DRAFT, event, MEMBER, UNKNOWN_ID, TASMANIA } from '../../support/people'
-import { day, timeAfterTest, type Case } from '../case'
+import { day, timeAfterTest, type SnapshotCase } from '../case'
 import { PORT_ARTHUR } from './events'
 
 const insertWaitingEntrySql = (
@@ -16,7 +16,7 @@ const insertOfferSql = (
     offer_expires_at = private.now() + interval '2 days' where id = '${addedRowId(201)}';
   update private.offer_tokens set token = '${addedRowId(300)}' where entry_id = '${addedRowId(201)}';`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   // Cases of publishing a trip
   {
     name: 'publishing a draft offers its seats to the waitlist',

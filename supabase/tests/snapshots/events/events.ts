@@ -1,6 +1,6 @@
 import { CURRENT_VERSION } from '../../support/rpc'
 import { ADMIN, addedRowId, customer, DRAFT, event, MEMBER, UNKNOWN_ID, TASMANIA } from '../../support/people'
-import { day, type Case } from '../case'
+import { day, type SnapshotCase } from '../case'
 
 export const PORT_ARTHUR = event(4)
 export const REQUEST_ID = addedRowId(401)
@@ -13,9 +13,9 @@ export const createSaveCase = (
   name: string,
   fields: Record<string, unknown>,
   expected: string,
-  overrides: Partial<Case> = {},
-): Case => ({ name, as: ADMIN, expected, ...saveEvent(fields), ...overrides }) as Case
-const createRefusedCase = (call: string, args: Record<string, unknown>): Case[] =>
+  overrides: Partial<SnapshotCase> = {},
+): SnapshotCase => ({ name, as: ADMIN, expected, ...saveEvent(fields), ...overrides }) as SnapshotCase
+const createRefusedCase = (call: string, args: Record<string, unknown>): SnapshotCase[] =>
   [null, MEMBER].map((caller) => ({
     name: `${caller ? 'members' : 'visitors'} cannot call ${call}`,
     call,
@@ -54,7 +54,7 @@ const FULL_TRIP = {
   ],
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   ...createRefusedCase('save_event', { event: { title: 'Mine' } }),
   ...createRefusedCase('set_event_status', { event_id: DRAFT, status: 'published' }),
   ...createRefusedCase('import_events', { events: [{ title: 'Mine' }] }),

@@ -1,21 +1,21 @@
 import { ADMIN, booking, DRAFT, event, FREMANTLE, MEMBER, person, TASMANIA, UNKNOWN_ID } from '../../support/people'
 import { CURRENT_VERSION } from '../../support/rpc'
-import { request, type Case, type Step } from '../case'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const REMOVE_EMAILS_SQL = 'delete from public.email_outbox where true;'
-const query = (sql: string, overrides: Partial<Step> = {}): Step =>
-  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
+const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 /** Changes a departure, which gets 30 seats so that the minimum is not above them. */
 const changeTripSql = (changes: string, id: string = FREMANTLE) =>
   `update public.events set max_registrations = 30 where id = '${id}';
   update public.events set ${changes} where id = '${id}'; ${REMOVE_EMAILS_SQL}`
-const guarantee = (expected: string, event_id: string = FREMANTLE): Step => ({
+const guarantee = (expected: string, event_id: string = FREMANTLE): SnapshotStep => ({
   call: 'guarantee_departure',
   with: { event_id },
   as: ADMIN,
   expected,
 })
-const extend = (decision_on: string | null, expected: string, event_id: string = FREMANTLE): Step => ({
+const extend = (decision_on: string | null, expected: string, event_id: string = FREMANTLE): SnapshotStep => ({
   call: 'extend_decision_day',
   with: { event_id, decision_on },
   as: ADMIN,
@@ -27,28 +27,33 @@ const readConfirmation = (id: string = FREMANTLE) =>
 const PORT_ARTHUR = event(4)
 const HELD = booking(9)
 const confirm = query(`select private.confirm_booking('${HELD}')`)
-const runJob = (overrides: Partial<Step> = {}) =>
+const runJob = (overrides: Partial<SnapshotStep> = {}) =>
   query(`select private.run_scheduled_job('decisions') as error`, overrides)
 /** Fremantle departs 205 days after the test day, and 5 travellers are confirmed. */
 const DUE_SQL = changeTripSql('min_group_size = 9, decision_days = 205')
 /** The paid booking of the member was made under the promise of free cancellation. */
 const PROMISE_SQL = `${changeTripSql('min_group_size = 19, free_until_guaranteed = true, guaranteed_at = null', TASMANIA)}
   update public.bookings set free_until_guaranteed = true where id = '${booking(1)}';`
-const previewCancellation: Step = {
+const previewCancellation: SnapshotStep = {
   call: 'preview_cancellation',
   with: { booking_id: booking(1) },
   as: MEMBER,
   expected: 'ok',
 }
-const cancelOwn: Step = { call: 'cancel_booking', with: { booking_id: booking(1) }, as: MEMBER, expected: 'cancelled' }
-const saveTrip = (changes: Record<string, unknown>, expected: string, id: string = FREMANTLE): Step => ({
+const cancelOwn: SnapshotStep = {
+  call: 'cancel_booking',
+  with: { booking_id: booking(1) },
+  as: MEMBER,
+  expected: 'cancelled',
+}
+const saveTrip = (changes: Record<string, unknown>, expected: string, id: string = FREMANTLE): SnapshotStep => ({
   call: 'save_event',
   with: { event: { id, ...changes }, expected_version: CURRENT_VERSION },
   as: ADMIN,
   expected,
 })
 
-const countingCases: Case[] = [
+const countingCases: SnapshotCase[] = [
   {
     name: 'only travellers of confirmed bookings count towards the minimum of a departure',
     given: changeTripSql('min_group_size = 8'),
@@ -88,7 +93,7 @@ const countingCases: Case[] = [
   },
 ]
 
-const staffCases: Case[] = [
+const staffCases: SnapshotCase[] = [
   {
     name: 'staff guarantee a departure below its minimum, and its customers are emailed once',
     given: `${DUE_SQL} update public.bookings set free_until_guaranteed = true
@@ -183,7 +188,7 @@ const staffCases: Case[] = [
   },
 ]
 
-const cancellationCases: Case[] = [
+const cancellationCases: SnapshotCase[] = [
   {
     name: 'a booking made under the promise is cancelled without cost until the departure is guaranteed',
     given: PROMISE_SQL,
@@ -220,7 +225,7 @@ const cancellationCases: Case[] = [
     as: null,
     expected: 'ok',
     then: [
-      ...[12, 13].flatMap((member, n): Step[] => [
+      ...[12, 13].flatMap((member, n): SnapshotStep[] => [
         {
           call: 'book',
           as: person(member),
@@ -247,4 +252,4 @@ const cancellationCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...countingCases, ...staffCases, ...cancellationCases]
+export const cases: SnapshotCase[] = [...countingCases, ...staffCases, ...cancellationCases]

@@ -9,7 +9,7 @@ import {
   OTHER_GUIDE,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import {
   ADA,
   insertAssignmentsSql,
@@ -26,19 +26,19 @@ import {
 } from './rooms'
 
 /** Saves the names and diets of the booking's travellers in this order. */
-const readTravellers: Step = {
+const readTravellers: SnapshotStep = {
   sql: `select t.sort_order, t.id, t.full_name, t.dietary from public.travellers t where t.booking_id = '${PARTY}'
     order by t.sort_order`,
   as: ADMIN,
   expected: 'done',
 }
-const updateTravellers = (...travellers: { full_name: string; dietary?: string }[]): Step => ({
+const updateTravellers = (...travellers: { full_name: string; dietary?: string }[]): SnapshotStep => ({
   call: 'update_travellers',
   with: { booking_id: PARTY, travellers },
   as: ADMIN,
   expected: 'saved',
 })
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 const insertRoomSql = (n: number, trip: string, fullName: string, beds = 2) =>
   `insert into public.rooms (id, event_id, name, beds) values ('${addedRowId(n)}', '${trip}', '${fullName}', ${beds});`
 const [FIRST, SECOND, THIRD] = [addedRowId(31), addedRowId(39), addedRowId(35)]
@@ -49,7 +49,7 @@ const INSERT_TRAVELLERS_SQL = `${INSERT_ROOMS_SQL} update public.bookings set se
     ('${FIRST}', '${PARTY}', 0, 'Ada Grey', 'None'), ('${SECOND}', '${PARTY}', 1, 'Ben Grey', 'Fish'),
     ('${THIRD}', '${PARTY}', 2, 'Cy Grey', 'Nuts');`
 
-const guestCases: Case[] = [
+const guestCases: SnapshotCase[] = [
   {
     name: 'the guest manifest lists unnamed travellers under the name of the booker, and minors with their first guardian',
     ...readManifest(OTHER_GUIDE),
@@ -110,7 +110,7 @@ const guestCases: Case[] = [
   },
 ]
 
-const roomCases: Case[] = [
+const roomCases: SnapshotCase[] = [
   {
     name: 'an error about two rooms with too many travellers names the first room in order',
     call: 'place_travellers',
@@ -177,7 +177,7 @@ const createTraveller = (full_name: string, years: number, days: number) => ({
   full_name,
   date_of_birth: `${2027 - years}-02-${String(5 + days).padStart(2, '0')}`,
 })
-const minimumAgeCases: Case[] = [
+const minimumAgeCases: SnapshotCase[] = [
   {
     name: 'travellers below the minimum age on the day of departure are refused, but not those of exactly that age',
     call: 'update_travellers',
@@ -198,7 +198,7 @@ const minimumAgeCases: Case[] = [
   },
 ]
 
-const leavingCases: Case[] = [
+const leavingCases: SnapshotCase[] = [
   {
     name: "deleting an account clears the note of the member's room, and no other room note",
     call: 'delete_my_account',
@@ -215,4 +215,4 @@ const leavingCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...guestCases, ...roomCases, ...minimumAgeCases, ...leavingCases]
+export const cases: SnapshotCase[] = [...guestCases, ...roomCases, ...minimumAgeCases, ...leavingCases]

@@ -1,5 +1,5 @@
 import { ADMIN, BEECHWORTH, DRAFT, FREMANTLE, GUIDE, journey, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { day, type Case } from '../case'
+import { day, type SnapshotCase } from '../case'
 import { createSaveCase } from './events'
 
 const [TASMANIA_TRIP, BEECHWORTH_TRIP, FREMANTLE_TRIP] = [journey(1), journey(5), journey(6)]
@@ -7,7 +7,7 @@ const [TASMANIA_TRIP, BEECHWORTH_TRIP, FREMANTLE_TRIP] = [journey(1), journey(5)
 const JOIN_SQL = `update public.events set journey_id = '${BEECHWORTH_TRIP}' where id = '${FREMANTLE}'`
 const CARD_SQL = 'select id, other_departures, from_price, state from public.journey_cards where journey_id = $1'
 
-const createCardCase = (name: string, preparation: string, caller: string | null = null): Case => ({
+const createCardCase = (name: string, preparation: string, caller: string | null = null): SnapshotCase => ({
   name,
   as: caller,
   expected: 'done',
@@ -15,7 +15,7 @@ const createCardCase = (name: string, preparation: string, caller: string | null
   sql: CARD_SQL,
   values: [BEECHWORTH_TRIP],
 })
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createSaveCase(
     'a new departure without a trip gets a trip of its own',
     { title: "Sarah Island: Hell's Gates" },

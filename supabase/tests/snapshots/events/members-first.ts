@@ -1,6 +1,6 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { ADMIN, addedRowId, customer, DRAFT, event, MEMBER } from '../../support/people'
-import { day, request, type Case, type Step } from '../case'
+import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { saveEvent, createSaveCase } from './events'
 
 const EDINBURGH = event(8)
@@ -8,21 +8,26 @@ const updateTripSql = (change: string) => `update public.events set ${change} wh
 /** The trip opens to everyone in 20 days, and to members in six days. */
 const SET_OPENING_SQL = updateTripSql(`opens_on = '${day(20)}'`)
 const REMOVE_OTHER_WORK_SQL = updateTripSql('opens_on = null, members_only = true')
-const RUN_JOBS: Step = {
+const RUN_JOBS: SnapshotStep = {
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
   as: 'owner',
   expected: 'done',
 }
 const firstSecondOf = (daysFromToday: number) => `private.start_of('${day(daysFromToday)}')`
 const lastSecondOfDay = (days: number) => `private.start_of('${day(days + 1)}') - interval '1 second'`
-const readEventCard = (expected = 'done'): Step => ({
+const readEventCard = (expected = 'done'): SnapshotStep => ({
   as: null,
   expected,
   sql: 'select state, opens_on::text, members_book_from::text, members_only from public.event_cards where id = $1',
   values: [EDINBURGH],
 })
-const quote: Step = { call: 'preview_plan', with: { event_id: EDINBURGH, seats: 1, plan: 1 }, as: null, expected: 'ok' }
-const book: Step = {
+const quote: SnapshotStep = {
+  call: 'preview_plan',
+  with: { event_id: EDINBURGH, seats: 1, plan: 1 },
+  as: null,
+  expected: 'ok',
+}
+const book: SnapshotStep = {
   call: 'book',
   with: {
     event_id: EDINBURGH,
@@ -37,32 +42,32 @@ const book: Step = {
   expected: 'booked',
 }
 /** Staff book for a customer who phoned. Customer 20 has no account; the demo member's customer has one. */
-const bookByPhone = (customerId: unknown, expected: string): Step => ({
+const bookByPhone = (customerId: unknown, expected: string): SnapshotStep => ({
   call: 'admin_book',
   with: { customer_id: customerId, event_id: EDINBURGH, seats: 1, plan: 1, request_id: request(2) },
   as: ADMIN,
   expected,
 })
 const PHONE_CUSTOMER = customer(20)
-const joinWaitlist = (email: string): Step => ({
+const joinWaitlist = (email: string): SnapshotStep => ({
   call: 'join_waitlist',
   with: { event_id: EDINBURGH, full_name: 'Early Bird', email },
   as: null,
   expected: 'joined',
 })
 /** Confirms the waitlist entry, like the link in the confirmation email. */
-const confirmWaitlist: Step = {
+const confirmWaitlist: SnapshotStep = {
   sql: `update public.waitlist_submissions set status = 'waiting' where status = 'unconfirmed'`,
   as: 'owner',
   expected: 'done',
 }
-const insertInterest: Step = {
+const insertInterest: SnapshotStep = {
   call: 'express_interest',
   with: { event_id: EDINBURGH, full_name: 'Early Bird', email: 'bird@example.test' },
   as: null,
   expected: 'registered',
 }
-const readCard = (caller: string | null): Step => ({
+const readCard = (caller: string | null): SnapshotStep => ({
   as: caller,
   expected: 'done',
   sql: `select (select count(*) from public.events where id = $1) as trips,
@@ -73,7 +78,7 @@ const readCard = (caller: string | null): Step => ({
   values: [EDINBURGH],
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a trip opens to members first, and to everyone on its opening day',
     given: SET_OPENING_SQL,

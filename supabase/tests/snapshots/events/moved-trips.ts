@@ -6,11 +6,11 @@ import {
   event,
   MEMBER,
   UNKNOWN_ID,
-  OTHER,
+  OTHER_MEMBER,
   FREMANTLE,
   TASMANIA,
 } from '../../support/people'
-import { day, timeAfterTest, type Case, type Step } from '../case'
+import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 /** Adds a booking of the Fremantle trip, made 40 days ago. The first of its three instalments is paid. */
 const insertBookingSql = `
@@ -25,7 +25,7 @@ const insertBookingSql = `
   values ('${addedRowId(50)}', 'deposit', 'cash', 800, ${timeAfterTest('-40 days')});
   update public.bookings set status = 'cancelled', expires_at = null where event_id = '${event(7)}'
     and id <> '${addedRowId(50)}'`
-const moveTrip = (days: number, id = event(7)): Step => ({
+const moveTrip = (days: number, id = event(7)): SnapshotStep => ({
   sql: `select public.save_event(jsonb_build_object('id', $1::text, 'start_date', $2::text, 'end_date', $3::text),
     (select version from public.events where id = $1::uuid)) ->> 'status' as status`,
   values: [id, day(days), day(days + 3)],
@@ -33,32 +33,32 @@ const moveTrip = (days: number, id = event(7)): Step => ({
   expected: 'done',
 })
 /** Sets a known token for the refund offer. */
-const setOfferToken: Step = {
+const setOfferToken: SnapshotStep = {
   sql: `update private.refund_offers set token = '${addedRowId(74)}' where booking_id = '${addedRowId(50)}'`,
   as: 'owner',
   expected: 'done',
 }
-const callWithToken = (call: string, expected: string): Step => ({
+const callWithToken = (call: string, expected: string): SnapshotStep => ({
   call,
   with: { token: addedRowId(74) },
   as: null,
   expected,
 })
-const previewMove = (days: number, caller: string = ADMIN, expected = 'ok', overrides: object = {}): Step => ({
+const previewMove = (days: number, caller: string = ADMIN, expected = 'ok', overrides: object = {}): SnapshotStep => ({
   call: 'preview_move',
   with: { event_id: event(7), start_date: day(days), end_date: day(days + 3), ...overrides },
   as: caller,
   expected,
 })
 /** Resends the email about the moved trip. */
-const resendMoveEmail = (request: number): Step => ({
+const resendMoveEmail = (request: number): SnapshotStep => ({
   sql: `select public.resend_email((select min(id) from public.email_outbox where template = 'trip_changed'),
     '5e000000-0000-4000-8000-00000000000${request}') as result`,
   as: ADMIN,
   expected: 'done',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'moving a trip to an earlier date recalculates unpaid due dates and offers each customer a refund',
     given: insertBookingSql,
@@ -185,7 +185,7 @@ export const cases: Case[] = [
         as: ADMIN,
         expected: 'invalid',
       },
-      ...[MEMBER, OTHER].map((caller) => ({
+      ...[MEMBER, OTHER_MEMBER].map((caller) => ({
         sql: `select emergency_phone from public.event_contacts where event_id = '${TASMANIA}'`,
         as: caller,
         expected: 'done',

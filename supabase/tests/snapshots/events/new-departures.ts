@@ -9,7 +9,7 @@ import {
   UNKNOWN_ID,
   TASMANIA,
 } from '../../support/people'
-import { day, type Case } from '../case'
+import { day, type SnapshotCase } from '../case'
 
 const REQUEST_ID = addedRowId(411)
 type Departure = Record<string, unknown>
@@ -19,8 +19,8 @@ const createCase = (
   expected: string,
   departures: unknown,
   args: Record<string, unknown> = {},
-  overrides: Partial<Case> = {},
-): Case =>
+  overrides: Partial<SnapshotCase> = {},
+): SnapshotCase =>
   ({
     name,
     as: ADMIN,
@@ -28,7 +28,7 @@ const createCase = (
     call: 'create_departures',
     with: { source_id: TASMANIA, departures, ...args },
     ...overrides,
-  }) as Case
+  }) as SnapshotCase
 const createDates = (count: number): Departure[] =>
   Array.from({ length: count }, (_, n) => ({ start_date: day(700 + n) }))
 /** Completes the draft event: dates, an opening date, an emergency phone, two itinerary days and two pictures. */
@@ -54,8 +54,8 @@ const SHORT_SQL = `${DATED_SQL}; delete from public.event_itineraries where even
   delete from public.event_images where event_id = '${DRAFT}'; delete from public.event_contacts where event_id = '${DRAFT}'`
 const SOURCE = { source_id: DRAFT }
 
-export const cases: Case[] = [
-  ...[null, MEMBER].map((caller): Case => ({
+export const cases: SnapshotCase[] = [
+  ...[null, MEMBER].map((caller): SnapshotCase => ({
     name: `${caller ? 'members' : 'visitors'} cannot create departures`,
     as: caller,
     expected: '42501',

@@ -1,9 +1,9 @@
 import { ADMIN, BEECHWORTH, DRAFT, event, TASMANIA } from '../../support/people'
-import { day, timeAfterTest, type Case } from '../case'
+import { day, timeAfterTest, type SnapshotCase } from '../case'
 import { PORT_ARTHUR, saveEvent, createSaveCase } from './events'
 import { setConstant } from '../../support/constants'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createSaveCase('a booked trip cannot be unpublished by saving it', { id: TASMANIA, status: 'draft' }, 'invalid', {
     then: [null, '', ' '].map((status) => ({ ...saveEvent({ id: TASMANIA, status }), as: ADMIN, expected: 'invalid' })),
   }),

@@ -9,7 +9,7 @@ import {
   OTHER_GUIDE,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import {
   ADA,
   BEN,
@@ -24,7 +24,7 @@ import {
   readManifest,
 } from './rooms'
 
-const assignRooms = (expected: string, places: unknown, event_id = FREMANTLE): Step => ({
+const assignRooms = (expected: string, places: unknown, event_id = FREMANTLE): SnapshotStep => ({
   call: 'place_travellers',
   with: { event_id, assignments: places },
   as: MANAGER,
@@ -32,14 +32,14 @@ const assignRooms = (expected: string, places: unknown, event_id = FREMANTLE): S
 })
 const assignTo = (room_id: string | null, ...travellerIds: string[]) =>
   travellerIds.map((traveller_id) => ({ traveller_id, room_id }))
-const setTravellerNames = (expected: string, ...names: string[]): Step => ({
+const setTravellerNames = (expected: string, ...names: string[]): SnapshotStep => ({
   call: 'update_travellers',
   with: { booking_id: PARTY, travellers: names.map((full_name) => ({ full_name })) },
   as: ADMIN,
   expected,
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'staff assign travellers to rooms, swap them between rooms and remove them',
     given: INSERT_ROOMS_SQL,
@@ -152,7 +152,7 @@ export const cases: Case[] = [
         'event_travellers',
         'payments',
         'installments',
-      ].map((relation): Step => ({
+      ].map((relation): SnapshotStep => ({
         sql: `select count(*)::int as rows from public.${relation}`,
         as: OTHER_GUIDE,
         expected: 'done',

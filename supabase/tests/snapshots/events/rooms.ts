@@ -1,5 +1,5 @@
 import { addedRowId, customer, MANAGER, FREMANTLE, UNKNOWN_ID, TASMANIA } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 export const [LANTERN, FOG] = [addedRowId(91), addedRowId(92)]
 export const [PARTY, HOLD] = [addedRowId(93), addedRowId(94)]
@@ -21,30 +21,30 @@ export const insertAssignmentsSql = (...places: [who: string, where: string][]) 
   values ${places.map(([travellerId, where]) => `('${travellerId}', '${where}')`).join(', ')};`
 export const INSERT_ASSIGNMENTS_SQL = insertAssignmentsSql([ADA, LANTERN], [BEN, LANTERN], [CLEO, FOG])
 
-export const readManifest = (as: string, expected = 'ok', event_id = FREMANTLE): Step => ({
+export const readManifest = (as: string, expected = 'ok', event_id = FREMANTLE): SnapshotStep => ({
   call: 'guest_manifest',
   with: { event_id },
   as,
   expected,
 })
-const addRoom = (columns: Record<string, unknown>, expected = 'done', event_id = FREMANTLE): Step => ({
+const addRoom = (columns: Record<string, unknown>, expected = 'done', event_id = FREMANTLE): SnapshotStep => ({
   sql: `insert into public.rooms (${['event_id', ...Object.keys(columns)].join(', ')})
     values (${['event_id', ...Object.keys(columns)].map((_, n) => `$${n + 1}`).join(', ')}) on conflict (id) do nothing`,
   values: [event_id, ...Object.values(columns)],
   as: MANAGER,
   expected,
 })
-const updateRoom = (id: string, set: string, expected = 'done'): Step => ({
+const updateRoom = (id: string, set: string, expected = 'done'): SnapshotStep => ({
   sql: `update public.rooms set ${set} where id = '${id}'`,
   as: MANAGER,
   expected,
 })
-const removeRoom = (id: string): Step => ({
+const removeRoom = (id: string): SnapshotStep => ({
   sql: `delete from public.rooms where id = '${id}'`,
   as: MANAGER,
   expected: 'done',
 })
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a new room is added at the end of the list, only once for the same id, and can be changed',
     given: INSERT_ROOMS_SQL,

@@ -10,7 +10,7 @@ import {
   UNKNOWN_ID,
   TASMANIA,
 } from '../../support/people'
-import { day, type Case } from '../case'
+import { day, type SnapshotCase } from '../case'
 
 const REQUEST_ID = addedRowId(421)
 type Fields = Record<string, unknown>
@@ -42,14 +42,15 @@ const createCase = (
   expected: string,
   event: unknown,
   others: unknown,
-  overrides: Partial<Case> = {},
-): Case => ({ name, as: ADMIN, expected, given: TRIP_SQL, ...saveDepartures(event, others), ...overrides }) as Case
+  overrides: Partial<SnapshotCase> = {},
+): SnapshotCase =>
+  ({ name, as: ADMIN, expected, given: TRIP_SQL, ...saveDepartures(event, others), ...overrides }) as SnapshotCase
 
 /** The departure that staff edit in these cases. */
 const edited = (fields: Fields) => ({ id: BEECHWORTH, ...fields })
 
-export const cases: Case[] = [
-  ...[null, MEMBER].map((caller): Case => ({
+export const cases: SnapshotCase[] = [
+  ...[null, MEMBER].map((caller): SnapshotCase => ({
     name: `${caller ? 'members' : 'visitors'} cannot save several departures`,
     as: caller,
     expected: '42501',

@@ -1,8 +1,8 @@
 import { addedRowId, ADMIN, booking, DRAFT, event, FREMANTLE, TASMANIA } from '../../support/people'
-import { day, type Case, type Step } from '../case'
+import { day, type SnapshotCase, type SnapshotStep } from '../case'
 import { createSaveCase } from './events'
 
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 const REMOVE_EMAILS_SQL =
   'set constraints all immediate; set constraints all deferred; delete from public.email_outbox where true;'
 const updateTripSql = (change: string, id = FREMANTLE) => `update public.events set ${change} where id = '${id}';`
@@ -16,7 +16,7 @@ const KEEP_TWO_RECIPIENTS_SQL = `delete from public.waitlist_submissions where e
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at)
   values ('${addedRowId(31)}', '${FREMANTLE}', 'x', 'A', 'a@example.test', 'offered', private.now(), private.now() + interval '1 day');`
 
-const savingCases: Case[] = [
+const savingCases: SnapshotCase[] = [
   createSaveCase(
     "a day's date is not compared with an invalid first or last day of the trip",
     { title: 'New', start_date: 'soon', end_date: day(202), days: [{ title: 'Day', date: day(300) }] },
@@ -46,7 +46,7 @@ const savingCases: Case[] = [
   },
 ]
 
-const emailCases: Case[] = [
+const emailCases: SnapshotCase[] = [
   {
     name: 'travellers are emailed about a new place until the last day of the trip',
     given: `${KEEP_TWO_RECIPIENTS_SQL} ${updateTripSql('start_date = private.today() - 3, end_date = private.today()')} ${REMOVE_EMAILS_SQL}`,
@@ -70,7 +70,7 @@ const emailCases: Case[] = [
   },
 ]
 
-const readingCases: Case[] = [
+const readingCases: SnapshotCase[] = [
   {
     name: 'the places of trips that end today can be chosen as a filter',
     given: `${updateTripSql(`location = 'Gaol, Todaytown', start_date = private.today() - 3, end_date = private.today()`)}
@@ -114,4 +114,4 @@ const readingCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...savingCases, ...emailCases, ...readingCases]
+export const cases: SnapshotCase[] = [...savingCases, ...emailCases, ...readingCases]

@@ -1,5 +1,5 @@
 import { ADMIN, DRAFT, TASMANIA } from '../../support/people'
-import type { Case } from '../case'
+import type { SnapshotCase } from '../case'
 import { createSaveCase, saveEvent } from './events'
 
 const FACTS = {
@@ -37,7 +37,7 @@ const PORT_ARTHUR_DAY = {
 const createDaysCase = (name: string, days: Record<string, unknown>[], expected: string) =>
   createSaveCase(name, { title: 'New', days }, expected)
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createSaveCase(
     'the facts of a trip are stored, and the audit log records its activity level and minimum group size',
     { id: DRAFT, ...FACTS },

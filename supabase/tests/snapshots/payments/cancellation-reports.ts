@@ -8,26 +8,26 @@ import {
   FREMANTLE,
   journey,
   MEMBER,
-  OTHER,
+  OTHER_MEMBER,
 } from '../../support/people'
 import { BOOKED, change, ELSEWHERE, INSERT_BOOKING_SQL } from '../bookings/departure-changes'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertBookingSql } from '../people/people'
 
 const JULY = { from_day: '2026-07-01', to_day: '2026-07-31' }
-const report = (args: Record<string, unknown> = {}, expected = 'ok', caller: string = ADMIN): Step => ({
+const report = (args: Record<string, unknown> = {}, expected = 'ok', caller: string = ADMIN): SnapshotStep => ({
   call: 'report_cancellations',
   with: { ...JULY, ...args },
   as: caller,
   expected,
 })
-const cancel = (booking_id: string, overrides: Record<string, unknown> = {}, caller: string = ADMIN): Step => ({
+const cancel = (booking_id: string, overrides: Record<string, unknown> = {}, caller: string = ADMIN): SnapshotStep => ({
   call: 'cancel_booking',
   with: { booking_id, ...overrides },
   as: caller,
   expected: 'cancelled',
 })
-const checkSums: Step = {
+const checkSums: SnapshotStep = {
   sql: `select (r ->> 'received')::numeric - (r ->> 'kept')::numeric - (r ->> 'refunded')::numeric
       - (r ->> 'refund_due')::numeric as remainder
     from public.report_cancellations('2026-07-01', '2026-07-31') r`,
@@ -62,7 +62,7 @@ const INSERT_BOOKINGS_SQL = `update public.bookings set cancelled_at = '2026-01-
   where id = '${WITHOUT_RECORD}';`
 
 /** Cancels bookings as a member and as staff with a waiver, calls off a departure, and refunds a part. */
-const END_BOOKINGS: Step[] = [
+const END_BOOKINGS: SnapshotStep[] = [
   cancel(BY_STAFF, { waived: 200, reason: 'Illness' }),
   {
     call: 'refund_payment',
@@ -74,7 +74,7 @@ const END_BOOKINGS: Step[] = [
 ]
 const AFTER_EXPIRY = timeAfterTest('3 hours')
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the report of cancellations shows what was kept, waived and refunded, by reason and by departure',
     given: INSERT_BOOKINGS_SQL,
@@ -97,9 +97,9 @@ export const cases: Case[] = [
       where id = '${BOOKED}'`,
     ...change([5050, 50], 'changed'),
     then: [
-      change([4850, 0], 'changed', OTHER, { event_id: ELSEWHERE }),
+      change([4850, 0], 'changed', OTHER_MEMBER, { event_id: ELSEWHERE }),
       ...[JULY, { ...JULY, filters: { event_id: FREMANTLE } }, { from_day: '2026-06-01', to_day: '2026-06-30' }].map(
-        (args): Step => ({
+        (args): SnapshotStep => ({
           sql: `select public.report_cancellations('${args.from_day}', '${args.to_day}',
             filters => '${JSON.stringify('filters' in args ? args.filters : {})}') -> 'moves' as moves`,
           as: ACCOUNTANT,

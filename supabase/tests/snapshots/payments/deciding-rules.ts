@@ -9,12 +9,12 @@ import {
   person,
   TASMANIA,
 } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 import { insertAutopayBookingSql } from '../cards/autopay'
 import { HELD_ID, insertHoldSql } from './transfers'
 
-const query = (sql: string, overrides: Partial<Step> = {}): Step =>
-  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
+const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const readChargeRefusal =
   query(`select private.charge_refusal(t, private.card_provider()) as refusal from public.autopay_attempts t
   where t.id = '${addedRowId(81)}'`)
@@ -25,7 +25,7 @@ const insertChargeAttemptSql = (overrides = '') => `${insertAutopayBookingSql()}
 const setAgreedInstallments = (sql: string) =>
   query(`update public.autopay set agreed = ${sql} where booking_id = '${HELD_ID}'`)
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an instalment is charged automatically on the agreed date, up to the agreed amount',
     given: insertChargeAttemptSql(),
@@ -41,7 +41,7 @@ export const cases: Case[] = [
         private.is_agreed(a, private.today() + 61, 1) as earlier from public.autopay a where a.booking_id = '${HELD_ID}'`),
     ],
   },
-  ...['0.49', '0.50'].map((amount): Case => ({
+  ...['0.49', '0.50'].map((amount): SnapshotCase => ({
     name: `an instalment of ${amount} dollars is ${amount === '0.50' ? '' : 'not '}charged automatically`,
     given: insertChargeAttemptSql(`update public.installments set amount = ${amount} where id = '${addedRowId(33)}';
       update public.installments set amount = 1000 - ${amount} where id = '${addedRowId(32)}';

@@ -1,5 +1,5 @@
 import { ADMIN, booking, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { day, type Case } from '../case'
+import { day, type SnapshotCase } from '../case'
 import { confirmed, HELD_ID, insertHoldSql, endBookingSql, insertPaymentSql } from './plans'
 
 const reschedule = (installments: unknown, booking_id: string | null = HELD_ID) => ({
@@ -10,7 +10,7 @@ const reschedule = (installments: unknown, booking_id: string | null = HELD_ID) 
 const createInstallment = (days: number, amount: unknown) => ({ due_date: day(days), amount })
 const createSingleInstallment = (due_date: unknown) => [{ due_date, amount: 1800 }]
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an admin changes the due dates of instalments',
     given: insertHoldSql,

@@ -1,8 +1,13 @@
 import { CURRENT_VERSION } from '../../support/rpc'
 import { ADMIN, addedRowId, booking, customer, FREMANTLE, journey, MEMBER } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
-const callReport = (name: string, args: Record<string, unknown>, expected = 'ok', caller: string = ADMIN): Step => ({
+const callReport = (
+  name: string,
+  args: Record<string, unknown>,
+  expected = 'ok',
+  caller: string = ADMIN,
+): SnapshotStep => ({
   call: name,
   with: args,
   as: caller,
@@ -64,7 +69,7 @@ const INSERT_OWED_BY_TRIP_SQL = `${INSERT_OWED_SQL};
     update public.orders set paid_amount = total + 5 where id = (select o.id from public.orders o order by o.number limit 1);`)}
   ${JOIN_DEPARTURES_SQL}`
 /** Calls a report with a trip, with one of its departures, with both arguments, and with an unknown id. */
-const filterReport = (name: string, args: Record<string, unknown>): Step[] =>
+const filterReport = (name: string, args: Record<string, unknown>): SnapshotStep[] =>
   [
     { journey_id: journey(1) },
     { event_id: FREMANTLE },
@@ -74,7 +79,7 @@ const filterReport = (name: string, args: Record<string, unknown>): Step[] =>
 const reportPayments = (from_day: string | null, to_day: string | null, expected = 'ok') =>
   callReport('report_payments', { from_day, to_day }, expected)
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the report of money owed groups amounts by due month, days overdue, departure and booking, and lists refunds due',
     given: INSERT_OWED_SQL,

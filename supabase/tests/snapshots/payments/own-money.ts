@@ -1,5 +1,5 @@
-import { addedRowId, ADMIN, FREMANTLE, MANAGER, MEMBER, OTHER, product, TASMANIA } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, FREMANTLE, MANAGER, MEMBER, OTHER_MEMBER, product, TASMANIA } from '../../support/people'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertTransferSql, HELD_ID, insertHoldSql, TRANSFER_ID } from './transfers'
 import { setNetwork } from '../store/quotes'
 
@@ -8,7 +8,7 @@ const createCallStep = (
   args: Record<string, unknown>,
   expected: string,
   caller: string | null = MANAGER,
-): Step => ({
+): SnapshotStep => ({
   call: name,
   with: args,
   as: caller,
@@ -34,7 +34,12 @@ const DECISIONS: [string, Record<string, unknown>][] = [
 const insertNineteenRequestsSql = (kind: string) => `insert into private.network_requests (network, kind)
   select private.client_network(), '${kind}' from (select set_config('request.headers',
     '{"x-forwarded-for": "203.0.113.7"}', true) offset 0) s, generate_series(1, 19)`
-const createLimitCase = (kind: string, preparation: string, first: Step, second: Step): Case => ({
+const createLimitCase = (
+  kind: string,
+  preparation: string,
+  first: SnapshotStep,
+  second: SnapshotStep,
+): SnapshotCase => ({
   name: `an IP network's twentieth ${kind} within an hour is accepted, and the next one is refused`,
   given: `${preparation} ${insertNineteenRequestsSql(kind.replace(' ', '_'))}`,
   ...setNetwork('203.0.113.7'),
@@ -56,12 +61,16 @@ const requestTransfer = (amount: number, expected: string) =>
     expected,
     MEMBER,
   )
-const previewPlan = (trip: string, caller: string, expected: string, overrides: Record<string, unknown> = {}): Step =>
-  createCallStep('preview_plan', { event_id: trip, seats: 1, plan: 1, ...overrides }, expected, caller)
+const previewPlan = (
+  trip: string,
+  caller: string,
+  expected: string,
+  overrides: Record<string, unknown> = {},
+): SnapshotStep => createCallStep('preview_plan', { event_id: trip, seats: 1, plan: 1, ...overrides }, expected, caller)
 const startOfTripSql = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
 
-export const cases: Case[] = [
-  ...DECISIONS.map(([name, args]): Case => ({
+export const cases: SnapshotCase[] = [
+  ...DECISIONS.map(([name, args]): SnapshotCase => ({
     name: `a manager cannot call ${name} for their own booking or order`,
     given: INSERT_OWN_PAYMENTS_SQL,
     ...createCallStep(name, args, '42501'),
@@ -122,7 +131,7 @@ export const cases: Case[] = [
         'join_waitlist',
         { event_id: TASMANIA, full_name: 'Other', email: 'other@example.test' },
         'joined',
-        OTHER,
+        OTHER_MEMBER,
       ),
     ],
   },

@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { day, timeAfterTest, request, type Case, type Step } from '../case'
+import { day, timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 /** A customer's pending booking with instalments of 800 and 1,000. Its seat is held for 48 hours. */
 export const HELD_ID = addedRowId(30)
@@ -31,13 +31,13 @@ export const refundPayment = (overrides: object = {}) => ({
 })
 export const INVALID_AMOUNTS = [0, -1, 0.001, 1e6, 1e30, 'NaN', 'Infinity', null]
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'booking payments cannot be changed or deleted, not even by the database owner',
     sql: 'update public.payments set amount = amount where true',
     as: 'owner',
     expected: '42501',
-    then: ['delete from public.payments where true', 'truncate public.payments cascade'].map((sql): Step => ({
+    then: ['delete from public.payments where true', 'truncate public.payments cascade'].map((sql): SnapshotStep => ({
       sql,
       as: 'owner',
       expected: '42501',

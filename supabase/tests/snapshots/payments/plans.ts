@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, UNKNOWN_ID, TASMANIA } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 
 /** A customer's pending booking with instalments of 800, 500 and 500. Its seat is held for 48 hours. */
 export const HELD_ID = addedRowId(30)
@@ -45,7 +45,7 @@ const createPlanCase = (
   today: string,
   start: string,
   { price = 2400, deposit = 800, plan = 4, seats = 1, rules }: Plan = {},
-): Case => ({
+): SnapshotCase => ({
   name,
   call: 'preview_plan',
   as: null,
@@ -57,7 +57,7 @@ const createPlanCase = (
     deposit = ${deposit} where id = '${TASMANIA}'; ${rules ? `update public.settings set ${rules} where only_row` : ''}`,
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a lower total of a booking reduces the last instalments',
     given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmed}`,

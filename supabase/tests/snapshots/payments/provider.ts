@@ -1,12 +1,12 @@
 import { ADMIN, MEMBER } from '../../support/people'
 import { insertProviderSql } from '../cards/provider-events'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
 const readStatus = { call: 'payment_provider_status', as: ADMIN } as const
 const disconnect = { call: 'disconnect_payment_provider', as: ADMIN } as const
 const readHasCardPayment = { call: 'card_payment_status', as: null } as const
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: "the payment provider's status shows no secret, and an admin disconnects the provider",
     given: insertProviderSql,
@@ -33,7 +33,7 @@ export const cases: Case[] = [
     ...readStatus,
     as: MEMBER,
     expected: '42501',
-    then: [disconnect, readStatus].flatMap((step): Step[] =>
+    then: [disconnect, readStatus].flatMap((step): SnapshotStep[] =>
       [MEMBER, null].map((caller) => ({ ...step, as: caller, expected: '42501' })),
     ),
   },

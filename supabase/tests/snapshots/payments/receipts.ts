@@ -1,8 +1,8 @@
 import { addedRowId, booking, MEMBER } from '../../support/people'
-import { request, type Case } from '../case'
+import { request, type SnapshotCase } from '../case'
 import { HELD_ID, insertHoldSql, insertPaymentSql, cancelBookingSql, recordPayment, refundPayment } from './payments'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a payment receipt shows its GST, and a refund receipt shows GST as negative',
     as: MEMBER,

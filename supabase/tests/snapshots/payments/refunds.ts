@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, booking, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { request, type Case } from '../case'
+import { request, type SnapshotCase } from '../case'
 import {
   cancelBookingSql,
   confirmBookingSql,
@@ -12,7 +12,7 @@ import {
   refundPayment,
 } from './payments'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'refunding an overpayment clears the refund due',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${insertPaymentSql(200)}`,

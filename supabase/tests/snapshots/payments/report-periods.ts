@@ -1,15 +1,15 @@
 import { addedRowId, ADMIN, BEECHWORTH, customer, FREMANTLE, TASMANIA } from '../../support/people'
-import { type Case, type Step } from '../case'
+import { type SnapshotCase, type SnapshotStep } from '../case'
 import { insertBookingSql } from '../people/people'
 
-const readPayments = (from_day: string, to_day: string, expected = 'ok'): Step => ({
+const readPayments = (from_day: string, to_day: string, expected = 'ok'): SnapshotStep => ({
   call: 'report_payments',
   with: { from_day, to_day },
   as: ADMIN,
   expected,
 })
-const readGst = (year: number): Step => ({ call: 'report_gst', with: { year }, as: ADMIN, expected: 'ok' })
-const readRevenue = (year: number, expected = 'ok'): Step => ({
+const readGst = (year: number): SnapshotStep => ({ call: 'report_gst', with: { year }, as: ADMIN, expected: 'ok' })
+const readRevenue = (year: number, expected = 'ok'): SnapshotStep => ({
   call: 'report_revenue',
   with: { year },
   as: ADMIN,
@@ -30,7 +30,7 @@ const insertBookingPaymentSql = (booking: string, clock: string, amount: number,
 const startOfDaySql = (text: string, otherPayments = '') =>
   `private.start_of('${text}')${otherPayments && ` + interval '${otherPayments}'`}`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the payments report includes all payments from the start of its first day to the end of its last day, even two of equal amount',
     ...readPayments('2026-06-02', '2026-06-03'),

@@ -1,8 +1,8 @@
 import { addedRowId, ADMIN, booking, customer, FREMANTLE } from '../../support/people'
-import { request, type Case, type Step } from '../case'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { confirmed, HELD_ID, insertHoldSql, endBookingSql, insertPaymentSql } from './plans'
 
-const createProgressCase = (name: string, preparation: string): Case => ({
+const createProgressCase = (name: string, preparation: string): SnapshotCase => ({
   name,
   given: `${insertHoldSql} update public.bookings set plan_status = 'completed' where id = '${booking(6)}'; ${preparation}`,
   sql: `select private.sync_plan_status('${HELD_ID}')`,
@@ -11,7 +11,7 @@ const createProgressCase = (name: string, preparation: string): Case => ({
 })
 const setPlanStatusSql = (status: string) =>
   `update public.bookings set plan_status = '${status}' where id = '${HELD_ID}';`
-const createConfirmationCase = (name: string, preparation: string): Case => ({
+const createConfirmationCase = (name: string, preparation: string): SnapshotCase => ({
   name,
   given: `${insertHoldSql} ${preparation}`,
   sql: `select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`,
@@ -23,14 +23,14 @@ const insertBookingSql = (
 ) => `insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
     deposit_amount) values ('${addedRowId(36)}', '${customer(29)}', '${FREMANTLE}', 1, 1, '${status}', 0, 0);`
 
-const recordPaymentWithNote = (note: string): Step => ({
+const recordPaymentWithNote = (note: string): SnapshotStep => ({
   call: 'record_payment',
   with: { booking_id: HELD_ID, amount: 1, method: 'cash', note, request_id: request(1) },
   as: ADMIN,
   expected: 'recorded',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createProgressCase('paying the whole amount completes the payment plan of a pending booking', insertPaymentSql(1800)),
   createProgressCase(
     'paying the whole amount completes the payment plan of a confirmed booking',

@@ -1,5 +1,5 @@
-import { ADMIN, MEMBER, OTHER, person } from '../../support/people'
-import { type Case, type Step } from '../case'
+import { ADMIN, MEMBER, OTHER_MEMBER, person } from '../../support/people'
+import { type SnapshotCase, type SnapshotStep } from '../case'
 import { setNetworkSql, setNetwork, quoteOrder, ORDER_EXPIRY, BEFORE_EXPIRY } from '../store/quotes'
 import { orderAsVisitor, type Line, createLines, placeOrder, updateProductSql, orderShirt } from '../store/store'
 
@@ -20,7 +20,7 @@ const LARGEST_LINES: Line[] = [
   [7, 20],
 ]
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: "unpaid orders of visitors from one IP network hold at most half of each product's stock, with any email address",
     given: setNetworkSql('203.0.113.9'),
@@ -29,7 +29,7 @@ export const cases: Case[] = [
     then: [
       { ...orderAsVisitor(1, createLines(...TOO_LARGE_LINES), 4628), expected: 'changed' },
       { ...orderAsVisitor(1, createLines(...LARGEST_LINES), 2666), expected: 'placed' },
-      ...LARGEST_LINES.map(([n], index): Step => ({
+      ...LARGEST_LINES.map(([n], index): SnapshotStep => ({
         ...orderAsVisitor(index + 2, createLines([n, 1]), 25),
         expected: 'changed',
       })),
@@ -45,9 +45,9 @@ export const cases: Case[] = [
     expected: 'placed',
     then: [
       { ...orderAsVisitor(2, createLines([1, 1]), 22.5), as: MEMBER, expected: 'changed' },
-      { ...orderAsVisitor(3, createLines([1, 1]), 22.5), as: OTHER, expected: 'changed' },
+      { ...orderAsVisitor(3, createLines([1, 1]), 22.5), as: OTHER_MEMBER, expected: 'changed' },
       setNetwork('203.0.113.10'),
-      { ...orderAsVisitor(3, createLines([1, 30]), 675), as: OTHER, expected: 'placed' },
+      { ...orderAsVisitor(3, createLines([1, 30]), 675), as: OTHER_MEMBER, expected: 'placed' },
       { ...orderAsVisitor(4, createLines([1, 1]), 25), as: person(12), expected: 'changed' },
     ],
   },
@@ -88,7 +88,7 @@ export const cases: Case[] = [
     ...placeOrder(createLines([3, 1]), 8),
     expected: 'changed',
     at: BEFORE_EXPIRY,
-    then: [{ ...placeOrder(createLines([3, 1]), 7.2), as: OTHER, expected: 'placed', at: ORDER_EXPIRY }],
+    then: [{ ...placeOrder(createLines([3, 1]), 7.2), as: OTHER_MEMBER, expected: 'placed', at: ORDER_EXPIRY }],
   },
   {
     name: 'a new order does not expire overdue unpaid orders of other products',

@@ -1,16 +1,16 @@
-import { addedRowId, ADMIN, booking, customer, MANAGER, MEMBER, order, OTHER } from '../../support/people'
-import type { Case, Step } from '../case'
+import { addedRowId, ADMIN, booking, customer, MANAGER, MEMBER, order, OTHER_MEMBER } from '../../support/people'
+import type { SnapshotCase, SnapshotStep } from '../case'
 import { HELD_ID, insertHoldSql } from './transfers'
 
 /** Calls an internal function as the given staff member. */
-const queryAs = (user: string, select: string, overrides: Partial<Step> = {}): Step =>
+const queryAs = (user: string, select: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({
     sql: `with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
       select ${select} from caller`,
     as: 'owner',
     expected: 'done',
     ...overrides,
-  }) as Step
+  }) as SnapshotStep
 
 /** Adds a payment of 10 for a booking, and its refund. A staff member made the refund the given number of hours ago. */
 const insertBookingRefundSql = (
@@ -77,11 +77,11 @@ const refuseOwnMoney = (user: string, bookingId: string | null, orderId: string 
  */
 const INSERT_OWN_BOOKINGS_SQL = `${insertHoldSql} update public.orders set user_id = '${MANAGER}' where id = '${OTHERS}';
   update public.bookings set user_id = '${MANAGER}' where id = '${HELD_ID}';
-  update public.customers set profile_id = null where profile_id in ('${MANAGER}', '${OTHER}');
+  update public.customers set profile_id = null where profile_id in ('${MANAGER}', '${OTHER_MEMBER}');
   update public.customers set profile_id = '${MANAGER}' where id = '${customer(24)}';
   update public.bookings set customer_id = '${customer(24)}', user_id = null where id = '${booking(6)}'`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: "a manager's daily refund limit counts their own refunds of the same booking within 24 hours",
     given: INSERT_REFUNDS_SQL,

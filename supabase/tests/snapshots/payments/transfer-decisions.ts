@@ -1,12 +1,12 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { addedRowId, ADMIN, booking, FREMANTLE, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 import { insertTransferSql, cancelBookingSql, HELD_ID, rejectTransfer, TRANSFER_ID } from './transfers'
 
 const afterExpiry = timeAfterTest('7 days 1 hour')
 const confirmTransfer = { call: 'confirm_bank_transfer', as: ADMIN, with: { transfer_id: TRANSFER_ID } }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'confirming a bank transfer confirms the booking',
     given: insertTransferSql(),

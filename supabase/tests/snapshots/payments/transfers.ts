@@ -1,5 +1,5 @@
-import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER } from '../../support/people'
-import { timeAfterTest, request, type Case } from '../case'
+import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER_MEMBER } from '../../support/people'
+import { timeAfterTest, request, type SnapshotCase } from '../case'
 
 /** The demo member's own pending booking of 1,800, of which 800 is due today. Its seat is held for 48 hours. */
 export const HELD_ID = addedRowId(30)
@@ -21,7 +21,7 @@ export const cancelBookingSql = `update public.bookings set status = 'cancelled'
 const requestTransfer = { call: 'request_bank_transfer', as: MEMBER }
 export const rejectTransfer = { call: 'reject_bank_transfer', as: ADMIN, with: { transfer_id: TRANSFER_ID } }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'members cannot announce a bank transfer while the settings contain only placeholder bank details',
     given: `${insertHoldSql} update public.settings set bank_bsb = '000-000' where only_row`,
@@ -109,7 +109,7 @@ export const cases: Case[] = [
   {
     name: 'a bank transfer for a fully paid booking is refused',
     ...requestTransfer,
-    as: OTHER,
+    as: OTHER_MEMBER,
     with: { booking_id: booking(6), amount: 1 },
     expected: 'too_much',
   },
@@ -175,7 +175,7 @@ export const cases: Case[] = [
       },
       {
         ...requestTransfer,
-        as: OTHER,
+        as: OTHER_MEMBER,
         with: { booking_id: booking(6), amount: 100, request_id: request(2) },
         expected: 'invalid',
       },

@@ -1,19 +1,19 @@
-import { addedRowId, ADMIN, customer, MANAGER, MEMBER, OTHER } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { addedRowId, ADMIN, customer, MANAGER, MEMBER, OTHER_MEMBER } from '../../support/people'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { AGATHA, attachCustomer, claimCustomer, insertAccountSql, NEWCOMER, testTime } from './claims'
 
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** Creates a trigger that makes the insert of emails with this template fail. */
 const failEmailSql = (template: string) => `create function pg_temp.fail() returns trigger language plpgsql as $$ begin
     if new.template = '${template}' then raise exception 'refused by the test'; end if; return new; end $$;
   create trigger fail before insert on public.email_outbox for each row execute function pg_temp.fail();`
-const sendClaimLink: Step = {
+const sendClaimLink: SnapshotStep = {
   call: 'send_claim_link',
   with: { customer_id: customer(20) },
   as: MANAGER,
   expected: 'sent',
 }
-const changeStaff = (user_id: string, role: string, expected: string): Step => ({
+const changeStaff = (user_id: string, role: string, expected: string): SnapshotStep => ({
   call: 'change_staff',
   with: { user_id, role },
   as: ADMIN,
@@ -22,7 +22,7 @@ const changeStaff = (user_id: string, role: string, expected: string): Step => (
 
 const makeSingleSignOnSql = `update auth.users set is_sso_user = true where id = '${NEWCOMER}';`
 
-const claimCases: Case[] = [
+const claimCases: SnapshotCase[] = [
   {
     name: 'a member whose access token does not say how they signed in must set a new password to claim a customer record',
     given: insertAccountSql(AGATHA, testTime),
@@ -41,7 +41,7 @@ const claimCases: Case[] = [
     name: 'a member cannot request a claim link for messages that the former owner of their address sent',
     given: `update private.profile_emails set claimed_at = private.now() where profile_id = '${MEMBER}';
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
-      select '${OTHER}', e.email, private.now() + interval '1 second', private.now() + interval '2 seconds'
+      select '${OTHER_MEMBER}', e.email, private.now() + interval '1 second', private.now() + interval '2 seconds'
       from private.profile_emails e where e.profile_id = '${MEMBER}';`,
     call: 'request_claim',
     as: MEMBER,
@@ -86,7 +86,7 @@ const claimCases: Case[] = [
   },
 ]
 
-const accountCases: Case[] = [
+const accountCases: SnapshotCase[] = [
   {
     name: 'a staff invitation finds no account if its address belongs only to a single sign-on account',
     given: `${insertAccountSql('asked@example.test', testTime)} ${makeSingleSignOnSql}`,
@@ -98,7 +98,7 @@ const accountCases: Case[] = [
   {
     name: 'a new password makes the one-time links of only that account invalid',
     given: `create table auth.one_time_tokens (user_id uuid);
-      insert into auth.one_time_tokens values ('${MEMBER}'), ('${OTHER}');`,
+      insert into auth.one_time_tokens values ('${MEMBER}'), ('${OTHER_MEMBER}');`,
     ...runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${MEMBER}'`),
     then: [runAsOwner('select t.user_id from auth.one_time_tokens t')],
   },
@@ -115,4 +115,4 @@ const accountCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...claimCases, ...accountCases]
+export const cases: SnapshotCase[] = [...claimCases, ...accountCases]

@@ -6,22 +6,22 @@ import {
   FREMANTLE,
   MEMBER,
   UNKNOWN_ID,
-  OTHER,
+  OTHER_MEMBER,
   person,
   TASMANIA,
 } from '../../support/people'
-import { type Case, type Step } from '../case'
+import { type SnapshotCase, type SnapshotStep } from '../case'
 
 /** The member who deletes their account. */
 export const LEAVER = person(13)
-export const deleteAccount: Step = { call: 'delete_my_account', as: LEAVER, expected: 'deleted' }
+export const deleteAccount: SnapshotStep = { call: 'delete_my_account', as: LEAVER, expected: 'deleted' }
 export const endTripsSql = `delete from public.reactions where user_id = '${LEAVER}' and event_id <> '${TASMANIA}';
   update public.bookings set status = 'cancelled', expires_at = null where user_id = '${LEAVER}'
     and status in ('pending', 'confirmed');
   update public.bookings set retained_amount = paid_amount where user_id = '${LEAVER}';`
 export const leaverCustomerSql = `(select id from public.customers where profile_id = '${LEAVER}')`
 
-const deletionCases: Case[] = [
+const deletionCases: SnapshotCase[] = [
   {
     name: "deleting an account erases or anonymises the member's data",
     ...deleteAccount,
@@ -38,11 +38,11 @@ const deletionCases: Case[] = [
     ...deleteAccount,
     given: `${endTripsSql}
       insert into auth.refresh_tokens (id, user_id, token)
-      values (901, '${LEAVER}', 'hers'), (902, '${OTHER}', 'another''s');
+      values (901, '${LEAVER}', 'hers'), (902, '${OTHER_MEMBER}', 'another''s');
       insert into auth.audit_log_entries (id, payload) values
         ('${addedRowId(41)}', '{"actor_id": "${LEAVER}", "actor_username": "another@example.test"}'),
         ('${addedRowId(42)}', '{"actor_id": "${UNKNOWN_ID}", "actor_username": "horace@example.test"}'),
-        ('${addedRowId(43)}', '{"actor_id": "${OTHER}", "actor_username": "ichabod@example.test"}')`,
+        ('${addedRowId(43)}', '{"actor_id": "${OTHER_MEMBER}", "actor_username": "ichabod@example.test"}')`,
     then: [
       {
         sql: `select array(select t.token from auth.refresh_tokens t) as tokens,
@@ -59,8 +59,8 @@ const deletionCases: Case[] = [
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
         ('${LEAVER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
         ('${LEAVER}', 'nobodys@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
-        ('${OTHER}', 'passed.on@example.test', private.now() - interval '1 day', null),
-        ('${OTHER}', 'nobodys@example.test', private.now() - interval '1 day', private.now() - interval '1 hour');
+        ('${OTHER_MEMBER}', 'passed.on@example.test', private.now() - interval '1 day', null),
+        ('${OTHER_MEMBER}', 'nobodys@example.test', private.now() - interval '1 day', private.now() - interval '1 hour');
       insert into public.contact_messages (full_name, email, message, created_at)
       select 'A', a || '@example.test', a || ' ' || n, private.now() - make_interval(days => n)
       from unnest(array['passed.on', 'nobodys']) a, unnest(array[1, 3]) n;`,
@@ -103,7 +103,7 @@ const deletionCases: Case[] = [
     as: ADMIN,
     expected: 'last_owner',
     then: [
-      { as: 'owner', expected: 'done', sql: `update public.profiles set is_admin = true where id = '${OTHER}'` },
+      { as: 'owner', expected: 'done', sql: `update public.profiles set is_admin = true where id = '${OTHER_MEMBER}'` },
       { call: 'delete_my_account', as: ADMIN, expected: 'deleted' },
     ],
   },
@@ -147,7 +147,7 @@ const exportMessagesSql = (
     as waitlist, (select array_agg(i ->> 'trip_name' order by i ->> 'trip_name') from jsonb_array_elements(l -> 'interest') i) as interest,
   (select array_agg(m ->> 'message' order by m ->> 'message') from jsonb_array_elements(l -> 'messages') m) as messages
   from private.export_messages('${userId}') l`
-const dataExportCases: Case[] = [
+const dataExportCases: SnapshotCase[] = [
   {
     name: 'a data export contains the messages that were sent from an email address while it belonged to the member',
     given: INSERT_MESSAGES_SQL,
@@ -180,4 +180,4 @@ const dataExportCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...deletionCases, ...dataExportCases]
+export const cases: SnapshotCase[] = [...deletionCases, ...dataExportCases]

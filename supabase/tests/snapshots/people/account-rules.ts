@@ -7,15 +7,15 @@ import {
   FREMANTLE,
   MANAGER,
   MEMBER,
-  OTHER,
+  OTHER_MEMBER,
   person,
   product,
   TASMANIA,
 } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
-const query = (sql: string, overrides: Partial<Step> = {}): Step =>
-  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
+const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const queryAs = (user: string, select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
     select ${select} from caller`)
@@ -39,7 +39,7 @@ const STAFF_ROLE = (user: string, role: string, ended = 'null') =>
   `insert into public.staff (user_id, role, ended_at) values ('${user}', '${role}', ${ended})
    on conflict (user_id) do update set role = excluded.role, ended_at = excluded.ended_at;`
 
-const accountCases: Case[] = [
+const accountCases: SnapshotCase[] = [
   {
     name: 'the last owner is the only user who currently has the owner role',
     given: `${STAFF_ROLE(person(14), 'owner', 'private.now()')}`,
@@ -50,7 +50,7 @@ const accountCases: Case[] = [
     name: 'an email address belongs to a member from its confirmation until they give it up',
     given: `${insertAddressSql(MEMBER, 'now@example.test', '0 seconds')} ${insertAddressSql(MEMBER, 'later@example.test', '1 second')}
       ${insertAddressSql(MEMBER, 'ending@example.test', '-1 day', '0 seconds')} ${insertAddressSql(MEMBER, 'kept@example.test', '-1 day', '1 second')}
-      ${insertAddressSql(OTHER, 'others@example.test', '-1 day')}`,
+      ${insertAddressSql(OTHER_MEMBER, 'others@example.test', '-1 day')}`,
     ...queryAs(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(isOwnEmail).join(', ')),
   },
   {
@@ -66,12 +66,12 @@ const accountCases: Case[] = [
   },
   {
     name: 'claiming an account sets a new password and ends all sessions and earlier ways to sign in',
-    given: `update auth.users set email_change = 'new@example.test', email_change_token_new = 'x' where id in ('${MEMBER}', '${OTHER}');
-      insert into auth.sessions (id, user_id) values ('${addedRowId(110)}', '${MEMBER}'), ('${addedRowId(111)}', '${OTHER}');
-      insert into auth.refresh_tokens (id, user_id, token) values (910, '${MEMBER}', 'own'), (911, '${OTHER}', 'other');
+    given: `update auth.users set email_change = 'new@example.test', email_change_token_new = 'x' where id in ('${MEMBER}', '${OTHER_MEMBER}');
+      insert into auth.sessions (id, user_id) values ('${addedRowId(110)}', '${MEMBER}'), ('${addedRowId(111)}', '${OTHER_MEMBER}');
+      insert into auth.refresh_tokens (id, user_id, token) values (910, '${MEMBER}', 'own'), (911, '${OTHER_MEMBER}', 'other');
       delete from auth.identities;
       insert into auth.identities (provider_id, user_id, identity_data, provider) values ('a', '${MEMBER}', '{}', 'google'),
-        ('b', '${MEMBER}', '{}', 'email'), ('c', '${OTHER}', '{}', 'google')`,
+        ('b', '${MEMBER}', '{}', 'email'), ('c', '${OTHER_MEMBER}', '{}', 'google')`,
     ...query(`select private.hand_over_account('${MEMBER}', 'a new long password')`),
     then: [
       query(`select left(encrypted_password, 7) as cost, email_change from auth.users where id = '${MEMBER}'`),
@@ -106,7 +106,7 @@ const accountCases: Case[] = [
     given: `insert into auth.users (id, email) values ('${person(78)}', 'unconfirmed@example.test')`,
     ...query(`insert into auth.audit_log_entries (id, payload) select x.id::uuid, json_build_object('action', x.action,
         'actor_id', x.actor) from (values ('${addedRowId(120)}', 'user_repeated_signup', '${MEMBER}'),
-        ('${addedRowId(121)}', 'user_repeated_signup', '${person(78)}'), ('${addedRowId(122)}', 'login', '${OTHER}'),
+        ('${addedRowId(121)}', 'user_repeated_signup', '${person(78)}'), ('${addedRowId(122)}', 'login', '${OTHER_MEMBER}'),
         ('${addedRowId(123)}', 'user_repeated_signup', 'nobody')) x (id, action, actor)`),
   },
 ]
@@ -118,7 +118,7 @@ const NEAR = (columns: string, table: string, values: (n: number) => string) =>
     - make_interval(months => (private.settings()).enquiry_retention_months) - interval '${n} seconds')`,
     )
     .join(', ')};`
-const personalDataCases: Case[] = [
+const personalDataCases: SnapshotCase[] = [
   {
     name: 'a data export contains only the product requests sent while the address belonged to the member',
     given: `delete from public.product_interest; ${insertAddressSql(MEMBER, 'old@example.test', '-2 days', '-1 day')}
@@ -128,7 +128,7 @@ const personalDataCases: Case[] = [
     ...query(`select string_agg(right(p ->> 'product_id', 1), ', ' order by p ->> 'product_id') as products
       from jsonb_array_elements(private.export_messages('${MEMBER}') -> 'product_interest') p`),
   },
-  ...['2 days 1 second', '2 days', '1 day 1 second', '1 day'].map((timeAgo, n): Case => ({
+  ...['2 days 1 second', '2 days', '1 day 1 second', '1 day'].map((timeAgo, n): SnapshotCase => ({
     name: `a data export ${n % 3 === 0 ? 'omits' : 'contains'} an address that was owned from 2 days to 1 day ago and blocked ${timeAgo} ago`,
     given: `delete from public.email_suppressions; ${insertAddressSql(MEMBER, 'old@example.test', '-2 days', '-1 day')}
       insert into public.email_suppressions (email, reason, suppressed_at)
@@ -181,4 +181,4 @@ const personalDataCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...accountCases, ...personalDataCases]
+export const cases: SnapshotCase[] = [...accountCases, ...personalDataCases]

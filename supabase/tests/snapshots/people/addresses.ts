@@ -1,11 +1,11 @@
 import { addedRowId, customer, FREMANTLE, MEMBER } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertAccountSql, AGATHA, insertBookingSql, confirmAddress, NEWCOMER } from './claims'
 
-const readOwnClaim: Step = { call: 'my_claim', as: NEWCOMER, expected: 'has_records' }
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const readOwnClaim: SnapshotStep = { call: 'my_claim', as: NEWCOMER, expected: 'has_records' }
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a user becomes a customer when they confirm their email address',
     ...confirmAddress,

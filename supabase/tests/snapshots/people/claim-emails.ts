@@ -1,8 +1,8 @@
-import { ADMIN, addedRowId, customer, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { ADMIN, addedRowId, customer, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER_MEMBER } from '../../support/people'
+import { timeAfterTest, type SnapshotCase } from '../case'
 import { NEWCOMER, AGATHA, CLAIM, insertAccountSql, testTime, insertBookingSql, attachCustomer } from './claims'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a member sees that their claim link was sent until it expires; visitors can neither see nor request a claim link',
     call: 'my_claim',
@@ -66,10 +66,10 @@ export const cases: Case[] = [
       values ('${addedRowId(73)}', '${customer(20)}', '${CLAIM}', upper('${AGATHA}'), ${timeAfterTest('2 days')});
       insert into auth.identities (id, provider_id, user_id, identity_data, provider) values
         ('${addedRowId(74)}', 'hers', '${NEWCOMER}', '{}', 'google'), ('${addedRowId(75)}', 'mail', '${NEWCOMER}', '{}', 'email'),
-        ('${addedRowId(76)}', 'his', '${OTHER}', '{}', 'google');
-      insert into auth.sessions (id, user_id) values ('${addedRowId(77)}', '${OTHER}');
+        ('${addedRowId(76)}', 'his', '${OTHER_MEMBER}', '{}', 'google');
+      insert into auth.sessions (id, user_id) values ('${addedRowId(77)}', '${OTHER_MEMBER}');
       insert into auth.refresh_tokens (id, token, user_id) overriding system value values
-        (8, 'without a session', '${NEWCOMER}'), (9, 'his', '${OTHER}');
+        (8, 'without a session', '${NEWCOMER}'), (9, 'his', '${OTHER_MEMBER}');
       update auth.users set reauthentication_token = 'r', email_change_token_current = 'e' where id = '${NEWCOMER}'`,
     call: 'send_claim_link',
     with: { customer_id: customer(20) },
@@ -123,7 +123,7 @@ export const cases: Case[] = [
     ...attachCustomer,
     given: `${insertAccountSql(AGATHA, testTime)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
       insert into private.profile_emails (profile_id, email, confirmed_at) values
-        ('${NEWCOMER}', 'other@example.test', private.now()), ('${OTHER}', '${AGATHA}', private.now())`,
+        ('${NEWCOMER}', 'other@example.test', private.now()), ('${OTHER_MEMBER}', '${AGATHA}', private.now())`,
   },
   {
     name: "an account claim adds the account's phone number to a customer without one",

@@ -1,5 +1,14 @@
-import { ADMIN, addedRowId, customer, FREMANTLE, UNKNOWN_ID, OTHER, person, TASMANIA } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import {
+  ADMIN,
+  addedRowId,
+  customer,
+  FREMANTLE,
+  UNKNOWN_ID,
+  OTHER_MEMBER,
+  person,
+  TASMANIA,
+} from '../../support/people'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 export const NEWCOMER = person(78)
 export const AGATHA = 'agatha.wisp@example.test'
@@ -18,7 +27,7 @@ export const insertAccountSql = (email: string, confirmed?: string, id = NEWCOME
   insert into auth.refresh_tokens (id, token, user_id, session_id) overriding system value
     values (7, 'in hand', '${id}', '${addedRowId(70)}');`
 export const testTime = timeAfterTest('0 s')
-export const confirmAddress: Step = {
+export const confirmAddress: SnapshotStep = {
   as: 'owner',
   expected: 'done',
   sql: `update auth.users set email_confirmed_at = private.now() where id = '${NEWCOMER}'`,
@@ -26,7 +35,7 @@ export const confirmAddress: Step = {
 export const insertBookingSql = (id: string, customerId: string, eventId: string, extraSql = '', values = '') => `
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${extraSql})
   values ('${id}', '${customerId}', '${eventId}', 1, 1, 'confirmed', 1800, 800${values});`
-export const claimCustomer = (password: string | null = PASSWORD, token = CLAIM): Step => ({
+export const claimCustomer = (password: string | null = PASSWORD, token = CLAIM): SnapshotStep => ({
   call: 'claim_customer',
   with: { token, password },
   as: null,
@@ -34,7 +43,7 @@ export const claimCustomer = (password: string | null = PASSWORD, token = CLAIM)
 })
 
 /** The signed-in member, whose email address is confirmed, claims the customer record without a password. */
-export const attachCustomer: Step = { ...claimCustomer(null), as: NEWCOMER }
+export const attachCustomer: SnapshotStep = { ...claimCustomer(null), as: NEWCOMER }
 
 /** A session that was started with an email link. */
 const LINK_SESSION = { amr: [{ method: 'otp' }] }
@@ -43,7 +52,7 @@ const insertFactorSql = (
 ) => `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
   values ('${addedRowId(79)}', '${id}', 'totp', 'unverified', private.now(), private.now())`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an account claim for a confirmed account requires a sign-in, and leaves password and sessions unchanged',
     ...claimCustomer(),
@@ -52,7 +61,7 @@ export const cases: Case[] = [
     then: [
       { call: 'claim_status', with: { token: CLAIM }, as: null, expected: 'ok' },
       { call: 'claim_status', with: { token: CLAIM }, as: NEWCOMER, expected: 'ok' },
-      { ...claimCustomer(), as: OTHER, expected: 'sign_in' },
+      { ...claimCustomer(), as: OTHER_MEMBER, expected: 'sign_in' },
       { ...claimCustomer(null), as: NEWCOMER, expected: 'claimed' },
       { ...claimCustomer(null), as: NEWCOMER, expected: 'used' },
     ],
@@ -226,8 +235,8 @@ export const cases: Case[] = [
     name: 'an account claim returns not_found if its customer now belongs to another account',
     ...claimCustomer(),
     expected: 'not_found',
-    given: `${insertAccountSql(AGATHA)} update public.customers set profile_id = null where profile_id = '${OTHER}';
-      update public.customers set profile_id = '${OTHER}' where id = '${customer(20)}'`,
+    given: `${insertAccountSql(AGATHA)} update public.customers set profile_id = null where profile_id = '${OTHER_MEMBER}';
+      update public.customers set profile_id = '${OTHER_MEMBER}' where id = '${customer(20)}'`,
   },
   {
     name: 'a new member can request the email to claim earlier messages from their address once an hour',

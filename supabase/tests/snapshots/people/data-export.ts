@@ -1,5 +1,5 @@
-import { addedRowId, ADMIN, FREMANTLE, MEMBER, order, OTHER, TASMANIA } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { addedRowId, ADMIN, FREMANTLE, MEMBER, order, OTHER_MEMBER, TASMANIA } from '../../support/people'
+import { timeAfterTest, type SnapshotCase } from '../case'
 import { insertAccountSql, AGATHA, NEWCOMER } from './claims'
 import { LEAVER, endTripsSql } from './account-deletion'
 
@@ -26,13 +26,13 @@ const CUTOFFS: [string, string][] = [
   ['zoe@example.test', timeAfterTest('-4 days')],
   ['other@example.test', timeAfterTest('0 s')],
 ]
-const createFirstCase = (claim: string, insert: string): Case => ({
+const createFirstCase = (claim: string, insert: string): SnapshotCase => ({
   name: `${claim} from its address only if it was sent before the cutoff time`,
   given: insertOnceSql(insert),
   ...hasSentMessages(...CUTOFFS),
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a new member exports their data with empty lists',
     given: insertAccountSql('new@example.test', timeAfterTest('0 s')),
@@ -92,7 +92,7 @@ export const cases: Case[] = [
   createFirstCase("an account can claim a visitor's order", INSERT_ORDERS_SQL),
   {
     name: 'the order of another member is not claimed with visitor orders from the same email address',
-    given: `${insertOnceSql(INSERT_ORDERS_SQL)}; update public.orders set user_id = '${OTHER}' where id = '${addedRowId(80)}'`,
+    given: `${insertOnceSql(INSERT_ORDERS_SQL)}; update public.orders set user_id = '${OTHER_MEMBER}' where id = '${addedRowId(80)}'`,
     ...hasSentMessages(...CUTOFFS),
   },
   {
@@ -130,7 +130,7 @@ export const cases: Case[] = [
       update private.profile_emails set claimed_at = private.now() where profile_id = '${NEWCOMER}';
       insert into public.orders (number, user_id, full_name, email, delivery, subtotal, shipping, total) values
         ('ORD-900001', null, 'New', 'New@Example.test', 'collect', 7, 0, 7),
-        ('ORD-900002', '${OTHER}', 'New', 'new@example.test', 'collect', 7, 0, 7),
+        ('ORD-900002', '${OTHER_MEMBER}', 'New', 'new@example.test', 'collect', 7, 0, 7),
         ('ORD-900003', null, 'New', 'other@example.test', 'collect', 7, 0, 7)`,
     sql: `select d -> 'emails' as emails, (select array_agg(o ->> 'number') from jsonb_array_elements(d -> 'orders') o)
       as orders from public.download_my_data() d`,

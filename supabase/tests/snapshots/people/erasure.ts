@@ -6,14 +6,14 @@ import {
   comment,
   FREMANTLE,
   order,
-  OTHER,
+  OTHER_MEMBER,
   person,
   product,
   TASMANIA,
 } from '../../support/people'
 import { applyCardRefund } from '../cards/card-refunds'
 import { LEAVER, deleteAccount, leaverCustomerSql, endTripsSql } from './account-deletion'
-import type { Case } from '../case'
+import type { SnapshotCase } from '../case'
 
 const OWN_BOOKING = addedRowId(44)
 /** Another member's booking, which must not change. */
@@ -73,7 +73,7 @@ const INSERT_ORDERS_SQL = `${endTripsSql}
 const INSERT_EMAILS_SQL = `${endTripsSql}
   insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
     ('${LEAVER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
-    ('${OTHER}', 'passed.on@example.test', private.now() - interval '1 day', null);
+    ('${OTHER_MEMBER}', 'passed.on@example.test', private.now() - interval '1 day', null);
   create temp table sent as select initcap(a) || '@Example.test' as address, private.now() - make_interval(days => n) as at,
       (array['${FREMANTLE}', '${TASMANIA}', '${BEECHWORTH}'])[n]::uuid as trip, a || ' ' || n as words
     from unnest(array['passed.on', 'horace', 'stranger']) a, generate_series(1, 3) n;
@@ -90,7 +90,7 @@ const INSERT_OTHER_ADDRESS_SQL = `${endTripsSql}
   insert into public.email_outbox (to_email, template) values
     ('desk.made@EXAMPLE.test', 'x'), ('desk@example.test', 'x');
   insert into public.customer_claims (customer_id, email, expires_at) select ${leaverCustomerSql}, 'a@example.test', private.now();
-  ${insertAuditEntriesSql('customers', OTHER, ...NOTE_DETAILS)}
+  ${insertAuditEntriesSql('customers', OTHER_MEMBER, ...NOTE_DETAILS)}
   insert into public.audit_log (action, entity, entity_id, details) select 'x', 'customers', ${leaverCustomerSql}, '{"note": "n"}'`
 
 /** Comments and replies by the deleted member and by others, with reports about each. */
@@ -98,10 +98,10 @@ const INSERT_COMMENTS_SQL = `${endTripsSql}
   insert into public.comments (id, event_id, user_id, user_name, content)
   values ('${addedRowId(60)}', '${TASMANIA}', '${LEAVER}', 'Horace', 'Mine');
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content) values
-    ('${addedRowId(61)}', '${addedRowId(60)}', '${TASMANIA}', '${OTHER}', 'Ichabod', 'To mine'),
+    ('${addedRowId(61)}', '${addedRowId(60)}', '${TASMANIA}', '${OTHER_MEMBER}', 'Ichabod', 'To mine'),
     ('${addedRowId(62)}', '${comment(2)}', '${TASMANIA}', '${LEAVER}', 'Horace', 'Mine to another');
   insert into public.comment_reports (user_id, comment_id, reply_id, reason) values
-    ('${OTHER}', '${addedRowId(60)}', null, 'Of mine'), ('${OTHER}', null, '${addedRowId(62)}', 'Of my reply'),
+    ('${OTHER_MEMBER}', '${addedRowId(60)}', null, 'Of mine'), ('${OTHER_MEMBER}', null, '${addedRowId(62)}', 'Of my reply'),
     ('${LEAVER}', null, '${addedRowId(61)}', 'By me'), ('${person(14)}', null, '${addedRowId(61)}', 'Of another''s reply'),
     ('${person(14)}', '${comment(2)}', null, 'Of another''s')`
 
@@ -129,7 +129,7 @@ const otherIds = { booking: addedRowId(51), order: addedRowId(52) }
  */
 const INSERT_REFUNDS_SQL = `${INSERT_CANCELLED_BOOKING_SQL}; ${INSERT_ORDERS_SQL.slice(endTripsSql.length)};
   insert into public.orders (id, number, ${buyerColumns}, status, paid_at, fulfilled_at)
-  values ('${addedRowId(53)}', 'ORD-900053', '${OTHER}', ${shippingValues}, 'paid', private.now(), private.now());
+  values ('${addedRowId(53)}', 'ORD-900053', '${OTHER_MEMBER}', ${shippingValues}, 'paid', private.now(), private.now());
   insert into public.order_payments (id, order_id, kind, method, amount)
   values ('${addedRowId(54)}', '${addedRowId(53)}', 'payment', 'cash', 17.95);
   insert into public.card_checkouts (id, booking_id, order_id, round, amount, mode, account_id, status, expires_at, intent_id)
@@ -153,9 +153,13 @@ const INSERT_REFUNDS_SQL = `${INSERT_CANCELLED_BOOKING_SQL}; ${INSERT_ORDERS_SQL
     ('${addedRowId(71)}', null, null, '${addedRowId(58)}', 1, 'staff', 'Kept'),
     ('${addedRowId(72)}', null, null, '${addedRowId(59)}', 1, 'staff', 'Kept')`
 
-const createErasureCase = (name: string, preparation: string): Case => ({ name, ...deleteAccount, given: preparation })
+const createErasureCase = (name: string, preparation: string): SnapshotCase => ({
+  name,
+  ...deleteAccount,
+  given: preparation,
+})
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createErasureCase(
     "deleting an account keeps its bookings but removes their notes, and leaves other members' bookings unchanged",
     INSERT_CANCELLED_BOOKING_SQL,

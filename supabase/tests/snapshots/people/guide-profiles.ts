@@ -1,12 +1,12 @@
 import { ADMIN, DRAFT, GUIDE, MANAGER, MEMBER, UNKNOWN_ID, OTHER_GUIDE, TASMANIA } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
 const saveProfile = (
   expected: string,
   overrides: Record<string, unknown> = {},
   caller: string | null = GUIDE,
   user_id = GUIDE,
-): Step => ({
+): SnapshotStep => ({
   call: 'save_guide_profile',
   with: {
     user_id,
@@ -19,18 +19,18 @@ const saveProfile = (
   as: caller,
   expected,
 })
-const readGuides = (caller: string | null, event_id = TASMANIA, expected = 'ok'): Step => ({
+const readGuides = (caller: string | null, event_id = TASMANIA, expected = 'ok'): SnapshotStep => ({
   call: 'trip_guides',
   with: { event_id },
   as: caller,
   expected,
 })
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 
 /** Deletes the profile of the demo guide, so that the snapshots show only the profiles of their cases. */
 const DELETE_PROFILES_SQL = 'delete from public.guide_profiles where true'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a guide publishes their own profile on their departures, and hides it again',
     given: DELETE_PROFILES_SQL,

@@ -1,5 +1,5 @@
-import { addedRowId, customer, OTHER } from '../../support/people'
-import type { Case } from '../case'
+import { addedRowId, customer, OTHER_MEMBER } from '../../support/people'
+import type { SnapshotCase } from '../case'
 import { insertAccountSql, AGATHA, NEWCOMER, testTime } from './claims'
 
 /**
@@ -9,10 +9,10 @@ import { insertAccountSql, AGATHA, NEWCOMER, testTime } from './claims'
 const updateCustomersSql = (staffFields: string, accountFields: string) => `${insertAccountSql(AGATHA, testTime)}
   update public.customers set ${staffFields} where id = '${customer(20)}';
   update public.customers set ${accountFields} where profile_id = '${NEWCOMER}'`
-const createMergeCase = (name: string, staffFields: string, accountFields: string): Case => ({
+const createMergeCase = (name: string, staffFields: string, accountFields: string): SnapshotCase => ({
   name,
   given: `${updateCustomersSql(staffFields, accountFields)}; insert into auth.refresh_tokens (id, user_id, token)
-    values (902, '${OTHER}', 'another''s')`,
+    values (902, '${OTHER_MEMBER}', 'another''s')`,
   call: 'claim_customer',
   with: { token: addedRowId(20), password: 'lantern-and-fog-9' },
   as: NEWCOMER,
@@ -20,7 +20,7 @@ const createMergeCase = (name: string, staffFields: string, accountFields: strin
 })
 const createdAtSql = (days: number) => `created_at = private.now() - interval '${days} days'`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createMergeCase(
     'a claimed customer record without a phone number gets that of the account, and the earlier joining date of the two',
     `phone = null, member_status = 'none', ${createdAtSql(1)}`,

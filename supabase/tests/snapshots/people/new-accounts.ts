@@ -1,11 +1,11 @@
 import { customer, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { insertAccountSql, AGATHA, confirmAddress, NEWCOMER } from './claims'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
-const runAsOwner = (sql: string, expected = 'done'): Step => ({ sql, as: 'owner', expected })
+const runAsOwner = (sql: string, expected = 'done'): SnapshotStep => ({ sql, as: 'owner', expected })
 const ensureCustomerSql = (id: string) => `select private.ensure_customer('${id}') is not null as has_one`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a user who registers with a confirmed email address becomes a customer',
     ...runAsOwner(insertAccountSql('New.Comer@example.test', timeAfterTest('0 s')).split(';')[0] ?? ''),

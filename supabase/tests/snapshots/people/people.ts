@@ -1,5 +1,5 @@
 import { ADMIN, addedRowId, customer, FREMANTLE, MEMBER, UNKNOWN_ID, person, TASMANIA } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const NEWCOMER = person(78)
 const AGATHA = 'agatha.wisp@example.test'
@@ -13,13 +13,13 @@ const saveProfile = (
   expected = 'done',
   phone: string | null = null,
   caller: string | null = MEMBER,
-): Step => ({
+): SnapshotStep => ({
   sql: `update public.profiles set full_name = $1, phone = $2 where id = '${caller ?? MEMBER}'`,
   values: [full_name, phone],
   as: caller,
   expected,
 })
-const profileCases: Case[] = [
+const profileCases: SnapshotCase[] = [
   {
     name: "a member's new name and phone number change the customer record, but not invoices and travellers",
     ...saveProfile(' Mabel  Moon ', 'done', ' 0491 570 111 '),
@@ -84,7 +84,7 @@ const profileCases: Case[] = [
   },
 ]
 
-const customerCases: Case[] = [
+const customerCases: SnapshotCase[] = [
   {
     name: 'an admin adds a customer once per request id',
     call: 'save_customer',
@@ -212,4 +212,4 @@ const customerCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...profileCases, ...customerCases]
+export const cases: SnapshotCase[] = [...profileCases, ...customerCases]

@@ -1,35 +1,35 @@
-import { addedRowId, ADMIN, MANAGER, FREMANTLE, MEMBER, OTHER } from '../../support/people'
-import type { Case, Step } from '../case'
+import { addedRowId, ADMIN, MANAGER, FREMANTLE, MEMBER, OTHER_MEMBER } from '../../support/people'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
 const insertSessionSql = (id: string, userId: string) =>
   `insert into auth.sessions (id, user_id) values ('${id}', '${userId}')`
-const readClaim = (session_id: string, expected: string): Step => ({
+const readClaim = (session_id: string, expected: string): SnapshotStep => ({
   call: 'my_claim',
   as: MEMBER,
   claims: { session_id },
   expected,
 })
 
-const listAnnouncements = (expected: string): Step => ({
+const listAnnouncements = (expected: string): SnapshotStep => ({
   call: 'list_announcements',
   with: { event_id: FREMANTLE },
   as: MANAGER,
   expected,
 })
-const listMessages = (expected: string): Step => ({
+const listMessages = (expected: string): SnapshotStep => ({
   call: 'list_messages',
   with: { filters: { q: 'nobody' } },
   as: MANAGER,
   expected,
 })
-const callAsAdmin = (call: string, expected: string, overrides: object = {}): Step => ({
+const callAsAdmin = (call: string, expected: string, overrides: object = {}): SnapshotStep => ({
   call,
   with: { user_id: MANAGER, ...overrides },
   as: ADMIN,
   expected,
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: "a staff member's permissions in an open session change when the role changes or ends",
     ...listAnnouncements('ok'),
@@ -47,7 +47,7 @@ export const cases: Case[] = [
     given: insertSessionSql(addedRowId(70), MEMBER),
     ...readClaim(addedRowId(70), 'none'),
     then: [
-      { sql: insertSessionSql(addedRowId(71), OTHER), as: 'owner', expected: 'done' },
+      { sql: insertSessionSql(addedRowId(71), OTHER_MEMBER), as: 'owner', expected: 'done' },
       readClaim(addedRowId(72), '42501'),
     ],
   },

@@ -1,10 +1,10 @@
 import { addedRowId, ADMIN } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 import { insertAccountSql, NEWCOMER, testTime } from './claims'
 
 /** Adds an account with the address of the staff invitation in fixtures.sql. */
 const INVITED_ACCOUNT = insertAccountSql('Asked@example.test', testTime)
-const join: Step = {
+const join: SnapshotStep = {
   call: 'join_staff',
   with: { token: addedRowId(73), password: 'lantern-and-fog-9' },
   as: NEWCOMER,
@@ -12,7 +12,7 @@ const join: Step = {
 }
 
 /** Cases in which an account or a role changes while a staff invitation is open. */
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an invitation to a lower role does not demote a user who has become an owner',
     ...join,

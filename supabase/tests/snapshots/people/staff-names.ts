@@ -1,15 +1,15 @@
-import { MANAGER, MEMBER, OTHER, TASMANIA } from '../../support/people'
-import type { Case, Step } from '../case'
+import { MANAGER, MEMBER, OTHER_MEMBER, TASMANIA } from '../../support/people'
+import type { SnapshotCase, SnapshotStep } from '../case'
 import { insertAccountSql, NEWCOMER } from './claims'
 
-const changeName = (name: string, expected: string, caller = MEMBER): Step => ({
+const changeName = (name: string, expected: string, caller = MEMBER): SnapshotStep => ({
   sql: 'update public.profiles set full_name = $1',
   values: [name],
   as: caller,
   expected,
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a member without a customer record changes only their profile',
     given: insertAccountSql('new@example.test'),
@@ -28,9 +28,9 @@ export const cases: Case[] = [
   },
   {
     name: 'a comment of a member who has the name of a staff member shows no name',
-    given: `update public.profiles set full_name = 'Ada Lantern' where id in ('${MANAGER}', '${OTHER}')`,
-    sql: `insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${OTHER}', 'x') returning user_name`,
-    as: OTHER,
+    given: `update public.profiles set full_name = 'Ada Lantern' where id in ('${MANAGER}', '${OTHER_MEMBER}')`,
+    sql: `insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${OTHER_MEMBER}', 'x') returning user_name`,
+    as: OTHER_MEMBER,
     expected: 'done',
   },
 ]

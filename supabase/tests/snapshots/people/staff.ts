@@ -12,44 +12,49 @@ import {
   order,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertAccountSql, NEWCOMER, testTime } from './claims'
 
 /** Adds an account with the address of the staff invitation in fixtures.sql, which expires in three days. */
 const insertInvitedAccountSql = (confirmed?: string) => insertAccountSql('Asked@example.test', confirmed)
-const joinStaff = (expected: string, overrides: Partial<Step> = {}): Step => ({
+const joinStaff = (expected: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep => ({
   call: 'join_staff',
   with: { token: addedRowId(73), password: 'lantern-and-fog-9' },
   as: NEWCOMER,
   expected,
   ...(overrides as object),
 })
-const readPermissions = (caller: string): Step => ({ call: 'my_permissions', as: caller, expected: 'ok' })
-const readInvite = (expected: string, token = addedRowId(73), caller: string | null = null): Step => ({
+const readPermissions = (caller: string): SnapshotStep => ({ call: 'my_permissions', as: caller, expected: 'ok' })
+const readInvite = (expected: string, token = addedRowId(73), caller: string | null = null): SnapshotStep => ({
   call: 'staff_invite',
   with: { token },
   as: caller,
   expected,
 })
-const inviteStaff = (expected: string, args: Record<string, unknown>, caller = ADMIN): Step => ({
+const inviteStaff = (expected: string, args: Record<string, unknown>, caller = ADMIN): SnapshotStep => ({
   call: 'invite_staff',
   with: args,
   as: caller,
   expected,
 })
-const changeStaff = (expected: string, user_id: string, role: string | null, departures: unknown = []): Step => ({
+const changeStaff = (
+  expected: string,
+  user_id: string,
+  role: string | null,
+  departures: unknown = [],
+): SnapshotStep => ({
   call: 'change_staff',
   with: { user_id, role, departures },
   as: ADMIN,
   expected,
 })
-const endStaff = (expected: string, user_id: string, caller = ADMIN): Step => ({
+const endStaff = (expected: string, user_id: string, caller = ADMIN): SnapshotStep => ({
   call: 'end_staff',
   with: { user_id },
   as: caller,
   expected,
 })
-const readDepartures = (user_id: string): Step => ({
+const readDepartures = (user_id: string): SnapshotStep => ({
   sql: `select e.title, e.location, e.start_date, t.seats_taken from public.staff_events s
     join public.events e on e.id = s.event_id join public.event_stats t on t.event_id = e.id
     where s.user_id = $1 order by e.start_date desc, e.id`,
@@ -57,16 +62,16 @@ const readDepartures = (user_id: string): Step => ({
   as: user_id,
   expected: 'done',
 })
-const STAFF_LISTS: Step = {
+const STAFF_LISTS: SnapshotStep = {
   sql: `select (select jsonb_agg(to_jsonb(s) order by s.ended_at nulls first, s.since, s.user_id)
       from public.staff_overview s) as staff,
     (select jsonb_agg(to_jsonb(i) order by i.email) from public.staff_invites i) as invites`,
   as: ADMIN,
   expected: 'done',
 }
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 
-const joinCases: Case[] = [
+const joinCases: SnapshotCase[] = [
   {
     name: 'a user with the invited address joins the staff with a new password, and their other sessions end',
     ...joinStaff('joined'),
@@ -122,7 +127,7 @@ const joinCases: Case[] = [
 ]
 
 const NEW_EMAIL = 'new@example.test'
-const inviteCases: Case[] = [
+const inviteCases: SnapshotCase[] = [
   {
     name: 'a new staff invitation replaces the earlier one, and a repeated request sends no second invitation',
     ...inviteStaff('invited', { email: ' New@Example.test ', role: 'accountant', departures: [TASMANIA] }),
@@ -155,7 +160,7 @@ const inviteCases: Case[] = [
   },
 ]
 
-const changeCases: Case[] = [
+const changeCases: SnapshotCase[] = [
   {
     name: 'an admin changes the departures of a guide, and giving the guide another role removes all departures',
     ...changeStaff('changed', GUIDE, 'guide', [TASMANIA, FREMANTLE]),
@@ -206,13 +211,13 @@ const changeCases: Case[] = [
   },
 ]
 
-const callAs = (call: string, args: Record<string, unknown>, caller: string, expected: string): Step => ({
+const callAs = (call: string, args: Record<string, unknown>, caller: string, expected: string): SnapshotStep => ({
   call,
   with: args,
   as: caller,
   expected,
 })
-const accessCases: Case[] = [
+const accessCases: SnapshotCase[] = [
   {
     name: 'only an owner can refund more than the daily limit',
     ...callAs('refund_payment', { booking_id: booking(6), amount: 1000.01 }, MANAGER, 'over_limit'),
@@ -252,4 +257,4 @@ const accessCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...joinCases, ...inviteCases, ...changeCases, ...accessCases]
+export const cases: SnapshotCase[] = [...joinCases, ...inviteCases, ...changeCases, ...accessCases]

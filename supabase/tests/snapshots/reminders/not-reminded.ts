@@ -1,5 +1,5 @@
 import { addedRowId, customer, FREMANTLE } from '../../support/people'
-import { day, type Case } from '../case'
+import { day, type SnapshotCase } from '../case'
 import {
   timeOnDay,
   INSERT_BOOKING_SQL,
@@ -14,7 +14,7 @@ import {
 const BOTH_TRAVELLERS = insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey')
 const NOON = `private.now() + interval '0 hours'`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCase(
     'a trip reminder can be sent on the day before the trip, from 9 am',
     insertDepartureSql(3) + BOTH_TRAVELLERS,

@@ -1,5 +1,5 @@
 import { addedRowId, customer, FREMANTLE } from '../../support/people'
-import { day, type Case, type Step } from '../case'
+import { day, type SnapshotCase, type SnapshotStep } from '../case'
 import {
   timeOnDay,
   INSERT_BOOKING_SQL,
@@ -11,15 +11,19 @@ import {
 } from './reminders'
 
 /** Lists the reminders that are due at this time. */
-const listDueReminders = (clock: string): Step => ({
+const listDueReminders = (clock: string): SnapshotStep => ({
   sql: 'select distinct r.queue_order, r.name from private.reminders(array[private.now()]) r order by r.queue_order, r.name',
   as: 'owner',
   expected: 'done',
   at: clock,
 })
-const checkReminders = (clock: string): Step[] => [listDueReminders(clock), runJobs(clock), listDueReminders(clock)]
+const checkReminders = (clock: string): SnapshotStep[] => [
+  listDueReminders(clock),
+  runJobs(clock),
+  listDueReminders(clock),
+]
 /** At each given time, lists the due reminders, runs the scheduled jobs, and lists the due reminders again. */
-const createEachTimeCase = (name: string, preparation: string, ...clocks: string[]): Case => {
+const createEachTimeCase = (name: string, preparation: string, ...clocks: string[]): SnapshotCase => {
   const [begin, ...laterSteps] = clocks.flatMap(checkReminders)
   if (!begin) throw new Error('Nothing is looked at.')
   return createCase(name, preparation, begin, ...laterSteps)
@@ -32,7 +36,7 @@ export const insertOtherBookingSql = (due: string) => `
   insert into public.installments (booking_id, sequence, due_date, amount) values ('${OTHER_BOOKING}', 1, '${due}', 100);
   update public.bookings set next_due_date = '${due}' where id = '${OTHER_BOOKING}';`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createEachTimeCase(
     'an instalment whose reminder was sent gets no other reminder until its next reminder day',
     INSERT_BOOKING_SQL,

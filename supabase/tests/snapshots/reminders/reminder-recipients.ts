@@ -1,5 +1,5 @@
-import { ADMIN, FREMANTLE, MEMBER, OTHER } from '../../support/people'
-import { day, type Case, type Step } from '../case'
+import { ADMIN, FREMANTLE, MEMBER, OTHER_MEMBER } from '../../support/people'
+import { day, type SnapshotCase, type SnapshotStep } from '../case'
 import {
   timeOnDay,
   INSERT_BOOKING_SQL,
@@ -25,19 +25,19 @@ const createFailingTriggerSql = (clock: string) => `
 const INSERT_SUBSCRIBER_SQL = `delete from public.email_preferences where true;
   insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true);
   delete from private.event_announcements where event_id = '${FREMANTLE}';`
-const readJobResult = (clock: string): Step => ({
+const readJobResult = (clock: string): SnapshotStep => ({
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
   as: 'owner',
   expected: 'done',
   at: clock,
 })
-const listReminders: Step = {
+const listReminders: SnapshotStep = {
   sql: 'select count(*) from private.reminders(array[private.now()])',
   as: 'owner',
   expected: 'done',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCase(
     'a pending bank transfer stops only the reminder for its own booking, and a confirmed bank transfer stops no reminder',
     `${INSERT_BOOKINGS_SQL} insert into public.bank_transfers (booking_id, amount, status, expires_at)
@@ -72,9 +72,9 @@ export const cases: Case[] = [
   createCase(
     "a trip reminder goes to the customer's address, or to the account's if the customer has none",
     `${insertDepartureSql(9)} ${insertOtherBookingSql(day(40))} update public.bookings b set customer_id = c.id from public.customers c
-      where b.id = '${DUE_BOOKING}' and c.profile_id = '${MEMBER}' or b.id = '${OTHER_BOOKING}' and c.profile_id = '${OTHER}';
+      where b.id = '${DUE_BOOKING}' and c.profile_id = '${MEMBER}' or b.id = '${OTHER_BOOKING}' and c.profile_id = '${OTHER_MEMBER}';
       update public.customers set email = null where profile_id = '${MEMBER}';
-      update public.customers set email = 'another@example.test' where profile_id = '${OTHER}';
+      update public.customers set email = 'another@example.test' where profile_id = '${OTHER_MEMBER}';
       delete from public.email_preferences where true;
       insert into public.email_preferences (profile_id, trip_reminders) values ('${ADMIN}', false)`,
     runJobs(timeOnDay(2)),

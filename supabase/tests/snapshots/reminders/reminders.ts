@@ -1,10 +1,10 @@
 import { addedRowId, customer, FREMANTLE } from '../../support/people'
-import { day, type Case, type Step } from '../case'
+import { day, type SnapshotCase, type SnapshotStep } from '../case'
 
 export const DUE_BOOKING = addedRowId(60)
 export const timeOnDay = (days: number, hour = 9, minute = 0) =>
   `private.start_of('${day(days)}') + interval '${hour} hours ${minute} minutes'`
-export const runJobs = (clock: string): Step => ({
+export const runJobs = (clock: string): SnapshotStep => ({
   sql: `select private.run_scheduled_jobs(private.now()) ->> 'status' as result`,
   as: 'owner',
   expected: 'done',
@@ -41,14 +41,19 @@ export const insertOfferSql = (hours: number, hoursAgo: number) => `${REMOVE_DUE
     private.now() - interval '${hoursAgo} hours', private.now() + interval '${hours} hours');
   update private.offer_tokens set token = '${addedRowId(62)}' where entry_id = '${addedRowId(61)}';`
 
-export const createCase = (name: string, preparation: string, begin: Step, ...laterSteps: Step[]): Case => ({
+export const createCase = (
+  name: string,
+  preparation: string,
+  begin: SnapshotStep,
+  ...laterSteps: SnapshotStep[]
+): SnapshotCase => ({
   ...begin,
   name,
   given: preparation,
   then: laterSteps,
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createCase(
     'an instalment reminder is sent a week before, a day before, on and three days after the due date',
     INSERT_BOOKING_SQL,

@@ -1,16 +1,21 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, TASMANIA } from '../../support/people'
-import { day, type Case, type Step } from '../case'
+import { day, type SnapshotCase, type SnapshotStep } from '../case'
 import { timeOnDay, INSERT_BOOKING_SQL, DUE_BOOKING, REMOVE_DUE_ROWS_SQL } from './reminders'
 import { OTHER_BOOKING, insertOtherBookingSql } from './reminded-once'
 
-const readUpcoming = (clock?: string): Step => ({
+const readUpcoming = (clock?: string): SnapshotStep => ({
   call: 'upcoming_emails',
   with: { page_size: 100 },
   as: ADMIN,
   expected: 'ok',
   ...(clock && { at: clock }),
 })
-const createUpcomingCase = (name: string, preparation: string, clock?: string, ...laterSteps: Step[]): Case => ({
+const createUpcomingCase = (
+  name: string,
+  preparation: string,
+  clock?: string,
+  ...laterSteps: SnapshotStep[]
+): SnapshotCase => ({
   name,
   given: preparation,
   ...readUpcoming(clock),
@@ -39,7 +44,7 @@ const listSeatsSql = (...pages: [page: number | null, size: number | null][]) =>
     )
     .join(', ')}`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createUpcomingCase(
     'the list of upcoming emails shows a waitlist offer reminder once, on the first day on which it is due',
     `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'evening', timeOnDay(0, 23, 30))} ${insertOfferSql(2, 'night', timeOnDay(1, 0, 30))}`,

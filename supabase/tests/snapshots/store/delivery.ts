@@ -1,5 +1,5 @@
 import { BEECHWORTH, DRAFT, UNKNOWN_ID, product, TASMANIA } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { quoteOrder } from './quotes'
 import { buyer, createLines, placeOrder, updateProductSql } from './store'
 
@@ -12,7 +12,7 @@ const POST_DELIVERY = { method: 'post', address_line: '1 Gate Road', suburb: 'Ho
 const setTripStartSql = (clock: string) =>
   `update public.events set start_date = ${clock}, end_date = ${clock} where id = '${TASMANIA}'`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'products that never need posting cost no postage, whatever the delivery method',
     ...quoteOrder(createLines([8, 1]), { delivery: 'post' }),
@@ -66,7 +66,7 @@ export const cases: Case[] = [
     ...orderCap(collectOn(DRAFT)),
     expected: 'invalid',
     then: [
-      ...[UNKNOWN_ID, 'x', '', 5, [TASMANIA]].map((event): Step => ({
+      ...[UNKNOWN_ID, 'x', '', 5, [TASMANIA]].map((event): SnapshotStep => ({
         ...orderCap(collectOn(event)),
         expected: 'invalid',
       })),
@@ -119,7 +119,7 @@ export const cases: Case[] = [
       values ('A', 'a@example.test', 'none', 1, 0, 1)`,
     as: 'owner',
     expected: 'done',
-    then: ['address_line', 'suburb', 'state', 'postcode'].map((field): Step => ({
+    then: ['address_line', 'suburb', 'state', 'postcode'].map((field): SnapshotStep => ({
       sql: `insert into public.orders (full_name, email, delivery, subtotal, shipping, total, address_line, suburb,
         state, postcode) select 'A', 'a@example.test', 'post', 1, 0, 1, ${['address_line', 'suburb', 'state', 'postcode'].map((createAddressCase) => (createAddressCase === field ? 'null' : `'${{ state: 'TAS', postcode: '7000' }[createAddressCase] ?? 'x'}'`)).join()}`,
       as: 'owner',

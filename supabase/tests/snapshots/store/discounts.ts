@@ -1,5 +1,5 @@
 import { ADMIN, MEMBER, order } from '../../support/people'
-import { request, type Case, type Step } from '../case'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { quoteOrder } from './quotes'
 import { createLines, placeOrder, updateProductSql, orderShirt } from './store'
 
@@ -7,9 +7,9 @@ const setDiscountSql = (number: number) =>
   `update public.settings set member_discount_percent = ${number} where only_row`
 const INSERT_ORDERS_SQL =
   'select subtotal, discount_percent, discount, shipping, total from public.orders where request_id = md5($1)::uuid'
-const READ_ORDER_SQL: Step = { sql: INSERT_ORDERS_SQL, values: [request(1)], as: 'service', expected: 'done' }
+const READ_ORDER_SQL: SnapshotStep = { sql: INSERT_ORDERS_SQL, values: [request(1)], as: 'service', expected: 'done' }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'members get a discount on merchandise but not on vouchers, and a visitor sees what members would save',
     ...quoteOrder(createLines([5, 3], [8, 2]), { delivery: 'post' }),
@@ -39,14 +39,14 @@ export const cases: Case[] = [
       { ...quoteOrder(createLines([1, 1])), as: MEMBER, expected: 'ok' },
     ],
   },
-  ...[0, 12.5, 100].map((number): Case => ({
+  ...[0, 12.5, 100].map((number): SnapshotCase => ({
     name: `a price quote applies a member discount of ${number} per cent`,
     given: setDiscountSql(number),
     ...quoteOrder(createLines([1, 1], [8, 1]), { delivery: 'post' }),
     as: MEMBER,
     expected: 'ok',
   })),
-  ...[-0.01, 100.01].map((number): Case => ({
+  ...[-0.01, 100.01].map((number): SnapshotCase => ({
     name: `the settings reject a member discount of ${number} per cent`,
     sql: setDiscountSql(number),
     as: 'service',

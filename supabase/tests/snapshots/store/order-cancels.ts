@@ -1,9 +1,9 @@
-import { ADMIN, MEMBER, UNKNOWN_ID, order, OTHER, product } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { ADMIN, MEMBER, UNKNOWN_ID, order, OTHER_MEMBER, product } from '../../support/people'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { cancelOrder, updateOrderSql, updateProductSql, BEFORE_EXPIRY } from './order-payments'
 import { GUEST_ORDER, GUEST_TOKEN, setOrderTokenSql, OWN_ORDER, ORDER_EXPIRY } from './orders'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a member cancels an unpaid order, and its stock is returned once',
     ...cancelOrder(OWN_ORDER, MEMBER),
@@ -36,10 +36,10 @@ export const cases: Case[] = [
       cancelOrder(GUEST_ORDER, MEMBER),
       cancelOrder(GUEST_ORDER, null),
       cancelOrder(OWN_ORDER, null, UNKNOWN_ID),
-      cancelOrder(OWN_ORDER, OTHER),
+      cancelOrder(OWN_ORDER, OTHER_MEMBER),
       cancelOrder(UNKNOWN_ID, ADMIN),
       cancelOrder(null, ADMIN),
-    ].map((step): Step => ({ ...step, expected: 'not_found' })),
+    ].map((step): SnapshotStep => ({ ...step, expected: 'not_found' })),
   },
   {
     name: 'cancelling an order does not raise the stock if the product had unlimited stock when it was ordered',

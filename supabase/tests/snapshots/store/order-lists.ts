@@ -1,13 +1,13 @@
 import { ADMIN, MEMBER, order } from '../../support/people'
-import { type Case, type Step } from '../case'
+import { type SnapshotCase, type SnapshotStep } from '../case'
 import { POSTPONE_OTHERS_SQL, runExpiry, updateProductSql, BEFORE_EXPIRY } from './order-payments'
 import { setFulfilled, GUEST_ORDER, OWN_ORDER, markPaid, refundOrder, ORDER_EXPIRY } from './orders'
 
 const listOrders = (filters: unknown, overrides: object = {}) =>
   ({ call: 'list_orders', with: { filters, ...overrides }, as: ADMIN, expected: 'ok' }) as const
-const expectRejected = (steps: Step[]) => steps.map((step): Step => ({ ...step, expected: '42501' }))
+const expectRejected = (steps: SnapshotStep[]) => steps.map((step): SnapshotStep => ({ ...step, expected: '42501' }))
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the order list shows the newest order first, and filters by status, fulfilment and text',
     ...listOrders({}),
@@ -69,7 +69,7 @@ export const cases: Case[] = [
             [
               { ...step, as: MEMBER },
               { ...step, as: null },
-            ] as Step[],
+            ] as SnapshotStep[],
         ),
       ),
     ],

@@ -1,6 +1,6 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { ADMIN, MEMBER, UNKNOWN_ID, product } from '../../support/people'
-import { timeAfterTest, request, type Case } from '../case'
+import { timeAfterTest, request, type SnapshotCase } from '../case'
 import { setFulfilled, GUEST_ORDER, OWN_ORDER, markPaid, refundOrder, ORDER_EXPIRY } from './orders'
 
 export const BEFORE_EXPIRY = timeAfterTest('5 days 23 hours 59 minutes 59 seconds')
@@ -16,7 +16,7 @@ export const POSTPONE_OTHERS_SQL = `
   update public.waitlist_submissions set offer_expires_at = private.now() + interval '99 days' where status = 'offered'`
 export const runExpiry = { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done' } as const
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an admin marks an order as paid',
     ...markPaid(GUEST_ORDER),

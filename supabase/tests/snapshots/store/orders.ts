@@ -1,5 +1,5 @@
-import { ADMIN, MEMBER, UNKNOWN_ID, order, OTHER } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { ADMIN, MEMBER, UNKNOWN_ID, order, OTHER_MEMBER } from '../../support/people'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 export const GUEST_TOKEN = request(90)
 /** Order 3: a visitor's unpaid order of a journal and two sticker sheets. It expires in six days. */
@@ -22,7 +22,7 @@ export const setFulfilled = (order_id: string, isFulfilled: boolean) =>
 export const refundOrder = (order_id: unknown, amount: unknown, overrides: object = {}) =>
   ({ call: 'refund_order', with: { order_id, amount, request_id: request(1), ...overrides }, as: ADMIN }) as const
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a visitor can read an order through its link until the link expires',
     given: setOrderTokenSql,
@@ -62,7 +62,7 @@ export const cases: Case[] = [
     as: 'owner',
     expected: '42501',
     then: ['delete from public.order_payments where true', 'truncate public.order_payments cascade'].map(
-      (sql): Step => ({ sql, as: 'owner', expected: '42501' }),
+      (sql): SnapshotStep => ({ sql, as: 'owner', expected: '42501' }),
     ),
   },
   {
@@ -84,11 +84,11 @@ export const cases: Case[] = [
     then: [
       getOrder(GUEST_ORDER, UNKNOWN_ID),
       getOrder(OWN_ORDER, GUEST_TOKEN),
-      { ...getOrder(OWN_ORDER), as: OTHER },
+      { ...getOrder(OWN_ORDER), as: OTHER_MEMBER },
       getOrder(UNKNOWN_ID, GUEST_TOKEN),
       getOrder(null),
       { ...getOrder(UNKNOWN_ID), as: ADMIN },
-    ].map((step): Step => ({ ...step, expected: 'not_found' })),
+    ].map((step): SnapshotStep => ({ ...step, expected: 'not_found' })),
   },
   {
     name: 'an order past its expiry time is shown as expired before the scheduled job runs',
@@ -139,7 +139,7 @@ export const cases: Case[] = [
     ...refundOrder(order(2), 0, { method: 'gold', note: 'x'.repeat(501) }),
     expected: 'invalid',
     then: [
-      ...[-1, 0.001, 'NaN', 'Infinity', 1_000_000, null].map((amount): Step => ({
+      ...[-1, 0.001, 'NaN', 'Infinity', 1_000_000, null].map((amount): SnapshotStep => ({
         ...refundOrder(order(2), amount),
         expected: 'invalid',
       })),

@@ -1,7 +1,7 @@
 import { ADMIN, product } from '../../support/people'
-import type { Case } from '../case'
+import type { SnapshotCase } from '../case'
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'saving a product ignores values of fields that staff cannot set, even if they are invalid',
     call: 'save_product',

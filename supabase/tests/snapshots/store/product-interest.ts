@@ -1,5 +1,5 @@
 import { ADMIN, MEMBER, UNKNOWN_ID, product } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { updateProductSql } from './store'
 import { setConstant } from '../../support/constants'
 
@@ -24,7 +24,7 @@ const insertRequestsSql = (age: string) => `
     private.now() - interval '${age}'
   from generate_series(1, 5) n`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a product request is stored once per address, and a repeated request gets the same result',
     ...requestProduct(' Fan@example.test '),
@@ -39,11 +39,11 @@ export const cases: Case[] = [
     ...requestProduct('fan@example.test', product(1)),
     expected: 'not_found',
     then: [
-      ...[product(9), UNKNOWN_ID, null].map((id): Step => ({
+      ...[product(9), UNKNOWN_ID, null].map((id): SnapshotStep => ({
         ...requestProduct('fan@example.test', id),
         expected: 'not_found',
       })),
-      ...['', ' ', 'fan', null, `${'x'.repeat(250)}@a.bc`].map((email): Step => ({
+      ...['', ' ', 'fan', null, `${'x'.repeat(250)}@a.bc`].map((email): SnapshotStep => ({
         ...requestProduct(email),
         expected: 'invalid',
       })),

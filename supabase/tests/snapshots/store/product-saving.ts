@@ -1,5 +1,5 @@
 import { ADMIN, MEMBER, UNKNOWN_ID, order, product, variant } from '../../support/people'
-import { request, type Case, type Step } from '../case'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { placeOrder } from './store'
 
 const HOODIE = product(90)
@@ -28,9 +28,9 @@ const fullProduct = {
   version: 99,
   created_at: 'yesterday',
 }
-const expectInvalid = (overrides: object): Step => ({ ...saveProduct(overrides), expected: 'invalid' })
+const expectInvalid = (overrides: object): SnapshotStep => ({ ...saveProduct(overrides), expected: 'invalid' })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'saving a new product again with the same id updates the product instead of adding a second one',
     ...saveProduct({ ...newProduct, product: fullProduct, variants: [{ name: ' S ', stock: 3 }, { name: 'M' }] }),

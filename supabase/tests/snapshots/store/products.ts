@@ -1,11 +1,11 @@
 import { ADMIN, MEMBER, order, product } from '../../support/people'
-import type { Case } from '../case'
+import type { SnapshotCase } from '../case'
 
 const SCARF = product(9)
 const updateProduct = (changes: string, caller: string | null = ADMIN) =>
   ({ sql: `update public.products set ${changes} where id = '${product(1)}'`, as: caller }) as const
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an admin adds a product',
     as: ADMIN,
@@ -67,7 +67,7 @@ export const cases: Case[] = [
     `image_url = '//elsewhere'`,
     `image_url = '/' || repeat('x', 600)`,
     `image_alt = repeat('x', 301)`,
-  ].map((error): Case => ({
+  ].map((error): SnapshotCase => ({
     name: `the database refuses a product with ${error}`,
     ...updateProduct(error),
     expected: '23514',

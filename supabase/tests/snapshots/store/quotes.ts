@@ -1,11 +1,15 @@
-import { MEMBER, UNKNOWN_ID, OTHER, product } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { MEMBER, UNKNOWN_ID, OTHER_MEMBER, product } from '../../support/people'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { createLines, placeOrder, updateProductSql } from './store'
 
 /** Sets the client's IP address for the next requests, in the header that a gateway adds. */
 export const setNetworkSql = (address: string) =>
   `select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
-export const setNetwork = (address: string): Step => ({ sql: setNetworkSql(address), as: 'owner', expected: 'done' })
+export const setNetwork = (address: string): SnapshotStep => ({
+  sql: setNetworkSql(address),
+  as: 'owner',
+  expected: 'done',
+})
 export const quoteOrder = (cart: unknown, overrides: object = {}) =>
   ({ call: 'quote_order', with: { lines: cart, delivery: 'collect', ...overrides }, as: null }) as const
 /** The time until which order 3 holds two of the six sticker sheets. */
@@ -38,7 +42,7 @@ const createManyLines = (n: number, overrides: object = {}) => ({
   },
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a cart has at most fifty lines',
     ...createManyLines(51),
@@ -86,7 +90,7 @@ export const cases: Case[] = [
       delivery: 'post',
     }),
   },
-  ...INVALID_CARTS.map(([description, cart]): Case => ({
+  ...INVALID_CARTS.map(([description, cart]): SnapshotCase => ({
     name: `the store refuses a cart with ${description}`,
     ...quoteOrder(cart),
     expected: 'invalid',
@@ -127,9 +131,9 @@ export const cases: Case[] = [
     expected: 'changed',
     at: BEFORE_EXPIRY,
     then: [
-      { ...quoteOrder(createLines([3, 5])), as: OTHER, expected: 'changed', at: BEFORE_EXPIRY },
-      { ...quoteOrder(createLines([3, 4])), as: OTHER, expected: 'ok', at: ORDER_EXPIRY },
-      { ...quoteOrder(createLines([3, 7])), as: OTHER, expected: 'changed', at: ORDER_EXPIRY },
+      { ...quoteOrder(createLines([3, 5])), as: OTHER_MEMBER, expected: 'changed', at: BEFORE_EXPIRY },
+      { ...quoteOrder(createLines([3, 4])), as: OTHER_MEMBER, expected: 'ok', at: ORDER_EXPIRY },
+      { ...quoteOrder(createLines([3, 7])), as: OTHER_MEMBER, expected: 'changed', at: ORDER_EXPIRY },
       {
         as: null,
         sql: 'select stock from public.store_catalog where id = $1',

@@ -1,7 +1,7 @@
 import { addedRowId, product, variant } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
-const query = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
+const query = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 const insertOrderSql = (id: number, expires = `private.now() + interval '1 day'`, status = 'pending') =>
   `insert into public.orders (id, full_name, delivery, subtotal, shipping, total, expires_at, status)
    values ('${addedRowId(id)}', 'A', 'collect', 8, 0, 8, ${expires}, '${status}');`
@@ -15,7 +15,7 @@ const insertItemSql = (
   `insert into public.order_items (order_id, product_id, variant_id, variant_name, name, unit_price, quantity, from_stock)
    values ('${addedRowId(orderNumber)}', '${product(productNumber)}', ${size ? `'${variant(size)}', 'S'` : 'null, null'}, 'Hoodie', 8, ${quantity}, ${isFromStock});`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an expired order returns its pieces to the stock of the ordered size if that stock was limited',
     given: `${insertOrderSql(100, 'private.now()')} ${insertItemSql(100, 1, 2, true)} ${insertItemSql(100, 1, 4, false)}

@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, FREMANTLE, MEMBER, product } from '../../support/people'
-import { request, type Case, type Step } from '../case'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { setNetwork } from './quotes'
 
 const CODE_ID = addedRowId(470)
@@ -18,19 +18,29 @@ const insertCodeSql = (values: Record<string, string> = {}) => {
   }
   return `insert into public.promo_codes (${Object.keys(columns).join()}) values (${Object.values(columns).join()})`
 }
-const check = (code: unknown, expected: string, as: string | null = null, lines: unknown = BOOK_LINES): Step => ({
+const check = (
+  code: unknown,
+  expected: string,
+  as: string | null = null,
+  lines: unknown = BOOK_LINES,
+): SnapshotStep => ({
   call: 'check_store_promo_code',
   with: { code, lines },
   as,
   expected,
 })
-const quote = (as: string | null = null, lines: unknown = BOOK_LINES): Step => ({
+const quote = (as: string | null = null, lines: unknown = BOOK_LINES): SnapshotStep => ({
   call: 'quote_order',
   with: { lines, delivery: 'collect', promo_code_id: CODE_ID },
   as,
   expected: 'ok',
 })
-const place = (expected_total: number, expected: string, overrides: object = {}, as: string | null = null): Step => ({
+const place = (
+  expected_total: number,
+  expected: string,
+  overrides: object = {},
+  as: string | null = null,
+): SnapshotStep => ({
   call: 'place_order',
   with: {
     lines: BOOK_LINES,
@@ -45,26 +55,31 @@ const place = (expected_total: number, expected: string, overrides: object = {},
   expected,
 })
 const otherBuyer = { buyer: { full_name: 'Bob Grey', email: 'bob@example.test' }, request_id: request(2) }
-const cancelOrders: Step = {
+const cancelOrders: SnapshotStep = {
   sql: `select public.cancel_order(o.id) ->> 'status' as status from public.orders o
     where o.promo_code_id = '${CODE_ID}'`,
   as: ADMIN,
   expected: 'done',
 }
-const listCodes: Step = { call: 'list_promo_codes', with: { filters: { q: 'store10' } }, as: ADMIN, expected: 'ok' }
-const changeCode = (set: string): Step => ({
+const listCodes: SnapshotStep = {
+  call: 'list_promo_codes',
+  with: { filters: { q: 'store10' } },
+  as: ADMIN,
+  expected: 'ok',
+}
+const changeCode = (set: string): SnapshotStep => ({
   sql: `update public.promo_codes set ${set} where id = '${CODE_ID}'`,
   as: 'owner',
   expected: 'done',
 })
-const save = (fields: object, expected: string): Step => ({
+const save = (fields: object, expected: string): SnapshotStep => ({
   call: 'save_promo_code',
   with: { promo_code_id: CODE_ID, fields: { code: 'STORE10', percent: 10, ...fields } },
   as: ADMIN,
   expected,
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a visitor applies a promo code to an order, and its discount and uses are stored',
     given: insertCodeSql(),

@@ -1,5 +1,5 @@
 import { MEMBER, product } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { setConstant } from '../../support/constants'
 
 export type Line = [n: number, quantity: unknown]
@@ -31,7 +31,7 @@ const insertOrdersSql = (overrides = '') => `
 export const updateProductSql = (change: string, n: number) =>
   `update public.products set ${change} where id = '${product(n)}'`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the stock shown in the store includes pieces of expired orders, except orders from when the stock was unlimited',
     as: null,
@@ -119,7 +119,7 @@ export const cases: Case[] = [
         ...[{ full_name: 'Other' }, { email: 'other@example.test' }, { phone: '1' }].map((overrides) =>
           placeOrder(createLines([1, 1]), 25, { buyer: { ...buyer, ...overrides } }),
         ),
-      ].map((step): Step => ({ ...step, expected: 'invalid' })),
+      ].map((step): SnapshotStep => ({ ...step, expected: 'invalid' })),
       {
         ...placeOrder(createLines([1, 1]), 25, { buyer: { ...buyer, email: 'BUYER@example.test' } }),
         expected: 'placed',
@@ -150,7 +150,7 @@ export const cases: Case[] = [
     name: 'an order is refused if the expected total differs from the current one',
     ...placeOrder(createLines([1, 1]), 25.01),
     expected: 'changed',
-    then: [null, 0, -25, 'NaN', 'Infinity', 24.99].map((total): Step => ({
+    then: [null, 0, -25, 'NaN', 'Infinity', 24.99].map((total): SnapshotStep => ({
       ...placeOrder(createLines([1, 1]), total),
       expected: 'changed',
     })),
@@ -189,7 +189,7 @@ export const cases: Case[] = [
       { delivery: { ...POST_DELIVERY, address_line: ' ', suburb: '', state: null } },
       { delivery: { ...POST_DELIVERY, postcode: '2000' } },
       { delivery: { ...POST_DELIVERY, state: 'Tasmania' } },
-    ].map((overrides): Step => ({ ...placeOrder(createLines([1, 1]), 25, overrides), expected: 'invalid' })),
+    ].map((overrides): SnapshotStep => ({ ...placeOrder(createLines([1, 1]), 25, overrides), expected: 'invalid' })),
   },
   {
     name: 'an order accepts texts of the maximum length, and a postcode that a neighbouring state uses',

@@ -1,5 +1,5 @@
-import { ADMIN, MEMBER, UNKNOWN_ID, OTHER, product, variant } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { ADMIN, MEMBER, UNKNOWN_ID, OTHER_MEMBER, product, variant } from '../../support/people'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { POSTPONE_OTHERS_SQL, runExpiry } from './order-payments'
 import { setNetwork, quoteOrder } from './quotes'
 import { buyer, createLines, placeOrder } from './store'
@@ -32,7 +32,7 @@ const markOrderPaid = {
   with: ([result]: Placed) => ({ order_id: result?.order_id }),
   as: ADMIN,
 } as const
-const readCatalog: Step = {
+const readCatalog: SnapshotStep = {
   sql: 'select stock, variants from public.store_catalog where id = $1',
   values: [product(90)],
   as: null,
@@ -41,7 +41,7 @@ const readCatalog: Step = {
 const updateVariantSql = (n: number, change: string) =>
   `update public.product_variants set ${change} where id = '${variant(n)}'`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'sizes of a product are priced separately, and order lines of one size are added up',
     ...quoteOrder([createHoodieLine(S, 2), createHoodieLine(M), createHoodieLine(S, 1), ...createLines([1, 1])]),
@@ -58,7 +58,7 @@ export const cases: Case[] = [
       { ...quoteOrder([createHoodieLine(UNKNOWN_ID)]), expected: 'changed' },
       { ...quoteOrder([{ product_id: product(1), variant_id: S, quantity: 1 }]), expected: 'changed' },
       { ...quoteOrder([createHoodieLine('x')]), expected: 'invalid' },
-      ...[createHoodieLine(null), createHoodieLine(L), createHoodieLine(UNKNOWN_ID)].map((line): Step => ({
+      ...[createHoodieLine(null), createHoodieLine(L), createHoodieLine(UNKNOWN_ID)].map((line): SnapshotStep => ({
         ...placeOrder([line], 45),
         expected: 'changed',
       })),
@@ -112,7 +112,7 @@ export const cases: Case[] = [
       { ...quoteOrder([createHoodieLine(S)]), expected: 'changed' },
       { ...quoteOrder([createHoodieLine(M)]), expected: 'ok' },
       setNetwork('203.0.113.9'),
-      { ...quoteOrder([createHoodieLine(S, 20)]), as: OTHER, expected: 'ok' },
+      { ...quoteOrder([createHoodieLine(S, 20)]), as: OTHER_MEMBER, expected: 'ok' },
     ],
   },
   {
@@ -133,7 +133,7 @@ export const cases: Case[] = [
   ...[
     ['was sold to another buyer', updateVariantSql(2, 'stock = 0')],
     ['was deleted', `delete from public.product_variants where id = '${M}'`],
-  ].map(([sizeChange, sql]): Case => ({
+  ].map(([sizeChange, sql]): SnapshotCase => ({
     name: `a late payment for a size that ${sizeChange} becomes a refund due`,
     given: KEEP_ONE_PRODUCT_SQL,
     ...orderLastHoodie,

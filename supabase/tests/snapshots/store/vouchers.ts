@@ -1,5 +1,5 @@
 import { ADMIN, product } from '../../support/people'
-import { request, type Case, type Step } from '../case'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const VOUCHER = product(8)
 const VOUCHER_LINES = [
@@ -13,20 +13,20 @@ const createOrderArguments = (expected_total: number, items = VOUCHER_LINES) => 
   expected_total,
   request_id: request(1),
 })
-const markPaid: Step = {
+const markPaid: SnapshotStep = {
   sql: `select public.mark_order_paid(o.id) ->> 'status' as status from public.orders o
     where o.email = 'ada@example.test'`,
   as: ADMIN,
   expected: 'done',
 }
-const readReports: Step = {
+const readReports: SnapshotStep = {
   sql: `select public.report_gst(2027) #> '{quarters,0}' as quarter,
     public.card_report('2026-07-01') -> 'gst' as gst_of_month`,
   as: ADMIN,
   expected: 'done',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a gift voucher is not taxed at its sale or in reports, but the rest of the order is',
     call: 'place_order',

@@ -7,13 +7,13 @@ import {
   FREMANTLE,
   MEMBER,
   order,
-  OTHER,
+  OTHER_MEMBER,
   product,
   reply,
   TASMANIA,
 } from '../../support/people'
 import { CHECKOUT, insertCheckoutSql } from '../cards/checkouts'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const insertEntrySql = (id: number, clock: string, values: string) =>
   `insert into public.audit_log (id, at, actor_id, action, entity, entity_id, details) overriding system value
@@ -33,17 +33,17 @@ const INSERT_ENTRIES_SQL = `alter table public.audit_log disable trigger protect
   ${insertEntrySql(10, '-7 days', `'${ADMIN}', 'save_settings', 'settings', 'settings', '{"before": {"hold_hours": 48}, "after": {"hold_hours": 24}}'`)}
   ${insertEntrySql(11, '-8 days', `'${ADMIN}', 'card_refund', 'card_refunds', '${addedRowId(98)}', '{"amount": 5, "booking_id": "${booking(1)}"}'`)}
   ${insertEntrySql(12, '-9 days', `'${ADMIN}', 'delete_comment', 'comments', '${addedRowId(97)}', '{}'`)}`
-const listActivity = (filters: Record<string, unknown>, overrides: Record<string, number> = {}): Step => ({
+const listActivity = (filters: Record<string, unknown>, overrides: Record<string, number> = {}): SnapshotStep => ({
   call: 'list_activity',
   with: { filters, ...overrides },
   as: ADMIN,
   expected: 'ok',
 })
-const listActivityOf = (kind: string, id: string | null = null): Step => listActivity({ of: { kind, id } })
-const expectRefused = (sql: string, caller = 'owner'): Step => ({ sql, as: caller, expected: '42501' })
+const listActivityOf = (kind: string, id: string | null = null): SnapshotStep => listActivity({ of: { kind, id } })
+const expectRefused = (sql: string, caller = 'owner'): SnapshotStep => ({ sql, as: caller, expected: '42501' })
 /** Audit log entries about rows that have a name, other than trips, bookings and products. */
 const NAMED_ROWS = [
-  ['profiles', OTHER],
+  ['profiles', OTHER_MEMBER],
   ['interest_submissions', addedRowId(14)],
   ['contact_messages', addedRowId(16)],
   ['comments', comment(92)],
@@ -51,7 +51,7 @@ const NAMED_ROWS = [
   ['canned_replies', addedRowId(86)],
 ]
 
-const readCases: Case[] = [
+const readCases: SnapshotCase[] = [
   {
     name: 'the activity log lists the latest actions first, with the user and the name of the record',
     given: INSERT_ENTRIES_SQL,
@@ -113,7 +113,7 @@ const readCases: Case[] = [
   },
 ]
 
-const retentionCases: Case[] = [
+const retentionCases: SnapshotCase[] = [
   {
     name: 'an audit log entry cannot be changed or deleted by the database owner, the server or an admin',
     given: INSERT_ENTRIES_SQL,
@@ -145,4 +145,4 @@ const retentionCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...readCases, ...retentionCases]
+export const cases: SnapshotCase[] = [...readCases, ...retentionCases]

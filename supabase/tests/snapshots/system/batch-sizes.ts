@@ -1,7 +1,7 @@
 import { addedRowId } from '../../support/people'
-import type { Case } from '../case'
+import type { SnapshotCase } from '../case'
 import { insertAutopayBookingSql } from '../cards/autopay'
-import { ACCOUNT, insertProviderSql } from '../cards/provider-events'
+import { PROVIDER_ACCOUNT_ID, insertProviderSql } from '../cards/provider-events'
 import { REMOVE_DUE_EMAILS_SQL } from '../emails/outbox'
 import { HELD_ID } from '../payments/transfers'
 
@@ -9,7 +9,7 @@ import { HELD_ID } from '../payments/transfers'
  * Runs the function as part of the preparation, because the snapshot would otherwise list each of the many changed
  * rows.
  */
-const createBatchCase = (name: string, preparation: string, sql: string): Case => ({
+const createBatchCase = (name: string, preparation: string, sql: string): SnapshotCase => ({
   name,
   given: preparation,
   sql,
@@ -17,7 +17,7 @@ const createBatchCase = (name: string, preparation: string, sql: string): Case =
   expected: 'done',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createBatchCase(
     'an email sender gets at most 100 emails at a time',
     `${REMOVE_DUE_EMAILS_SQL} insert into public.email_outbox (to_email, template)
@@ -27,7 +27,7 @@ export const cases: Case[] = [
   createBatchCase(
     'a card job gets at most 100 card refunds at a time',
     `${insertProviderSql}
-     update public.unmatched_payments set amount = 10, currency = 'aud', account_id = '${ACCOUNT}' where id = '${addedRowId(61)}';
+     update public.unmatched_payments set amount = 10, currency = 'aud', account_id = '${PROVIDER_ACCOUNT_ID}' where id = '${addedRowId(61)}';
      insert into public.card_refunds (unmatched_payment_id, amount, origin)
      select '${addedRowId(61)}', 0.01, 'staff' from generate_series(1, 101); select public.claim_card_refunds(101);`,
     'select count(*) as claimed from public.card_refunds r where r.locked_until is not null',

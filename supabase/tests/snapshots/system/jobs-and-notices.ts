@@ -10,13 +10,13 @@ import {
   product,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertAutopayBookingSql } from '../cards/autopay'
 import { insertCardPaymentSql, insertRefundSql, applyCardRefund } from '../cards/card-refunds'
 import { HELD_ID, insertHoldSql } from '../payments/transfers'
 
-const query = (sql: string, overrides: Partial<Step> = {}): Step =>
-  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
+const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const countFoundEntities = (text: string) => query(`select cardinality(private.search_entity_ids('${text}')) as found`)
 const MANY = 'generate_series(1, 101) n'
 /** Counts the emails of a template and lists their recipients. */
@@ -27,7 +27,7 @@ const listRecipients = (template: string) =>
 const runJob = (job: string, clock?: string) =>
   query(`select private.run_scheduled_job('${job}') as error`, clock ? { at: clock } : {})
 const countAttempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
-const createDeletedTripCase = (name: string, days: number | null, isEmailed: boolean): Case => ({
+const createDeletedTripCase = (name: string, days: number | null, isEmailed: boolean): SnapshotCase => ({
   name: `people on the waitlist of ${name} are ${isEmailed ? '' : 'not '}emailed`,
   given: `delete from public.email_outbox;
     insert into public.events (id, title, status, start_date, end_date) values ('${event(80)}', 'Gone', 'draft',
@@ -36,7 +36,7 @@ const createDeletedTripCase = (name: string, days: number | null, isEmailed: boo
   ...query(`delete from public.events where id = '${event(80)}'`),
 })
 
-const searchCases: Case[] = [
+const searchCases: SnapshotCase[] = [
   ...(
     [
       [
@@ -65,7 +65,7 @@ const searchCases: Case[] = [
           and id <= '40000000-0000-4000-8000-000000001000'`,
       ],
     ] as const
-  ).map(([what, given]): Case => ({
+  ).map(([what, given]): SnapshotCase => ({
     name: `a search in the activity log finds at most 100 ${what}`,
     given,
     ...countFoundEntities('quill'),
@@ -81,14 +81,14 @@ const searchCases: Case[] = [
   },
 ]
 
-const noticeCases: Case[] = [
+const noticeCases: SnapshotCase[] = [
   createDeletedTripCase('a deleted trip that ended yesterday', -1, false),
   createDeletedTripCase('a deleted trip that ends today', 0, true),
   createDeletedTripCase('a deleted trip without dates', null, true),
   ...[
     ['today', 'private.today()', 'not '],
     ['tomorrow', 'private.today() + 1', ''],
-  ].map(([name, start, not]): Case => ({
+  ].map(([name, start, not]): SnapshotCase => ({
     name: `people interested in a trip that starts ${name} are ${not}emailed when the trip opens for booking`,
     given: `delete from public.email_outbox; update public.events set phase = 'planning', start_date = ${start}, end_date = private.today() + 3
           where id = '${FREMANTLE}'; delete from public.email_outbox;
@@ -121,7 +121,7 @@ const noticeCases: Case[] = [
   },
 ]
 
-const jobCases: Case[] = [
+const jobCases: SnapshotCase[] = [
   {
     name: 'automatic charges are queued each day from the hour of the settings, while automatic payments are turned on',
     given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
@@ -183,4 +183,4 @@ const jobCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...searchCases, ...noticeCases, ...jobCases]
+export const cases: SnapshotCase[] = [...searchCases, ...noticeCases, ...jobCases]

@@ -1,11 +1,11 @@
 import { addedRowId, ADMIN, booking, customer, event, FREMANTLE } from '../../support/people'
-import { TEST_TIME, timeAfterTest, type Case, type Step } from '../case'
+import { TEST_TIME, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const insertEntrySql = (id: number, entityId: string, details = '{}', createdAt = timeAfterTest(`-${id} minutes`)) =>
   `insert into public.audit_log (id, at, actor_id, action, entity, entity_id, details) overriding system value
    values (${id}, ${createdAt}, null, 'deed_${id}', 'bookings', '${entityId}', '${details}');`
 const emptyLogSql = 'alter table public.audit_log disable trigger protect_table; truncate public.audit_log;'
-const listHistory = (filters: unknown): Step => ({
+const listHistory = (filters: unknown): SnapshotStep => ({
   sql: `select string_agg(r ->> 'action', ', ' order by n) as deeds from jsonb_array_elements(
     public.list_activity('${JSON.stringify(filters)}', 1, 1000) -> 'rows') with ordinality t (r, n)`,
   as: ADMIN,
@@ -26,7 +26,7 @@ const insertEntriesSql = (count: number) => `${insertBookingsSql(NEW, count)} ${
   ${insertEntrySql(7, addedRowId(1), `{"order_id": "${createId(3)}"}`)} ${insertEntrySql(8, addedRowId(1), `{"customer_id": "${createId(4)}"}`)}
   ${insertEntrySql(9, addedRowId(1), `{"booking_id": "${booking(1)}", "event_id": "${FREMANTLE}", "order_id": "${booking(1)}"}`)}`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the activity of a trip with few bookings lists actions on the trip, its bookings and related records',
     ...listHistory({ of: { kind: 'trip', id: NEW } }),

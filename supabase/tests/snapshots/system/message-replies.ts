@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, DRAFT, event, MEMBER } from '../../support/people'
-import { timeAfterTest, request, type Case, type Step } from '../case'
+import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const MESSAGE = addedRowId(15)
 const replyToMessage = (
@@ -7,30 +7,35 @@ const replyToMessage = (
   body: string | null = 'Yes, with a lantern.',
   n = 1,
   message_id = MESSAGE,
-): Step => ({
+): SnapshotStep => ({
   call: 'reply_to_message',
   with: { message_id, body, request_id: request(n) },
   as: ADMIN,
   expected,
 })
-const listReplies: Step = { call: 'list_messages', with: { filters: {}, page_size: 3 }, as: ADMIN, expected: 'ok' }
+const listReplies: SnapshotStep = {
+  call: 'list_messages',
+  with: { filters: {}, page_size: 3 },
+  as: ADMIN,
+  expected: 'ok',
+}
 /** Saves a canned reply, as the client does: an upsert by title. */
 const saveCannedReply = (
   expected: string,
   { title = 'What to bring', body = 'A lantern, and warm socks.' } = {},
-): Step => ({
+): SnapshotStep => ({
   sql: `insert into public.canned_replies (title, body) values ($1, $2)
     on conflict (title_key) do update set title = excluded.title, body = excluded.body returning title, body`,
   values: [title, body],
   as: ADMIN,
   expected,
 })
-const renameCannedReply = (id: string, title: string, expected = 'done'): Step => ({
+const renameCannedReply = (id: string, title: string, expected = 'done'): SnapshotStep => ({
   sql: `update public.canned_replies set title = '${title}' where id = '${id}' returning title`,
   as: ADMIN,
   expected,
 })
-const deleteCannedReply: Step = {
+const deleteCannedReply: SnapshotStep = {
   sql: `delete from public.canned_replies where id = '${addedRowId(88)}' returning title`,
   as: ADMIN,
   expected: 'done',
@@ -44,13 +49,13 @@ const INSERT_ENQUIRIES_SQL = `delete from public.email_outbox where true;
   insert into public.interest_submissions (event_id, trip_name, full_name, email) values
     ('${PLANNED_TRIP}', 'Trip', 'Ada', 'ada@example.test'), ('${PLANNED_TRIP}', 'Trip', 'Ada', 'Ada+again@example.test'),
     ('${PLANNED_TRIP}', 'Trip', 'Bram', 'bram@example.test'), (null, 'Trip', 'Cora', 'cora@example.test')`
-const openTrip = (id: string, change = `phase = 'open'`): Step => ({
+const openTrip = (id: string, change = `phase = 'open'`): SnapshotStep => ({
   sql: `update public.events set ${change} where id = '${id}'`,
   as: 'owner',
   expected: 'done',
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a reply to a message is emailed, stored and marks the message as handled; a second reply is refused',
     given: 'delete from public.email_outbox where true',

@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, MANAGER, FREMANTLE, GUIDE, person, TASMANIA } from '../../support/people'
-import { type Case, type Step } from '../case'
+import { type SnapshotCase, type SnapshotStep } from '../case'
 
 /** Ids: HERE and THEIRS are sessions of the owner and of another staff member, PHONE and KEY their second factors. */
 const [HERE, THEIRS, PHONE, KEY] = [addedRowId(90), addedRowId(91), addedRowId(92), addedRowId(93)]
@@ -18,8 +18,8 @@ const insertAttemptSql = (userId: string, age: string) =>
   `insert into private.recovery_attempts values ('${userId}', private.now() - interval '${age}');`
 const insertStaffSessionSql = (id: string, userId: string, clock: string) =>
   `insert into private.staff_sessions values ('${id}', '${userId}', ${clock});`
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-const createCallStep = (name: string, expected: string, overrides: Partial<Step> = {}): Step => ({
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+const createCallStep = (name: string, expected: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep => ({
   call: name,
   as: ADMIN,
   expected,
@@ -36,7 +36,7 @@ const CODES_LEFT = runAsOwner(
   'select c.user_id, count(*)::int from private.staff_recovery_codes c group by 1 order by 1',
 )
 
-const recoveryCases: Case[] = [
+const recoveryCases: SnapshotCase[] = [
   {
     name: 'using a recovery code removes the second factor, verified session and failed attempts of that user only',
     ...createCallStep('spend_recovery_code', 'removed', { with: { code: CODE } }),
@@ -58,7 +58,7 @@ const recoveryCases: Case[] = [
   },
 ]
 
-const idleCases: Case[] = [
+const idleCases: SnapshotCase[] = [
   {
     name: 'activity of a staff member renews their session and deletes only their own old session records',
     ...createCallStep('staff_seen', 'seen'),
@@ -95,7 +95,7 @@ const idleCases: Case[] = [
   },
 ]
 
-const joinStaff = (userId: string): Step => ({
+const joinStaff = (userId: string): SnapshotStep => ({
   sql: `select public.join_staff(t.token, 'lantern-and-fog-9') from public.staff_invites i
           join private.staff_invite_tokens t on t.invite_id = i.id
     where i.email = private.email_of('${userId}') and set_config('request.jwt.claims',
@@ -103,14 +103,14 @@ const joinStaff = (userId: string): Step => ({
   as: 'owner',
   expected: 'done',
 })
-const inviteStaff = (email: string, role: string, departures: string[]): Step => ({
+const inviteStaff = (email: string, role: string, departures: string[]): SnapshotStep => ({
   call: 'invite_staff',
   with: { email, role, departures },
   as: ADMIN,
   expected: 'invited',
 })
 
-const emailCases: Case[] = [
+const emailCases: SnapshotCase[] = [
   {
     name: 'a former staff member who is invited again gets the new role from that day, and their old one-time links stop working',
     ...inviteStaff('guide@example.test', 'guide', [TASMANIA, FREMANTLE]),
@@ -150,4 +150,4 @@ const emailCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...recoveryCases, ...idleCases, ...emailCases]
+export const cases: SnapshotCase[] = [...recoveryCases, ...idleCases, ...emailCases]

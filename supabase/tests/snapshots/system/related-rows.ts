@@ -8,19 +8,19 @@ import {
   FREMANTLE,
   GUIDE,
   MEMBER,
-  OTHER,
+  OTHER_MEMBER,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertAutopayBookingSql, CARD, insertCardSql } from '../cards/autopay'
 import { insertCardPaymentSql, PAYMENT } from '../cards/card-refunds'
 import { CHECKOUT, insertCheckoutSql, ORDER, insertOrderSql } from '../cards/checkouts'
-import { ACCOUNT, insertProviderSql } from '../cards/provider-events'
+import { PROVIDER_ACCOUNT_ID, insertProviderSql } from '../cards/provider-events'
 import { LEAVER } from '../people/account-deletion'
 import { HELD_ID } from '../payments/transfers'
 
-const query = (sql: string, overrides: Partial<Step> = {}): Step =>
-  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
+const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const queryAs = (user: string, select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
     select ${select} from caller`)
@@ -33,7 +33,7 @@ const insertAutopaySql = (bookingId: string, state: string, cardId = CARD) => `
   values ('${bookingId}', '${cardId}', '${state}', 'Agreed', '[]', private.now())
   on conflict (booking_id) do update set state = excluded.state, card_id = excluded.card_id;`
 
-const chargeCases: Case[] = [
+const chargeCases: SnapshotCase[] = [
   {
     name: "ending automatic payments deletes the booking's charge attempts that no server process has started",
     given: `${insertAutopayBookingSql()} ${insertAutopaySql(booking(6), 'on')} ${insertAttemptSql(180, HELD_ID, 'due')} ${insertAttemptSql(181, HELD_ID, 'due', 'private.now()')}
@@ -52,7 +52,7 @@ const chargeCases: Case[] = [
       ${insertAutopaySql(booking(1), 'off')}`,
     ...query(`update public.saved_cards set user_id = null where id = '${CARD}'`),
   },
-  ...['2026-08-01', '2026-07-31'].map((lastChargeDay): Case => ({
+  ...['2026-08-01', '2026-07-31'].map((lastChargeDay): SnapshotCase => ({
     name: `a member is ${lastChargeDay > '2026-07-31' ? '' : 'not '}warned that a card expires in July 2026 if its last charge is on ${lastChargeDay}`,
     given: `${insertAutopayBookingSql({ exp_month: '7', exp_year: '2026' })}
       update public.installments set due_date = '${lastChargeDay}' where booking_id = '${HELD_ID}' and sequence > 1;
@@ -94,7 +94,7 @@ const chargeCases: Case[] = [
     name: 'a reconciliation is due from 3 am, unless one finished today or started within the hour',
     given: `${insertProviderSql} delete from public.reconcile_runs;
       insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at, reached)
-      values ('${addedRowId(86)}', 'test', '${ACCOUNT}', private.now(), private.start_of(private.today()) + interval '3 hours', private.now(), private.now())`,
+      values ('${addedRowId(86)}', 'test', '${PROVIDER_ACCOUNT_ID}', private.now(), private.start_of(private.today()) + interval '3 hours', private.now(), private.now())`,
     ...query(`select private.is_reconciliation_due() as due`),
     then: ['1 second', '-1 second'].flatMap((overrides) => [
       query(`update public.reconcile_runs set started_at = started_at - interval '${overrides}'`),
@@ -105,17 +105,17 @@ const chargeCases: Case[] = [
 
 const oldOrderValues = (id: number, status: string, overrides = 'null') =>
   `('${addedRowId(id)}', null, 'A', 'HORACE@example.test', 'collect', 8, 0, 8, '${status}', ${overrides}, private.now() - interval '400 days')`
-const peopleCases: Case[] = [
+const peopleCases: SnapshotCase[] = [
   {
     name: 'deleting an account erases its own orders, and closed visitor orders from its email addresses while it had them',
     given: `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, status, fulfilled_at, created_at) values
         ${oldOrderValues(200, 'cancelled')}, ${oldOrderValues(201, 'paid')}, ${oldOrderValues(202, 'paid', 'private.now()')};
-      update public.orders set user_id = '${OTHER}' where id = '${addedRowId(200)}';
+      update public.orders set user_id = '${OTHER_MEMBER}' where id = '${addedRowId(200)}';
       insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, status) values
         ('${addedRowId(203)}', 'A', 'another@example.test', 'collect', 8, 0, 8, 'cancelled'), ('${addedRowId(204)}', 'A', 'old@example.test', 'collect', 8, 0, 8, 'cancelled');
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
       values ('${LEAVER}', 'old@example.test', private.now() - interval '2 days', private.now()),
-        ('${OTHER}', 'old@example.test', private.now(), null)`,
+        ('${OTHER_MEMBER}', 'old@example.test', private.now(), null)`,
     ...query(`select string_agg(o.id::text, ', ' order by o.id) as erased from private.orders_to_erase('${LEAVER}') o
       where o.id >= '${addedRowId(200)}'`),
   },
@@ -168,9 +168,9 @@ const insertEntriesSql = (n: number, status: string, age: string, address = 'ann
   `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, created_at)
    select e.id, 'x', 'A', replace('${address}', '@', '+' || e.n || '${status}@'), '${status}', private.now() - interval '${age}'
    from (select id, row_number() over (order by id) as n from public.events) e where e.n <= ${n};`
-const readRefusal = (overrides: Partial<Step> = {}) =>
+const readRefusal = (overrides: Partial<SnapshotStep> = {}) =>
   query(`select private.waitlist_refusal('ann@example.test') as refusal`, overrides)
-const waitlistCases: Case[] = [
+const waitlistCases: SnapshotCase[] = [
   {
     name: 'an email address has at most five unconfirmed waitlist entries, which expire with their links',
     given: `delete from public.waitlist_submissions; ${insertEntriesSql(5, 'unconfirmed', '71 hours 59 minutes')}
@@ -186,4 +186,4 @@ const waitlistCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...chargeCases, ...peopleCases, ...waitlistCases]
+export const cases: SnapshotCase[] = [...chargeCases, ...peopleCases, ...waitlistCases]

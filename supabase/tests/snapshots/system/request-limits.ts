@@ -1,10 +1,10 @@
-import { addedRowId, BEECHWORTH, FREMANTLE, MEMBER, OTHER, person, product } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { addedRowId, BEECHWORTH, FREMANTLE, MEMBER, OTHER_MEMBER, person, product } from '../../support/people'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { setNetwork, quoteOrder } from '../store/quotes'
 import { createLines } from '../store/store'
 
-const query = (sql: string, overrides: Partial<Step> = {}): Step =>
-  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
+const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 /** Runs a query as a member. The functions read the member's id from the token. */
 const queryAsMember = (select: string) =>
   query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
@@ -54,14 +54,14 @@ const INSERT_ENDED_HOLDS_SQL = [
   insertHoldSql(101, { status: `'expired'`, held_until: `private.now() + interval '2 hours'` }),
   insertHoldSql(102, { held_until: `private.now() - interval '6 days 23 hours'` }),
   insertHoldSql(103, { event_id: `'${BEECHWORTH}'`, held_until: `private.now() + interval '3 hours'` }),
-  insertHoldSql(104, { user_id: `'${OTHER}'`, held_until: `private.now() + interval '4 hours'` }),
+  insertHoldSql(104, { user_id: `'${OTHER_MEMBER}'`, held_until: `private.now() + interval '4 hours'` }),
   insertHoldSql(105, { held_until: `private.now() + interval '5 hours'` }),
   `insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(105)}', 'extra', 'cash', 1);`,
   insertHoldSql(106, { held_until: `private.now() - interval '7 days'` }),
 ].join('\n')
 const readEarlierHolds = (exceptedId: string) =>
   query(`select * from private.earlier_holds('${MEMBER}', '${FREMANTLE}', ${exceptedId})`)
-const readHoldRefusal = (overrides: Partial<Step> = {}) =>
+const readHoldRefusal = (overrides: Partial<SnapshotStep> = {}) =>
   query(`select private.hold_refusal('${MEMBER}', '${FREMANTLE}') as refusal`, overrides)
 
 const insertBookingRequestSql = (address: string, booking: number) =>
@@ -79,13 +79,13 @@ const partlyPaidFields = { ...createPendingFields(), paid_amount: '1' }
 const INSERT_HELD_SEATS_SQL = `update public.events set max_registrations = 12 where id = '${FREMANTLE}';
   ${insertHoldSql(100, { ...createPendingFields(), seats: '2' })} ${insertBookingRequestSql('203.0.113.7', 100)}
   ${insertHoldSql(101, { ...createPendingFields(), event_id: `'${BEECHWORTH}'` })} ${insertBookingRequestSql('203.0.113.7', 101)}
-  ${insertHoldSql(102, { ...createPendingFields(), user_id: `'${OTHER}'` })} ${insertBookingRequestSql('203.0.113.8', 102)}
+  ${insertHoldSql(102, { ...createPendingFields(), user_id: `'${OTHER_MEMBER}'` })} ${insertBookingRequestSql('203.0.113.8', 102)}
   ${insertHoldSql(103, { ...partlyPaidFields, user_id: `'${person(12)}'` })} ${insertBookingRequestSql('203.0.113.7', 103)}
   ${insertHoldSql(104, { ...createPendingFields(`private.now()`), user_id: `'${person(14)}'` })} ${insertBookingRequestSql('203.0.113.7', 104)}
   ${insertHoldSql(105, { status: `'confirmed'`, user_id: `'${person(15)}'` })} ${insertBookingRequestSql('203.0.113.7', 105)}
   ${insertHoldSql(106, { ...createPendingFields(), user_id: `'${person(16)}'` })}`
 
-const limitCases: Case[] = [
+const limitCases: SnapshotCase[] = [
   {
     name: "a caller's IP network is an IPv4 address or the first 64 bits of an IPv6 address, and localhost has none",
     ...readNetworks(
@@ -140,7 +140,7 @@ const limitCases: Case[] = [
     given: `insert into private.network_requests (user_id, kind, requested_at)
       select x.user_id::uuid, x.kind, private.now() - x.ago::interval from (values
         ('${MEMBER}', 'message', '0 minutes'), ('${MEMBER}', 'message', '59 minutes'), ('${MEMBER}', 'message', '1 hour'),
-        ('${MEMBER}', 'interest', '0 minutes'), ('${OTHER}', 'message', '0 minutes')) x (user_id, kind, ago)`,
+        ('${MEMBER}', 'interest', '0 minutes'), ('${OTHER_MEMBER}', 'message', '0 minutes')) x (user_id, kind, ago)`,
     ...queryAsMember(`private.own_requests('message', 'member@nextroom.test') as message,
       private.own_requests('interest', 'MEMBER@nextroom.test') as interest,
       private.own_requests('message', 'another@example.test') as of_another_address`),
@@ -168,7 +168,7 @@ const insertOrderRequestSql = (address: string, n: number) =>
    insert into private.network_requests (network, kind, order_id)
    select private.client_network(), 'order', '${addedRowId(n)}' from caller;`
 
-const stockCases: Case[] = [
+const stockCases: SnapshotCase[] = [
   {
     name: 'the limits of unpaid pieces count, until the orders expire, the pieces of a member, of an IP network and of all visitors',
     given: `delete from public.order_items where order_id in (select id from public.orders where status = 'pending');
@@ -189,4 +189,4 @@ const stockCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...limitCases, ...stockCases]
+export const cases: SnapshotCase[] = [...limitCases, ...stockCases]

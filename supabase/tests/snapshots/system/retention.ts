@@ -1,5 +1,5 @@
 import { addedRowId, MEMBER, TASMANIA } from '../../support/people'
-import { day, timeAfterTest, type Case, type Step } from '../case'
+import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 /** Moves the Tasmania trip so that it ended the given number of days ago. It has one traveller with details. */
 const endTripSql = (days: number) =>
@@ -17,8 +17,8 @@ const insertEnquiriesSql = (age: string) => `
   insert into public.product_interest (product_id, email, created_at)
   select p.id, 'old@example.test', ${timeAfterTest(age)} from public.products p limit 1`
 const GUEST_ID = addedRowId(480)
-const eraseOldData: Step = { sql: 'select private.erase_old_data()', as: 'owner', expected: 'done' }
-const readRemaining: Step = {
+const eraseOldData: SnapshotStep = { sql: 'select private.erase_old_data()', as: 'owner', expected: 'done' }
+const readRemaining: SnapshotStep = {
   sql: `select (select count(*)::int from public.travellers t join public.bookings b on b.id = t.booking_id
       where b.event_id = '${TASMANIA}') > 0 as travellers,
     (select count(*)::int from public.bookings where event_id = '${TASMANIA}' and user_id = '${MEMBER}') as bookings,
@@ -30,7 +30,7 @@ const readRemaining: Step = {
   as: 'owner',
   expected: 'done',
 }
-const readAuditLog: Step = {
+const readAuditLog: SnapshotStep = {
   sql: `select details - 'travellers' as counts, (details ->> 'travellers')::int > 0 as travellers
     from public.audit_log where action = 'erase_old_data'`,
   as: 'owner',
@@ -45,19 +45,19 @@ const insertGuestSql = (age: string) => `
   values ('${GUEST_ID}', '${GUEST_ID}', '${TASMANIA}', 1, 2400, 300, 1, 'expired', ${timeAfterTest(age)});
   insert into private.guest_bookings (booking_id) values ('${GUEST_ID}');
   insert into public.travellers (booking_id, full_name) values ('${GUEST_ID}', 'Gwen Guest')`
-const payBooking: Step = {
+const payBooking: SnapshotStep = {
   sql: `insert into public.payments (booking_id, kind, method, amount) values ('${GUEST_ID}', 'deposit', 'card', 1)`,
   as: 'owner',
   expected: 'done',
 }
-const readGuest: Step = {
+const readGuest: SnapshotStep = {
   sql: `select c.full_name, c.guest_email, (select count(*)::int from public.travellers t where t.booking_id = c.id) as travellers, (select b.status from public.bookings b where b.customer_id = c.id) as booking
     from public.customers c where c.id = '${GUEST_ID}'`,
   as: 'owner',
   expected: 'done',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'traveller details are erased once the number of days in the settings has passed since the trip, and bookings remain',
     given: endTripSql(91),

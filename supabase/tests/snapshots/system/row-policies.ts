@@ -9,9 +9,9 @@ import {
   MODERATOR,
   TASMANIA,
 } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
-const write = (sql: string, caller: string, expected = 'done'): Step => ({ sql, as: caller, expected })
+const write = (sql: string, caller: string, expected = 'done'): SnapshotStep => ({ sql, as: caller, expected })
 /**
  * Adds a verified second factor of a manager, and the manager's own comment and reply. Sessions without `aal2` have not
  * used the factor.
@@ -25,15 +25,15 @@ const INSERT_PREFERENCES_SQL = `insert into public.email_preferences (profile_id
 /**
  * A case whose statements have no where clause, so they change every row that the policies allow. No row may change.
  */
-const createUnchangedCase = (name: string, caller: string, [first, ...more]: [string, ...string[]]): Case => ({
+const createUnchangedCase = (name: string, caller: string, [first, ...more]: [string, ...string[]]): SnapshotCase => ({
   name,
   ...write(first, caller),
   then: more.map((sql) => write(sql, caller)),
 })
-const expectRefusedInsert = (columns: string, values: string): Step =>
+const expectRefusedInsert = (columns: string, values: string): SnapshotStep =>
   write(`insert into public.${columns} values (${values})`, MANAGER, '42501')
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createUnchangedCase('an update or delete of all rows of a staff table by a member changes no row', MEMBER, [
     `update public.booking_staff_notes set notes = 'x'`,
     `update public.contact_messages set handled_at = null`,

@@ -1,5 +1,5 @@
 import { addedRowId, FREMANTLE, MANAGER } from '../../support/people'
-import type { Case } from '../case'
+import type { SnapshotCase } from '../case'
 
 /** Adds a manager with a second factor and a booking. A session without `aal2` in its token has not used the factor. */
 const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
@@ -7,7 +7,7 @@ const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_typ
   insert into public.bookings (id, customer_id, event_id, user_id, seats, status, total_amount, deposit_amount, plan)
   values ('${addedRowId(50)}', private.ensure_customer('${MANAGER}'), '${FREMANTLE}', '${MANAGER}', 1, 'confirmed', 1800, 800, 1)`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a manager with a second factor can cancel their own booking only in a verified session',
     given: INSERT_FACTOR_SQL,

@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, MANAGER, MEMBER } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const [HERE, ELSEWHERE, PHONE] = [addedRowId(90), addedRowId(91), addedRowId(92)]
 const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
@@ -18,30 +18,30 @@ const insertAttemptsSql = (attemptCount: number) => `insert into private.recover
 const REQUIRE_MFA = 'update public.settings set staff_second_factor = true where only_row'
 const prepare = (...statements: string[]) => ({ given: statements.join('; ') })
 
-const createCallStep = (name: string, expected: string, overrides: Partial<Step> = {}): Step => ({
+const createCallStep = (name: string, expected: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep => ({
   call: name,
   as: ADMIN,
   expected,
   ...(overrides as object),
 })
-const readPermissions = (expected: string, overrides: Partial<Step> = {}) =>
+const readPermissions = (expected: string, overrides: Partial<SnapshotStep> = {}) =>
   createCallStep('my_permissions', expected, overrides)
-const spendCode = (expected: string, recoveryCode: string, overrides: Partial<Step> = {}) =>
+const spendCode = (expected: string, recoveryCode: string, overrides: Partial<SnapshotStep> = {}) =>
   createCallStep('spend_recovery_code', expected, {
     with: { code: recoveryCode },
     ...createSessionClaims(),
     ...overrides,
   })
-const runAsOwner = (sql: string): Step => ({ sql, as: 'owner', expected: 'done' })
-const requireFactor = (expected: string, overrides: Partial<Step> = {}) =>
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+const requireFactor = (expected: string, overrides: Partial<SnapshotStep> = {}) =>
   ({
     sql: 'update public.settings set staff_second_factor = true where only_row and version = 2',
     as: ADMIN,
     expected,
     ...overrides,
-  }) as Step
+  }) as SnapshotStep
 
-const requirementCases: Case[] = [
+const requirementCases: SnapshotCase[] = [
   {
     name: "an admin can require a second factor from staff only in a session that has verified the admin's second factor",
     ...requireFactor('22023', createSessionClaims()),
@@ -84,7 +84,7 @@ const requirementCases: Case[] = [
   },
 ]
 
-const destructiveCases: Case[] = [
+const destructiveCases: SnapshotCase[] = [
   {
     name: 'a user with a second factor can delete the account or join the staff only after entering its code',
     ...createCallStep('delete_my_account', 'code_first', { as: MEMBER, ...createSessionClaims() }),
@@ -105,7 +105,7 @@ const destructiveCases: Case[] = [
   },
 ]
 
-const recoveryCases: Case[] = [
+const recoveryCases: SnapshotCase[] = [
   {
     name: 'new recovery codes are shown once and replace the old ones',
     ...createCallStep('make_recovery_codes', 'made', createSessionClaims('aal2')),
@@ -159,9 +159,9 @@ const recoveryCases: Case[] = [
 ]
 
 const LONG_AGO = `'2026-01-01'::timestamptz`
-const callStaffSeen = (expected: string, overrides: Partial<Step> = {}) =>
+const callStaffSeen = (expected: string, overrides: Partial<SnapshotStep> = {}) =>
   createCallStep('staff_seen', expected, { ...createSessionClaims(), ...overrides })
-const idleCases: Case[] = [
+const idleCases: SnapshotCase[] = [
   {
     name: 'a staff session continues while it is in use',
     ...callStaffSeen('seen'),
@@ -210,7 +210,7 @@ const idleCases: Case[] = [
   },
 ]
 
-const emailCases: Case[] = [
+const emailCases: SnapshotCase[] = [
   {
     name: 'a user is emailed when a second factor is added or removed',
     ...runAsOwner(`update auth.mfa_factors set status = 'verified' where id = '${PHONE}'`),
@@ -235,4 +235,10 @@ const emailCases: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...requirementCases, ...destructiveCases, ...recoveryCases, ...idleCases, ...emailCases]
+export const cases: SnapshotCase[] = [
+  ...requirementCases,
+  ...destructiveCases,
+  ...recoveryCases,
+  ...idleCases,
+  ...emailCases,
+]

@@ -1,5 +1,5 @@
 import { ADMIN, MANAGER, MEMBER } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
 /** The version of the settings in the demo data, which changes them once after their creation. */
 const VERSION = 2
@@ -8,7 +8,7 @@ const saveSettings = (
   expected = 'done',
   version: number = VERSION,
   caller: string = ADMIN,
-): Step => ({
+): SnapshotStep => ({
   sql: `update public.settings set ${Object.keys(changes)
     .map((name, n) => `${name} = $${n + 1}`)
     .join(', ')} where only_row and version = ${version}`,
@@ -16,7 +16,7 @@ const saveSettings = (
   as: caller,
   expected,
 })
-const readSettings = (columns: string): Step => ({
+const readSettings = (columns: string): SnapshotStep => ({
   sql: `select ${columns} from public.public_settings`,
   as: null,
   expected: 'done',
@@ -28,7 +28,7 @@ const REAL_DETAILS = {
   bank_account_number: '1234 5678',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   { name: 'the owner reads every setting', sql: 'select * from public.settings', as: ADMIN, expected: 'done' },
   {
     name: 'a permission check succeeds for a role with the permission and is refused for others',

@@ -1,13 +1,13 @@
-import { addedRowId, ADMIN, booking, MANAGER, MEMBER, OTHER, product } from '../../support/people'
-import type { Case, Step } from '../case'
+import { addedRowId, ADMIN, booking, MANAGER, MEMBER, OTHER_MEMBER, product } from '../../support/people'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
-const write = (sql: string, caller = 'owner', expected = 'done'): Step => ({ sql, as: caller, expected })
+const write = (sql: string, caller = 'owner', expected = 'done'): SnapshotStep => ({ sql, as: caller, expected })
 const TEXTS = [
   ...['email', 'phone', 'abn', 'legal_name', 'address', 'insurer', 'accreditation', 'data_countries'],
   ...['bank_account_name', 'bank_bsb', 'bank_account_number'],
 ]
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'spaces around the texts of the settings are removed, and a blank text is stored as empty',
     ...write(
@@ -57,6 +57,8 @@ export const cases: Case[] = [
         ('${addedRowId(134)}', '${product(3)}', 'Old@example.test'), ('${addedRowId(135)}', '${product(3)}', 'other@example.test')`,
     ...write(`select private.update_recipients(array['old@example.test', 'older@example.test', 'new@example.test'],
       'new@example.test', '${MEMBER}')`),
-    then: [write(`select count(*) from public.orders where user_id = '${OTHER}' and email = 'new@example.test'`)],
+    then: [
+      write(`select count(*) from public.orders where user_id = '${OTHER_MEMBER}' and email = 'new@example.test'`),
+    ],
   },
 ]

@@ -1,5 +1,5 @@
-import { addedRowId, booking, FREMANTLE, MEMBER, order, OTHER, product, TASMANIA } from '../../support/people'
-import type { Case, Step } from '../case'
+import { addedRowId, booking, FREMANTLE, MEMBER, order, OTHER_MEMBER, product, TASMANIA } from '../../support/people'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
 /**
  * A case of changes that violate constraints of a table. The constraints apply to every caller, even the database
@@ -11,8 +11,8 @@ export const createRejectedCase = (
   changes: string[],
   expected = '23514',
   preparation?: string,
-): Case => {
-  const [first, ...more] = changes.map((change): Step => ({
+): SnapshotCase => {
+  const [first, ...more] = changes.map((change): SnapshotStep => ({
     sql: change.startsWith('insert') ? change : `update ${table} set ${change}`,
     as: 'owner',
     expected,
@@ -22,7 +22,7 @@ export const createRejectedCase = (
 }
 export const repeatSql = (characters: number) => `repeat('x', ${characters})`
 
-const settingsCases: Case[] = [
+const settingsCases: SnapshotCase[] = [
   createRejectedCase('settings reject texts above their length', 'public.settings', [
     `abn = ${repeatSql(21)}`,
     `bank_account_name = ${repeatSql(121)}`,
@@ -87,7 +87,7 @@ const settingsCases: Case[] = [
   ),
 ]
 
-const tripCases: Case[] = [
+const tripCases: SnapshotCase[] = [
   createRejectedCase('trips reject texts, prices, dates and statuses outside their limits', 'public.events', [
     `description = ${repeatSql(10_001)}`,
     `event_type = ''`,
@@ -185,7 +185,7 @@ const tripCases: Case[] = [
   createRejectedCase('rooms reject a blank name', 'public.rooms', [`name = ' '`]),
 ]
 
-const bookingCases: Case[] = [
+const bookingCases: SnapshotCase[] = [
   createRejectedCase('bookings reject negative amounts, unknown statuses and long reasons', 'public.bookings', [
     'total_amount = -0.01',
     'deposit_amount = -0.01',
@@ -248,7 +248,7 @@ const bookingCases: Case[] = [
   ]),
 ]
 
-const orderCases: Case[] = [
+const orderCases: SnapshotCase[] = [
   createRejectedCase('orders reject amounts outside their bounds', 'public.orders', [
     'discount_percent = -0.01',
     'discount_percent = 100.01',
@@ -294,7 +294,7 @@ const orderCases: Case[] = [
   ),
 ]
 
-const peopleCases: Case[] = [
+const peopleCases: SnapshotCase[] = [
   createRejectedCase('customers reject invalid names, addresses and statuses', 'public.customers', [
     `full_name = ' '`,
     `email = 'nobody'`,
@@ -305,8 +305,8 @@ const peopleCases: Case[] = [
     'two customers cannot share an account or a request id',
     'public.customers',
     [
-      `profile_id = '${MEMBER}' where profile_id in ('${MEMBER}', '${OTHER}')`,
-      `request_id = '${addedRowId(63)}' where profile_id in ('${MEMBER}', '${OTHER}')`,
+      `profile_id = '${MEMBER}' where profile_id in ('${MEMBER}', '${OTHER_MEMBER}')`,
+      `request_id = '${addedRowId(63)}' where profile_id in ('${MEMBER}', '${OTHER_MEMBER}')`,
     ],
     '23505',
   ),
@@ -343,7 +343,7 @@ const peopleCases: Case[] = [
   ]),
 ]
 
-const formCases: Case[] = [
+const formCases: SnapshotCase[] = [
   ...['contact_messages', 'interest_submissions'].map((table) =>
     createRejectedCase(
       `${table === 'contact_messages' ? 'contact messages' : 'enquiries'} reject invalid names, addresses and texts`,
@@ -382,7 +382,7 @@ const formCases: Case[] = [
     'public.comment_reports',
     ['comment', 'reply'].map(
       (kind) => `insert into public.comment_reports (user_id, ${kind}_id, reason)
-        select '${OTHER}', (select id from public.${kind === 'reply' ? 'comment_replies' : 'comments'} order by id limit 1), 'x'
+        select '${OTHER_MEMBER}', (select id from public.${kind === 'reply' ? 'comment_replies' : 'comments'} order by id limit 1), 'x'
         from generate_series(1, 2)`,
     ),
     '23505',

@@ -1,11 +1,11 @@
 import { addedRowId, ADMIN, booking, GUIDE, MANAGER, MEMBER, UNKNOWN_ID, TASMANIA } from '../../support/people'
-import { request, type Case, type Step } from '../case'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { createRejectedCase } from './stored-values'
 
-const write = (sql: string, caller: string, expected = 'done'): Step => ({ sql, as: caller, expected })
+const write = (sql: string, caller: string, expected = 'done'): SnapshotStep => ({ sql, as: caller, expected })
 const invited = addedRowId(250)
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   createRejectedCase(
     'the database rejects two email links with the same token, and two scheduled jobs with the same position',
     'private.refund_offers',

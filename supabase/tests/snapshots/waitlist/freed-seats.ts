@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, customer, MANAGER, FREMANTLE } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertBookingSql } from '../people/people'
 
 const createEntryValues = (
@@ -22,7 +22,7 @@ const insertEntriesSql = (seats: number, ...entryRows: string[]) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status, created_at)
   values ${entryRows.join(', ')};
   delete from public.email_outbox where true;`
-const cancelBooking = (caller = ADMIN): Step => ({
+const cancelBooking = (caller = ADMIN): SnapshotStep => ({
   call: 'cancel_booking',
   with: { booking_id: addedRowId(51) },
   as: caller,
@@ -31,7 +31,7 @@ const cancelBooking = (caller = ADMIN): Step => ({
 const insertMemberSql = (email: string) => `insert into public.customers (full_name, email, member_status)
   values ('Member', '${email}', 'member');`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'cancelling a booking returns the new waitlist offers in order, and lists the entries that need too many seats as skipped',
     ...cancelBooking(),

@@ -1,5 +1,5 @@
 import { addedRowId, BEECHWORTH } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 import { signToken } from './waitlist'
 
 const ENTRY = addedRowId(31)
@@ -7,13 +7,13 @@ const insertEntrySql = (status: string) => `delete from public.email_outbox wher
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at)
   values ('${ENTRY}', '${BEECHWORTH}', 'x', 'x', 'visitor@example.test', '${status}', private.now());
   update private.unsubscribe_key set key = '\\x01'`
-const readStatus: Step = {
+const readStatus: SnapshotStep = {
   sql: `select status from public.waitlist_submissions where id = '${ENTRY}'`,
   as: 'owner',
   expected: 'done',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'the confirmation link of a withdrawn waitlist entry does not put the entry back on the waitlist',
     given: insertEntrySql('withdrawn'),

@@ -1,5 +1,5 @@
 import { addedRowId, BEECHWORTH, booking, MEMBER, person, TASMANIA } from '../../support/people'
-import { day, request, type Case, type Step } from '../case'
+import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 /** A member without a booking of the Tasmania trip. */
 const NEXT_MEMBER = person(13)
@@ -13,27 +13,27 @@ const setDepartureSql = (days: number, extraSql = '') => `
   from public.profiles p join auth.users u on u.id = p.id where p.id = '${NEXT_MEMBER}'`
 const ONE_SEAT = `; update public.waitlist_submissions set status = 'withdrawn'
   where event_id = '${TASMANIA}' and status in ('waiting', 'offered') and id <> '${addedRowId(61)}'`
-const cancelBooking: Step = {
+const cancelBooking: SnapshotStep = {
   call: 'cancel_booking',
   with: { booking_id: booking(1) },
   as: MEMBER,
   expected: 'cancelled',
 }
-const readEntryStatus: Step = {
+const readEntryStatus: SnapshotStep = {
   sql: `select w.status, extract(epoch from w.offer_expires_at - private.now())::int / 3600 as hours
     from public.waitlist_submissions w where w.id = $1`,
   values: [addedRowId(61)],
   as: 'owner',
   expected: 'done',
 }
-const readToken: Step = {
+const readToken: SnapshotStep = {
   sql: 'select private.offer_token($1) as token',
   values: [addedRowId(61)],
   as: 'owner',
   expected: 'done',
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a seat freed after booking has closed is offered to the waitlist, and the next member books it',
     given: `${setDepartureSql(60)}${ONE_SEAT}`,

@@ -1,5 +1,5 @@
 import { ADMIN, addedRowId, BEECHWORTH, FREMANTLE, MEMBER, UNKNOWN_ID, OPEN_OFFER, person } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 import { updateTripSql } from './offers'
 
 const OWN_ENTRY = addedRowId(12)
@@ -17,7 +17,7 @@ const REMOVE_PRIORITY_SQL = `update public.customers set member_status = 'vip' w
 const updateOwnEntrySql = (change: string) =>
   `update public.waitlist_submissions set ${change} where id = '${OWN_ENTRY}'`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a member sees their waitlist entries and their positions',
     given: insertEntrySql(REMOVE_PRIORITY_SQL),

@@ -1,10 +1,10 @@
 import { ADMIN, addedRowId, booking, MEMBER, UNKNOWN_ID, OPEN_OFFER } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 import { offer, setOfferStateSql, updateTripSql } from './offers'
 
 const declineOffer = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null } as const
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'withdrawing a waitlist offer passes its seat to the next entry that fits',
     call: 'withdraw_offer',

@@ -1,8 +1,8 @@
 import { addedRowId, BEECHWORTH, FREMANTLE, TASMANIA } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
-const query = (sql: string, overrides: Partial<Step> = {}): Step =>
-  ({ sql, as: 'owner', expected: 'done', ...overrides }) as Step
+const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+  ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const insertEntrySql = (n: number, trip: string, status: string, expires: string, seats = 1) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at, seats)
   values ('${addedRowId(n)}', '${trip}', 'x', 'A', 'a${n}@example.test', '${status}', private.now(), ${expires}, ${seats});
@@ -12,7 +12,7 @@ const isOpen = (n: number, trip = FREMANTLE) => `private.is_offer_open('${addedR
 const tomorrowSql = `private.now() + interval '1 day'`
 const DELETE_ENTRIES_SQL = `delete from public.waitlist_submissions;`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a waitlist offer is open only for its own trip, until it expires or is declined',
     given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', tomorrowSql)} ${insertEntrySql(101, FREMANTLE, 'declined', tomorrowSql)}

@@ -10,7 +10,7 @@ import {
   UNKNOWN_ID,
   OPEN_OFFER,
 } from '../../support/people'
-import { type Case } from '../case'
+import { type SnapshotCase } from '../case'
 
 const FIRST_ENTRY = addedRowId(31)
 /**
@@ -32,7 +32,7 @@ const insertClosingTripSql = (lastOfferDay: string) => `
 const sydneyTime = (day: string, time: string) => `'${day} ${time}'::timestamp at time zone 'Australia/Sydney'`
 export const offer = { call: 'get_offer', with: { token: OPEN_OFFER }, as: null } as const
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an admin offers seats to a waitlist entry that is not next in order',
     call: 'admin_offer_seats',

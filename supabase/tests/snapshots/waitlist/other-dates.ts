@@ -10,23 +10,23 @@ import {
   person,
   UNKNOWN_ID,
 } from '../../support/people'
-import type { Case, Step } from '../case'
+import type { SnapshotCase, SnapshotStep } from '../case'
 
-const preview = (overrides: Partial<Step> = {}): Step =>
+const preview = (overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({
     call: 'preview_other_dates',
     with: { event_id: BEECHWORTH },
     as: ADMIN,
     expected: 'ok',
     ...overrides,
-  }) as Step
-const offer = (expected: string, event_id: string = BEECHWORTH): Step => ({
+  }) as SnapshotStep
+const offer = (expected: string, event_id: string = BEECHWORTH): SnapshotStep => ({
   call: 'offer_other_dates',
   with: { event_id },
   as: ADMIN,
   expected,
 })
-const query = (sql: string, expected = 'done'): Step => ({ sql, as: 'owner', expected })
+const query = (sql: string, expected = 'done'): SnapshotStep => ({ sql, as: 'owner', expected })
 /** Beechworth is full and has a waitlist. Fremantle becomes another date of the same trip. */
 const JOIN_SQL = `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}';`
 const insertInterestSql = (email: string, confirmedAt = 'private.now()') =>
@@ -35,11 +35,16 @@ const insertInterestSql = (email: string, confirmedAt = 'private.now()') =>
 const joinSql = (id: string, eventId: string, email: string, seats = 1) =>
   `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats)
     values ('${id}', '${eventId}', 'Trip', 'Wanda Wait', '${email}', ${seats});`
-const callOff: Step = { call: 'call_off_event', with: { event_id: BEECHWORTH }, as: ADMIN, expected: 'called_off' }
+const callOff: SnapshotStep = {
+  call: 'call_off_event',
+  with: { event_id: BEECHWORTH },
+  as: ADMIN,
+  expected: 'called_off',
+}
 const unsubscribeSql = (email: string) =>
   `select public.unsubscribe(private.address_token('unsubscribe', '${email}')) ->> 'status'`
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'staff offer the other dates of a full departure once to its waitlist and to people with confirmed interest',
     given: `${JOIN_SQL} ${insertInterestSql('ida@example.test')} ${insertInterestSql('open@example.test', 'null')}

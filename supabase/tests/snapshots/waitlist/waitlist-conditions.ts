@@ -1,10 +1,10 @@
 import { addedRowId, ADMIN, BEECHWORTH, event, FREMANTLE, MEMBER, OPEN_OFFER } from '../../support/people'
-import { timeAfterTest, type Case, type Step } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { VALID_ARGUMENTS } from '../bookings/booking-requests'
 import { setNetworkSql } from '../store/quotes'
 
 const ADDRESS = 'member@nextroom.test'
-const join: Step = {
+const join: SnapshotStep = {
   call: 'join_waitlist',
   with: { event_id: BEECHWORTH, full_name: 'Mabel Moonlight', email: ADDRESS },
   as: MEMBER,
@@ -26,7 +26,7 @@ const insertHoldsSql = ['cancelled', 'expired', 'confirmed']
   )
   .join('\n')
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: "a member can join a waitlist even if strangers have joined with plus variants of the member's address",
     given: [1, 2, 3, 4, 5].map((n) => insertEntrySql(`member+${n}@nextroom.test`, 'unconfirmed', event(7))).join(''),

@@ -9,7 +9,7 @@ import {
   MEMBER,
   UNKNOWN_ID,
 } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 
 /** Two people on one waitlist. Vesper has an open offer. Thaddeus is first on the waitlist and requests two seats. */
 const VESPER = 'vesper@example.test'
@@ -35,7 +35,7 @@ const updateEntry = (id: string, overrides: object = {}) => ({
   ...overrides,
 })
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'an admin edits a waitlist entry, and the audit log names the fields without their values',
     call: 'update_waitlist_entry',

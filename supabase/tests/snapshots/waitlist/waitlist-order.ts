@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, BEECHWORTH, customer, MEMBER, OPEN_OFFER } from '../../support/people'
-import { type Case, type Step } from '../case'
+import { type SnapshotCase, type SnapshotStep } from '../case'
 
 /** The member waits for one seat, behind three earlier entries. */
 const INSERT_MEMBER_ENTRY_SQL = `
@@ -15,17 +15,22 @@ const setMemberStatusSql = (status: string) => `
  */
 const setCustomerStatusSql = (status: string) => `
   update public.customers set email = 'Winifred@example.test', member_status = '${status}' where id = '${customer(39)}'`
-const readMyWaitlist: Step = { call: 'my_waitlist', with: {}, as: MEMBER, expected: 'ok' }
-const readNextEntries = (page: number, size: number): Step => ({
+const readMyWaitlist: SnapshotStep = { call: 'my_waitlist', with: {}, as: MEMBER, expected: 'ok' }
+const readNextEntries = (page: number, size: number): SnapshotStep => ({
   call: 'list_next_in_line',
   with: { page, page_size: size },
   as: ADMIN,
   expected: 'ok',
 })
 /** Declines Vesper's offer of one seat, which is then offered to the next entry. */
-const declineOffer: Step = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null, expected: 'declined' }
+const declineOffer: SnapshotStep = {
+  call: 'decline_offer',
+  with: { token: OPEN_OFFER },
+  as: null,
+  expected: 'declined',
+}
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   {
     name: 'a member who has booked before is ahead of all others on a waitlist',
     given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('none')}`,

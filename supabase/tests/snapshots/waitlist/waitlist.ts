@@ -10,7 +10,7 @@ import {
   UNKNOWN_ID,
   TASMANIA,
 } from '../../support/people'
-import { timeAfterTest, type Case } from '../case'
+import { timeAfterTest, type SnapshotCase } from '../case'
 
 const visitor = { event_id: BEECHWORTH, full_name: 'New Visitor', email: 'visitor@example.test' }
 /** Two people with waitlist entries. Yorick declined an offer long ago. Vesper has an open offer. */
@@ -41,7 +41,7 @@ export const signToken = (entry: string, email = 'visitor@example.test') => {
   return `${entry}.${hashWithKey(hashWithKey(`waitlist:${entry}:${content}`)).toString('hex')}`
 }
 
-export const cases: Case[] = [
+export const cases: SnapshotCase[] = [
   { name: 'a visitor joins a waitlist', call: 'join_waitlist', with: visitor, as: null, expected: 'joined' },
   {
     name: 'the waitlist form is stored without surrounding spaces and empty fields',
