@@ -303,17 +303,10 @@ const listingCases: SnapshotCase[] = [
     ],
   },
 ]
+const DUPLICATE_REFUND = { booking_id: HELD_ID, order_id: null, note: ' Sorry ', purpose: 'duplicate_payment' }
 const beginRefund = (expected: string, amount: unknown, overrides: object = {}, caller = ADMIN): SnapshotStep => ({
   call: 'begin_refund',
-  with: {
-    booking_id: HELD_ID,
-    order_id: null,
-    amount,
-    note: ' Sorry ',
-    purpose: 'duplicate_payment',
-    request_id: request(1),
-    ...overrides,
-  },
+  with: { ...DUPLICATE_REFUND, request_id: request(1), amount, ...overrides },
   as: caller,
   expected,
 })
