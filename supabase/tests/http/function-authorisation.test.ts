@@ -89,6 +89,16 @@ const REFUSED_REQUESTS: RefusedRequest[] = [
   { name: 'stripe-webhook', body: () => ({ type: 'checkout.session.completed' }), roles: ROLES },
   { name: 'email-events', body: () => ({ type: 'email.bounced', data: { email_id: 'x' } }), roles: ROLES },
   { name: 'unsubscribe', body: () => ({}), roles: ROLES },
+  {
+    name: 'save-traveller-secret',
+    body: () => ({ token: crypto.randomUUID(), kind: 'medical', value: 'Asthma', consents: true }),
+    roles: ROLES,
+  },
+  {
+    name: 'read-traveller-secret',
+    body: () => ({ traveller_id: crypto.randomUUID(), kind: 'medical', reason: 'curious' }),
+    roles: ROLES,
+  },
 ]
 
 it('the tests below send a refused request to every edge function', () => {

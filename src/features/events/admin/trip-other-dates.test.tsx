@@ -62,12 +62,13 @@ it('the dialog for calling off a departure names the people who get an email wit
   const { trip, countEmails } = await newFullTrip({ seatsTaken: 4 })
   const onClose = vi.fn()
   renderInApp(<CallOffTripDialog trip={trip} onClose={onClose} />, { auth: await app.admin() })
-  const dialog = within(await screen.findByRole('alertdialog', { name: `Call Off ${trip.title}?` }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Call Off ${trip.title}?` }))
   expect(
     await dialog.findByText(
       '1 person on the waitlist and 1 person who registered interest will get an email with the other dates of this trip:',
     ),
   ).toBeVisible()
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Weather')
   await userEvent.click(dialog.getByRole('button', { name: 'Call Off Trip' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(await countEmails()).toEqual([{ emails: 2 }])
