@@ -43,6 +43,7 @@ test('staff build a form; a traveller opens the link on a phone, reloads half wa
   await clearSession(page)
 
   await signInAs(page, booker.email, booker.password)
+  await expect(page).toHaveURL(/\/events$/)
   await page.goto(`/booked/${booking_id}`)
   const forms = page.getByRole('region', { name: 'Forms of your travellers' })
   await forms.getByRole('button', { name: 'Send a Link to Ada Grey' }).click()

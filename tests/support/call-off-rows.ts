@@ -5,7 +5,7 @@ type TestApp = Pick<ReturnType<typeof openTestApp>, 'sql'>
 interface CallOffOptions {
   start: string
   end: string
-  /** AUD per person on the other date. */
+  /** Price per person on the departure that is offered instead, AUD. */
   price: number
 }
 

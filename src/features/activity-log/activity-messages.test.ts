@@ -12,9 +12,9 @@ import { ACTION_NAMES, ENTITY_NAMES } from './activity-messages'
  * log.
  */
 
-const readFiles = (folder: string, ending: string): string[] =>
+const readFiles = (folder: string, fileSuffix: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(ending))
+    .filter((name) => name.endsWith(fileSuffix))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
 
 /** Matches an audit log row in a database snapshot: `action x, entity y … details {…}`. */

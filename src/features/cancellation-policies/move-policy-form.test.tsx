@@ -31,7 +31,7 @@ it('a trip without a move policy of its own shows the policy of the settings in 
   expect(screen.getByLabelText('Members move until (days before departure)')).not.toHaveValue('')
 })
 
-it('an admin gives a trip its own move policy, and returns to the default', async () => {
+it('an admin gives a trip its own policy for changes of the departure, and then returns to the default policy', async () => {
   const { readPolicy } = await renderPolicy()
   await userEvent.click(await getDefaultBox())
   await replaceText('Members move until (days before departure)', '45')

@@ -145,7 +145,7 @@ it('a form shows an error message inside the form and a success message as a toa
   expect(screen.queryByText('Too late.')).toBeNull()
 })
 
-it('a form that a successful result closes ignores further clicks', async () => {
+it('a form ignores further clicks after a successful result has closed it', async () => {
   storeForm.mockReset().mockResolvedValue({ status: 'stored', position: 1 })
   renderInApp(<TestForm closingStatus="stored" />)
   await clickButton()

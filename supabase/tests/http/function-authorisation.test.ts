@@ -96,7 +96,7 @@ const REFUSED_REQUESTS: RefusedRequest[] = [
   },
   {
     name: 'read-traveller-secret',
-    body: () => ({ traveller_id: crypto.randomUUID(), kind: 'medical', reason: 'curious' }),
+    body: () => ({ traveller_id: crypto.randomUUID(), kind: 'medical', reason: 'preparation' }),
     roles: ROLES,
   },
 ]

@@ -160,12 +160,15 @@ class Mutator {
     this.replace(tokenIndex, end, '', name, true)
   }
 
-  /** True for tokens of `is true`, of `not true`, and of comparisons with 0. */
+  /**
+   * True for tokens of `is true`, `not true` and comparisons with 0. These are not mutated, because a change often has
+   * no effect.
+   */
   private isIdiom(tokenIndex: number): boolean {
     return ['is', 'not'].includes(this.getKeyword(tokenIndex - 1)) || this.tokenList[tokenIndex + 1]?.text === '0'
   }
 
-  private number(tokenIndex: number) {
+  private changeNumber(tokenIndex: number) {
     const token = this.tokenList[tokenIndex]
     const isPrecision = ['numeric', 'varchar', 'char'].includes(
       this.getKeyword(tokenIndex - (this.getKeyword(tokenIndex - 1) === ',' ? 4 : 2)),
@@ -189,7 +192,7 @@ class Mutator {
   expressions() {
     this.tokenList.forEach(({ kind, text }, tokenIndex) => {
       const swappedToken = SWAPPED_TOKENS[text]
-      if (kind === 'number') this.number(tokenIndex)
+      if (kind === 'number') this.changeNumber(tokenIndex)
       if ((kind === 'operator' || kind === 'word') && swappedToken && !this.isIdiom(tokenIndex))
         this.swap(tokenIndex, swappedToken)
       if (kind !== 'word') return

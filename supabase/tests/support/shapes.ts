@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../tools/codegen/catalogue'
 import { readLimits, listAllowedValues, type Limits } from '../../../tools/codegen/limits'
 import { listNeverNullColumns } from '../../../tools/codegen/column-types'
 
-const BASES: Record<string, (value: unknown) => boolean> = {
+const BASE_TYPE_CHECKS: Record<string, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',
   uuid: (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   date: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value),
@@ -89,7 +89,7 @@ export class ResultShapes {
       )
     }
     if (typeof shape.element !== 'string') return this.#object(shape.element, value, path)
-    const base = BASES[shape.element]
+    const base = BASE_TYPE_CHECKS[shape.element]
     if (base) return base(value) ? [] : [`${path} is no ${shape.element}`]
     const [relation = '', column] = shape.element.split('.')
     return column === undefined
@@ -107,7 +107,7 @@ export class ResultShapes {
         .filter((item) => !values.some((allowed) => allowed === item))
         .map((item) => `${path} is ${JSON.stringify(item)}, none of ${values.join(', ')}`)
     const columnType = COLUMN_TYPES.find(([pattern]) => pattern.test(type))
-    const base = BASES[columnType?.[1] || type]
+    const base = BASE_TYPE_CHECKS[columnType?.[1] || type]
     return base && !base(value) ? [`${path} is no ${type}`] : []
   }
 }

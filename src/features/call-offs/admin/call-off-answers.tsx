@@ -65,7 +65,7 @@ const ChooseDialog = ({ answer, onClose }: { answer: CallOffAnswer; onClose: () 
       description={answer.reference}
     >
       {query.isError && !query.data ? (
-        <ReadError read={query}>We couldn’t load the choice.</ReadError>
+        <ReadError read={query}>We couldn’t load the booker’s choice.</ReadError>
       ) : query.data?.status === 'ok' ? (
         <CallOffChoicePanel source={source} choice={query.data} isStaff />
       ) : (

@@ -141,7 +141,7 @@ export const departuresSaveMessages: MessagesFor<RpcResults['save_departures']> 
   failed: SAVE_ERROR_MESSAGE,
 }
 
-/** Shown if another admin changed the trip's other departures after this admin had compared them. */
+/** Shown if another admin changed other departures of the trip while this admin had the comparison of departures open. */
 export const createOthersChangedMessage = (dates: readonly string[]): Message => ({
   title: 'Someone else has changed another departure',
   text: `Nothing was saved. Press “Save” again to see what would change in these departures: ${dates.join('; ')}.`,

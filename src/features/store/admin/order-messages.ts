@@ -36,7 +36,10 @@ export const orderMessages: MessagesFor<OrderActionResult> = {
   }),
   over_limit: createOverLimitMessage,
   invalid: { title: 'Please check the amount', text: 'The amount must be more than $0, in dollars and cents.' },
-  too_much: ({ paid }) => ({ title: 'Amount too high', text: `At most ${formatMoneyExact(paid)} was paid.` }),
+  too_much: ({ paid }) => ({
+    title: 'Amount too high',
+    text: `Enter at most ${formatMoneyExact(paid)}, the amount that was paid.`,
+  }),
   not_found: { title: 'Not found', text: 'Someone else may have removed this order.' },
   failed: { title: 'Error', text: 'We got no response. Try again: the change is made only once.' },
 }

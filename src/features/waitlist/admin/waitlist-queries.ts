@@ -10,7 +10,7 @@ import { callRpc } from '@/lib/backend/rpc'
 import { getRowRange, readPage, readAllRows } from '@/lib/backend/read'
 
 export const WAITLIST_PAGE_SIZE = 50
-/** A waitlist entry. Only the list of all trips has the day of departure. */
+/** A waitlist entry. The day of departure is read only for the waitlist of all trips, not for the waitlist of one trip. */
 export type WaitlistEntry = Omit<Submission<'waitlist'>, 'start_date'> & { start_date?: string | null }
 const WAITLIST_COLUMNS =
   'id, event_id, event_name, full_name, email, phone, notes, seats, status, offered_at, offer_expires_at, booking_id, created_at' as const

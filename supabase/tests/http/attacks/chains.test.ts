@@ -176,7 +176,7 @@ describe('the link of a waitlist email', () => {
   })
 })
 
-it('staff cannot take over a staff invitation by merging the invited customer into their own customer', async () => {
+it('staff cannot take over another person’s staff invitation by merging that person’s customer record into their own', async () => {
   expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
   const [keptId, other] = [await newCustomer(ownEmail), await newCustomer(victim)]
   expect(await merge(keptId.id, other.id)).toMatchObject({ status: 'merged' })

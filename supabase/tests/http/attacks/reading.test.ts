@@ -71,7 +71,7 @@ describe('reading over HTTP', () => {
   })
 
   it("no API response to an admin or a visitor contains the card provider's secret key", async () => {
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       admin('POST', '/rest/v1/rpc/payment_provider_status', {}),
       admin('POST', '/rest/v1/rpc/admin_today', {}),
       admin('GET', '/rest/v1/audit_log?select=*'),
@@ -79,7 +79,7 @@ describe('reading over HTTP', () => {
       guest('POST', '/rest/v1/rpc/card_payment_status', {}),
       guest('GET', '/rest/v1/'),
     ])
-    expect(JSON.stringify(replies)).not.toContain('verysecretkey')
+    expect(JSON.stringify(responses)).not.toContain('verysecretkey')
   })
 
   it.each([

@@ -25,7 +25,7 @@ const FIELDS = [
   question('tent', 'choice', 'Tent', ['Small', 'Large']),
   question('swim', 'yes_no', 'Can you swim?', [], false),
 ]
-/** Adds a form, due 100 days before the departure of the group booking, and a link of Ben. */
+/** Adds a form, due 100 days before the departure of the group booking, and a link with which the traveller Ben opens it. */
 export const insertFormSql = `${insertGroupBookingSql}
   insert into private.traveller_forms (id, journey_id, title, due_days, created_at)
   select '${FORM}', e.journey_id, 'About you', 100, private.now() from public.events e where e.id = '${FREMANTLE}';
