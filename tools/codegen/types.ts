@@ -39,9 +39,9 @@ export class Types {
     const relation = this.#catalogue.relations.get(relationName)
     if (!relation || (column !== undefined && !relation.columns.has(column)))
       throw new Error(`no type, relation or column is called ${word}`)
-    if (column === undefined) return `Row<'${relationName}'>`
+    if (column === undefined) return `TableRow<'${relationName}'>`
     const values = listAllowedValues(this.#catalogue, this.#limits, relationName, column)
-    return values ? union(values) : `Row<'${relationName}'>['${column}']`
+    return values ? union(values) : `TableRow<'${relationName}'>['${column}']`
   }
 
   shape({ element, arrayDepth, isNullable }: ResultShape): string {

@@ -94,7 +94,7 @@ const writeRpcResults = (catalogue: Catalogue, types: Types): string => {
   const text = resultTypes.join('')
   const imports = [
     ...(/\bJson\b/.test(text) ? [`import type { Json } from './database.types.ts'\n`] : []),
-    ...(/\bRow</.test(text) ? [`import type { Row } from '../database.ts'\n`] : []),
+    ...(/\bTableRow</.test(text) ? [`import type { TableRow } from '../database.ts'\n`] : []),
   ]
   return `${FILE_HEADER}${imports.join('')}\n/** What each function returns, by status. */\nexport interface RpcResults {\n${text}}\n`
 }
