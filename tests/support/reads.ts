@@ -47,7 +47,7 @@ export const createRecordIds = (id: string): RecordIds => ({
 
 const NO_BOOKING_FILTER = { q: '', status: 'all', payment: '', event: '' }
 /** The scope of a report on all departures. */
-export const ALL_DEPARTURES = { event: '', trip: '', byTrip: false }
+const ALL_DEPARTURES = { event: '', trip: '', byTrip: false }
 const NO_HISTORY_FILTER = { q: '', actor: '', entity: '', action: '', since: '', until: '' }
 
 /** The arguments of the queries of admin lists, which need no ids. */

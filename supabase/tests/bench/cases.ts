@@ -1,6 +1,6 @@
-import { ALL_DEPARTURES } from '../../../tests/support/reads'
 import { ADMIN_LIST_ARGUMENTS } from './admin-cases'
 
+const ALL_DEPARTURES = { event: '', trip: '', byTrip: false }
 const NO_BOOKING_FILTERS = { q: '', status: 'all', payment: '', event: '' }
 const NO_ACTIVITY_FILTERS = { q: '', actor: '', entity: '', action: '', since: '', until: '' }
 const NO_EMAIL_FILTERS = { q: '', state: '', template: '' }
