@@ -30,8 +30,9 @@ export const insertFormSql = `${insertGroupBookingSql}
   insert into private.traveller_forms (id, journey_id, title, due_days, created_at)
   select '${FORM}', e.journey_id, 'About you', 100, private.now() from public.events e where e.id = '${FREMANTLE}';
   insert into private.traveller_form_versions (form_id, version, fields) values ('${FORM}', 1, '${JSON.stringify(FIELDS)}');
-  insert into private.traveller_links (traveller_id, token_hash, email)
-  values ('${BEN_TRAVELLER_ID}', private.hash_token('${FORM_LINK}'), 'ben.hill@example.test');`
+  insert into private.traveller_links (traveller_id, token_hash, email, created_at)
+  values ('${BEN_TRAVELLER_ID}', private.hash_token('${FORM_LINK}'), 'ben.hill@example.test',
+    private.now() - interval '2 days');`
 
 const answer = (answers: unknown, expected = 'saved', more: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'save_traveller_answers',
@@ -208,6 +209,7 @@ export const cases: SnapshotCase[] = [
       linkCall('revoke_traveller_links', 'no_link'),
       openLink('not_found'),
       answer({}, 'not_found'),
+      linkCall('send_traveller_link', 'made', { email: null }),
       linkCall('send_traveller_link', 'made', { email: null }),
       linkCall('send_traveller_link', 'made', { email: null }),
       linkCall('send_traveller_link', 'too_many', { email: null }),
