@@ -28,7 +28,7 @@ grant execute on function private.invalid(text[]) to anon, authenticated, servic
 
 create function private.page(query text, shape text, arguments text[], page int, page_size int)
 returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable set search_path = '' as $$
 declare
   row_limit bigint := least(greatest(coalesce(page_size, 20), 1), 1000);
   skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * row_limit;
@@ -184,7 +184,7 @@ objects, where row is not stored yet.';
 
 create function private.ordered_page(query text, sort_order text, shape text, arguments text[], page int, page_size int)
 returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable set search_path = '' as $$
 declare
   total int;
 begin

@@ -52,8 +52,7 @@ $$;
 comment on function private.trip_row(uuid) is 'An event as a row of the admin lists.';
 
 create function public.list_events(filters jsonb default '{}', page int default 1, page_size int default 20)
-returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   given jsonb := private.to_object(filters);
   sort text := given ->> 'sort';
@@ -211,7 +210,7 @@ revoke execute on function public.trip_departures(uuid, integer, integer) from p
 grant execute on function public.trip_departures(uuid, integer, integer) to authenticated;
 
 create function private.page_rows(query text, shape text, arguments text[], page int, page_size int) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable set search_path = '' as $$
 declare
   size bigint := least(greatest(coalesce(page_size, 20), 1), 1000);
   skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;

@@ -27,24 +27,24 @@ comment on function private.keep_used_discount() is
 create trigger keep_used_discount before update on public.promo_codes
 for each row execute function private.keep_used_discount();
 
-create function private.promo_code_state(p public.promo_codes) returns text
+create function private.promo_code_state(p public.promo_codes, today date) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return case when not p.is_active then 'inactive'
-    when private.today() > p.ends_on then 'expired'
-    when private.is_used_up(p, null) then 'used_up'
-    when private.today() < p.starts_on then 'scheduled'
+    when today > p.ends_on then 'expired'
+    when p.max_uses is not null and private.is_used_up(p, null) then 'used_up'
+    when today < p.starts_on then 'scheduled'
     else 'active' end;
 end
 $$;
-comment on function private.promo_code_state(public.promo_codes) is
-  'Whether a promo code can be used today: active, scheduled (its first day has not come), used_up, expired or inactive.';
+comment on function private.promo_code_state(public.promo_codes, date) is
+  'Whether a promo code can be used on a day: active, scheduled (its first day has not come), used_up, expired or inactive.';
 
 create function private.promo_code_row(p public.promo_codes) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select to_jsonb(p) || jsonb_build_object('state', private.promo_code_state(p),
+    select to_jsonb(p) || jsonb_build_object('state', private.promo_code_state(p, private.today()),
       'is_used', private.is_promo_code_used(p.id), 'uses', u.uses, 'revenue', u.revenue, 'trips', (
         select coalesce(jsonb_agg(jsonb_build_object('journey_id', t.journey_id, 'event_id', t.event_id,
           'title', coalesce(j.title, e.title), 'start_date', e.start_date) order by t.id), '[]')
@@ -63,7 +63,7 @@ begin
   perform private.require_permission('sales');
   return private.page('select c.id from public.promo_codes c
       where (($1)[1] is null or lower(c.code) like any (($1)[1]::text[]))
-        and (($1)[2] is null or private.promo_code_state(c) = ($1)[2])
+        and (($1)[2] is null or private.promo_code_state(c, (select private.today())) = ($1)[2])
       order by c.created_at desc, c.id',
     '(select private.promo_code_row(c) from public.promo_codes c where c.id = p.id)',
     array[private.search_patterns(filters ->> 'q')::text, nullif(filters ->> 'state', '')], page, page_size);

@@ -1,7 +1,7 @@
 -- The admin overview: open tasks, totals and revenue by month.
 
 create function private.tasks_due(permission text, query text) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable set search_path = '' as $$
 declare
   found_rows jsonb;
 begin

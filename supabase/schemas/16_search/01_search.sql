@@ -34,7 +34,7 @@ begin
         where o.search_text like any (patterns) order by o.created_at desc, o.id limit 5) r),
       'promo_codes', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         -- The state is computed after the limit, because it counts the uses of a code.
-        select p.id, p.code, p.percent, p.amount, private.promo_code_state(p) as state
+        select p.id, p.code, p.percent, p.amount, private.promo_code_state(p, private.today()) as state
         from (select c.id from public.promo_codes c where lower(c.code) like any (patterns)
           order by c.created_at desc, c.id limit 5) f
         join public.promo_codes p on p.id = f.id order by p.created_at desc, p.id) r));

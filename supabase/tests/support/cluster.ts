@@ -48,6 +48,12 @@ export const connectToCluster = async (
 const FAST_SERVER_OPTIONS =
   '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=300'
 
+/**
+ * Settings of glibc, in bytes: server processes keep memory that they have freed. On some virtual machines it takes
+ * longer to get it back from the kernel than to plan and run a query.
+ */
+const KEPT_MEMORY = { MALLOC_TRIM_THRESHOLD_: String(2 ** 28), MALLOC_MMAP_THRESHOLD_: String(2 ** 25) }
+
 /** Enough space for several hundred databases with the demo data. */
 const MIN_FREE_BYTES = 6 * 2 ** 30
 
@@ -77,7 +83,7 @@ export const startCluster = async (superuser: string, usesTcp: boolean): Promise
       ...processUser,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { LC_ALL: 'C' },
+      env: { LC_ALL: 'C', ...KEPT_MEMORY },
     })
   const dataFolder = join(folder, 'data')
   runProgram('initdb', ['-D', dataFolder, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
