@@ -52,9 +52,9 @@ it.each([
   ['TypeScript', /\.tsx?$/, /\b(?:const|let|function|class|interface|type) (\w+)/g],
   ['SQL', /\/schemas\/.*\.sql$/, /^create (?:or replace )?(?:table|view|function|trigger|type) (?:\w+\.)?(\w+)/gm],
 ])('no name declared in %s contains a word that the glossary has replaced', (_, files, declaration) => {
-  const names = trackedPaths
+  const fileNames = trackedPaths
     .filter((path) => files.test(path))
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(declaration)].map(([, name = '']) => ({ path, name })))
-  expect(names.length).toBeGreaterThan(200)
-  expect(names.filter(({ name }) => hasRetiredWord(name))).toEqual([])
+  expect(fileNames.length).toBeGreaterThan(200)
+  expect(fileNames.filter(({ name }) => hasRetiredWord(name))).toEqual([])
 })

@@ -57,17 +57,17 @@ const collectFiles = (key: string, files = new Set<string>()): Set<string> => {
   return files
 }
 
-const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-if (!entry) throw new Error('The manifest names no entry.')
+const entryFile = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+if (!entryFile) throw new Error('The manifest names no entry.')
 /** The chunks that every page loads first, in this order (src/main.tsx). */
-const startupChunks = [entry, ...(manifest[entry]?.dynamicImports ?? [])]
+const startupChunks = [entryFile, ...(manifest[entryFile]?.dynamicImports ?? [])]
 interface PageSize {
   page: string
   kilobytes: number
   budget: number
 }
 
-const rows = (['public', 'member', 'admin'] as const).flatMap((folder): PageSize[] =>
+const pageSizes = (['public', 'member', 'admin'] as const).flatMap((folder): PageSize[] =>
   readdirSync(join('src/pages', folder), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('-page.tsx'))
     .map((name) => {
@@ -80,12 +80,12 @@ const rows = (['public', 'member', 'admin'] as const).flatMap((folder): PageSize
 )
 const stylesheet = manifest['style.css']
 if (!stylesheet) throw new Error('The build made no stylesheet.')
-rows.push({ page: 'style.css', kilobytes: getSize(stylesheet.file), budget: CSS_BUDGET })
+pageSizes.push({ page: 'style.css', kilobytes: getSize(stylesheet.file), budget: CSS_BUDGET })
 
-for (const { page, kilobytes, budget } of rows.sort((a, b) => b.kilobytes / b.budget - a.kilobytes / a.budget)) {
+for (const { page, kilobytes, budget } of pageSizes.sort((a, b) => b.kilobytes / b.budget - a.kilobytes / a.budget)) {
   console.info(`${kilobytes.toFixed(1).padStart(6)} of ${budget} KB  ${page}`)
 }
-const overBudget = rows.filter(({ kilobytes, budget }) => kilobytes > budget).map(({ page }) => page)
+const overBudget = pageSizes.filter(({ kilobytes, budget }) => kilobytes > budget).map(({ page }) => page)
 if (overBudget.length > 0) {
   console.error(`Over budget: ${overBudget.join(', ')}`)
   process.exitCode = 1

@@ -101,12 +101,14 @@ const createRows = (address: URL, table = ''): object[] =>
 
 const respond = (requests: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const address = toRpcUrl(new URL(requests instanceof Request ? requests.url : requests), init?.method)
-  const names = listReadNames(address)
+  const readNames = listReadNames(address)
   const isWrite = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
   const canBeAborted = !isWrite || Boolean(init?.signal)
-  recordedRequests.push(...names.map((name) => ({ name, isWrite, canBeAborted, bound: getRowBound(address, init) })))
-  const status = RPC_STATUSES.get(names[0] ?? '')?.[0]
-  const body = status ? { status, installments: [], image_names: [], rows: [] } : createRows(address, names[0])
+  recordedRequests.push(
+    ...readNames.map((name) => ({ name, isWrite, canBeAborted, bound: getRowBound(address, init) })),
+  )
+  const status = RPC_STATUSES.get(readNames[0] ?? '')?.[0]
+  const body = status ? { status, installments: [], image_names: [], rows: [] } : createRows(address, readNames[0])
   return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
 }
 beforeEach(() => void vi.stubGlobal('fetch', respond))
@@ -173,8 +175,8 @@ describe('query and mutation keys', () => {
       for (const { queryKey, queryFn, getNextPageParam } of queries) {
         const head = [queryKey?.[0]].flat()
         const requests = await recordRequests(() => queryFn?.({ signal: new AbortController().signal, pageParam: 0 }))
-        const names = requests.map(({ name }) => name)
-        expect(names.filter((name) => !head.includes(name))).toEqual([])
+        const requestedNames = requests.map(({ name }) => name)
+        expect(requestedNames.filter((name) => !head.includes(name))).toEqual([])
         expect(requests.filter(({ canBeAborted }) => !canBeAborted)).toEqual([])
         // A query that does not return all rows must return a total or a next page, or show only the first rows on
         // purpose.
@@ -182,7 +184,7 @@ describe('query and mutation keys', () => {
           getNextPageParam ?? requests.find(({ bound }) => bound === 'counted') ?? FIRST_ROWS_QUERIES.includes(read)
         expect(requests.filter(({ bound }) => bound === 'none' || (bound === 'page' && !isBounded))).toEqual([])
         const existing = namesByKey.get(head.join()) ?? new Set()
-        namesByKey.set(head.join(), new Set([...existing, ...names]))
+        namesByKey.set(head.join(), new Set([...existing, ...requestedNames]))
       }
     },
   )
@@ -200,10 +202,10 @@ describe('query and mutation keys', () => {
     'the mutation %s has a key with exactly the tables that it writes and the functions that it calls',
     async (_name, mutations) => {
       for (const { mutationKey, mutationFn } of mutations) {
-        const names = (await recordRequests(() => mutationFn?.(ANY_VARIABLES)))
+        const requestedNames = (await recordRequests(() => mutationFn?.(ANY_VARIABLES)))
           .filter(({ isWrite }) => isWrite)
           .map(({ name }) => name)
-        expect([...new Set(names)].sort()).toEqual(
+        expect([...new Set(requestedNames)].sort()).toEqual(
           [mutationKey?.[0]]
             .flat()
             .filter((name) => name !== 'auth')

@@ -33,8 +33,8 @@ it('the redirect after sign-in always leads to a page of this site, whatever tar
       fc.oneof(fc.string(), fc.webUrl(), fc.array(fc.constantFrom('/', '\\', '.', ':', '@', '\t', 'a', '%2e'))),
       (input) => {
         const target = Array.isArray(input) ? `/${input.join('')}` : input
-        const result = getSafePath(target, '/events')
-        expect(new URL(result, 'https://ours.example').origin).toBe('https://ours.example')
+        const safePath = getSafePath(target, '/events')
+        expect(new URL(safePath, 'https://ours.example').origin).toBe('https://ours.example')
       },
     ),
     { numRuns: 5_000 },

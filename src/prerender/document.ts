@@ -37,9 +37,11 @@ const replacePlaceholder = (document: string, placeholder: string, text: string)
  * @param template the source of index.html
  */
 export const renderDocument = (template: string, styles: string, manifest: Manifest, page: RenderedPage): string => {
-  const entry = getChunk(manifest, 'index.html')
-  const files = [...collectFiles(manifest, entry, [getChunk(manifest, page.file)])].map((file) => `/${file}`).join(' ')
-  const deferredScriptElement = `<script id="deferred-scripts" data-entry="/${entry.file}" data-files="${files}">${DEFERRED_SCRIPTS}</script>`
+  const entryChunk = getChunk(manifest, 'index.html')
+  const files = [...collectFiles(manifest, entryChunk, [getChunk(manifest, page.file)])]
+    .map((file) => `/${file}`)
+    .join(' ')
+  const deferredScriptElement = `<script id="deferred-scripts" data-entry="/${entryChunk.file}" data-files="${files}">${DEFERRED_SCRIPTS}</script>`
   const rows =
     `<script type="application/json" id="prerendered-rows" data-path="${page.path}">` +
     `${scriptJson(page.rows)}</script>`

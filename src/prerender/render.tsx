@@ -79,10 +79,10 @@ const ROOT_TAG = '<div id="root">'
  */
 const FIXED_TIMESTAMP_MS = 1
 const dehydrateRows = (queryClient: QueryClient): DehydratedState => {
-  const rows = dehydrate(queryClient)
+  const queryData = dehydrate(queryClient)
   return {
-    ...rows,
-    queries: rows.queries.map((query) => ({
+    ...queryData,
+    queries: queryData.queries.map((query) => ({
       ...query,
       dehydratedAt: FIXED_TIMESTAMP_MS,
       state: { ...query.state, dataUpdatedAt: FIXED_TIMESTAMP_MS },

@@ -21,14 +21,14 @@ interface PageMetaProps {
 }
 
 const PreviewTags = ({ image, title }: Pick<PageMetaProps, 'image' | 'title'>) => {
-  const file = image?.image_url && getPreviewFile(image.image_url)
+  const previewFile = image?.image_url && getPreviewFile(image.image_url)
   return (
     <>
-      <meta property="og:image" content={new URL(file ?? '/og.jpg', siteOrigin).href} />
+      <meta property="og:image" content={new URL(previewFile ?? '/og.jpg', siteOrigin).href} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={`${PREVIEW_SIZE.width}`} />
       <meta property="og:image:height" content={`${PREVIEW_SIZE.height}`} />
-      <meta property="og:image:alt" content={file ? image.image_alt || title : site.heroAlt} />
+      <meta property="og:image:alt" content={previewFile ? image.image_alt || title : site.heroAlt} />
     </>
   )
 }

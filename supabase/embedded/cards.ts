@@ -17,11 +17,11 @@ interface CardsOptions {
 /** Stores text in a file of the folder, or in memory without a folder. */
 const openTextStore = (folder: string | undefined, name: string) => {
   const path = folder && join(folder, name)
-  let text = path && existsSync(path) ? readFileSync(path, 'utf8') : null
+  let storedKey = path && existsSync(path) ? readFileSync(path, 'utf8') : null
   return {
-    read: () => text,
+    read: () => storedKey,
     write: (newText: string) => {
-      text = newText
+      storedKey = newText
       if (path) writeFileSync(path, newText, { mode: 0o600 })
     },
   }

@@ -132,9 +132,9 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
     fetch: async (...[request, context]: Parameters<EmbeddedBackend['fetch']>): Promise<Response> => {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith(FUNCTIONS_PREFIX)) {
-        const name = pathname.slice(FUNCTIONS_PREFIX.length)
+        const functionName = pathname.slice(FUNCTIONS_PREFIX.length)
         // Excludes inherited names such as `constructor`.
-        const handleCall = Object.hasOwn(functions, name) ? functions[name] : undefined
+        const handleCall = Object.hasOwn(functions, functionName) ? functions[functionName] : undefined
         const response = handleCall
           ? await handleCall(request)
           : Response.json({ status: 'not_found' }, { status: 404 })

@@ -74,11 +74,11 @@ class Staff {
     await this.db.query(
       `select set_config('app.now', ('${TEST_TIME}'::timestamptz + interval '${this.hours} hours')::text, true)`,
     )
-    const value = await run()
+    const returnedValue = await run()
     await this.db.query('set local session authorization default')
     await this.db.query(isKilled && !this.isCommitted ? 'rollback' : 'commit')
     if (isKilled) throw new ProcessKilled()
-    return value
+    return returnedValue
   }
 
   call(name: string, args: Record<string, unknown>, as: string = ADMIN): Promise<Result> {

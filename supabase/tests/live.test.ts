@@ -45,8 +45,8 @@ const openWatcher = async (topic: string) => {
       resolveReply = resolve
       socket.send(JSON.stringify(['1', '1', `realtime:${topic}`, kind, payload]))
     })
-  const result = await sendMessage('phx_join', { config: { private: true }, access_token: token })
-  return { result, broadcasts, sendMessage, leave: () => socket.terminate() }
+  const joinReply = await sendMessage('phx_join', { config: { private: true }, access_token: token })
+  return { result: joinReply, broadcasts, sendMessage, leave: () => socket.terminate() }
 }
 const addReaction = () =>
   app.member

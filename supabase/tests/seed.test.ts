@@ -116,12 +116,12 @@ describe('the demo data, read through the views', () => {
     // Takes one departure of each trip, because all departures of a trip have the same texts.
     const days = data.flatMap(({ events }) => events[0]?.event_itineraries ?? [])
     // Activity names must be unique too, so that a visitor who opens a second trip does not see repeated text.
-    const texts = days.flatMap(({ title, description, itinerary_items }) => [
+    const itineraryTexts = days.flatMap(({ title, description, itinerary_items }) => [
       title,
       description,
       ...itinerary_items.map((item) => item.title),
     ])
-    expect(texts.filter((text, index) => !text || texts.indexOf(text) < index)).toEqual([])
+    expect(itineraryTexts.filter((text, index) => !text || itineraryTexts.indexOf(text) < index)).toEqual([])
 
     const tripsWithWrongDays =
       await app.sql(`select e.title from public.events e where (e.end_date - e.start_date + 1) is distinct from

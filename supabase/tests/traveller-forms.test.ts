@@ -65,9 +65,9 @@ const createAnswer = ({ kind, choices: options }: Field, seed: number): unknown 
 }
 
 const call = async (name: string, args: object): Promise<Record<string, unknown>> => {
-  const names = Object.keys(args)
+  const argumentNames = Object.keys(args)
   const { rows } = await db.query<{ result: Record<string, unknown> }>(
-    `select public.${name}(${names.map((arg, index) => `${arg} => $${index + 1}`).join(', ')}) as result`,
+    `select public.${name}(${argumentNames.map((arg, index) => `${arg} => $${index + 1}`).join(', ')}) as result`,
     Object.values(args).map((value: unknown) =>
       typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
     ),

@@ -153,9 +153,9 @@ test.describe('the booking form on a phone', () => {
       await tab.goto(await getEmailedLink(site, person.email))
       await expect(tab).toHaveURL(new RegExp(`/book/${trip.id}`))
       await tab.getByLabel('Travellers', { exact: true }).selectOption('4')
-      const names = [person.name, 'Ada Grey', 'Tom Grey', 'Nell Grey']
+      const travellerNames = [person.name, 'Ada Grey', 'Tom Grey', 'Nell Grey']
       const birthDates = ['1980-05-04', '1982-06-05', `${new Date().getFullYear() - 7}-01-02`, '1955-07-08']
-      for (const [place, name] of names.entries()) {
+      for (const [place, name] of travellerNames.entries()) {
         await travellerGroup(tab, place + 1)
           .getByLabel('Full Name')
           .fill(name)

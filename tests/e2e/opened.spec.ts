@@ -62,8 +62,8 @@ test(
     await codeField.fill('000000')
     await button('Turn It On').click()
     await checkOpened(page, page.getByText(/That code is wrong/))
-    const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
-    const secret = /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
+    const setupKey = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
+    const secret = /^([A-Z2-7]{4} ?){8}/.exec(setupKey ?? '')?.[0].replaceAll(' ', '') ?? ''
     await codeField.fill(computeCode(secret, getTimeStep(Date.now())))
     await button('Turn It On').click()
     await button('Make Recovery Codes').click()

@@ -7,46 +7,46 @@ let productCount = 0
 
 const newProduct = async (page: Page, stock: number) => {
   productCount += 1
-  const name = `Candle ${productCount}`
+  const productName = `Candle ${productCount}`
   await signIn(page, 'admin')
   await page.goto('/admin/merchandise')
   await page.getByRole('button', { name: 'Add Product' }).click()
   const form = page.getByRole('region', { name: 'Add Product' })
-  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Name').fill(productName)
   await form.getByLabel('Price (AUD)', { exact: true }).fill('12.50')
   await form.getByLabel('Stock').fill(String(stock))
   await form.getByLabel('Status').selectOption('live')
   await form.getByRole('button', { name: 'Create Item' }).click()
-  await expect(page.getByRole('listitem', { name })).toBeVisible()
-  return name
+  await expect(page.getByRole('listitem', { name: productName })).toBeVisible()
+  return productName
 }
 
 test(
   'an admin adds a product with a picture, and the store sells no more of it than the stock',
   { tag: '@long' },
   async ({ page }) => {
-    const name = await newProduct(page, 2)
-    const item = page.getByRole('listitem', { name })
-    await item.getByRole('button', { name: `Edit ${name}` }).click()
+    const productName = await newProduct(page, 2)
+    const item = page.getByRole('listitem', { name: productName })
+    await item.getByRole('button', { name: `Edit ${productName}` }).click()
     const form = page.getByRole('region', { name: 'Edit Item' })
     await form.getByLabel('Picture', { exact: true }).setInputFiles('public/icon-512.png')
     await form.getByLabel('Picture Description').fill('A candle that burns upwards')
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(findToast(page, 'Item Updated')).toBeVisible()
     await page.reload()
-    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await page.getByRole('button', { name: `Edit ${productName}` }).click()
     await expect(form.getByLabel('Picture Description')).toHaveValue('A candle that burns upwards')
     await page.goto('/store?show=merch')
     const picture = page.getByAltText('A candle that burns upwards')
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    for (let count = 0; count < 3; count += 1) await addToCart(page, name)
+    for (let count = 0; count < 3; count += 1) await addToCart(page, productName)
     await expect(findToast(page, 'No more in stock')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Shopping cart, 2 items' })).toBeVisible()
 
     await test.step('the checkout shows a price and a stock that have changed', async () => {
       await page.goto('/admin/merchandise')
-      await page.getByRole('button', { name: `Edit ${name}` }).click()
+      await page.getByRole('button', { name: `Edit ${productName}` }).click()
       await form.getByLabel('Price (AUD)', { exact: true }).fill('15')
       await form.getByLabel('Stock').fill('1')
       await form.getByRole('button', { name: 'Save Changes' }).click()
@@ -62,11 +62,11 @@ test(
 
     await test.step('a copy of the product starts as a draft, and Delete asks for confirmation', async () => {
       await page.goto('/admin/merchandise')
-      await page.getByRole('button', { name: `Duplicate ${name}` }).click()
+      await page.getByRole('button', { name: `Duplicate ${productName}` }).click()
       await expect(page.getByRole('region', { name: 'Add Product' }).getByLabel('Status')).toHaveValue('draft')
-      await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+      await page.getByRole('button', { name: `Delete ${productName}`, exact: true }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByRole('listitem', { name, exact: true })).toHaveCount(0)
+      await expect(page.getByRole('listitem', { name: productName, exact: true })).toHaveCount(0)
     })
   },
 )

@@ -101,9 +101,13 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
   }
   const relations: Catalogue['relations'] = new Map()
   for (const { relation, about, isView, name, type, comment, isNotNull, sources } of columns) {
-    const entry = relations.get(relation) ?? { isView, comment: about, columns: new Map<string, CatalogueColumn>() }
-    entry.columns.set(name, { type, comment, isNotNull, sources })
-    relations.set(relation, entry)
+    const relationEntry = relations.get(relation) ?? {
+      isView,
+      comment: about,
+      columns: new Map<string, CatalogueColumn>(),
+    }
+    relationEntry.columns.set(name, { type, comment, isNotNull, sources })
+    relations.set(relation, relationEntry)
   }
   return {
     checks: checks.map((check) => ({ ...check, rule: removeCasts(check.rule) })),

@@ -52,8 +52,8 @@ class Reader {
   fields(): ResultField[] {
     const fields: ResultField[] = []
     do {
-      const name = this.readWord('a field')
-      fields.push({ name, shape: this.shape() })
+      const fieldName = this.readWord('a field')
+      fields.push({ name: fieldName, shape: this.shape() })
     } while (this.accept(','))
     if (!this.accept('}'))
       throw new Error(`"," or "}" expected after ${fields.at(-1)?.name}, "${this.next ?? 'the end'}" found`)

@@ -108,9 +108,9 @@ const readCheck = (limits: Limits, catalogue: Catalogue, rules: Rules, check: Ch
 }
 
 export const readLimits = (catalogue: Catalogue): Limits => {
-  const rules = readTextRules(catalogue)
+  const textRules = readTextRules(catalogue)
   const limits: Limits = { lengths: {}, codePoints: {}, bounds: {}, values: {} }
-  for (const check of catalogue.checks) readCheck(limits, catalogue, rules, check)
+  for (const check of catalogue.checks) readCheck(limits, catalogue, textRules, check)
   for (const [relation, { columns }] of catalogue.relations) {
     for (const [column, { comment }] of columns) {
       const values = readListedValues(comment)

@@ -27,7 +27,7 @@ const writeTables = ({ lengths, codePoints, bounds, values }: Limits): Record<st
   return Object.fromEntries(
     [...new Set(relations)].sort().map((name) => {
       const columns = [lengths, codePoints, bounds, values].flatMap((tables) => Object.keys(tables[name] ?? {}))
-      const lines = [...new Set(columns)].sort().map((column) => {
+      const columnLines = [...new Set(columns)].sort().map((column) => {
         const { min, max } = bounds[name]?.[column] ?? {}
         const allowedValues = values[name]?.[column]
         const facts = {
@@ -42,7 +42,7 @@ const writeTables = ({ lengths, codePoints, bounds, values }: Limits): Record<st
       })
       return [
         `${name.replaceAll('_', '-')}.ts`,
-        `${FILE_HEADER}\nexport const ${camelCase(name)}Limits = {\n${lines.join('')}} as const\n`,
+        `${FILE_HEADER}\nexport const ${camelCase(name)}Limits = {\n${columnLines.join('')}} as const\n`,
       ]
     }),
   )
@@ -62,7 +62,7 @@ const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, strin
     `/** A password: characters from supabase/config.toml, bytes from \`private.max_password_bytes()\`. */\n`,
     `export const PASSWORD = { min: ${catalogue.minPasswordLength}, maxBytes: ${readConstant(catalogue, 'max_password_bytes')} } as const\n`,
   ].join('')
-  const files: Record<string, string> = {
+  const generatedFiles: Record<string, string> = {
     'numbers.ts': numbers,
     'text-rules.ts': `${FILE_HEADER}\n/** How an email address, a name and a phone number may look. */\n${rules.join('\n')}`,
     ...writeTables(limits),
@@ -70,17 +70,17 @@ const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, strin
   const index = [
     FILE_HEADER,
     '// Lengths are in characters. `maxCodePoints` bounds the code points where a length counts what a reader sees as one letter.\n',
-    ...Object.keys(files)
+    ...Object.keys(generatedFiles)
       .sort()
       // Edge functions need the file extension.
       .map((name) => `export * from './${name}'\n`),
   ].join('')
-  return { 'index.ts': index, ...files }
+  return { 'index.ts': index, ...generatedFiles }
 }
 
 const writeRpcResults = (catalogue: Catalogue, types: Types): string => {
-  const names = catalogue.functions.map(({ name }) => name)
-  const overloaded = names.find((name, index) => names.indexOf(name) !== index)
+  const functionNames = catalogue.functions.map(({ name }) => name)
+  const overloaded = functionNames.find((name, index) => functionNames.indexOf(name) !== index)
   if (overloaded) throw new Error(`public.${overloaded} is overloaded: its results cannot be told apart.`)
   const resultTypes = catalogue.functions.map(({ name, comment, returnsJson }) => {
     try {
@@ -91,12 +91,12 @@ const writeRpcResults = (catalogue: Catalogue, types: Types): string => {
       throw new Error(`The comment on public.${name}: ${(problem as Error).message}.`)
     }
   })
-  const text = resultTypes.join('')
+  const resultTypesCode = resultTypes.join('')
   const imports = [
-    ...(/\bJson\b/.test(text) ? [`import type { Json } from './database.types.ts'\n`] : []),
-    ...(/\bTableRow</.test(text) ? [`import type { TableRow } from '../database.ts'\n`] : []),
+    ...(/\bJson\b/.test(resultTypesCode) ? [`import type { Json } from './database.types.ts'\n`] : []),
+    ...(/\bTableRow</.test(resultTypesCode) ? [`import type { TableRow } from '../database.ts'\n`] : []),
   ]
-  return `${FILE_HEADER}${imports.join('')}\n/** What each function returns, by status. */\nexport interface RpcResults {\n${text}}\n`
+  return `${FILE_HEADER}${imports.join('')}\n/** What each function returns, by status. */\nexport interface RpcResults {\n${resultTypesCode}}\n`
 }
 
 export const write = (catalogue: Catalogue): GeneratedFiles => {

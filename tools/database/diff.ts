@@ -7,8 +7,8 @@ import { format } from 'date-fns'
 import { startCluster } from '../../supabase/tests/support/cluster.ts'
 import { createFromMigrations, createFromSchemas, schemaDiff } from './schema-diff.ts'
 
-const name = process.argv[2] ?? ''
-if (!/^[a-z][a-z0-9_]*$/.test(name)) {
+const migrationName = process.argv[2] ?? ''
+if (!/^[a-z][a-z0-9_]*$/.test(migrationName)) {
   console.error('Usage: npm run db:diff -- <name>. The name is in lowercase with underscores, such as add_event_theme.')
   process.exit(1)
 }
@@ -18,9 +18,9 @@ try {
   await createFromSchemas(server, 'from_schemas')
   const sql = await schemaDiff(server, 'from_migrations', 'from_schemas')
   if (sql) {
-    const file = `supabase/migrations/${format(new Date(), 'yyyyMMddHHmmss')}_${name}.sql`
-    writeFileSync(file, sql)
-    console.info(`Written: ${file}. Read it before you commit it: rows are not migrated, and drops lose data.`)
+    const migrationPath = `supabase/migrations/${format(new Date(), 'yyyyMMddHHmmss')}_${migrationName}.sql`
+    writeFileSync(migrationPath, sql)
+    console.info(`Written: ${migrationPath}. Read it before you commit it: rows are not migrated, and drops lose data.`)
   } else console.info('Nothing to migrate: supabase/migrations and supabase/schemas agree.')
 } finally {
   server.stop()

@@ -67,12 +67,12 @@ const listSelectedOptions = () => listOptions('[aria-selected=true]')
 const pasteQuery = (query: string) => userEvent.paste(query)
 
 it('the command palette opens by keyboard shortcut with the search field focused, and closes on Escape', async () => {
-  const field = await openPalette()
-  expect(field).toHaveFocus()
+  const searchField = await openPalette()
+  expect(searchField).toHaveFocus()
   expect(listAllOptions()).toEqual(expect.arrayContaining(['New Booking', 'Add Product', 'Reports', 'Orders']))
   await userEvent.keyboard('{ArrowDown}')
   await waitFor(() =>
-    expect(field).toHaveAttribute('aria-activedescendant', document.querySelector('[aria-selected=true]')?.id),
+    expect(searchField).toHaveAttribute('aria-activedescendant', document.querySelector('[aria-selected=true]')?.id),
   )
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -57,15 +57,15 @@ interface ActorProps {
 }
 
 const Actor = ({ action: { actor, actor_id }, customerHref }: ActorProps) => {
-  const name = actor ?? AUTOMATIC_ACTOR
-  if (!customerHref) return name
+  const actorName = actor ?? AUTOMATIC_ACTOR
+  if (!customerHref) return actorName
   return (
     <Link
       to={customerHref(actor_id ?? 'nobody')}
       className="inline-block py-0.5 underline decoration-edge underline-offset-4 hover:text-lantern"
       title={actor_id ? undefined : 'Scheduled jobs, the card provider, a visitor or a deleted account'}
     >
-      {name}
+      {actorName}
     </Link>
   )
 }

@@ -64,8 +64,8 @@ const FORMATTERS: Record<FieldKind, (value: Json) => string> = {
   purpose: (value) =>
     (REFUND_PURPOSE_NAMES as Record<string, string>)[formatJson(value)] ?? replaceUnderscores(formatJson(value)),
   role: (value) => {
-    const text = formatJson(value)
-    return isStaffRole(text) ? ROLES[text].label : replaceUnderscores(text)
+    const valueText = formatJson(value)
+    return isStaffRole(valueText) ? ROLES[valueText].label : replaceUnderscores(valueText)
   },
   side: (value) => MERGE_SIDE_NAMES[formatJson(value)] ?? formatJson(value),
   text: formatJson,
@@ -144,9 +144,9 @@ const listDetails = (facts: DetailFields): DetailLine[] =>
     .map((key) => {
       const previousKey = `${key}${BEFORE_SUFFIX}`
       const hasChanged = previousKey in facts && !isSameValue(facts[previousKey], facts[key])
-      const name = getField(key)[1]
+      const fieldName = getField(key)[1]
       return {
-        name,
+        name: fieldName,
         ...(hasChanged && { before: formatValue(key, facts[previousKey]) }),
         after: formatValue(key, facts[key]),
       }

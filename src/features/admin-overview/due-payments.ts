@@ -142,7 +142,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
     line: ({ id, full_name, message }) => ({ id, text: full_name, note: message, to: getWaitlistTabLink('contact') }),
   },
   interest: {
-    title: 'New interest',
+    title: 'New interest in trips',
     to: getWaitlistTabLink('interest'),
     line: ({ id, full_name, trip_name }) => ({
       id,

@@ -78,7 +78,7 @@ const shortenMonth = (month: string): string => month.slice(0, 3)
 
 /** Bar charts of monthly revenue and booked seats. */
 export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
-  const rows = months.map(({ month, trips, store, seats }) => ({ name: formatMonth(month), trips, store, seats }))
+  const chartRows = months.map(({ month, trips, store, seats }) => ({ name: formatMonth(month), trips, store, seats }))
   const revenue = months.reduce((sum, { trips, store }) => sum + trips + store, 0)
   const seats = months.reduce((sum, month) => sum + month.seats, 0)
   return (
@@ -86,7 +86,7 @@ export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
       <BarChart
         showsLegend
         label={`Revenue of the last twelve months: ${formatMoney(revenue)}`}
-        bars={rows}
+        bars={chartRows}
         series={REVENUE_SERIES}
         format={formatMoney}
         formatTick={shortenMonth}
@@ -94,7 +94,7 @@ export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
       <BarChart
         showsLegend
         label={`Seats booked in the last twelve months: ${seats}`}
-        bars={rows}
+        bars={chartRows}
         series={SEATS_SERIES}
         format={String}
         formatTick={shortenMonth}

@@ -74,8 +74,8 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
     messages: announcementMessages,
     onResult: ({ status }) => status === 'written' && form.reset(EMPTY_VALUES),
   })
-  const values = { ...EMPTY_VALUES, ...useWatch({ control: form.control }) }
-  const { reachableGuests, ...unreached } = splitRecipients(event.guests, values.audience)
+  const announcement = { ...EMPTY_VALUES, ...useWatch({ control: form.control }) }
+  const { reachableGuests, ...unreached } = splitRecipients(event.guests, announcement.audience)
   const { errors } = form.formState
   // Guides may not see who owes money, so they cannot choose that audience.
   const audiences = announcementsLimits.audience.values.filter(
@@ -120,7 +120,7 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
           {isBusy ? 'Sending...' : `Send to ${pluralise(reachableGuests.length, 'Guest')}`}
         </Button>
       </form>
-      <EmailPreview eventId={eventId} title={event.title} values={values} settings={settings} />
+      <EmailPreview eventId={eventId} title={event.title} values={announcement} settings={settings} />
       {confirming && (
         <ConfirmDialog
           open

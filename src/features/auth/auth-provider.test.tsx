@@ -12,8 +12,8 @@ const app = openTestApp()
 
 const ProfileName = () => {
   const { profile, isLoading, isProfileUnknown, requestProfile } = useAuth()
-  const name = isProfileUnknown ? 'Unsure' : (profile?.full_name ?? 'Nobody')
-  return <button onClick={() => void requestProfile()}>{isLoading ? 'Loading' : name}</button>
+  const shownName = isProfileUnknown ? 'Unsure' : (profile?.full_name ?? 'Nobody')
+  return <button onClick={() => void requestProfile()}>{isLoading ? 'Loading' : shownName}</button>
 }
 
 const renderProvider = () =>

@@ -28,9 +28,9 @@ const ZERO_STATS: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comme
 export const parseStats = (value: unknown): EventStats | null => {
   if (typeof value !== 'object' || value === null) return null
   const fields = new Map(Object.entries(value))
-  const names = Object.keys(ZERO_STATS)
-  if (!names.every((name) => Number.isInteger(fields.get(name)))) return null
-  return { ...ZERO_STATS, ...Object.fromEntries(names.map((name) => [name, Number(fields.get(name))])) }
+  const statNames = Object.keys(ZERO_STATS)
+  if (!statNames.every((name) => Number.isInteger(fields.get(name)))) return null
+  return { ...ZERO_STATS, ...Object.fromEntries(statNames.map((name) => [name, Number(fields.get(name))])) }
 }
 
 /** Fetches the counters of several events in one request by primary key. Visitors have no reactions of their own. */

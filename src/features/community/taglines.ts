@@ -37,8 +37,8 @@ const pickedTaglines = new Map<string, string>()
 
 /** Picks a random tagline. An event keeps its tagline while the page is open. */
 export const pickTagline = (eventId: string, location: string): string => {
-  const lines = getTaglines(location)
-  const line = pickedTaglines.get(eventId) ?? lines[Math.floor(Math.random() * lines.length)] ?? ''
-  pickedTaglines.set(eventId, line)
-  return line
+  const taglines = getTaglines(location)
+  const tagline = pickedTaglines.get(eventId) ?? taglines[Math.floor(Math.random() * taglines.length)] ?? ''
+  pickedTaglines.set(eventId, tagline)
+  return tagline
 }

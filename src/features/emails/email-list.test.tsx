@@ -28,11 +28,11 @@ const renderEmailsTo = async (email: string) => {
 }
 
 test('an admin cancels a queued email', async () => {
-  const row = await renderEmailsTo(await addEmail('next_attempt_at', `now() + interval '1 day'`))
-  expect(within(row).getByText('Waiting')).toBeVisible()
-  await userEvent.click(within(row).getByRole('button', { name: /^Cancel / }))
+  const emailRow = await renderEmailsTo(await addEmail('next_attempt_at', `now() + interval '1 day'`))
+  expect(within(emailRow).getByText('Waiting')).toBeVisible()
+  await userEvent.click(within(emailRow).getByRole('button', { name: /^Cancel / }))
   expect(await screen.findByText('Email cancelled')).toBeVisible()
-  expect(await within(row).findByText('Cancelled')).toBeVisible()
+  expect(await within(emailRow).findByText('Cancelled')).toBeVisible()
 })
 
 test('the outbox shows why an email failed, and an admin sends it again', async () => {
@@ -40,17 +40,17 @@ test('the outbox shows why an email failed, and an admin sends it again', async 
     'failed_at, last_error, attempts',
     `now(), 'Resend responded with status 503: not now', 10`,
   )
-  const row = await renderEmailsTo(email)
-  expect(row).toHaveTextContent('10 tries · Resend responded with status 503: not now')
-  await userEvent.click(within(row).getByRole('button', { name: /^Send again / }))
+  const emailRow = await renderEmailsTo(email)
+  expect(emailRow).toHaveTextContent('10 tries · Resend responded with status 503: not now')
+  await userEvent.click(within(emailRow).getByRole('button', { name: /^Send again / }))
   expect(await screen.findByText('Email queued')).toBeVisible()
   await waitFor(() => expect(screen.getAllByRole('listitem', { name: new RegExp(email) })).toHaveLength(2))
   expect(screen.getByText(/sent again by staff/)).toBeVisible()
 })
 
 test('the outbox previews an email as the recipient sees it, and escapes HTML in the email data', async () => {
-  const row = await renderEmailsTo(await addEmail('sent_at', 'now()'))
-  await userEvent.click(within(row).getByRole('button', { name: /^Preview / }))
+  const emailRow = await renderEmailsTo(await addEmail('sent_at', 'now()'))
+  await userEvent.click(within(emailRow).getByRole('button', { name: /^Preview / }))
   const frame = await screen.findByTitle('Preview: You’re going: A <b>Night</b> Out')
   expect(frame).toHaveAttribute('sandbox', '')
   expect(frame.getAttribute('srcdoc')).toContain('A &lt;b&gt;Night&lt;/b&gt; Out')

@@ -22,11 +22,11 @@ export const listArrivalRows = ({
 }: Omit<ArrivalDetails, 'arrival_note'>): [label: string, text: string][] => {
   const formatTimeAndPlace = (time: string | null, placeName: string | null): string =>
     [time && formatTime(time), placeName].filter(Boolean).join(', ')
-  const rows: [string, string][] = [
+  const arrivalRows: [string, string][] = [
     ['Meet', formatTimeAndPlace(start_time, meeting_point)],
     ['End', formatTimeAndPlace(end_time, end_point)],
   ]
-  return rows.filter(([, text]) => text !== '')
+  return arrivalRows.filter(([, text]) => text !== '')
 }
 
 /** The label of the emergency phone. */

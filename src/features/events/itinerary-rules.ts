@@ -63,11 +63,11 @@ export const getNewDayDate = (startDate: string, dayCount: number, today: string
 
 /** Moves an entry within a list. Positions outside the list are limited to the list's ends. */
 export const moveEntry = <T>(items: readonly T[], from: number, to: number): T[] => {
-  const entry = items[from]
-  if (entry === undefined) return [...items]
+  const movedItem = items[from]
+  if (movedItem === undefined) return [...items]
   const otherEntries = items.filter((_, index) => index !== from)
   const position = Math.max(0, Math.min(to, otherEntries.length))
-  return [...otherEntries.slice(0, position), entry, ...otherEntries.slice(position)]
+  return [...otherEntries.slice(0, position), movedItem, ...otherEntries.slice(position)]
 }
 
 /** Keeps the dates in their places after a change of the order: the third day always has the third date. */
@@ -141,12 +141,12 @@ export const moveItem = (
   targetDayKey: string,
   newPosition: number,
 ): ItineraryDay[] => {
-  const item = findDayOfItem(days, itemKey)?.items.find(({ key }) => key === itemKey)
-  if (!item || !days.some(({ key }) => key === targetDayKey)) return [...days]
+  const foundItem = findDayOfItem(days, itemKey)?.items.find(({ key }) => key === itemKey)
+  if (!foundItem || !days.some(({ key }) => key === targetDayKey)) return [...days]
   return days.map((day) => {
     const otherItems = day.items.filter(({ key }) => key !== itemKey)
     if (day.key !== targetDayKey) return otherItems.length === day.items.length ? day : { ...day, items: otherItems }
-    return { ...day, items: moveEntry([...otherItems, item], otherItems.length, newPosition) }
+    return { ...day, items: moveEntry([...otherItems, foundItem], otherItems.length, newPosition) }
   })
 }
 

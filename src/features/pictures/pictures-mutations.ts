@@ -61,14 +61,14 @@ export const uploadPicture = async (
   const supabase = await loadSupabase()
   const { data } = await supabase.auth.getSession()
   const previewName = getPreviewFile(name)
-  const names = getPictureCopies(name)
-  const files = [
+  const copyNames = getPictureCopies(name)
+  const pictureFiles = [
     ...(previewName ? [{ file: previewName, bytes: preview, type: 'image/jpeg' }] : []),
-    ...copies.map(({ bytes }, index) => ({ file: names[index]?.file ?? name, bytes, type })),
+    ...copies.map(({ bytes }, index) => ({ file: copyNames[index]?.file ?? name, bytes, type })),
   ]
-  const totalBytes = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+  const totalBytes = pictureFiles.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
   let sentBytes = 0
-  for (const { file, ...content } of files) {
+  for (const { file, ...content } of pictureFiles) {
     signal?.throwIfAborted()
     const bytesBefore = sentBytes
     const onSent = (bytesOfFile: number) => onProgress?.((bytesBefore + bytesOfFile) / totalBytes)
@@ -110,6 +110,6 @@ export const removeUnusedPictures = async (bucket: PictureBucket, names: readonl
   const usedNames = supabase && (await fetchUsedNames(supabase, bucket, uniqueNames))
   if (!usedNames) return
   const unusedNames = uniqueNames.filter((name) => !usedNames.includes(name))
-  const files = unusedNames.flatMap(getPictureFiles)
-  if (files.length > 0) await supabase.storage.from(bucket).remove(files)
+  const unusedFiles = unusedNames.flatMap(getPictureFiles)
+  if (unusedFiles.length > 0) await supabase.storage.from(bucket).remove(unusedFiles)
 }

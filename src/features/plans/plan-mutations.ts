@@ -39,7 +39,7 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
         const result = await saveCustomer(customer_id, form)
         if (result.status !== 'saved') return result
       }
-      let rows: { due_date: string; amount: number }[] = form.installments
+      let newInstallments: { due_date: string; amount: number }[] = form.installments
       if (changed.total) {
         const result = await callRpc('reprice_plan', {
           booking_id,
@@ -47,11 +47,11 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
           reason: form.reason,
         })
         if (result.status !== 'saved') return result
-        rows = result.installments
+        newInstallments = result.installments
       }
       if (changed.dates) {
         // A new total may change the number and amounts of installments. Their due dates are taken from the form.
-        const installments = rows.map(({ due_date, amount }, index) => ({
+        const installments = newInstallments.map(({ due_date, amount }, index) => ({
           due_date: form.installments[index]?.due_date ?? due_date,
           amount,
         }))

@@ -75,8 +75,8 @@ export const ExportButton = ({ name, csv }: ExportButtonProps) => {
     if (!csv) return
     setBusy(true)
     try {
-      const text = await csv()
-      if (text !== null) downloadText(`${name}.csv`, text)
+      const csvText = await csv()
+      if (csvText !== null) downloadText(`${name}.csv`, csvText)
     } catch {
       showToast(EXPORT_ERROR_MESSAGE)
     } finally {

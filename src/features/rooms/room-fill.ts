@@ -43,9 +43,9 @@ const listParties = (travellers: readonly NamedTraveller[], { beds, is_shareable
 const createRoomName = (option: RoomOption, names: Set<string>): string => {
   let number = 1
   while (names.has(`${option.name} ${number}`.toLowerCase())) number += 1
-  const name = `${option.name} ${number}`
-  names.add(name.toLowerCase())
-  return name
+  const roomName = `${option.name} ${number}`
+  names.add(roomName.toLowerCase())
+  return roomName
 }
 
 /**
@@ -71,7 +71,7 @@ const findSharedRoom = (
  * beds, and adds rooms if there are too few. Strangers share a room only with the same sharing preference.
  */
 export const fillRooms = (manifest: GuestManifest): FilledRoom[] => {
-  const names = new Set(manifest.rooms.map(({ name }) => name.toLowerCase()))
+  const takenNames = new Set(manifest.rooms.map(({ name }) => name.toLowerCase()))
   const spaces = manifest.rooms.map((room): RoomSpace => ({
     ...room,
     isNew: false,
@@ -79,7 +79,7 @@ export const fillRooms = (manifest: GuestManifest): FilledRoom[] => {
     occupants: listRoomTravellers(manifest, room),
   }))
   const addRoom = (option: RoomOption): RoomSpace => {
-    const room = { id: crypto.randomUUID(), name: createRoomName(option, names), beds: option.beds }
+    const room = { id: crypto.randomUUID(), name: createRoomName(option, takenNames), beds: option.beds }
     const space: RoomSpace = { ...room, isNew: true, newTravellers: [], occupants: [] }
     spaces.push(space)
     return space

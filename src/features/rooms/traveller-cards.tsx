@@ -34,10 +34,10 @@ const CallLink = ({ number, name }: { number: string; name: string }) => (
 
 /** A detail of a traveller in a list. A phone number is shown as a link. */
 const TravellerFact = ({ guest, field }: { guest: ManifestTraveller; field: TravellerDetail }) => {
-  const text = formatFact(guest, field)
-  if (text === null) return null
-  if (getFact(field).kind !== 'phone') return <span className="block">{text}</span>
-  return <CallLink number={text} name={`${guest.emergency_contact_name ?? 'the contact'} of ${guest.name}`} />
+  const factText = formatFact(guest, field)
+  if (factText === null) return null
+  if (getFact(field).kind !== 'phone') return <span className="block">{factText}</span>
+  return <CallLink number={factText} name={`${guest.emergency_contact_name ?? 'the contact'} of ${guest.name}`} />
 }
 
 const FactRow = ({ term, children }: { term: string; children: ReactNode }) => (
@@ -104,11 +104,11 @@ const filterGuests = ({ guests }: GuestManifest, query: string): ManifestTravell
 
 /** Shows where the group meets, where the trip ends and the emergency phone. */
 const StartAndEnd = ({ manifest: { trip } }: { manifest: GuestManifest }) => {
-  const lines = listArrivalLines(trip)
-  if (lines.length === 0 && !trip.emergency_phone) return null
+  const arrivalLines = listArrivalLines(trip)
+  if (arrivalLines.length === 0 && !trip.emergency_phone) return null
   return (
     <Card className="grid gap-1 p-4">
-      {lines.map((line) => (
+      {arrivalLines.map((line) => (
         <p key={line} className="whitespace-pre-line">
           {line}
         </p>

@@ -54,12 +54,12 @@ it('the room form suggests the next room number after a room is saved, and refus
   await renderRooms(trip)
   expect(await screen.findByText('No rooms yet')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Add a Room' }))
-  const name = await screen.findByRole('textbox', { name: /Number or name/ })
-  expect(name).toHaveValue('1')
+  const roomNameField = await screen.findByRole('textbox', { name: /Number or name/ })
+  expect(roomNameField).toHaveValue('1')
   await userEvent.click(screen.getByRole('button', { name: 'Save and Add Another' }))
-  await waitFor(() => expect(name).toHaveValue('2'))
-  await userEvent.clear(name)
-  await userEvent.type(name, '1')
+  await waitFor(() => expect(roomNameField).toHaveValue('2'))
+  await userEvent.clear(roomNameField)
+  await userEvent.type(roomNameField, '1')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save Room' })).not.toHaveAttribute('aria-busy'))
   await userEvent.click(screen.getByRole('button', { name: 'Save Room' }))
   expect(await screen.findByText('Another room of this trip has this name.')).toBeVisible()
@@ -106,10 +106,10 @@ it('the room board saves quick moves one after another, and moves a traveller ba
 
 it("the room board keeps the focus on a traveller's room select after a move", async () => {
   await renderRooms(await createTripWithRooms(['Lantern', 1]))
-  const list = () => screen.findByRole('combobox', { name: 'Room of Ada' })
-  await userEvent.selectOptions(await list(), 'Lantern (1 free)')
-  await waitFor(async () => expect(await list()).toHaveDisplayValue(/^Lantern/))
-  expect(await list()).toHaveFocus()
+  const findRoomSelect = () => screen.findByRole('combobox', { name: 'Room of Ada' })
+  await userEvent.selectOptions(await findRoomSelect(), 'Lantern (1 free)')
+  await waitFor(async () => expect(await findRoomSelect()).toHaveDisplayValue(/^Lantern/))
+  expect(await findRoomSelect()).toHaveFocus()
 })
 
 it('the room board suggests rooms, and moves travellers only after confirmation', async () => {

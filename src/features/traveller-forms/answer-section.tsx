@@ -23,7 +23,7 @@ const LONG_TEXT_KINDS = new Set(['text', 'insurance', 'flights', 'dietary'])
 const AnswerField = ({ field, error, getText, onChange }: AnswerFieldProps) => {
   const { key, kind, required, choices } = field
   const hint = field.help || BUILT_IN_FIELDS[kind]?.hint
-  const texts = { label: getFieldLabel(field), hint, error, required }
+  const fieldTexts = { label: getFieldLabel(field), hint, error, required }
   const bind = (input: string) => ({
     name: input,
     value: getText(input),
@@ -32,7 +32,7 @@ const AnswerField = ({ field, error, getText, onChange }: AnswerFieldProps) => {
   if (kind === 'emergency_contact')
     return (
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...texts} label="Emergency contact’s name" {...bind(`${key}.name`)} />
+        <TextField {...fieldTexts} label="Emergency contact’s name" {...bind(`${key}.name`)} />
         <TextField
           label="Emergency contact’s phone"
           type="tel"
@@ -44,7 +44,7 @@ const AnswerField = ({ field, error, getText, onChange }: AnswerFieldProps) => {
     )
   if (kind === 'yes_no' || kind === 'choice')
     return (
-      <SelectField {...texts} {...bind(key)}>
+      <SelectField {...fieldTexts} {...bind(key)}>
         <option value="">Please select</option>
         {kind === 'yes_no' ? (
           <SelectOptions labelsByValue={{ yes: 'Yes', no: 'No' }} />
@@ -53,8 +53,9 @@ const AnswerField = ({ field, error, getText, onChange }: AnswerFieldProps) => {
         )}
       </SelectField>
     )
-  if (LONG_TEXT_KINDS.has(kind)) return <TextAreaField {...texts} rows={2} maxLength={FORM.answer} {...bind(key)} />
-  return <TextField {...texts} type={kind === 'date_of_birth' ? 'date' : 'text'} {...bind(key)} />
+  if (LONG_TEXT_KINDS.has(kind))
+    return <TextAreaField {...fieldTexts} rows={2} maxLength={FORM.answer} {...bind(key)} />
+  return <TextField {...fieldTexts} type={kind === 'date_of_birth' ? 'date' : 'text'} {...bind(key)} />
 }
 
 interface AnswerSectionProps {

@@ -31,8 +31,8 @@ const LinkForm = ({ traveller }: { traveller: TravellerForms }) => {
     if (sent?.status === 'sent') discard()
   }
   const makeLink = async () => {
-    const made = await send('')
-    if (made?.status === 'made') setLink(origin + paths.travellerForms(made.token))
+    const madeLink = await send('')
+    if (madeLink?.status === 'made') setLink(origin + paths.travellerForms(madeLink.token))
   }
   return (
     <form

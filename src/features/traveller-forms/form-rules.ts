@@ -67,9 +67,9 @@ export const createAnswer = ({ key, kind }: FormField, getText: (input: string) 
     const [name, phone] = [getText(`${key}.name`).trim(), getText(`${key}.phone`).trim()]
     return name || phone ? { name, phone } : null
   }
-  const text = getText(key).trim()
-  if (kind === 'yes_no') return text ? text === 'yes' : null
-  return kind === 'full_name' ? text : text || null
+  const answerText = getText(key).trim()
+  if (kind === 'yes_no') return answerText ? answerText === 'yes' : null
+  return kind === 'full_name' ? answerText : answerText || null
 }
 
 /** The required fields that have no stored answer. */

@@ -45,8 +45,8 @@ const PhoneLink = ({ number }: { number: string }) => (
 
 const renderFacts = (guest: EventGuest, fields: readonly TravellerDetail[]) => {
   const details = fields.flatMap((field) => {
-    const text = formatFact(guest, field)
-    return text === null ? [] : [{ field, text }]
+    const factText = formatFact(guest, field)
+    return factText === null ? [] : [{ field, text: factText }]
   })
   return (
     details.length > 0 && (

@@ -25,8 +25,8 @@ const isSessionCache = (value: unknown): value is SessionCache =>
   typeof value === 'object' && value !== null && 'userKey' in value && 'startedAt' in value && 'values' in value
 
 const readSessionCache = (): SessionCache | undefined => {
-  const value = browserStorage.readJson(SESSION_CACHE_OPTIONS.key)
-  return isSessionCache(value) ? value : undefined
+  const storedSession = browserStorage.readJson(SESSION_CACHE_OPTIONS.key)
+  return isSessionCache(storedSession) ? storedSession : undefined
 }
 
 let currentUserKey: string | undefined

@@ -17,8 +17,8 @@ it('the event management page lists the fields that are missing before a draft c
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   renderInApp(<EventManagementPage />, { auth: await app.admin(), path: `/admin/event-management?q=${title}` })
   const publish = async () => {
-    const row = await screen.findByRole('row', { name: title })
-    const button = within(row).getByRole('button', { name: 'Publish' })
+    const departureRow = await screen.findByRole('row', { name: title })
+    const button = within(departureRow).getByRole('button', { name: 'Publish' })
     // While a request is pending, the page ignores a click.
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
     await userEvent.click(button)

@@ -123,8 +123,8 @@ const REPORT_TABS: readonly ReportTab[] = [
 ]
 
 export const ReportsPage = () => {
-  const rows = useRef<HTMLDivElement>(null)
-  useRowKeyboard(rows)
+  const reportRef = useRef<HTMLDivElement>(null)
+  useRowKeyboard(reportRef)
   const [search, setSearch] = useSearchParams()
   const scope = parseScope(search)
   const show = (params: Record<string, string>) =>
@@ -134,7 +134,7 @@ export const ReportsPage = () => {
   const changeScope = (newScope: ReportScope) => setSearch(setScope(formatSearch(), newScope), { replace: true })
   const tab = REPORT_TABS.find(({ value }) => value === search.get('tab')) ?? REPORT_TABS[0]
   return (
-    <div ref={rows} className="wrap pb-20">
+    <div ref={reportRef} className="wrap pb-20">
       <PageMeta title="Reports" description="Payments, amounts owing, cancellations, revenue and GST." noindex />
       <PageHeader
         title="Reports"

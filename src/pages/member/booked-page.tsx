@@ -73,7 +73,7 @@ const BookingFactList = ({ booking }: { booking: MyBooking }) => (
 const CalendarActions = ({ booking, isActive }: { booking: MyBooking; isActive: boolean }) => {
   const url = useSiteOrigin() + paths.event(booking.event_id)
   const { data: phone } = useQuery(emergencyPhone(booking.event_id))
-  const entry = {
+  const calendarEntry = {
     title: booking.event_title,
     location: booking.meeting_point || booking.event_location,
     start_date: booking.start_date,
@@ -87,7 +87,7 @@ const CalendarActions = ({ booking, isActive }: { booking: MyBooking; isActive: 
   return (
     <div className="screen-only flex flex-wrap gap-3 border-t pt-6">
       {isActive && (
-        <Button variant="secondary" onClick={() => downloadCalendarEntry(entry)}>
+        <Button variant="secondary" onClick={() => downloadCalendarEntry(calendarEntry)}>
           <CalendarPlus aria-hidden className="size-5" />
           Add to calendar (.ics)
         </Button>

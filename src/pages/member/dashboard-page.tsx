@@ -72,9 +72,9 @@ const createQueries = (userId: string) =>
   ] as const
 
 const createGreeting = (user: User | null, profile: Profile | null): string => {
-  const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
+  const firstName = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
   const hasRegisteredToday = user !== null && toCompanyDay(user.created_at) === getToday()
-  return `${hasRegisteredToday ? 'Welcome' : 'Welcome back'}, ${name}!`
+  return `${hasRegisteredToday ? 'Welcome' : 'Welcome back'}, ${firstName}!`
 }
 
 export const DashboardPage = () => {

@@ -56,7 +56,7 @@ const useStoredToken = ({ booking_id, order_id }: CheckoutState): string | undef
 
 const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClosed: boolean }) => {
   const { user } = useAuth()
-  const item = usePaidItemLink(payment)
+  const paidItem = usePaidItemLink(payment)
   const token = useStoredToken(payment)
   const isShare = payment.purpose === 'share'
   const closedMessage = isShare ? SHARE_CLOSED_BY_PAYER_MESSAGE : CLOSED_BY_PAYER_MESSAGE
@@ -68,8 +68,8 @@ const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClos
       title={message.title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <Link to={item.to} className={buttonClass(message.canPayAgain && !isShare ? 'secondary' : 'primary')}>
-            {item.label}
+          <Link to={paidItem.to} className={buttonClass(message.canPayAgain && !isShare ? 'secondary' : 'primary')}>
+            {paidItem.label}
           </Link>
         </div>
       }

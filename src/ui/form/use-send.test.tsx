@@ -59,13 +59,13 @@ const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Se
 const listRequestIds = () => storeForm.mock.calls.map(([{ requestId }]) => requestId)
 
 it('a form sends no second request on a click while the first request is pending', async () => {
-  let result: (result: StoreResult) => void = () => undefined
-  storeForm.mockReset().mockImplementation(() => new Promise((resolve) => (result = resolve)))
+  let resolveSend: (result: StoreResult) => void = () => undefined
+  storeForm.mockReset().mockImplementation(() => new Promise((resolve) => (resolveSend = resolve)))
   renderInApp(<TestForm />)
   await clickButton()
   await clickButton()
   expect(storeForm).toHaveBeenCalledOnce()
-  result({ status: 'stored', position: 3 })
+  resolveSend({ status: 'stored', position: 3 })
   await screen.findByText('At place 3.')
 })
 
@@ -159,13 +159,13 @@ it('a form scrolls to every new message', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     focusedNames.push(this.getAttribute('role'))
   })
-  let result: (result: StoreResult) => void = () => undefined
-  storeForm.mockReset().mockImplementation(() => new Promise((resolve) => (result = resolve)))
+  let resolveSend: (result: StoreResult) => void = () => undefined
+  storeForm.mockReset().mockImplementation(() => new Promise((resolve) => (resolveSend = resolve)))
   renderInApp(<TestForm notice="refusals" />)
   for (const explanation of ['Not today.', 'Nor tomorrow.']) {
     await clickButton()
     expect(screen.queryByRole('alert')).toBeNull()
-    result({ status: 'refused', explanation })
+    resolveSend({ status: 'refused', explanation })
     await screen.findByText(explanation)
   }
   expect(focusedNames).toEqual(['alert', 'alert'])

@@ -108,8 +108,8 @@ const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, getKey, getName, order, onOrderChange, selection, actions, isCompact, isBusy } = props
-  const body = useRef<HTMLTableSectionElement>(null)
-  useRowKeyboard(body)
+  const bodyRef = useRef<HTMLTableSectionElement>(null)
+  useRowKeyboard(bodyRef)
   const keys = rows.map(getKey)
   const areAllSelected = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
   const toggle = (toggledKeys: readonly string[], isSelected: boolean) =>
@@ -139,7 +139,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             )
           }
         />
-        <tbody ref={body} role="rowgroup" className="grid gap-3 @2xl:table-row-group">
+        <tbody ref={bodyRef} role="rowgroup" className="grid gap-3 @2xl:table-row-group">
           {rows.map((row) => {
             const key = getKey(row)
             const isRowSelected = selection?.selected.has(key) ?? false

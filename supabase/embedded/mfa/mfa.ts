@@ -60,16 +60,16 @@ export class FactorRequests {
   private async enrolFactor(caller: AuthCaller, body: JsonBody): Promise<Response> {
     if (body.factor_type !== 'totp')
       return createAuthError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
-    const name = readText(body, 'friendly_name')
+    const friendlyName = readText(body, 'friendly_name')
     await this.db.query(
       `delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '5 minutes'`,
     )
     const existingFactors = await fetchFactors(this.db, caller.id)
-    if (existingFactors.some(({ friendly_name }) => friendly_name === name))
+    if (existingFactors.some(({ friendly_name }) => friendly_name === friendlyName))
       return createAuthError(
         422,
         'mfa_factor_name_conflict',
-        `A factor with the friendly name "${name}" for this user already exists`,
+        `A factor with the friendly name "${friendlyName}" for this user already exists`,
       )
     if (existingFactors.length >= MAX_FACTORS)
       return createAuthError(
@@ -81,9 +81,14 @@ export class FactorRequests {
       return createAuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     const [id, secret] = [randomUUID(), createSecret()]
     const uri = createOtpauthUrl(secret, readText(body, 'issuer') || this.issuer, caller.email)
-    if (!(await this.insertFactor(id, caller.id, name, secret)))
+    if (!(await this.insertFactor(id, caller.id, friendlyName, secret)))
       return createAuthError(500, 'unexpected_failure', 'Database error creating factor')
-    return Response.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: renderSVG(uri), secret, uri } })
+    return Response.json({
+      id,
+      type: 'totp',
+      friendly_name: friendlyName,
+      totp: { qr_code: renderSVG(uri), secret, uri },
+    })
   }
 
   private async createChallenge(factorId: string): Promise<Response> {

@@ -7,11 +7,11 @@ export interface NestedForm {
 export const parseForm = (encoded: string): NestedForm => {
   const form: NestedForm = {}
   for (const [path, value] of new URLSearchParams(encoded)) {
-    const names = path.split(/[[\]]+/).filter(Boolean)
-    const lastName = names.pop()
+    const pathParts = path.split(/[[\]]+/).filter(Boolean)
+    const lastName = pathParts.pop()
     if (lastName === undefined) continue
     let target = form
-    for (const name of names) {
+    for (const name of pathParts) {
       const nested = target[name]
       target = target[name] = typeof nested === 'object' ? nested : {}
     }

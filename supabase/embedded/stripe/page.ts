@@ -23,14 +23,14 @@ const handleAction = (
   const content = { session, title: getExpectedPayment(session).title }
   const bankAnswer = form.get('bank')
   const card = parseCardName(form.get('card'))
-  const result = payForSession(fakeState, id, card, bankAnswer === null ? undefined : bankAnswer === 'yes')
+  const paymentResult = payForSession(fakeState, id, card, bankAnswer === null ? undefined : bankAnswer === 'yes')
   void webhooks.releaseHeld()
-  if (result === 'verify') return createHtmlResponse(renderVerifyPage(content, card))
-  if (result === 'declined')
+  if (paymentResult === 'verify') return createHtmlResponse(renderVerifyPage(content, card))
+  if (paymentResult === 'declined')
     return createHtmlResponse(
       renderCheckoutPage(content, 'Your card was declined. You weren’t charged. Try another card.'),
     )
-  return result === 'paid'
+  return paymentResult === 'paid'
     ? createRedirect(fillSessionId(session.success_url))
     : createRedirect(fillSessionId(session.cancel_url))
 }

@@ -23,8 +23,10 @@ const getLedgerState = (intent: Stripe.PaymentIntent): 'succeeded' | 'processing
   if (intent.status === 'processing') return 'processing'
   // A declined card is not a failure yet: the payer can try another card on the checkout page. Bank debits fail days
   // later.
-  const type = intent.last_payment_error?.payment_method?.type
-  return intent.status === 'requires_payment_method' && type !== undefined && type !== 'card' ? 'failed' : null
+  const methodType = intent.last_payment_error?.payment_method?.type
+  return intent.status === 'requires_payment_method' && methodType !== undefined && methodType !== 'card'
+    ? 'failed'
+    : null
 }
 
 export type ApplyResult = { status: string; refund_id?: string | null }
@@ -35,15 +37,15 @@ const applyFetched = async (
   intent: Stripe.PaymentIntent,
   session: Stripe.Checkout.Session | null,
 ): Promise<ApplyResult> => {
-  const state = getLedgerState(intent)
-  if (!state) return NOTHING_APPLIED
+  const ledgerState = getLedgerState(intent)
+  if (!ledgerState) return NOTHING_APPLIED
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   return rpc('apply_card_payment', {
     checkout_id: intent.metadata.checkout_id ?? session?.metadata?.checkout_id ?? null,
     session_id: session?.id ?? null,
     intent_id: intent.id,
-    state,
-    amount_cents: state === 'succeeded' ? intent.amount_received : intent.amount,
+    state: ledgerState,
+    amount_cents: ledgerState === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
     mode: getMode(intent.livemode),
     account_id: accountId,

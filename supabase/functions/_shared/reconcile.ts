@@ -28,12 +28,12 @@ const getId = (reference: string | { id: string } | null): string | null =>
 const fetchProviderRecords = async (provider: CardProviderConnection, since: number): Promise<ReconciliationRow[]> => {
   const { stripe } = provider
   const page = { created: { gte: since }, limit: 100 }
-  const rows: ReconciliationRow[] = []
+  const reconciliationRows: ReconciliationRow[] = []
   const addRow = (
     kind: ReconciliationRow['kind'],
     { id, amount, currency }: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute,
     details: Pick<ReconciliationRow, 'intent_id' | 'state' | 'checkout_id'>,
-  ) => rows.push({ kind, id, amount_cents: amount, currency, ...details })
+  ) => reconciliationRows.push({ kind, id, amount_cents: amount, currency, ...details })
   for await (const intent of stripe.paymentIntents.list(page)) {
     await applyIntent(provider, intent.id)
     addRow('payment', intent, { intent_id: intent.id, state: intent.status, checkout_id: intent.metadata.checkout_id })
@@ -46,7 +46,7 @@ const fetchProviderRecords = async (provider: CardProviderConnection, since: num
     await applyDispute(provider, dispute)
     addRow('dispute', dispute, { intent_id: getId(dispute.payment_intent), state: dispute.status })
   }
-  return rows
+  return reconciliationRows
 }
 
 /** The provider sets the arrival time of payouts to midnight UTC. */
@@ -65,9 +65,9 @@ const storeBalanceTransactions = async ({ stripe, tables }: CardProviderConnecti
     for await (const transaction of stripe.balanceTransactions.list({ payout: id, limit: 100 }))
       payoutIds.set(transaction.id, id)
   }
-  const rows: Database['public']['Tables']['provider_balance']['Insert'][] = []
+  const balanceRows: Database['public']['Tables']['provider_balance']['Insert'][] = []
   for await (const { id, type, amount, fee, currency, source, created } of stripe.balanceTransactions.list(page))
-    rows.push({
+    balanceRows.push({
       id,
       type,
       amount: amount / 100,
@@ -77,7 +77,10 @@ const storeBalanceTransactions = async ({ stripe, tables }: CardProviderConnecti
       payout_id: payoutIds.get(id) ?? null,
       happened_at: toTimestamp(created),
     })
-  const [paidOut, notPaidOut] = [rows.filter(({ payout_id }) => payout_id), rows.filter(({ payout_id }) => !payout_id)]
+  const [paidOut, notPaidOut] = [
+    balanceRows.filter(({ payout_id }) => payout_id),
+    balanceRows.filter(({ payout_id }) => !payout_id),
+  ]
   await tables.from('provider_balance').upsert(paidOut).throwOnError()
   // A list may start after a payout, so its rows may lack the payout. Such rows are only inserted: they do not
   // overwrite stored rows, which have the payout.
@@ -105,9 +108,9 @@ export const reconcileCards = async (provider: CardProviderConnection, onlyIfDue
       .throwOnError()
   const since = getUnixTime(startedRun.since)
   try {
-    const rows = await fetchProviderRecords(provider, since)
+    const providerRows = await fetchProviderRecords(provider, since)
     await storeBalanceTransactions(provider, since)
-    const response = await rpc('reconcile_report', { run_id, rows })
+    const response = await rpc('reconcile_report', { run_id, rows: providerRows })
     await endRun({ reached: endTime })
     return { status: 'done', discrepancies: response.status === 'ok' ? response.discrepancies : 0 }
   } catch (error) {

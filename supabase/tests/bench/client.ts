@@ -37,9 +37,9 @@ export const openClient = async () => {
   let requests: RequestResult[] = []
   globalThis.fetch = async (input, init) => {
     if (!connection) throw new Error('Nobody is asked.')
-    const result = await connection.backend.send(new Request(input, init), connection.userId)
-    requests.push(result.measurement)
-    return result.response
+    const response = await connection.backend.send(new Request(input, init), connection.userId)
+    requests.push(response.measurement)
+    return response.response
   }
   return {
     callsOf: (recordIds: RecordIds) => createQueryCalls(recordIds),

@@ -129,9 +129,9 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
     for (const { db } of [small, large]) await switchUser(db, USER_IDS[role])
     const [seedTime = 0, largeTime = 0] = await measureFastestRuns([smallResponse.question, largeResponse.question])
     const { scans, longScans } = await analyzePlan(largeResponse.question)
-    const name = `${role} ${query.name}`
+    const queryTitle = `${role} ${query.name}`
     const errors = judgeMeasurement(
-      name,
+      queryTitle,
       smallResponse.question.statements.length === 0 && 'asks nothing',
       Boolean(largeResponse.fault) && String(largeResponse.fault),
       ...listExceededLimits(query, { smallResponse, largeResponse, seedTime, largeTime }),
@@ -140,7 +140,7 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
         : longScans.filter((scan) => !scan.includes(` ${ALLOWED_FULL_SCANS[query.factory]?.[0]} `))),
     )
     measurements.push({
-      name,
+      name: queryTitle,
       seedTime,
       largeTime,
       rows: [smallResponse.rows, largeResponse.rows],
@@ -153,7 +153,7 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
       `${smallResponse.rows}/${largeResponse.rows}`,
       `${smallResponse.bytes}/${largeResponse.bytes}`,
     ] as const
-    printLine(name, seedTime, largeTime, largeTime / seedTime, ...responseSizes, `  ${errors}`)
+    printLine(queryTitle, seedTime, largeTime, largeTime / seedTime, ...responseSizes, `  ${errors}`)
   }
   return {
     bench: async (namePattern = '') => {

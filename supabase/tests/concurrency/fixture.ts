@@ -14,13 +14,13 @@ const templates = new WeakMap<PostgresServer, Promise<string>>()
 /** Creates the template database of all tests. Expires due rows first; otherwise the tested calls would do it. */
 const getTemplate = (server: PostgresServer): Promise<string> => {
   const createFixtureDatabase = async () => {
-    const name = await server.createDatabase()
-    const owner = await server.connect(name)
+    const databaseName = await server.createDatabase()
+    const owner = await server.connect(databaseName)
     await setTestTime(owner)
     await owner.query(`begin; ${fixtures()}; commit`)
     await owner.query(RUN_EXPIRY_SQL)
     await owner.end()
-    return name
+    return databaseName
   }
   const cached = templates.get(server) ?? createFixtureDatabase()
   templates.set(server, cached)
@@ -64,15 +64,19 @@ export interface Fixture {
 }
 
 export const createFixture = async (server: PostgresServer): Promise<Fixture> => {
-  const name = await server.createDatabase(await getTemplate(server))
-  const [owner, one, two] = [await server.connect(name), await server.connect(name), await server.connect(name)]
+  const databaseName = await server.createDatabase(await getTemplate(server))
+  const [owner, one, two] = [
+    await server.connect(databaseName),
+    await server.connect(databaseName),
+    await server.connect(databaseName),
+  ]
   for (const db of [owner, one, two]) {
     db.on('error', () => undefined)
     await setTestTime(db)
   }
   const restore = await createRestorePoint({ exec: (sql) => owner.query(sql) })
   return {
-    database: name,
+    database: databaseName,
     owner,
     firstClient: one,
     secondClient: two,

@@ -70,8 +70,8 @@ const runCall = async (db: Client, { as, call, with: args = {}, sql = '' }: Conc
     const statement: [string, unknown[]] = call === undefined ? [sql, []] : await rpc(db, call, args)
     const { rows } = await db.query<{ result?: { status?: string } | null }>(...statement)
     if (call === undefined) return { status: 'done', text: '' }
-    const result = rows[0]?.result
-    return { status: result?.status ?? 'rows', text: removeRandomValues(JSON.stringify(result, null, 1)) }
+    const returnedValue = rows[0]?.result
+    return { status: returnedValue?.status ?? 'rows', text: removeRandomValues(JSON.stringify(returnedValue, null, 1)) }
   } catch (error) {
     if (!(error instanceof Error && 'severity' in error)) throw error
     return { status: String((error as { code?: string }).code), text: '' }

@@ -21,11 +21,11 @@ describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => 
     return runResult.rowCount ?? 0
   }
   beforeAll(async () => {
-    const name = await server.createDatabase()
+    const databaseName = await server.createDatabase()
     ;[owner, firstClient, secondClient] = await Promise.all([
-      server.connect(name),
-      server.connect(name),
-      server.connect(name),
+      server.connect(databaseName),
+      server.connect(databaseName),
+      server.connect(databaseName),
     ])
     await owner.query(`update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
       delete from public.audit_log where action = 'expire_booking';

@@ -35,9 +35,9 @@ describe('the embedded backend responds like hosted Supabase', () => {
     const bucket = app.admin.storage.from('event-images')
     expect((await bucket.upload('trip/door.png', PNG.buffer, { contentType: 'image/png' })).error).toBeNull()
     const url = bucket.getPublicUrl('trip/door.png').data.publicUrl
-    const result = await app.backend.fetch(new Request(url))
-    expect(result.headers.get('content-type')).toBe('image/png')
-    expect(new Uint8Array(await result.arrayBuffer())).toEqual(PNG)
+    const response = await app.backend.fetch(new Request(url))
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG)
     expect((await bucket.remove(['trip/door.png'])).error).toBeNull()
     expect((await app.backend.fetch(new Request(url))).ok).toBe(false)
   })
@@ -84,14 +84,14 @@ it('the embedded backend refuses a query with more than four nested levels or th
 
 it('the embedded backend refuses a request body above the size limit', async () => {
   const body = JSON.stringify({ full_name: 'x'.repeat(7 * 1024 * 1024) })
-  const result = await app.backend.fetch(
+  const response = await app.backend.fetch(
     new Request('http://embedded.invalid/rest/v1/rpc/send_contact_message', {
       method: 'POST',
       body,
       headers: { 'content-length': String(body.length) },
     }),
   )
-  expect(result.status).toBe(413)
+  expect(response.status).toBe(413)
 })
 
 it('the development server does not serve files from the data folder', async () => {
@@ -110,8 +110,8 @@ it('the development server does not serve files from the data folder', async () 
     await server.listen()
     const origin = server.resolvedUrls?.local[0] ?? ''
     for (const path of [folder, `@fs${process.cwd()}/${folder}`]) {
-      const result = await fetch(`${origin}${path}/secret.txt`)
-      expect(await result.text(), path).not.toContain('a key')
+      const response = await fetch(`${origin}${path}/secret.txt`)
+      expect(await response.text(), path).not.toContain('a key')
     }
     expect((await fetch(`${origin}package.json`)).status).toBe(200)
   } finally {

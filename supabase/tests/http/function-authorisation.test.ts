@@ -114,8 +114,8 @@ describe.each(REFUSED_REQUESTS.map((request) => ({ verb: request.method ?? 'POST
       async (role) => {
         vi.spyOn(console, 'warn').mockReturnValue()
         const [stripeState, databaseState] = [structuredClone(readStripeState()), await readDatabaseState()]
-        const result = await app.call(callers[role], name, body(), method)
-        expect(['forbidden', 'not_found']).toContain(result.status)
+        const response = await app.call(callers[role], name, body(), method)
+        expect(['forbidden', 'not_found']).toContain(response.status)
         expect(readStripeState()).toEqual(stripeState)
         expect(await readDatabaseState()).toEqual(databaseState)
       },

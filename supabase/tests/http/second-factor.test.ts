@@ -115,12 +115,12 @@ describe('the embedded sign-in service, like the hosted one', () => {
     const code = createCode(totp.secret)
     const { data } = await caller.auth.mfa.challenge({ factorId: id })
     const challengeId = data?.id ?? ''
-    const result = () => caller.auth.mfa.verify({ factorId: id, challengeId, code })
+    const submitCode = () => caller.auth.mfa.verify({ factorId: id, challengeId, code })
     await app.sql(`update auth.mfa_challenges set created_at = now() - interval '6 minutes'`)
-    expect(getErrorCode(await result())).toBe('mfa_challenge_expired')
+    expect(getErrorCode(await submitCode())).toBe('mfa_challenge_expired')
     await app.sql('update auth.mfa_challenges set created_at = now()')
-    expect((await result()).error).toBeNull()
-    expect(getErrorCode(await result())).toBe('mfa_ip_address_mismatch')
+    expect((await submitCode()).error).toBeNull()
+    expect(getErrorCode(await submitCode())).toBe('mfa_ip_address_mismatch')
     expect(getErrorCode(await verifyCode(id, code))).toBe('mfa_verification_failed')
     expect(getErrorCode(await caller.auth.mfa.verify({ factorId: id, challengeId: id, code }))).toBe(
       'mfa_factor_not_found',
@@ -137,8 +137,8 @@ describe('the embedded sign-in service, like the hosted one', () => {
 
   it('refuses a duplicate factor name, a further factor from an unverified session, other users and visitors', async () => {
     const { id } = await signInWithFactor()
-    const name = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-    expect(getErrorCode(name)).toBe('mfa_factor_name_conflict')
+    const enrolment = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+    expect(getErrorCode(enrolment)).toBe('mfa_factor_name_conflict')
     await signIn()
     const secondFactor = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
     expect(getErrorCode(secondFactor)).toBe('insufficient_aal')
@@ -314,9 +314,12 @@ it('deleting an account deletes its second factors', async () => {
 it('a recovery link starts a session in which the password can be set', async () => {
   await caller.auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost:5173/reset-password' })
   const link = /href="([^"]*verify[^"]*)"/.exec(app.backend.mailbox.listEmails()[0]?.html ?? '')?.[1]
-  const result = await app.backend.fetch(new Request((link ?? '').replaceAll('&amp;', '&')))
-  const text = new URLSearchParams(result.headers.get('location')?.split('#')[1])
-  expect(decodeClaims(text.get('access_token') ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'recovery' }] })
-  const recoverySession = sessionAs(app, text.get('access_token') ?? '')
+  const response = await app.backend.fetch(new Request((link ?? '').replaceAll('&amp;', '&')))
+  const hashParameters = new URLSearchParams(response.headers.get('location')?.split('#')[1])
+  expect(decodeClaims(hashParameters.get('access_token') ?? '')).toMatchObject({
+    aal: 'aal1',
+    amr: [{ method: 'recovery' }],
+  })
+  const recoverySession = sessionAs(app, hashParameters.get('access_token') ?? '')
   expect((await recoverySession('PUT', '/auth/v1/user', { password: 'fog-and-lantern-8' })).status).toBe(200)
 })

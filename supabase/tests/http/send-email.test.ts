@@ -142,11 +142,11 @@ describe('email attachments', () => {
   const sendTemplate = async (template: string, overrides: object, fetchFn?: typeof fetch) => {
     await queueEmail(template, { ...EMAIL_DATA, booking_id: booking(1), ...overrides })
     const sent: EmailMessage[] = []
-    const result = await sendEmails((message) => {
+    const sendResult = await sendEmails((message) => {
       sent.push(message)
       return Promise.resolve({ kind: 'sent', id: null })
     }, fetchFn)
-    return { answer: result, attachments: sent.flatMap(({ attachments = [] }) => attachments) }
+    return { answer: sendResult, attachments: sent.flatMap(({ attachments = [] }) => attachments) }
   }
   it.each(['booking_confirmed', 'trip_soon', 'trip_changed'])(
     '%s has a calendar file of the trip',

@@ -156,8 +156,8 @@ class Mutator {
     if (this.getKeyword(end - 1) !== 'update') return
     if (this.getKeyword(end) === 'of') end += 2
     if (this.getKeyword(end) === 'skip') end += 2
-    const name = `without «${this.text(tokenIndex, end)}» after «${this.text(tokenIndex - 8, tokenIndex)}»`
-    this.replace(tokenIndex, end, '', name, true)
+    const mutantName = `without «${this.text(tokenIndex, end)}» after «${this.text(tokenIndex - 8, tokenIndex)}»`
+    this.replace(tokenIndex, end, '', mutantName, true)
   }
 
   /**

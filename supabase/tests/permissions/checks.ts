@@ -130,15 +130,16 @@ const ANY_ROLE = `select p.proname as name from pg_proc p
   union select l.tablename from pg_policies l where coalesce(l.qual, '') || coalesce(l.with_check, '') ~ 'is_admin\\('
   union select v.viewname from pg_views v where v.schemaname in ('public', 'private') and v.definition ~ 'is_admin\\('`
 
+/** Functions, policies and views that every staff role may use, each with the reason. */
 const FOR_ANY_ROLE: Record<string, string> = {
-  admin_today: 'tells each what his rights reach',
-  admin_search: 'tells each what his rights reach',
-  require_admin: 'is what asks',
-  scheduled_jobs: 'whether the clock runs concerns all',
-  settings: 'nothing in it is secret',
-  staff_events: 'each reads their own departures',
-  role_permissions: 'what each role may do is no secret among them',
-  write_departure_change: 'only words the email: the calling functions have checked the permission',
+  admin_today: 'returns only the tasks that the caller has permission for',
+  admin_search: 'returns only the rows that the caller has permission for',
+  require_admin: 'is the check itself',
+  scheduled_jobs: 'all staff must see when the scheduled jobs have stopped',
+  settings: 'contains nothing that staff may not read',
+  staff_events: 'returns only the departures of the caller',
+  role_permissions: 'all staff may know what each role can do',
+  write_departure_change: 'writes only the text of the email; the functions that call it check the permission',
 }
 
 /** Views that return one row of zeros if the caller can read no rows. */

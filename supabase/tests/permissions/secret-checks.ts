@@ -100,9 +100,9 @@ export const secretChecks = (): DatabaseCheck[] => [
     run: (db) =>
       runWithSecrets(db, async () => {
         const allowedBefore = await fetchSecrets(db)
-        const names = [...new Set(listExpectedCalls().map(({ name }) => name))]
+        const functionNames = [...new Set(listExpectedCalls().map(({ name }) => name))]
         for (const { name, args } of listExpectedCalls().filter((candidate) =>
-          isFunctionTested(candidate.name, names, role),
+          isFunctionTested(candidate.name, functionNames, role),
         )) {
           let after: Secret[] = []
           const { rows, message } = await runAsRole(db, user, ...(await rpc(db, name, args)), async () => {

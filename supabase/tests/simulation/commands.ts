@@ -310,9 +310,13 @@ const CARDS = {
       select id, amount from public.payments where provider_ref like 'pi%' union all
       select id, amount from public.order_payments where provider_ref like 'pi%' union all
       select id, amount from public.unmatched_payments where intent_id <> 'pi_fixture' order by id`)
-    const row = pickByIndex(rows, pickNumber)
-    const args = { payment_id: row?.id, amount: Number(row?.amount) / ((cents % 3) + 1), request_id: app.request() }
-    return row ? callAsAdmin(app, 'begin_card_refund', args) : 'no_payment'
+    const pickedBooking = pickByIndex(rows, pickNumber)
+    const args = {
+      payment_id: pickedBooking?.id,
+      amount: Number(pickedBooking?.amount) / ((cents % 3) + 1),
+      request_id: app.request(),
+    }
+    return pickedBooking ? callAsAdmin(app, 'begin_card_refund', args) : 'no_payment'
   },
   // Something happens at the provider: a refund is made or fails later, or a dispute is opened or decided.
   atProvider: async ({ provider }, { pickNumber, cents }) => {

@@ -107,14 +107,14 @@ export class Provider {
     }
     for (const { refund_id, intent_id, amount_cents } of refunds) {
       const intent = this.intents.find(({ id }) => id === intent_id)
-      let result = this.refunds.find(({ refund }) => refund === refund_id)
-      if (!result && intent && amount_cents <= this.getRefundableCents(intent)) {
+      let foundRefund = this.refunds.find(({ refund }) => refund === refund_id)
+      if (!foundRefund && intent && amount_cents <= this.getRefundableCents(intent)) {
         const id = `re_${this.refunds.length + 1}`
-        result = { id, intent: intent_id, amount_cents, refund: refund_id, states: ['succeeded'] }
-        this.refunds.push(result)
+        foundRefund = { id, intent: intent_id, amount_cents, refund: refund_id, states: ['succeeded'] }
+        this.refunds.push(foundRefund)
       }
       if (isKilled) continue
-      if (result) await this.notify(result)
+      if (foundRefund) await this.notify(foundRefund)
       else await this.call('card_refund_failed', { refund_id, error: 'charge_already_refunded', final: true })
     }
     return refunds.length

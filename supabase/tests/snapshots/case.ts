@@ -95,9 +95,9 @@ const runStep = async (
     )
     if (step.call === undefined)
       return { actualStatus: 'done', result: { rows: rowCount, ...(rows.length > 0 && { returned: rows }) } }
-    const result = rows.length === 1 ? rows[0]?.result : rows.map((row) => row.result)
-    const status = (result as { status?: unknown } | null)?.status
-    return { actualStatus: typeof status === 'string' ? status : 'rows', result }
+    const returnedValue = rows.length === 1 ? rows[0]?.result : rows.map((row) => row.result)
+    const status = (returnedValue as { status?: unknown } | null)?.status
+    return { actualStatus: typeof status === 'string' ? status : 'rows', result: returnedValue }
   } catch (error) {
     if (!(error instanceof Error && 'severity' in error)) throw error
     await db.query('rollback to savepoint step')
@@ -195,11 +195,11 @@ type SnapshotCheck = DatabaseCheck & { reaches: string[] }
 export const createSnapshotChecks = async (caseFile: string): Promise<SnapshotCheck[]> => {
   const [cases, record] = [await loadCases(caseFile), readRecord(caseFile)]
   return cases.map((testCase) => {
-    const calls = [testCase, ...(testCase.then ?? [])].map(({ call }) => call ?? 'writes')
+    const calledFunctions = [testCase, ...(testCase.then ?? [])].map(({ call }) => call ?? 'writes')
     const expected = record.get(testCase.name) ?? ''
     return {
       name: `${caseFile}: ${testCase.name}`,
-      reaches: [...new Set([...calls, ...listSteps(expected).map(getReach)])],
+      reaches: [...new Set([...calledFunctions, ...listSteps(expected).map(getReach)])],
       run: async (db) => {
         const { block, wrong: errors } = await runCase(db, testCase)
         assert(errors === undefined, errors)

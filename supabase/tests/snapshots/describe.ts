@@ -92,7 +92,7 @@ export const sortChanges = (changed: RowChange[]): RowChange[] => {
 export const createNamer = () => {
   const assignedNames = new Map<string, string>()
   const counts = new Map<string, number>()
-  const name = (value: string, kind: string): string => {
+  const nameValue = (value: string, kind: string): string => {
     const existing = assignedNames.get(value)
     if (existing) return existing
     const n = (counts.get(kind) ?? 0) + 1
@@ -104,7 +104,7 @@ export const createNamer = () => {
     const [, kind, n] = FIXED.exec(value) ?? []
     return (
       sessionCacheKeys.get(value) ??
-      (kind && KINDS[kind] ? `${KINDS[kind]} ${n}` : name(value, column.replace(/_id$/, '').replace(/_/g, ' ')))
+      (kind && KINDS[kind] ? `${KINDS[kind]} ${n}` : nameValue(value, column.replace(/_id$/, '').replace(/_/g, ' ')))
     )
   }
   return {
@@ -123,19 +123,19 @@ export const createNamer = () => {
           ? value
           : formatTimeDifference('today', days, `${Math.abs(days)} d`)
       }
-      const text = (value: string, column = 'id'): string =>
+      const describeValue = (value: string, column = 'id'): string =>
         value
           .replace(UUID, (uuid) => id(uuid, column))
           .replace(INSTANT, instant)
           .replace(DAY, date)
-          .replace(TOKEN, (token) => name(token, 'token'))
-          .replace(RECOVERY_CODE, (code) => name(code, 'code'))
-          .replace(PASSWORD_HASH, (hash) => name(hash, 'password hash'))
+          .replace(TOKEN, (token) => nameValue(token, 'token'))
+          .replace(RECOVERY_CODE, (code) => nameValue(code, 'code'))
+          .replace(PASSWORD_HASH, (hash) => nameValue(hash, 'password hash'))
       for (const { table, before, after } of changed) {
-        const row = after ?? before
-        if (typeof row?.id === 'string') text(row.id, `${singular(table)}_id`)
+        const changedRow = after ?? before
+        if (typeof changedRow?.id === 'string') describeValue(changedRow.id, `${singular(table)}_id`)
       }
-      return { text }
+      return { text: describeValue }
     },
   }
 }
@@ -212,9 +212,9 @@ export const describeChanges = (changed: RowChange[], describer: ValueDescriber)
         `${key} ${formatValue(before[key], describer, key)} → ${formatValue(after[key], describer, key)}`
       return wrapLine(`  ~ ${table}${idName(after)}: ${columns.map(change).join(', ')}`)
     }
-    const row = after ?? before ?? {}
-    const values = Object.entries(row).filter(([key, value]) => value !== null && key !== 'id')
+    const changedRow = after ?? before ?? {}
+    const values = Object.entries(changedRow).filter(([key, value]) => value !== null && key !== 'id')
     const columnTexts = values.map(([key, value]) => `${key} ${formatValue(value, describer, key)}`).join(', ')
-    return wrapLine(`  ${after ? '+' : '-'} ${table}${idName(row)}: ${columnTexts}`)
+    return wrapLine(`  ${after ? '+' : '-'} ${table}${idName(changedRow)}: ${columnTexts}`)
   })
 }

@@ -9,15 +9,15 @@ import type { SnapshotCase } from './case'
 export const parseStatuses = (comment: string | null): string[] | null => {
   const match = /\bStatuses:\s*/.exec(comment ?? '')
   if (!match || !comment) return null
-  const names: string[] = []
+  const caseNames: string[] = []
   let depth = 0
   for (const [part] of comment.slice(match.index + match[0].length).matchAll(/[{}.,]|[^{}.,]+/g)) {
     if (part === '{') depth++
     else if (part === '}') depth--
     else if (depth === 0 && part === '.') break
-    else if (depth === 0 && part.trim() && part !== ',') names.push(part.trim())
+    else if (depth === 0 && part.trim() && part !== ',') caseNames.push(part.trim())
   }
-  return names
+  return caseNames
 }
 
 export interface CallableFunction {

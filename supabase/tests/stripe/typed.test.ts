@@ -76,8 +76,8 @@ it('the fake card provider returns the types of the SDK, with no missing or extr
   const path = join(FOLDER, `typed-${process.pid}.ts`)
   mkdirSync(FOLDER, { recursive: true })
   const lines = returnedObjects.map((entity) => {
-    const type = SDK_TYPES[entity.object as keyof typeof SDK_TYPES]
-    return `void (${JSON.stringify(entity)} satisfies Stripe.${type})`
+    const sdkType = SDK_TYPES[entity.object as keyof typeof SDK_TYPES]
+    return `void (${JSON.stringify(entity)} satisfies Stripe.${sdkType})`
   })
   writeFileSync(path, `import type Stripe from 'stripe'\n${lines.join('\n')}\n`)
   const flags = '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler'.split(' ')

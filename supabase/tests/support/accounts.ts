@@ -105,10 +105,10 @@ let customers = 0
 
 /** A customer without an account, booked on a trip by staff. */
 export const createPhoneCustomer = async (app: TestApp, admin: Request, trip: string): Promise<PhoneCustomer> => {
-  const name = `Zoe Private ${'abcdefghijklmnop'[customers++]}`
+  const customerName = `Zoe Private ${'abcdefghijklmnop'[customers++]}`
   const email = `zoe-${customers}@example.test`
   const { body } = await admin('POST', '/rest/v1/rpc/save_customer', {
-    customer: { full_name: name, email, phone: '0491 570 999' },
+    customer: { full_name: customerName, email, phone: '0491 570 999' },
   })
   const { id } = body as { id: string }
   await app.sql(
@@ -116,9 +116,9 @@ export const createPhoneCustomer = async (app: TestApp, admin: Request, trip: st
        values ($1, $2, 1, 1, 'confirmed', 2400, 800) returning id)
      insert into public.travellers (booking_id, full_name, date_of_birth, dietary)
      select id, $3, '1971-04-27', 'No nuts' from b`,
-    [id, trip, name],
+    [id, trip, customerName],
   )
-  return { email, id, name }
+  return { email, id, name: customerName }
 }
 
 /** Everything that a member can read about bookings and about themselves. */

@@ -19,9 +19,10 @@ export interface PostgresCluster {
 /** PostgreSQL refuses to run as root, so it runs as another existing account. */
 const account = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
-  const name = ['postgres', 'nobody'].find((candidate) => spawnSync('id', ['-u', candidate]).status === 0)
-  if (!name) throw new Error('PostgreSQL does not run as root, and there is neither an account postgres nor nobody.')
-  const id = (flag: string) => Number(execFileSync('id', [flag, name]).toString())
+  const accountName = ['postgres', 'nobody'].find((candidate) => spawnSync('id', ['-u', candidate]).status === 0)
+  if (!accountName)
+    throw new Error('PostgreSQL does not run as root, and there is neither an account postgres nor nobody.')
+  const id = (flag: string) => Number(execFileSync('id', [flag, accountName]).toString())
   return { uid: id('-u'), gid: id('-g') }
 }
 
@@ -52,7 +53,7 @@ const FAST_SERVER_OPTIONS =
  * Settings of glibc, in bytes: server processes keep memory that they have freed. On some virtual machines it takes
  * longer to get it back from the kernel than to plan and run a query.
  */
-const KEPT_MEMORY = { MALLOC_TRIM_THRESHOLD_: String(2 ** 28), MALLOC_MMAP_THRESHOLD_: String(2 ** 25) }
+const MEMORY_SETTINGS = { MALLOC_TRIM_THRESHOLD_: String(2 ** 28), MALLOC_MMAP_THRESHOLD_: String(2 ** 25) }
 
 /** Enough space for several hundred databases with the demo data. */
 const MIN_FREE_BYTES = 6 * 2 ** 30
@@ -83,7 +84,7 @@ export const startCluster = async (superuser: string, usesTcp: boolean): Promise
       ...processUser,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { LC_ALL: 'C', ...KEPT_MEMORY },
+      env: { LC_ALL: 'C', ...MEMORY_SETTINGS },
     })
   const dataFolder = join(folder, 'data')
   runProgram('initdb', ['-D', dataFolder, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync'])

@@ -26,17 +26,18 @@ export const migrations = (): Migration[] => {
     .map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }))
 }
 
-const text = (name: string): string => readFileSync(resolve('supabase/tests/support', name), 'utf8')
+const readSupportFile = (name: string): string => readFileSync(resolve('supabase/tests/support', name), 'utf8')
 
 /**
  * The SQL of the schemas that Supabase's own services create, such as auth and storage. The owners of these schemas run
  * it.
  */
-export const authSql = (): string => text('auth.sql')
-export const storageSql = (): string => text('storage.sql')
+export const authSql = (): string => readSupportFile('auth.sql')
+export const storageSql = (): string => readSupportFile('storage.sql')
 
 /** Everything that a hosted project contains before the first migration. */
-export const hostedSchemaSql = (): string => [text('hosted-services.sql'), authSql(), storageSql()].join('\n')
+export const hostedSchemaSql = (): string =>
+  [readSupportFile('hosted-services.sql'), authSql(), storageSql()].join('\n')
 export const schemaSql = (): string[] => [hostedSchemaSql(), ...migrations().map(({ sql }) => sql)]
 
 let databases = 0
@@ -51,17 +52,17 @@ export const SET_BANK_ACCOUNT_SQL = `alter table public.settings disable trigger
 
 /** Creates a database to clone, with every migration and the seed. An empty `testTime` means the real time. */
 const createTemplate = async (cluster: PostgresCluster, testTime: string): Promise<string> => {
-  const template = `template_world_${Date.parse(testTime) || 'now'}`
+  const templateName = `template_world_${Date.parse(testTime) || 'now'}`
   const admin = await cluster.connect('postgres')
-  await admin.query(`create database ${template}`)
+  await admin.query(`create database ${templateName}`)
   await admin.end()
-  const app = await cluster.connect(template)
+  const app = await cluster.connect(templateName)
   await app.query(`select set_config('app.now', $1, false)`, [testTime])
   for (const sql of schemaSql()) await app.query(sql)
   await app.query(readSeedSql('supabase'))
   await app.query(SET_BANK_ACCOUNT_SQL)
   await app.end()
-  return template
+  return templateName
 }
 
 interface SharedServer {
@@ -82,10 +83,10 @@ export const sharePostgres = async (): Promise<() => void> => {
   const shareServer = async (testTime: string): Promise<SharedServer> => {
     cluster ??= startCluster('postgres', false)
     const server = await cluster
-    const template = templates.get(testTime) ?? lastTemplate.then(() => createTemplate(server, testTime))
-    templates.set(testTime, template)
-    lastTemplate = template.catch(() => undefined)
-    return { folder: server.folder, template: await template }
+    const templatePromise = templates.get(testTime) ?? lastTemplate.then(() => createTemplate(server, testTime))
+    templates.set(testTime, templatePromise)
+    lastTemplate = templatePromise.catch(() => undefined)
+    return { folder: server.folder, template: await templatePromise }
   }
   const httpServer = createServer((request, response) => {
     const testTime = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('clock') ?? ''
@@ -143,9 +144,9 @@ export const startPostgres = async ({ usesTcp = false, testTime = '' } = {}): Pr
     connect,
     url,
     createDatabase: async (like = template) => {
-      const name = `world_${process.pid}_${++databases}`
-      await admin.query(`create database ${name} template ${like} strategy file_copy`)
-      return name
+      const databaseName = `world_${process.pid}_${++databases}`
+      await admin.query(`create database ${databaseName} template ${like} strategy file_copy`)
+      return databaseName
     },
     stop: () => {
       void admin.end().catch(() => undefined)

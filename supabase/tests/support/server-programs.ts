@@ -56,14 +56,14 @@ export const ensureExtension = (extension: string): void => {
     version !== undefined && existsSync(`/usr/share/postgresql/${version}/extension/${extension}.control`)
   const [version] = localVersions()
   if (isExtensionInstalled(version)) return
-  const name = `postgresql-${version ?? '15'}-${extension.replaceAll('_', '-')}`
+  const packageName = `postgresql-${version ?? '15'}-${extension.replaceAll('_', '-')}`
   let text = ''
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.info(
-      `${extension} is missing: installing Debian's package ${name} (apt-get). To bring your own, install it before.`,
+      `${extension} is missing: installing Debian's package ${packageName} (apt-get). To bring your own, install it before.`,
     )
-    text = runAptGet('update') && runAptGet('install', '-y', '--no-install-recommends', '--no-upgrade', name)
+    text = runAptGet('update') && runAptGet('install', '-y', '--no-install-recommends', '--no-upgrade', packageName)
   }
   if (!isExtensionInstalled(localVersions()[0]))
-    throw new Error(`${extension} is missing: install Debian's package ${name}. ${text.slice(-300)}`)
+    throw new Error(`${extension} is missing: install Debian's package ${packageName}. ${text.slice(-300)}`)
 }

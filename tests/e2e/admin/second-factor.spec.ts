@@ -21,8 +21,8 @@ test(
     await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
     const qrCode = page.getByRole('img', { name: /QR code/ })
     await expect.poll(() => qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
-    const secret = /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
+    const setupKey = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
+    const secret = /^([A-Z2-7]{4} ?){8}/.exec(setupKey ?? '')?.[0].replaceAll(' ', '') ?? ''
     await page.getByLabel('Code').fill(nextCode(secret))
     await page.getByRole('button', { name: 'Turn It On' }).click()
     await page.getByRole('button', { name: 'Make Recovery Codes' }).click()

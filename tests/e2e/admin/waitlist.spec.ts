@@ -67,10 +67,10 @@ test('an admin withdraws an open waitlist offer', { tag: '@long' }, async ({ pag
   await openWaitlist(page, '?tab=offers')
   const openOffers = page.getByRole('region', { name: 'Open offers' }).getByRole('listitem')
   await expect(openOffers.first()).toContainText(/\d+ h \d+ min left/)
-  const name = (await openOffers.first().getAttribute('aria-label')) ?? ''
-  await page.getByRole('button', { name: `Withdraw the offer to ${name}` }).click()
+  const firstOfferName = (await openOffers.first().getAttribute('aria-label')) ?? ''
+  await page.getByRole('button', { name: `Withdraw the offer to ${firstOfferName}` }).click()
   await expect(page.getByText('Offer withdrawn')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Withdraw the offer to ${name}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Withdraw the offer to ${firstOfferName}` })).toHaveCount(0)
 })
 
 test('an admin deletes a waitlist entry after confirmation', { tag: '@long' }, async ({ page }) => {
@@ -120,12 +120,12 @@ test(
         .getByRole('listitem')
         .filter({ has: page.getByText('New', { exact: true }) })
         .first()
-      const name = (await firstEntryName.getAttribute('aria-label')) ?? ''
+      const entryName = (await firstEntryName.getAttribute('aria-label')) ?? ''
       await page
-        .getByRole('button', { name: `Mark ${name} as handled` })
+        .getByRole('button', { name: `Mark ${entryName} as handled` })
         .first()
         .click()
-      await expect(page.getByRole('button', { name: `Mark ${name} as new` }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: `Mark ${entryName} as new` }).first()).toBeVisible()
     }
   },
 )

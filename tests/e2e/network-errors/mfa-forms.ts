@@ -39,8 +39,8 @@ const newPhone = () => {
 
 /** Reads the secret that the page shows. */
 const readShownSecret = async (page: Page): Promise<string> => {
-  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
-  return /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
+  const setupKey = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
+  return /^([A-Z2-7]{4} ?){8}/.exec(setupKey ?? '')?.[0].replaceAll(' ', '') ?? ''
 }
 
 const setUpButton = (page: Page) => page.getByRole('button', { name: 'Set Up a Second Factor' })

@@ -41,9 +41,9 @@ interface ExtrasFormProps extends ExtrasDialogProps {
 const ExtrasForm = ({ booking, extras, booked, onClose }: ExtrasFormProps) => {
   const schema = useMemo(() => z.object({ extras: createExtrasSchema(extras) }), [extras])
   const form = useForm<{ extras: ExtraValues }>({ resolver: zodResolver(schema), defaultValues: { extras: booked } })
-  const values = useWatch({ control: form.control, name: 'extras' })
+  const selectedExtras = useWatch({ control: form.control, name: 'extras' })
   const previewQuery = useQuery({
-    ...extrasPreview(booking.id, { extras: listQuotedExtras(values, extras) }),
+    ...extrasPreview(booking.id, { extras: listQuotedExtras(selectedExtras, extras) }),
     placeholderData: keepPreviousData,
   })
   const preview = previewQuery.data?.status === 'ok' && !previewQuery.isPlaceholderData ? previewQuery.data : null

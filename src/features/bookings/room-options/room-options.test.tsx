@@ -26,8 +26,8 @@ const readRoomLines = (eventId: string) =>
     [eventId],
   )
 const chooseRoom = async (traveller: string, option: RegExp) => {
-  const field = await screen.findByRole('combobox', { name: `Room of ${traveller}` })
-  await userEvent.selectOptions(field, within(field).getByRole('option', { name: option }))
+  const roomField = await screen.findByRole('combobox', { name: `Room of ${traveller}` })
+  await userEvent.selectOptions(roomField, within(roomField).getByRole('option', { name: option }))
 }
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 

@@ -24,15 +24,15 @@ const openList = async () => {
 it('staff choose a refund for a booker, and the list then asks for the bank account', async () => {
   const { booking, show } = await openList()
   await show()
-  const list = within(await screen.findByRole('list', { name: 'Answers of the bookers' }))
-  expect(list.getByRole('link', { name: booking.reference })).toBeVisible()
-  expect(list.getByText(/^No answer yet, seats held on/)).toBeVisible()
-  await userEvent.click(list.getByRole('button', { name: /^Choose for/ }))
+  const answerList = within(await screen.findByRole('list', { name: 'Answers of the bookers' }))
+  expect(answerList.getByRole('link', { name: booking.reference })).toBeVisible()
+  expect(answerList.getByText(/^No answer yet, seats held on/)).toBeVisible()
+  await userEvent.click(answerList.getByRole('button', { name: /^Choose for/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(await dialog.findByRole('radio', { name: /^Full refund of \$800\.00/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm Refund' }))
-  expect(await list.findByText('Refund (chosen by staff)')).toBeVisible()
-  expect(list.getByText('$800.00 to refund: Bank account missing')).toBeVisible()
+  expect(await answerList.findByText('Refund (chosen by staff)')).toBeVisible()
+  expect(answerList.getByText('$800.00 to refund: Bank account missing')).toBeVisible()
 })
 
 it('a transfer in a payment file is recorded when staff mark it as paid', async () => {

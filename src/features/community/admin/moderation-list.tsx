@@ -11,8 +11,8 @@ import { Skeleton } from '@/ui/skeleton'
 /** The reported and flagged comments and replies, newest first. */
 export const ModerationList = ({ page, onPageChange }: { page: number; onPageChange: (page: number) => void }) => {
   const { data, error } = useQuery(moderationQueue(page))
-  const rows = useRef<HTMLUListElement>(null)
-  useRowKeyboard(rows)
+  const listRef = useRef<HTMLUListElement>(null)
+  useRowKeyboard(listRef)
   // If the first request fails, the page's error boundary shows Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
@@ -28,7 +28,7 @@ export const ModerationList = ({ page, onPageChange }: { page: number; onPageCha
       <p role="status" className="text-sm text-muted tabular-nums">
         {data.total} flagged
       </p>
-      <ul ref={rows} className="grid gap-3">
+      <ul ref={listRef} className="grid gap-3">
         {data.rows.map((flagged) => (
           <ModerationItem key={flagged.id} item={flagged} />
         ))}

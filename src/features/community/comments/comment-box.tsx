@@ -54,9 +54,9 @@ const useCommentForm = ({
 
   const sendText = async () => {
     if (!isSendable(text)) return
-    const content = formatText ? formatText(text.trim()) : text.trim()
+    const commentText = formatText ? formatText(text.trim()) : text.trim()
     // The same text gets the same id, so that a retry after a lost response does not store the text twice.
-    const sentText = { id: editedTextId ?? requestId(draft, content), content }
+    const sentText = { id: editedTextId ?? requestId(draft, commentText), content: commentText }
     if ((await send(sentText)) === null) return
     discard()
     onSent?.(sentText)

@@ -108,9 +108,9 @@ describe('the comment parser', () => {
   it('keeps every character of a text, and links only http and https URLs', () => {
     assert(
       property(string({ unit: 'binary' }), string(), (textBefore, secondPart) => {
-        const text = `${textBefore} https://${secondPart} @${textBefore} http://x.test/${secondPart}`
-        const parts = splitText(text)
-        expect(parts.map((part) => part.text).join('')).toBe(text)
+        const commentText = `${textBefore} https://${secondPart} @${textBefore} http://x.test/${secondPart}`
+        const parts = splitText(commentText)
+        expect(parts.map((part) => part.text).join('')).toBe(commentText)
         for (const part of parts) if (part.kind === 'link') expect(new URL(part.text).protocol).toMatch(/^https?:$/)
       }),
       { numRuns: 2000, seed: 1313 },

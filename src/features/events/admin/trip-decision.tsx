@@ -65,7 +65,7 @@ const DecisionDialog = ({ overview: { trip, decision }, onClose }: DecisionDialo
   const guarantee = useSend(guaranteeDeparture, { messages: guaranteeMessages, onResult })
   const extend = useSend(extendDecisionDay, { messages: extendMessages, onResult })
   const isBusy = guarantee.isBusy || extend.isBusy
-  const texts = describeDecision(decision)
+  const decisionTexts = describeDecision(decision)
   if (isCallingOff) return <CallOffTripDialog trip={trip} onClose={onClose} />
   return (
     <Dialog
@@ -80,12 +80,12 @@ const DecisionDialog = ({ overview: { trip, decision }, onClose }: DecisionDialo
       }
     >
       <div className="grid gap-4">
-        <ChoiceSection title={DECISION_CHOICES.guarantee} text={texts.guarantee}>
+        <ChoiceSection title={DECISION_CHOICES.guarantee} text={decisionTexts.guarantee}>
           <Button isBusy={guarantee.isBusy} disabled={isBusy} onClick={() => void guarantee.send(trip.id)}>
             {DECISION_CHOICES.guarantee}
           </Button>
         </ChoiceSection>
-        <ChoiceSection title={DECISION_CHOICES.extend} text={texts.extend}>
+        <ChoiceSection title={DECISION_CHOICES.extend} text={decisionTexts.extend}>
           <TextField
             label="New Decision Day"
             type="date"
@@ -103,7 +103,7 @@ const DecisionDialog = ({ overview: { trip, decision }, onClose }: DecisionDialo
             {DECISION_CHOICES.extend}
           </Button>
         </ChoiceSection>
-        <ChoiceSection title={DECISION_CHOICES.callOff} text={texts.callOff}>
+        <ChoiceSection title={DECISION_CHOICES.callOff} text={decisionTexts.callOff}>
           <Button variant="danger" disabled={isBusy} onClick={() => setIsCallingOff(true)}>
             {DECISION_CHOICES.callOff}
           </Button>

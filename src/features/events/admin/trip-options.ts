@@ -63,13 +63,13 @@ export const createDepartureFilterOptions = (
 ): DepartureFilterOption[] => {
   const tripIds = [...new Set(departures.map(({ journey_id }) => journey_id))]
   return tripIds.flatMap((tripId) => {
-    const rows = departures.filter(({ journey_id }) => journey_id === tripId)
-    const options = rows.map((row) => ({
+    const tripDepartures = departures.filter(({ journey_id }) => journey_id === tripId)
+    const options = tripDepartures.map((row) => ({
       value: row.id,
       label: formatTripOption(row),
       filter: { event: row.id, trip: '' },
     }))
-    const [first] = rows
+    const [first] = tripDepartures
     if (!first || first.departures < 2) return options
     return [
       { value: tripId, label: formatAllDepartures(first.journey_title), filter: { event: '', trip: tripId } },

@@ -183,13 +183,13 @@ const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
 export const EventBuilderDay = ({ day, index, errors, uploads, isRestored, onChange, onRemove }: DayProps) => {
   const dragHandle = useSortable({ id: createDayId(day.key) })
   const { setNodeRef, transform, transition, isDragging } = dragHandle
-  const name = `Day ${index + 1}`
+  const dayName = `Day ${index + 1}`
   const path = `days.${index}`
-  const sharedProps = { name, day, path, errors, onChange }
+  const sharedProps = { name: dayName, day, path, errors, onChange }
   return (
     <li
       ref={setNodeRef}
-      aria-label={name}
+      aria-label={dayName}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cn('grid gap-4 rounded-2xl border bg-bg p-3 sm:p-4', isDragging && 'opacity-40')}
     >
@@ -197,7 +197,7 @@ export const EventBuilderDay = ({ day, index, errors, uploads, isRestored, onCha
       <DayFactFields {...sharedProps} />
       <DayActivities {...sharedProps} />
       <EventBuilderPhotos
-        ownerName={name}
+        ownerName={dayName}
         photoOwnerKey={day.key}
         photos={day.photos}
         uploads={uploads}

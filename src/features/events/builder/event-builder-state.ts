@@ -80,8 +80,8 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
   useUnsavedBackup(hasChanges, form, target, opening.status)
 
   const showConflict = async (eventId: string): Promise<void> => {
-    const row = await queryClient.fetchQuery(eventForEditing(eventId))
-    if (row) setTheirs({ version: row.version, form: toEventValues(row) })
+    const savedEvent = await queryClient.fetchQuery(eventForEditing(eventId))
+    if (savedEvent) setTheirs({ version: savedEvent.version, form: toEventValues(savedEvent) })
     else showToast(EVENT_GONE_MESSAGE)
   }
 

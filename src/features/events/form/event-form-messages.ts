@@ -50,8 +50,8 @@ const MISSING_FIELD_NAMES: Record<string, string> = {
 
 /** Formats the fields that an event lacks before it can be on sale, such as "a location and a price". */
 export const formatMissingFields = (fields: readonly string[]): string => {
-  const names = fields.map((field) => MISSING_FIELD_NAMES[field] ?? field)
-  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+  const fieldNames = fields.map((field) => MISSING_FIELD_NAMES[field] ?? field)
+  return [fieldNames.slice(0, -1).join(', '), fieldNames.at(-1)].filter(Boolean).join(' and ')
 }
 
 /** Lists the fields that a draft still needs before it can be published. */

@@ -91,8 +91,8 @@ export const deleteEvent = mutationOptions({
     const { error } = await supabase.from('events').delete().eq('id', id)
     if (getErrorCode(error) === FOREIGN_KEY_VIOLATION) return { status: 'has_bookings' }
     if (error) throw error
-    const names = images.map(({ image_name }) => image_name)
-    await removeUnusedPictures('event-images', names)
+    const pictureNames = images.map(({ image_name }) => image_name)
+    await removeUnusedPictures('event-images', pictureNames)
     return { status: 'deleted' }
   },
 })

@@ -33,10 +33,10 @@ const isBackup = (value: unknown): value is FormBackup =>
   Array.isArray(value.form.days)
 
 const readStoredBackup = (storageKey: string): FormBackup | null => {
-  const value = browserStorage.readJson(storageKey)
-  if (!isBackup(value)) return null
-  const days = value.form.days.map((day) => ({ ...createEmptyDay(''), ...day }))
-  return { ...value, form: { ...createEmptyForm(), ...value.form, days } }
+  const storedDraft = browserStorage.readJson(storageKey)
+  if (!isBackup(storedDraft)) return null
+  const days = storedDraft.form.days.map((day) => ({ ...createEmptyDay(''), ...day }))
+  return { ...storedDraft, form: { ...createEmptyForm(), ...storedDraft.form, days } }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCalendarFile, createGoogleCalendarUrl } from './event-calendar'
 
-const entry = {
+const calendarEntry = {
   title: 'Tasmania; ghosts, & more 👻',
   description: 'Four nights.\nBring a torch.',
   location: 'Port Arthur, Tasmania',
@@ -11,7 +11,7 @@ const entry = {
 }
 
 it('the calendar file has an all-day entry that ends after the last day', () => {
-  const file = createCalendarFile([entry])
+  const file = createCalendarFile([calendarEntry])
   expect(file).toContain('DTSTART;VALUE=DATE:20280226')
   expect(file).toContain('DTEND;VALUE=DATE:20280301')
   expect(file).toContain('SUMMARY:Tasmania\\; ghosts\\, & more 👻')
@@ -21,14 +21,14 @@ it('the calendar file has an all-day entry that ends after the last day', () => 
 
 it('the calendar file folds long lines at 75 bytes without splitting a character', () => {
   const description = '👻 '.repeat(60)
-  const lines = createCalendarFile([{ ...entry, description }]).split('\r\n')
+  const lines = createCalendarFile([{ ...calendarEntry, description }]).split('\r\n')
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${description}\r\n`)
 })
 
 it('the Google Calendar link has the same dates as the calendar file', () => {
-  const query = new URL(createGoogleCalendarUrl(entry)).searchParams
+  const query = new URL(createGoogleCalendarUrl(calendarEntry)).searchParams
   expect(query.get('dates')).toBe('20280226/20280301')
-  expect(query.get('text')).toBe(entry.title)
-  expect(query.get('details')).toContain(entry.url)
+  expect(query.get('text')).toBe(calendarEntry.title)
+  expect(query.get('details')).toContain(calendarEntry.url)
 })

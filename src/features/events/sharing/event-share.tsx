@@ -9,21 +9,25 @@ import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 export const EventShare = ({ event }: { event: ListedEvent }) => {
   const url = useSiteOrigin() + paths.event(event.id)
   const { title, location, start_date, end_date, extras } = event
-  const entry = { title, location, start_date, end_date, url, description: extras.summary || event.description }
+  const calendarEntry = { title, location, start_date, end_date, url, description: extras.summary || event.description }
 
   return (
     <div className="flex flex-wrap justify-center gap-x-2">
-      <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => void shareTrip(entry)}>
+      <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => void shareTrip(calendarEntry)}>
         Share
       </button>
       {/* A trip without fixed dates has no calendar button. */}
       {!extras.monthOnly && (
         <>
-          <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => downloadCalendarEntry(entry)}>
+          <button
+            type="button"
+            className={buttonClass('ghost', 'sm')}
+            onClick={() => downloadCalendarEntry(calendarEntry)}
+          >
             Add to calendar (.ics)
           </button>
           <a
-            href={createGoogleCalendarUrl(entry)}
+            href={createGoogleCalendarUrl(calendarEntry)}
             target="_blank"
             rel="noreferrer"
             className={buttonClass('ghost', 'sm')}

@@ -32,9 +32,11 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
   const firstMissingIndex = pageQueries.findIndex(({ data }) => !data)
   const loadedQueries = firstMissingIndex < 0 ? pageQueries : pageQueries.slice(0, firstMissingIndex)
   // Removes duplicates: a row that moved between two requests can be on two pages.
-  const rows = new Map(loadedQueries.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []))
-  for (const { id } of firstPage.rows) rows.delete(id)
-  const shownCount = firstPage.rows.length + rows.size
+  const departuresById = new Map(
+    loadedQueries.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []),
+  )
+  for (const { id } of firstPage.rows) departuresById.delete(id)
+  const shownCount = firstPage.rows.length + departuresById.size
 
   const listEnd = useRef<HTMLDivElement>(null)
   const countAtClick = useRef<number>(null)
@@ -51,7 +53,7 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
   const failedQuery = pageQueries[firstMissingIndex]
   return (
     <>
-      {[...rows.values()].map((row, index) => (
+      {[...departuresById.values()].map((row, index) => (
         <Fragment key={row.id}>{renderCard(row, firstPage.rows.length + index)}</Fragment>
       ))}
       <div ref={listEnd} className="col-span-full grid justify-items-center gap-3">

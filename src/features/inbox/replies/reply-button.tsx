@@ -21,7 +21,7 @@ const replySchema = z.object({ body: requiredText(MAX_REPLY_LENGTH, 'Please writ
 const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () => void }) => {
   const formId = useId()
   const form = useForm({ resolver: zodResolver(replySchema), defaultValues: { body: '' } })
-  const body = useWatch({ control: form.control, name: 'body' })
+  const replyText = useWatch({ control: form.control, name: 'body' })
   const { send, isBusy, notice, requestId } = useSend(replyToMessage, {
     form,
     draft: message.id,
@@ -56,7 +56,7 @@ const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () 
           {message.message}
         </blockquote>
         <CannedReplies
-          body={body}
+          body={replyText}
           onChoose={(text) => form.setValue('body', text, { shouldDirty: true, shouldValidate: true })}
         />
         <TextAreaField

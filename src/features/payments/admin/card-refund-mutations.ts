@@ -18,8 +18,14 @@ export const refundToCard = (item: RefundTarget) =>
     mutationKey: ['begin_refund'],
     mutationFn: ({ amount, note, purpose, requestId }: MoneyMovement) => {
       const paid = 'orderId' in item ? { order_id: item.orderId } : { booking_id: item.bookingId }
-      const body = { ...paid, amount, note: note || undefined, purpose: purpose || undefined, request_id: requestId }
-      return callFunction<CardRefundResult>('refund', { body })
+      const refundRequest = {
+        ...paid,
+        amount,
+        note: note || undefined,
+        purpose: purpose || undefined,
+        request_id: requestId,
+      }
+      return callFunction<CardRefundResult>('refund', { body: refundRequest })
     },
   })
 

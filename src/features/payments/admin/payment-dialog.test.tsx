@@ -55,9 +55,9 @@ const openDialog = async (kind: 'payment' | 'refund') => {
 }
 
 const submitAmount = async (amount: string, button: string) => {
-  const field = screen.getByLabelText(/Amount/)
-  await userEvent.clear(field)
-  await insertText(field, amount)
+  const amountField = screen.getByLabelText(/Amount/)
+  await userEvent.clear(amountField)
+  await insertText(amountField, amount)
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 

@@ -31,7 +31,7 @@ interface AdminPaymentDialogProps {
 /** A dialog in which staff record a payment for a booking, or a refund. */
 export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialogProps) => {
   const { id, reference, customer, paid, owing, refundDue, nextAmount, bookedOn, isActive } = booking
-  const texts =
+  const dialogTexts =
     kind === 'refund'
       ? {
           title: 'Issue Refund',
@@ -50,7 +50,7 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
         }
   return (
     <MoneyDialog
-      {...texts}
+      {...dialogTexts}
       description={`${customer}, ${reference}`}
       noteMax={paymentNotesLimits.note.maxLength}
       methods={PAYMENT_METHOD_NAMES}

@@ -31,8 +31,8 @@ export const isState = (text: string): text is PromoCodeState => Object.hasOwn(P
 
 /** Parses the filters from the URL. Ignores invalid values. */
 export const parsePromoCodeFilters = (search: URLSearchParams): PromoCodeFilters & { page: number } => {
-  const state = search.get('state') ?? ''
-  return { q: search.get('q') ?? '', state: isState(state) ? state : '', page: readPageNumber(search) }
+  const stateFilter = search.get('state') ?? ''
+  return { q: search.get('q') ?? '', state: isState(stateFilter) ? stateFilter : '', page: readPageNumber(search) }
 }
 
 /** The query string of the filters. Omits default values. */

@@ -14,11 +14,11 @@ const acceptAll = () => true
 const createTripOptions = (departures: readonly AdminTrip[]): PromoCodeTripValue[] => {
   const tripIds = [...new Set(departures.map(({ journey_id }) => journey_id))]
   return tripIds.flatMap((tripId) => {
-    const rows = departures.filter(({ journey_id }) => journey_id === tripId)
-    const title = rows[0]?.journey_title ?? ''
+    const tripDepartures = departures.filter(({ journey_id }) => journey_id === tripId)
+    const title = tripDepartures[0]?.journey_title ?? ''
     return [
       { value: tripId, label: formatPromoCodeTrip({ title, start_date: null, journey_id: tripId }), isTrip: true },
-      ...rows.map((row) => ({ value: row.id, label: formatTripOption(row), isTrip: false })),
+      ...tripDepartures.map((row) => ({ value: row.id, label: formatTripOption(row), isTrip: false })),
     ]
   })
 }

@@ -33,13 +33,15 @@ export const formatRange = ({ min, max }: { min: number; max: number }): string 
 
 const createTextSchema = (name: TypedSetting) => {
   const { kind } = SETTING_TEXTS[name]
-  const text = optionalText(settingLimits[name]?.maxLength ?? EMAIL.max)
+  const textSchema = optionalText(settingLimits[name]?.maxLength ?? EMAIL.max)
   if (kind === 'email') {
-    return text.check(z.refine((typedText) => EMAIL.pattern.test(typedText), 'Please enter a valid email address.'))
+    return textSchema.check(
+      z.refine((typedText) => EMAIL.pattern.test(typedText), 'Please enter a valid email address.'),
+    )
   }
   return kind === 'phone'
-    ? text.check(z.refine((typedText) => PHONE.pattern.test(typedText), 'Please enter a phone number.'))
-    : text
+    ? textSchema.check(z.refine((typedText) => PHONE.pattern.test(typedText), 'Please enter a phone number.'))
+    : textSchema
 }
 
 const createNumberSchema = (name: TypedSetting, range: { min: number; max: number }) => {

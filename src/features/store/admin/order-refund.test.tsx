@@ -40,9 +40,9 @@ const openDialog = async () => {
 }
 
 const openRefund = async (amount: string) => {
-  const field = screen.getByLabelText(/Amount/)
-  await userEvent.clear(field)
-  await insertText(field, amount)
+  const amountField = screen.getByLabelText(/Amount/)
+  await userEvent.clear(amountField)
+  await insertText(amountField, amount)
   await userEvent.click(screen.getByRole('button', { name: 'Issue Refund' }))
 }
 const confirmRefund = async () => {

@@ -17,10 +17,10 @@ const renderForm = async (target = NEW_PRODUCT_TARGET) =>
   renderInApp(<AdminProductForm target={target} onDone={onDone} />, { auth: await app.admin() })
 
 const fillForm = async () => {
-  const name = `Candle ${crypto.randomUUID().slice(0, 8)}`
-  await insertText(screen.getByLabelText(/^Name/), name)
+  const productName = `Candle ${crypto.randomUUID().slice(0, 8)}`
+  await insertText(screen.getByLabelText(/^Name/), productName)
   await userEvent.type(screen.getByLabelText(/^Price/), '12.50')
-  return name
+  return productName
 }
 const clickCreate = () => userEvent.click(screen.getByRole('button', { name: 'Create Item' }))
 
@@ -44,34 +44,36 @@ it('the product form refuses a sale price above the price', async () => {
 it('the product form saves one product when the admin submits again after two lost responses', async () => {
   app.lose('save_product', { times: 2 })
   await renderForm()
-  const name = await fillForm()
+  const productName = await fillForm()
   for (const sent of [1, 2]) {
     await clickCreate()
     await screen.findByText('Failed to save the item. Please try again.')
     expect(app.sent('save_product')).toHaveLength(sent)
-    expect(screen.getByLabelText(/^Name/)).toHaveValue(name)
+    expect(screen.getByLabelText(/^Name/)).toHaveValue(productName)
   }
   await clickCreate()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(app.sent('save_product')).toHaveLength(3)
-  expect(await app.sql('select price::float from public.products where name = $1', [name])).toEqual([{ price: 12.5 }])
+  expect(await app.sql('select price::float from public.products where name = $1', [productName])).toEqual([
+    { price: 12.5 },
+  ])
 })
 
 it('the product form keeps the typed values after a lost response, and updates the same product on the second submit', async () => {
   app.lose('save_product', { times: 1 })
   await renderForm()
-  const name = await fillForm()
+  const productName = await fillForm()
   await insertText(screen.getByLabelText(/^Tags/), 'night, wax')
   await clickCreate()
   await screen.findByText('Failed to save the item. Please try again.')
-  expect(screen.getByLabelText(/^Name/)).toHaveValue(name)
+  expect(screen.getByLabelText(/^Name/)).toHaveValue(productName)
   expect(screen.getByLabelText(/^Tags/)).toHaveValue('night, wax')
   expect(onDone).not.toHaveBeenCalled()
 
   await clickCreate()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(app.sent('save_product')).toHaveLength(2)
-  const stored = await app.sql('select price::float, tags, version from public.products where name = $1', [name])
+  const stored = await app.sql('select price::float, tags, version from public.products where name = $1', [productName])
   expect(stored).toEqual([{ price: 12.5, tags: ['night', 'wax'], version: 2 }])
 })
 
@@ -90,7 +92,7 @@ it('the product form refuses to overwrite a change that another admin has saved'
 
 it('the product form stores the sizes of a product with their stock, in the order typed', async () => {
   await renderForm()
-  const name = await fillForm()
+  const productName = await fillForm()
   for (const [n, size] of ['S', 'M'].entries()) {
     await userEvent.click(screen.getByRole('button', { name: 'Add Size' }))
     await insertText(screen.getByLabelText(new RegExp(`^Name ${n + 1}`)), size)
@@ -106,7 +108,7 @@ it('the product form stores the sizes of a product with their stock, in the orde
   const stored = await app.sql(
     `select v.name, v.stock, p.stock as together, p.is_posted from public.product_variants v
      join public.products p on p.id = v.product_id where p.name = $1 order by v.sort_order`,
-    [name],
+    [productName],
   )
   expect(stored).toEqual([
     { name: 'S', stock: 3, together: 7, is_posted: false },

@@ -115,8 +115,8 @@ interface ProductListProps {
 /** A list of products with buttons to edit, duplicate and delete. */
 export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListProps) => {
   const [productToDelete, setProductToDelete] = useState<AdminProduct | null>(null)
-  const rows = useRef<HTMLUListElement>(null)
-  useRowKeyboard(rows)
+  const listRef = useRef<HTMLUListElement>(null)
+  useRowKeyboard(listRef)
   const { send, isBusy } = useSend(deleteProduct, {
     messages: deleteProductMessages,
     onResult: () => setProductToDelete(null),
@@ -124,7 +124,7 @@ export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListP
   if (products.length === 0) return <EmptyState icon={Package} title="No merchandise yet" />
   return (
     <>
-      <ul ref={rows} className="grid gap-3">
+      <ul ref={listRef} className="grid gap-3">
         {products.map((product) => (
           <ProductRow
             key={product.id}

@@ -10,23 +10,23 @@ import { describeLineError } from '@/features/store/store-messages'
 export const CartLineRow = ({ line }: { line: QuotedCartLine }) => {
   const { quantity, unitPrice, lineTotal, available, error } = line
   const setQuantity = (newQuantity: number) => saveCart(changeQuantity(readCart(), line, newQuantity))
-  const name = formatLineName(line)
+  const lineName = formatLineName(line)
   const max = Math.min(available ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY)
   return (
     <li className="grid gap-2 border-b py-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="font-semibold">{name}</h3>
+          <h3 className="font-semibold">{lineName}</h3>
           <p className="text-sm text-muted tabular-nums">{formatMoneyExact(unitPrice)} each</p>
         </div>
         {lineTotal !== null && <p className="font-semibold tabular-nums">{formatMoneyExact(lineTotal)}</p>}
       </div>
       <div className="flex items-center justify-between gap-3">
-        <div role="group" aria-label={`Quantity of ${name}`} className="flex items-center gap-1">
+        <div role="group" aria-label={`Quantity of ${lineName}`} className="flex items-center gap-1">
           <Button
             variant="secondary"
             size="icon"
-            aria-label={`Decrease quantity of ${name}`}
+            aria-label={`Decrease quantity of ${lineName}`}
             disabled={quantity <= 1}
             onClick={() => setQuantity(quantity - 1)}
           >
@@ -38,14 +38,14 @@ export const CartLineRow = ({ line }: { line: QuotedCartLine }) => {
           <Button
             variant="secondary"
             size="icon"
-            aria-label={`Increase quantity of ${name}`}
+            aria-label={`Increase quantity of ${lineName}`}
             disabled={quantity >= max}
             onClick={() => setQuantity(quantity + 1)}
           >
             <Plus aria-hidden className="size-4" />
           </Button>
         </div>
-        <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={() => setQuantity(0)}>
+        <Button variant="ghost" size="icon" aria-label={`Remove ${lineName}`} onClick={() => setQuantity(0)}>
           <Trash2 aria-hidden className="size-4" />
         </Button>
       </div>

@@ -20,14 +20,14 @@ interface CartPanelProps {
 
 /** A panel that shows the cart with current prices. */
 export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
-  const lines = useCartLines()
+  const cartLines = useCartLines()
   const {
     data: quote,
     isError,
     isPlaceholderData,
-  } = useQuery({ ...cartQuote(lines, 'collect'), enabled: open && lines.length > 0 })
+  } = useQuery({ ...cartQuote(cartLines, 'collect'), enabled: open && cartLines.length > 0 })
   const close = () => onOpenChange(false)
-  if (lines.length === 0)
+  if (cartLines.length === 0)
     return (
       <Panel open={open} onOpenChange={onOpenChange} title="Shopping Cart">
         <div className="grid justify-items-center gap-4 py-8 text-center">
@@ -66,7 +66,7 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
         </FormNotice>
       )}
       <ul>
-        {quoteLines(lines, quote?.lines).map((line) => (
+        {quoteLines(cartLines, quote?.lines).map((line) => (
           <CartLineRow key={formatLineKey(line)} line={line} />
         ))}
       </ul>

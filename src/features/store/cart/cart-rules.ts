@@ -77,27 +77,27 @@ const isVariantChoice = ({ variantId, variant }: Partial<CartLine>): boolean =>
   ['undefined', 'string'].includes(typeof variant)
 
 const isCartLine = (value: unknown): value is CartLine => {
-  const line = value as Partial<CartLine> | null
+  const cartLine = value as Partial<CartLine> | null
   return (
-    typeof line?.productId === 'string' &&
-    isUuid(line.productId) &&
-    isVariantChoice(line) &&
-    typeof line.name === 'string' &&
-    typeof line.price === 'number' &&
-    Number.isFinite(line.price) &&
-    line.price >= 0 &&
-    Number.isInteger(line.quantity) &&
-    clampQuantity(line.quantity ?? 0, null) === line.quantity &&
-    line.quantity > 0
+    typeof cartLine?.productId === 'string' &&
+    isUuid(cartLine.productId) &&
+    isVariantChoice(cartLine) &&
+    typeof cartLine.name === 'string' &&
+    typeof cartLine.price === 'number' &&
+    Number.isFinite(cartLine.price) &&
+    cartLine.price >= 0 &&
+    Number.isInteger(cartLine.quantity) &&
+    clampQuantity(cartLine.quantity ?? 0, null) === cartLine.quantity &&
+    cartLine.quantity > 0
   )
 }
 
 /** Parses the stored cart. Omits invalid lines, such as lines stored by an older version of the site. */
 export const parseCart = (stored: string | null): readonly CartLine[] => {
   try {
-    const value: unknown = JSON.parse(stored ?? '[]')
-    if (!Array.isArray(value)) return []
-    const lines = value.filter(isCartLine)
+    const parsedCart: unknown = JSON.parse(stored ?? '[]')
+    if (!Array.isArray(parsedCart)) return []
+    const lines = parsedCart.filter(isCartLine)
     return lines
       .filter((line, index) => lines.findIndex((other) => isSameLine(other, line)) === index)
       .slice(0, MAX_CART_LINES)

@@ -54,8 +54,8 @@ export const useCartCount = (): number => countItems(useCartLines())
 
 /** Adds one item of a product to the cart and shows a toast. */
 export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, variant?: LiveVariant): void => {
-  const lines = readCart()
-  const newLines = addLine(lines, {
+  const cartLines = readCart()
+  const newLines = addLine(cartLines, {
     productId: id,
     ...(variant && { variantId: variant.id, variant: variant.name }),
     name,
@@ -63,7 +63,7 @@ export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, v
     stock: variant ? variant.stock : stock,
   })
   const lineName = formatLineName({ name, variant: variant?.name })
-  if (newLines === lines) return toast.info('No more in stock', `Your cart already has every ${lineName} we have.`)
+  if (newLines === cartLines) return toast.info('No more in stock', `Your cart already has every ${lineName} we have.`)
   if (saveCart(newLines)) toast.success('Added to cart', lineName)
   else
     toast.info(

@@ -32,8 +32,8 @@ const isLastOrder = (value: unknown): value is LastOrder => {
 
 const parseLastOrder = (text: string | null): LastOrder | null => {
   try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return isLastOrder(value) ? value : null
+    const parsedOrder: unknown = JSON.parse(text ?? 'null')
+    return isLastOrder(parsedOrder) ? parsedOrder : null
   } catch {
     return null
   }

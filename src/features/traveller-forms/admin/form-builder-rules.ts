@@ -69,10 +69,10 @@ export const cleanFields = (fields: readonly FormField[]): FormField[] =>
 /** What is wrong with a question. Null if it can be saved. */
 export const findQuestionError = ({ label, kind, choices }: FormField): string | null => {
   if (!label.trim()) return 'Please enter the question.'
-  const names = choices.map((choice) => choice.trim().toLowerCase()).filter(Boolean)
+  const choiceNames = choices.map((choice) => choice.trim().toLowerCase()).filter(Boolean)
   if (kind !== 'choice') return null
-  if (names.length < 2) return 'Please enter at least two choices.'
-  return new Set(names).size < names.length ? 'Each choice can be listed once.' : null
+  if (choiceNames.length < 2) return 'Please enter at least two choices.'
+  return new Set(choiceNames).size < choiceNames.length ? 'Each choice can be listed once.' : null
 }
 
 interface FormErrors {

@@ -35,8 +35,8 @@ it('before staff offer seats out of waitlist order, a dialog lists the people wh
   expect(dialog).toHaveAccessibleDescription(
     `We hold 2 seats on ${trip.title} for 47 hours and email this person a link to book.`,
   )
-  const names = await within(dialog).findAllByRole('listitem')
-  expect(names.map(({ textContent }) => textContent)).toEqual(['First, 1 seat', 'Second, 3 seats'])
+  const waitingNames = await within(dialog).findAllByRole('listitem')
+  expect(waitingNames.map(({ textContent }) => textContent)).toEqual(['First, 1 seat', 'Second, 3 seats'])
   expect(await readStatus()).toEqual([{ status: 'waiting' }])
   vi.spyOn(toast, 'success')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Offer Seats' }))

@@ -19,15 +19,15 @@ interface WaitlistOffersProps {
 /** The open offers of all events, and the next waitlist entry of each event. */
 export const AdminWaitlistOffers = ({ page, onPageChange }: WaitlistOffersProps) => {
   const currentTime = useCurrentTime()
-  const rows = useRef<HTMLDivElement>(null)
-  useRowKeyboard(rows)
+  const offersRef = useRef<HTMLDivElement>(null)
+  useRowKeyboard(offersRef)
   const offers = useQuery(openOffers())
   const nextEntriesQuery = useQuery(nextEntries(page))
   const failedQuery = [offers, nextEntriesQuery].find(({ data, error }) => error && !data)
   if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the offers.</ReadError>
   if (!offers.data || !nextEntriesQuery.data) return <Skeleton className="h-72" />
   return (
-    <div ref={rows} data-all-rows className="grid gap-8">
+    <div ref={offersRef} data-all-rows className="grid gap-8">
       <section aria-labelledby="open-offers" className="grid gap-3">
         <h2 id="open-offers" className="display text-xl">
           Open offers

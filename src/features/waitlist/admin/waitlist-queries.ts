@@ -83,7 +83,7 @@ export const entriesAhead = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
     queryKey: ['waitlist_line', 'ahead', entry.id],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const line = await readAllRows((from, to) =>
+      const waitlistLine = await readAllRows((from, to) =>
         supabase
           .from('waitlist_line')
           .select('id, full_name, seats')
@@ -93,10 +93,10 @@ export const entriesAhead = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
           .abortSignal(signal)
           .throwOnError(),
       )
-      return line.slice(
+      return waitlistLine.slice(
         0,
         Math.max(
-          line.findIndex(({ id }) => id === entry.id),
+          waitlistLine.findIndex(({ id }) => id === entry.id),
           0,
         ),
       )

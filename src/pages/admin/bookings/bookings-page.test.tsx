@@ -33,8 +33,8 @@ const renderPage = async () => {
     </main>,
     { path: `/admin/bookings?q=${booking.reference}`, auth: await app.admin() },
   )
-  const row = await screen.findByRole('row', { name: new RegExp(booking.reference) })
-  return { ...booking, row }
+  const bookingRow = await screen.findByRole('row', { name: new RegExp(booking.reference) })
+  return { ...booking, row: bookingRow }
 }
 
 it('in the booking list, the key / moves to the search field, j moves to a booking, and Enter opens it', async () => {

@@ -72,7 +72,7 @@ const TripPrintouts = ({ id }: { id: string }) => {
       </div>
     )
   if (manifest === null) return <TripNotFound />
-  const list = LISTS.find((name) => name === search.get('list')) ?? 'guests'
+  const listName = LISTS.find((name) => name === search.get('list')) ?? 'guests'
   const tabs: Record<(typeof LISTS)[number], readonly [label: string, content: () => ReactNode]> = {
     guests: ['Guest List', () => <GuestListPrintout manifest={manifest} />],
     rooms: ['Rooming List', () => <RoomingListPrintout manifest={manifest} />],
@@ -82,13 +82,13 @@ const TripPrintouts = ({ id }: { id: string }) => {
     departures: ['All Departures', () => <DepartureGuestLists id={id} />],
   }
   // The tab "All Departures" is shown only if the page was opened with that list selected.
-  const visibleLists = LISTS.filter((name) => name !== 'departures' || list === 'departures')
+  const visibleLists = LISTS.filter((name) => name !== 'departures' || listName === 'departures')
   return (
     <>
       <PageHeader
         title={manifest.trip.title}
         intro="Prints current data on A4 paper."
-        back={{ to: paths.adminTrip(id, list === 'rooms' ? 'rooms' : 'travellers'), label: 'Back to the trip' }}
+        back={{ to: paths.adminTrip(id, listName === 'rooms' ? 'rooms' : 'travellers'), label: 'Back to the trip' }}
         actions={
           <>
             <Button onClick={() => window.print()}>
@@ -104,12 +104,12 @@ const TripPrintouts = ({ id }: { id: string }) => {
       />
       <Tabs
         label="What is printed"
-        value={list}
+        value={listName}
         onValueChange={(value) => setSearch({ list: value }, { replace: true })}
         tabs={visibleLists.map((value) => ({
           value,
           label: tabs[value][0],
-          content: value === list && tabs[value][1](),
+          content: value === listName && tabs[value][1](),
         }))}
       />
     </>

@@ -202,7 +202,7 @@ export const EventNotFound = () => {
       <EmptyState
         alone
         icon={Ghost}
-        title="It may have moved on"
+        title="This trip is not available"
         action={
           <Link to={paths.events} className={buttonClass()}>
             Browse Events

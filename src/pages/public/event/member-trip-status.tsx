@@ -28,8 +28,8 @@ export const useMemberTripStatus = (eventId: string, userId: string): MemberTrip
   if (areBookingsPending || isWaitlistPending || isInterestPending) return null
   const booking = booked?.find(({ event_id }) => event_id === eventId)
   if (booking) return { status: booking.status === 'confirmed' ? 'going' : 'held' }
-  const entry = waiting?.find(({ event_id }) => event_id === eventId)
-  if (entry) return { status: entry.token ? 'offered' : 'waiting', entry }
+  const waitlistEntry = waiting?.find(({ event_id }) => event_id === eventId)
+  if (waitlistEntry) return { status: waitlistEntry.token ? 'offered' : 'waiting', entry: waitlistEntry }
   return { status: interest?.some(({ event_id }) => event_id === eventId) ? 'interested' : 'none' }
 }
 
@@ -106,8 +106,8 @@ export const EventStatus = ({ event, userId }: { event: EventDetails; userId: st
   const status = memberStatus?.status
   if ((status === 'going' || status === 'held') && event.state !== 'past')
     return <BookedNotice isConfirmed={status === 'going'} />
-  const entry = memberStatus?.entry
-  if (!entry)
+  const waitlistEntry = memberStatus?.entry
+  if (!waitlistEntry)
     return (
       <>
         {status === 'interested' && event.state !== 'planning' && hasPrimaryAction(event.state) && (
@@ -118,9 +118,9 @@ export const EventStatus = ({ event, userId }: { event: EventDetails; userId: st
     )
   return (
     <>
-      <p className="rounded-lg border border-lantern p-4">{waitlistStanding(entry)}</p>
+      <p className="rounded-lg border border-lantern p-4">{waitlistStanding(waitlistEntry)}</p>
       {/* Not shown to a member on the waitlist, because their position above already links to it. */}
-      {(entry.token || event.state === 'open') && <MemberAction event={event} userId={userId} size="lg" />}
+      {(waitlistEntry.token || event.state === 'open') && <MemberAction event={event} userId={userId} size="lg" />}
       <Link to={paths.dashboard} className={buttonClass('secondary')}>
         Your Waitlist
       </Link>

@@ -29,26 +29,26 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const readEmailData = ({ template, data }: { template: string; data: unknown }): EmailData => {
   const fields = isRecord(data) ? data : {}
   const missingError = (name: string): Error => new Error(`The data of the email ${template} has no ${name}.`)
-  const text = (name: string): string => {
+  const readText = (name: string): string => {
     const value = fields[name]
     if (typeof value !== 'string' && typeof value !== 'number') throw missingError(name)
     return String(value)
   }
   const amount = (name: string): number => {
-    const value = Number(text(name))
+    const value = Number(readText(name))
     if (Number.isNaN(value)) throw missingError(name)
     return value
   }
   return {
-    text,
+    text: readText,
     amount,
     has: (name) => fields[name] !== undefined && fields[name] !== null,
     is: (name) => fields[name] === true,
     money: (name) => formatMoneyExact(amount(name)),
-    day: (name) => `${formatDate(text(name))} (Sydney time)`,
-    days: (start, end) => formatDateRange(text(start), text(end)),
+    day: (name) => `${formatDate(readText(name))} (Sydney time)`,
+    days: (start, end) => formatDateRange(readText(start), readText(end)),
     getTime: (name) => {
-      const timestamp = text(name)
+      const timestamp = readText(name)
       if (!isValid(parseISO(timestamp))) throw missingError(name)
       return `${formatDeadline(timestamp)} (Sydney time)`
     },
@@ -58,7 +58,7 @@ export const readEmailData = ({ template, data }: { template: string; data: unkn
       return entries.map((entry: unknown) => readEmailData({ template, data: entry }))
     },
     pickValue: (name, table) => {
-      const value = Object.hasOwn(table, text(name)) ? table[text(name)] : undefined
+      const value = Object.hasOwn(table, readText(name)) ? table[readText(name)] : undefined
       if (value === undefined) throw missingError(name)
       return value
     },

@@ -50,12 +50,12 @@ export const renderEmail = (
   siteUrl: string,
 ): RenderedEmail => {
   if (!isEmailTemplate(email.template)) throw new Error(`There is no email template ${email.template}.`)
-  const texts: EmailText = EMAIL_TEMPLATES[email.template](readEmailData(email), settings)
-  const action = texts.action && { text: texts.action.text, url: `${siteUrl}${texts.action.path}` }
+  const emailTexts: EmailText = EMAIL_TEMPLATES[email.template](readEmailData(email), settings)
+  const action = emailTexts.action && { text: emailTexts.action.text, url: `${siteUrl}${emailTexts.action.path}` }
   return {
-    subject: texts.subject,
-    html: renderPage(<EmailLayout texts={texts} action={action} siteUrl={siteUrl} settings={settings} />),
-    text: renderPlainText(texts, siteUrl, settings),
-    ...(texts.unsubscribe !== undefined && { unsubscribe: texts.unsubscribe.token }),
+    subject: emailTexts.subject,
+    html: renderPage(<EmailLayout texts={emailTexts} action={action} siteUrl={siteUrl} settings={settings} />),
+    text: renderPlainText(emailTexts, siteUrl, settings),
+    ...(emailTexts.unsubscribe !== undefined && { unsubscribe: emailTexts.unsubscribe.token }),
   }
 }

@@ -145,7 +145,7 @@ export const tripEmails = {
     action: DASHBOARD_ACTION,
   }),
   decision_due: (f) => {
-    const texts = describeDecision({
+    const decisionTexts = describeDecision({
       confirmed: f.amount('confirmed'),
       bookings: f.amount('bookings'),
       paid: f.amount('paid'),
@@ -158,9 +158,9 @@ export const tripEmails = {
         'Open the trip and choose one of the following:',
       ],
       rows: [
-        [DECISION_CHOICES.guarantee, texts.guarantee],
-        [DECISION_CHOICES.extend, texts.extend],
-        [DECISION_CHOICES.callOff, texts.callOff],
+        [DECISION_CHOICES.guarantee, decisionTexts.guarantee],
+        [DECISION_CHOICES.extend, decisionTexts.extend],
+        [DECISION_CHOICES.callOff, decisionTexts.callOff],
       ],
       action: { text: 'Open the Trip', path: paths.adminTrip(f.text('event_id')) },
     }

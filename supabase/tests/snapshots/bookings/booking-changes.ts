@@ -108,7 +108,7 @@ export const cases: SnapshotCase[] = [
     },
   ),
   createCase(
-    'a booking has its own last day for changing travellers',
+    'a booking refuses new travellers after its own last day for changes',
     updateTravellers({ travellers: [ADULT] }, 'too_late', { at: lastSecondOfDay('2026-10-04') }),
     {
       given: `${setTripDatesSql('2026-11-03')};

@@ -89,7 +89,7 @@ const endings: [name: string, sql: string, status: string, refusal: string][] = 
 
 const sending: SnapshotCase[] = [
   {
-    name: 'the member who booked emails a traveller a payment link, and reads its state; staff read it without the token',
+    name: 'the member who booked emails a payment link to a traveller and sees whether it is paid; staff see no token',
     given: insertGroupBookingSql,
     ...sendLink('sent'),
     then: [

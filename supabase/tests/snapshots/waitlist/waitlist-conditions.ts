@@ -53,7 +53,7 @@ export const cases: SnapshotCase[] = [
     expected: 'booked',
   },
   {
-    name: 'the confirmation email of a waitlist entry that staff move and change names its new trip',
+    name: 'staff move a waitlist entry to another trip, and its confirmation email names that trip',
     given: `update public.waitlist_submissions set status = 'unconfirmed' where id = '${addedRowId(12)}'`,
     call: 'update_waitlist_entry',
     with: { entry_id: addedRowId(12), full_name: 'Mabel M.', email: ADDRESS, event_id: BEECHWORTH },

@@ -80,8 +80,8 @@ export const CustomerPicker = ({ query, onQueryChange }: CustomerPickerProps) =>
   const error = formState.errors.customerId?.message
   // Uses the search text as the name or phone number of the new customer.
   const startNewCustomer = () => {
-    const field = /^[\d\s()+.-]+$/.test(typedText) ? 'phone' : typedText.includes('@') ? 'email' : 'full_name'
-    if (getValues(field) === '') setValue(field, typedText, { shouldDirty: true })
+    const callerField = /^[\d\s()+.-]+$/.test(typedText) ? 'phone' : typedText.includes('@') ? 'email' : 'full_name'
+    if (getValues(callerField) === '') setValue(callerField, typedText, { shouldDirty: true })
   }
   return (
     <fieldset className="grid gap-2">

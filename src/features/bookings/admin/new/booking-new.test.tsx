@@ -32,13 +32,13 @@ const openDialog = async (days: number) => {
 const clickBook = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
 
 it('on one page, an admin books a trip for a new customer without an email address and a second traveller', async () => {
-  const name = `Wanda ${crypto.randomUUID().slice(0, 8)}`
+  const customerName = `Wanda ${crypto.randomUUID().slice(0, 8)}`
   const { readBookings } = await openDialog(200)
   await userEvent.clear(screen.getByLabelText(/^Seats/))
   await userEvent.type(screen.getByLabelText(/^Seats/), '2')
-  await insertText(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
-  await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
-  expect(screen.getByLabelText(/^Full Name/, { selector: '[name=full_name]' })).toHaveValue(name)
+  await insertText(screen.getByRole('searchbox', { name: /^Search customers/ }), customerName)
+  await userEvent.click(await screen.findByRole('radio', { name: `Add ${customerName}` }))
+  expect(screen.getByLabelText(/^Full Name/, { selector: '[name=full_name]' })).toHaveValue(customerName)
   await insertText(screen.getByLabelText(/^Phone Number/), '0412 345 678')
   const second = screen.getByRole('group', { name: 'Traveller 2' })
   await userEvent.type(within(second).getByLabelText('Full Name'), 'Wilbur')
@@ -47,19 +47,19 @@ it('on one page, an admin books a trip for a new customer without an email addre
   await screen.findByText('Booking created')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(await readBookings()).toEqual([
-    { seats: 2, full_name: name, phone: '0412 345 678', email: null, travellers: ['Wilbur, No nuts'] },
+    { seats: 2, full_name: customerName, phone: '0412 345 678', email: null, travellers: ['Wilbur, No nuts'] },
   ])
 })
 
 it('the booking dialog warns an admin that bookings for the trip have closed, and still creates the booking', async () => {
-  const name = `Late ${crypto.randomUUID().slice(0, 8)}`
+  const customerName = `Late ${crypto.randomUUID().slice(0, 8)}`
   const { readBookings } = await openDialog(20)
   expect(await screen.findByText(/^Booking closed on/)).toBeVisible()
-  await insertText(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
-  await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
+  await insertText(screen.getByRole('searchbox', { name: /^Search customers/ }), customerName)
+  await userEvent.click(await screen.findByRole('radio', { name: `Add ${customerName}` }))
   await clickBook()
   await screen.findByText('Booking created')
-  expect(await readBookings()).toMatchObject([{ full_name: name }])
+  expect(await readBookings()).toMatchObject([{ full_name: customerName }])
 })
 
 it('the booking dialog refuses the email address of an existing customer, and keeps the typed values', async () => {
@@ -88,7 +88,7 @@ it('the booking dialog shows an error when the customer search fails, and repeat
 })
 
 it('an admin selects the room of each traveller, and the price of the booking includes the room supplement', async () => {
-  const name = `Wilma ${crypto.randomUUID().slice(0, 8)}`
+  const customerName = `Wilma ${crypto.randomUUID().slice(0, 8)}`
   const { trip } = await openDialog(200)
   await app.sql(
     `insert into public.room_options (event_id, name, beds, price, is_shareable, sort_order)
@@ -101,8 +101,8 @@ it('an admin selects the room of each traveller, and the price of the booking in
   const room = await screen.findByRole('combobox', { name: 'Room of Traveller 2' })
   await userEvent.selectOptions(room, within(room).getByRole('option', { name: /^Own room/ }))
   expect(await screen.findByText('$2,300.00')).toBeVisible()
-  await insertText(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
-  await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
+  await insertText(screen.getByRole('searchbox', { name: /^Search customers/ }), customerName)
+  await userEvent.click(await screen.findByRole('radio', { name: `Add ${customerName}` }))
   await clickBook()
   await screen.findByText('Booking created')
   expect(
@@ -119,8 +119,8 @@ it('an admin applies a promo code, sees its discount, and the new booking has th
   const { trip } = await openDialog(200)
   await insertText(await screen.findByRole('textbox', { name: 'Promo code' }), code)
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
-  const lines = await screen.findByLabelText('Price breakdown')
-  expect(within(lines).getByText('-$90.00')).toBeInTheDocument()
+  const priceBreakdown = await screen.findByLabelText('Price breakdown')
+  expect(within(priceBreakdown).getByText('-$90.00')).toBeInTheDocument()
   await insertText(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
   await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
   await clickBook()
