@@ -48,7 +48,7 @@ const loadProfileModule = () => import('./profile')
 const clearUserData = (queryClient: QueryClient): void => {
   queryClient.clear()
   loadProfileModule().then(
-    ({ deleteProfile }) => deleteProfile(),
+    ({ deleteUserData }) => deleteUserData(),
     () => undefined,
   )
 }

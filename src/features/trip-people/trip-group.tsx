@@ -15,7 +15,8 @@ import { tripGroup } from './trip-people-queries'
 
 type Group = Extract<RpcResults['trip_group'], { status: 'ok' }>
 
-const OthersList = ({ others }: Pick<Group, 'others'>) =>
+/** The travellers of other bookings who agreed to be shown. */
+export const OthersList = ({ others }: Pick<Group, 'others'>) =>
   others.length === 0 ? (
     <p className="text-muted">No one else has chosen to show their name yet.</p>
   ) : (
