@@ -1,5 +1,5 @@
-import { getToday } from './dates'
-import { browserStorage } from './storage'
+import { getToday } from './dates.ts'
+import { browserStorage } from './storage.ts'
 
 /** The worker that serves the page of a trip without a network. The build writes it (src/prerender/trip-worker.ts). */
 export const TRIP_WORKER = { url: '/trip-worker.js', scope: '/trip/' } as const

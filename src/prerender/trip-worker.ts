@@ -73,8 +73,7 @@ export const runTripWorker = (
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== scope.location.origin) return
     if (request.mode === 'navigate') event.respondWith(loadPage(request))
-    else if (files.includes(pathname))
-      event.respondWith(readCache(pathname).then((stored) => stored ?? fetch(request)))
+    else if (files.includes(pathname)) event.respondWith(readCache(pathname).then((stored) => stored ?? fetch(request)))
   })
 }
 
@@ -86,9 +85,20 @@ const SOURCES = [
   'src/app/trip-guard.tsx',
   'src/pages/member/my-trip-page.tsx',
   'src/features/events/day-fact-list.tsx',
+  'src/features/waitlist/offer-banner.tsx',
+  'src/app/layouts/footer.tsx',
+  'src/app/layouts/nav-panel.tsx',
+  'src/app/layouts/user-menu-panel.tsx',
+  'src/ui/toast/toast-panel.tsx',
 ]
 /** Files of the folder public that the page shows. */
 const PUBLIC_FILES = ['/favicon.svg', '/logo-dark.svg', '/logo-light.svg']
+
+/** The manifest key of a source file. A file that other chunks import too is found by the name of its chunk. */
+const findKey = (manifest: Manifest, source: string): string => {
+  const chunkName = source.replace(/^.*\/|\.tsx?$/g, '')
+  return manifest[source] ? source : (Object.keys(manifest).find((key) => manifest[key]?.name === chunkName) ?? source)
+}
 
 /** The paths of all files that the page of a trip needs without a network. */
 export const listTripFiles = (manifest: Manifest): string[] => {
@@ -101,7 +111,8 @@ export const listTripFiles = (manifest: Manifest): string[] => {
     chunk.imports?.forEach(visit)
   }
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'index.html'
-  for (const key of [entry, ...(manifest[entry]?.dynamicImports ?? []), 'style.css', ...SOURCES]) visit(key)
+  for (const key of [entry, ...(manifest[entry]?.dynamicImports ?? []), 'style.css', ...SOURCES])
+    visit(findKey(manifest, key))
   const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []))
   const files = [...keys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.assets ?? [])])
   return [...new Set([...files, ...fonts].filter(Boolean).map((file) => `/${file}`)), paths.myTrip(), ...PUBLIC_FILES]
@@ -113,7 +124,10 @@ export const listTripFiles = (manifest: Manifest): string[] => {
  */
 export const formatTripWorker = (manifest: Manifest, shell: string): string => {
   const files = listTripFiles(manifest)
-  const release = createHash('sha256').update(files.join() + shell).digest('hex').slice(0, 12)
+  const release = createHash('sha256')
+    .update(files.join() + shell)
+    .digest('hex')
+    .slice(0, 12)
   const options: WorkerOptions = {
     cacheName: `${TRIP_FILES_PREFIX} ${release}`,
     cachePrefix: TRIP_FILES_PREFIX,

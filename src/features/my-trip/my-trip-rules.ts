@@ -28,10 +28,10 @@ const describePayment = ({ payment }: Pick<Trip, 'payment'>): TripTask[] => {
   const remaining = `${formatMoneyExact(balance)} to pay in total.`
   const transfer = announced > 0 ? ` Your bank transfer of ${formatMoneyExact(announced)} is on its way.` : ''
   const text = remaining + transfer
-  if (overdue > 0) return [{ title: `Overdue: ${formatMoneyExact(overdue)}`, text, isLate: true }]
+  if (overdue > 0) return [{ title: `Overdue payment of ${formatMoneyExact(overdue)}`, text, isLate: true }]
   if (due_date === null || amount === null)
     return [{ title: `Payment of ${formatMoneyExact(balance)}`, text: transfer.trim(), isLate: false }]
-  return [{ title: `${formatMoneyExact(amount)} by ${formatDate(due_date)}`, text, isLate: false }]
+  return [{ title: `Payment of ${formatMoneyExact(amount)} by ${formatDate(due_date)}`, text, isLate: false }]
 }
 
 /** What is still to do before the trip: payments, traveller details and forms. Empty if nothing is missing. */
@@ -41,7 +41,7 @@ export const listTripTasks = (trip: Trip, today: string): TripTask[] => {
     trip.details_missing > 0
       ? [
           {
-            title: `Details of ${pluralise(trip.details_missing, 'traveller')}`,
+            title: `Missing details of ${pluralise(trip.details_missing, 'traveller')}`,
             text: `Names, dates of birth and emergency contacts, by ${formatDate(trip.changes_close_on)}.`,
             isLate: today > trip.changes_close_on,
           },

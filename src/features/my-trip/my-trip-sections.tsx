@@ -26,14 +26,14 @@ export const SavedLine = ({ savedAt, isOnline, hasFailed, isFetching, onRetry }:
   const isRecent = isOnline && !hasFailed
   const saved = savedAt && `Saved on ${formatDeadline(savedAt)}.`
   return (
-    <div role="status" className="flex min-h-12 flex-wrap items-center gap-3 text-sm">
+    <div role="status" className="flex min-h-12 items-center gap-3 text-sm">
       {isRecent ? (
         <p className="text-muted">{saved && `${saved} This page also opens without a network.`}</p>
       ) : (
         <>
-          <CloudOff aria-hidden className="size-5 text-warning" />
+          <CloudOff aria-hidden className="size-5 shrink-0 text-warning" />
           <p>
-            {isOnline ? 'We couldn’t load the newest version.' : 'You’re offline.'} {saved}
+            {saved} {isOnline ? 'We couldn’t load the newest version.' : 'You’re offline.'}
           </p>
         </>
       )}

@@ -33,9 +33,7 @@ export const readSavedTrip = async (userId: string, bookingId: string | null): P
   const names = await listTripCaches((trip) => bookingId === null || trip.bookingId === bookingId)
   const trips = (await Promise.all(names.map(readCache))).flat()
   const isShown = ({ trip }: SavedTrip) => bookingId !== null || (trip.is_own && trip.end_date >= getToday())
-  return (
-    trips.filter(isShown).sort((one, other) => one.trip.start_date.localeCompare(other.trip.start_date))[0] ?? null
-  )
+  return trips.filter(isShown).sort((one, other) => one.trip.start_date.localeCompare(other.trip.start_date))[0] ?? null
 }
 
 /** Stores a trip for its owner. Does nothing if another person has signed in, or nobody is signed in any more. */

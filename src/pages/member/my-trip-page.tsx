@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX, MapPin, TicketX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { ArrivalList } from '@/features/events/event-arrival'
@@ -20,7 +20,7 @@ import {
 } from '@/features/my-trip/my-trip-sections'
 import { useSavedTrip, useTripStorage } from '@/features/my-trip/use-saved-trip'
 import { GuideList } from '@/features/trip-people/trip-guides'
-import { OthersList } from '@/features/trip-people/trip-group'
+import { OthersList } from '@/features/trip-people/others-list'
 import { getStoredUserId } from '@/lib/backend/session-key'
 import { useIsOnline } from '@/lib/browser'
 import { formatDateRange, getToday, keepDatesTogether } from '@/lib/dates'
@@ -190,10 +190,21 @@ interface TripOfUserProps {
   bookingId: string | null
 }
 
+/** Reads the trip again once an expired token has been refreshed. Until then, the database refuses the request. */
+const useRefetchAfterSignIn = ({ isError, refetch }: { isError: boolean; refetch: () => unknown }): void => {
+  const { user } = useAuth()
+  const isSignedIn = user !== null
+  const refetchFailedRead = useEffectEvent(() => isError && void refetch())
+  useEffect(() => {
+    if (isSignedIn) refetchFailedRead()
+  }, [isSignedIn])
+}
+
 const TripOfUser = ({ userId, bookingId }: TripOfUserProps) => {
   const tripQuery = useQuery(myTrip(userId, bookingId))
   const saved = useSavedTrip(userId, bookingId)
   const savedAt = useTripStorage(userId, bookingId, tripQuery.data, tripQuery.dataUpdatedAt)
+  useRefetchAfterSignIn(tripQuery)
   const isOnline = useIsOnline()
   const result = tripQuery.data ?? saved?.trip
   if (!result) {
