@@ -71,14 +71,33 @@ test('an expired token does not hide the saved trip while the browser is offline
   expect(new URL(page.url()).pathname).toBe(TRIP)
 })
 
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: /Mabel/ }).click()
+  await page.getByRole('menuitem', { name: /log ?out|sign out/i }).click()
+}
+
 test('signing out deletes the saved trip, the worker and its files', async ({ page }) => {
   await openSavedTrip(page)
   const stored = await readTripStorage(page)
   expect(stored.caches).toHaveLength(2)
   expect(stored.workers).toBe(1)
-  await page.getByRole('button', { name: /Mabel/ }).click()
-  await page.getByRole('menuitem', { name: /log ?out|sign out/i }).click()
+  await signOut(page)
   await expect.poll(() => readTripStorage(page)).toEqual(NOTHING_STORED)
+})
+
+test('signing out without a network deletes the session and the saved trip too', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS)
+  await openSavedTrip(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expectSavedTrip(page)
+  await signOut(page)
+  await expect.poll(() => readTripStorage(page)).toEqual(NOTHING_STORED)
+  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
 })
 
 test('the saved trip is deleted when another person signs in', async ({ page, site }) => {

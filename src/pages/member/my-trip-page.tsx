@@ -27,7 +27,7 @@ import { formatDateRange, getToday, keepDatesTogether } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/text'
 import { buttonClass } from '@/ui/button-class'
-import { EmptyState } from '@/ui/empty-state'
+import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PageHeader, PageSection } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { BookingNotFoundPage } from './no-booking'
@@ -53,6 +53,21 @@ const NoNextTrip = () => (
     >
       <p>Your next confirmed booking appears here.</p>
     </EmptyState>
+  </div>
+)
+
+interface TripErrorProps {
+  read: { refetch: () => unknown; isFetching: boolean }
+  isOnline: boolean
+}
+
+const TripError = ({ read, isOnline }: TripErrorProps) => (
+  <div className="wrap min-h-dvh pb-20">
+    <PageMeta title="Your trip" description={PAGE_DESCRIPTION} noindex />
+    <PageHeader title="Your trip" back={{ to: paths.dashboard, label: 'Your dashboard' }} />
+    <ReadError read={read}>
+      {isOnline ? 'We couldn’t load your trip.' : 'You’re offline, and this trip isn’t saved on this device yet.'}
+    </ReadError>
   </div>
 )
 
@@ -208,8 +223,7 @@ const TripOfUser = ({ userId, bookingId }: TripOfUserProps) => {
   const isOnline = useIsOnline()
   const result = tripQuery.data ?? saved?.trip
   if (!result) {
-    // Shows the page's error message with a Retry button.
-    if (tripQuery.error && saved === null) throw tripQuery.error
+    if (tripQuery.isError && saved === null) return <TripError read={tripQuery} isOnline={isOnline} />
     return (
       <>
         <PageMeta title="Your trip" description={PAGE_DESCRIPTION} noindex />
