@@ -43,7 +43,7 @@ export const deleteTripCaches = async (isWanted: (trip: TripCache) => boolean): 
 /** The key under which the browser remembers that the hint to install the trip's page was closed. */
 export const INSTALL_HINT_KEY = 'trip-install-hint'
 
-/** Deletes the saved trips of other people, and trips that ended more than 30 days ago. */
+/** Deletes the saved trips of other people, and trips that have been over for too long. */
 export const keepOnlyTripsOf = (currentUserId: string): Promise<void> =>
   deleteTripCaches(({ userId, lastDay }) => userId !== currentUserId || lastDay < getToday())
 

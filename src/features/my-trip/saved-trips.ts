@@ -1,6 +1,7 @@
 import { getStoredUserId } from '@/lib/backend/session-key'
 import { addDays, getToday } from '@/lib/dates'
 import { deleteTripCaches, formatTripCacheName, keepOnlyTripsOf, listTripCaches } from '@/lib/offline-trips'
+import { site } from '@/site'
 import type { Trip } from './my-trip-queries'
 
 /** A trip that the browser stores, so that its page opens without a network. */
@@ -10,8 +11,6 @@ export interface SavedTrip {
   savedAt: string
 }
 
-/** A trip is deleted this number of days after its last day. */
-const STORED_DAYS = 30
 /** Increased when the stored content changes, because an older version of the site may have stored it. */
 const FORMAT_VERSION = 1
 const ENTRY_URL = '/trip/saved'
@@ -38,7 +37,7 @@ export const readSavedTrip = async (userId: string, bookingId: string | null): P
 
 /** Stores a trip for its owner. Does nothing if another person has signed in, or nobody is signed in any more. */
 export const saveTrip = async (userId: string, { trip, savedAt }: SavedTrip): Promise<boolean> => {
-  const lastDay = addDays(trip.end_date, STORED_DAYS)
+  const lastDay = addDays(trip.end_date, site.storedTripDays)
   if (typeof caches === 'undefined' || getStoredUserId() !== userId || lastDay < getToday()) return false
   const name = formatTripCacheName({ userId, bookingId: trip.booking_id, lastDay })
   const cache = await caches.open(name)

@@ -6,7 +6,7 @@ import { useAuth } from '@/features/auth/auth-context'
 import { ArrivalList } from '@/features/events/event-arrival'
 import { hasArrival } from '@/features/events/arrival-rules'
 import { EventItinerary } from '@/features/events/event-itinerary'
-import { splitLines } from '@/features/events/fact-rules'
+import { MEALS, splitLines } from '@/features/events/fact-rules'
 import { InstallHint } from '@/features/my-trip/install-hint'
 import { myTrip, type Trip, type TripResult } from '@/features/my-trip/my-trip-queries'
 import { describeCountdown, getMeetingPointUrl } from '@/features/my-trip/my-trip-rules'
@@ -71,7 +71,7 @@ const TripError = ({ read, isOnline }: TripErrorProps) => (
   </div>
 )
 
-type EndedTrip = Exclude<TripResult, { status: 'ok' | 'not_found' }>
+type EndedTrip = Exclude<TripResult, { status: 'ok' } | { status: 'not_found' }>
 
 const ENDED_TRIP_TEXTS: Record<EndedTrip['status'], { title: string; text: string; action: string }> = {
   not_confirmed: {
@@ -156,8 +156,9 @@ interface TripContentProps {
 const TripContent = ({ trip, isOnline, savedLine }: TripContentProps) => {
   // Photos of guides are not stored on the device.
   const guides = trip.guides.map((guide) => (isOnline ? guide : { ...guide, photo_url: null }))
-  const days = trip.days.map(({ items, ...day }) => ({
+  const days = trip.days.map(({ items, meals, ...day }) => ({
     ...day,
+    meals: MEALS.filter((meal) => meals.includes(meal)),
     id: String(day.day_number),
     itinerary_items: items.map((item, index) => ({ ...item, id: String(index), sort_order: index })),
   }))

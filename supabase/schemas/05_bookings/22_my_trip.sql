@@ -131,7 +131,7 @@ text, start_date date, end_date date, seats int, meeting_point text, start_time 
 arrival_note text, packing_list text, payment {due_date date?, amount numeric?, overdue numeric, announced numeric,
 balance numeric}?, travellers text[], details_missing int, changes_close_on date, forms {traveller text, title text,
 due_on date, state text}[], days {day_number int, title text, date date?, description text, place text, accommodation
-text, meals event_itineraries.meals[], latitude numeric?, longitude numeric?, items {title text, description text, start_time time?,
+text, meals text[], latitude numeric?, longitude numeric?, items {title text, description text, start_time time?,
 end_time time?}[]}[], guides {public_name text, biography text, photo_url text?}[], trip_phone text?, company_phone
 text?, emergency_number text?, announcements {subject text, body text, written_at timestamptz}[], companions {first_name
 text, age_band text}[]}, not_confirmed {booking_id uuid, title text, start_date date, end_date date}, cancelled
