@@ -45,10 +45,12 @@ const startWorker = (server: (path: string) => Promise<Response>) => {
   return { run, send }
 }
 
-const page = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
-const script = (text: string) => new Response(text, { headers: { 'content-type': 'text/javascript' } })
+const page = (text: string) => Promise.resolve(new Response(text, { headers: { 'content-type': 'text/html' } }))
+const script = (text: string) => Promise.resolve(new Response(text, { headers: { 'content-type': 'text/javascript' } }))
+const fail = (status: number) =>
+  Promise.resolve(new Response('', { status, headers: { 'content-type': 'text/plain' } }))
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
-const serveRelease = async (path: string) => (path === '/assets/app-2.js' ? script('app 2') : page(`page ${path}`))
+const serveRelease = (path: string) => (path === '/assets/app-2.js' ? script('app 2') : page(`page ${path}`))
 
 /** Installs the worker from a server that then changes. */
 const installWorker = async (laterServer: (path: string) => Promise<Response>) => {
@@ -68,12 +70,12 @@ it('without a network, the worker answers with the stored page and the stored fi
 it('a server that does not respond in time or reports an error does not block the stored page', async () => {
   const slow = await installWorker(() => new Promise(() => undefined))
   expect(await slow.send('/trip/one', 'navigate')).toBe('page /trip/')
-  const broken = await installWorker(async () => new Response('', { status: 503 }))
+  const broken = await installWorker(() => fail(503))
   expect(await broken.send('/trip/one', 'navigate')).toBe('page /trip/')
 })
 
 it('after a new release, the page and its new files come from the network', async () => {
-  const { send } = await installWorker(async (path) => (path.startsWith('/assets/') ? script('app 3') : page('page 3')))
+  const { send } = await installWorker((path) => (path.startsWith('/assets/') ? script('app 3') : page('page 3')))
   expect(await send('/trip/one', 'navigate')).toBe('page 3')
   expect(await send('/assets/app-3.js')).toBeNull()
 })
@@ -86,11 +88,9 @@ it('the worker leaves requests to the database, to other sites and writes to the
 })
 
 it('the installation fails if a file is missing or the host answers with a page instead', async () => {
-  const missing = startWorker(async (path) =>
-    path === '/trip/' ? page('page') : new Response('', { status: 404, headers: { 'content-type': 'text/plain' } }),
-  )
+  const missing = startWorker((path) => (path === '/trip/' ? page('page') : fail(404)))
   await expect(missing.run('install')).rejects.toThrow('/assets/app-2.js is missing')
-  const replaced = startWorker(async () => page('page'))
+  const replaced = startWorker(() => page('page'))
   await expect(replaced.run('install')).rejects.toThrow('/assets/app-2.js is missing')
 })
 

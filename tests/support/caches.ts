@@ -1,20 +1,25 @@
 /** Caches in memory, for tests without a browser. Only the functions that the site uses. */
 export const createCaches = () => {
   const stores = new Map<string, Map<string, Response>>()
-  const toKey = (request: RequestInfo | URL): string => (request instanceof Request ? request.url : String(request))
-  const openStore = (store: Map<string, Response>) => ({
-    put: async (request: RequestInfo | URL, response: Response) => void store.set(toKey(request), response),
-    match: async (request: RequestInfo | URL) => store.get(toKey(request))?.clone(),
-  })
+  const toKey = (request: Request | URL | string): string =>
+    request instanceof Request ? request.url : String(request)
+  const find = (name: string, request: Request | URL | string) =>
+    Promise.resolve(stores.get(name)?.get(toKey(request))?.clone())
   return {
-    keys: async () => [...stores.keys()],
-    delete: async (name: string) => stores.delete(name),
-    open: async (name: string) => {
+    keys: () => Promise.resolve([...stores.keys()]),
+    delete: (name: string) => Promise.resolve(stores.delete(name)),
+    open: (name: string) => {
       const store = stores.get(name) ?? new Map<string, Response>()
       stores.set(name, store)
-      return openStore(store)
+      return Promise.resolve({
+        put: (request: Request | URL | string, response: Response) => {
+          store.set(toKey(request), response)
+          return Promise.resolve()
+        },
+        match: (request: Request | URL | string) => find(name, request),
+      })
     },
-    match: async (request: RequestInfo | URL, { cacheName = '' }: { cacheName?: string } = {}) =>
-      stores.get(cacheName)?.get(toKey(request))?.clone(),
+    match: (request: Request | URL | string, { cacheName = '' }: { cacheName?: string } = {}) =>
+      find(cacheName, request),
   }
 }
