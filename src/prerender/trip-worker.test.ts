@@ -32,13 +32,13 @@ const startWorker = (server: (path: string) => Promise<Response>) => {
   runTripWorker(scope, OPTIONS, 10)
   const run = (type: string) => {
     let task: Promise<unknown> = Promise.resolve()
-    listeners.get(type)?.({ waitUntil: (started) => (task = started) })
+    listeners.get(type)?.({ waitUntil: (started) => void (task = started) })
     return task
   }
   const send = async (path: string, mode = 'cors', method = 'GET') => {
     let response: Promise<Response> | null = null
     const request = { url: new URL(path, ORIGIN).href, mode, method }
-    listeners.get('fetch')?.({ request, respondWith: (promise) => (response = promise) })
+    listeners.get('fetch')?.({ request, respondWith: (promise) => void (response = promise) })
     const result = await (response as Promise<Response> | null)
     return result && (result.type === 'error' ? 'error' : await result.text())
   }
@@ -54,7 +54,7 @@ const serveRelease = (path: string) => (path === '/assets/app-2.js' ? script('ap
 
 /** Installs the worker from a server that then changes. */
 const installWorker = async (laterServer: (path: string) => Promise<Response>) => {
-  let server = serveRelease as (path: string) => Promise<Response>
+  let server: (path: string) => Promise<Response> = serveRelease
   const worker = startWorker((path) => server(path))
   await worker.run('install')
   server = laterServer
