@@ -9,6 +9,8 @@ export const site = {
     'Guided paranormal and historical group trips to places that remember. Small groups, local guides, true stories.',
   heroAlt: 'Travellers with a lantern walk a foggy path towards a great dark house whose one open door glows.',
   copyrightYear: 2025,
+  /** Number of days after a trip for which browsers may store the page of the trip. */
+  storedTripDays: 30,
   /** Shown on the login page of the embedded backend only. */
   demo: {
     admin: 'admin@nextroom.test',

@@ -17,6 +17,8 @@ const MemberLayout = lazyComponent(() => import('./layouts/member-layout').then(
 const createRoute = createRouteFactory(import.meta.glob<PageFile>('/src/pages/{public,member}/**/*-page.tsx'))
 const publicRoute = { layout: PublicLayout } as const
 const prerenderedRoute = { layout: PublicLayout, prerender: true } as const
+const RequireTripUser = lazyComponent(() => import('./trip-guard').then((m) => m.RequireTripUser))
+const tripRoute = { layout: MemberLayout, guard: RequireTripUser } as const
 const memberRoute = { layout: MemberLayout, guard: RequireUser } as const
 
 const loadNextDeparturesQuery = () =>
@@ -127,6 +129,8 @@ export const routes: Route[] = [
     prefetch: (client, { params: { eventId = '' } }) => [client.ensureQueryData(eventDetails(eventId))],
   }),
   createRoute('/booked/:bookingId', 'member/booked-page', memberRoute),
+  createRoute('/trip', 'member/my-trip-page', tripRoute),
+  createRoute('/trip/:bookingId', 'member/my-trip-page', tripRoute),
   createRoute('/extra-payment', 'member/extra-payment-page', memberRoute),
   createRoute('/invoice/:bookingId', 'member/invoice-page', memberRoute),
   createRoute('/account', 'member/account-page', memberRoute),

@@ -1,4 +1,4 @@
-import { SESSION_KEY } from './backend/session-key'
+import { getStoredUserId } from './backend/session-key'
 import { browserStorage, tabStorage } from './storage'
 
 // Drafts are stored only for the tab, so that typed text does not stay on a shared computer.
@@ -7,16 +7,8 @@ const VISITOR_ID = 'guest'
 /** Written on every sign-out. Other tabs react to the change. */
 const SIGN_OUT_KEY = 'signed-out'
 
-/**
- * The id of the user whose session this browser stores. Read from storage because forms render before the client has
- * loaded the session.
- */
-const getCurrentUserId = (): string => {
-  const session = browserStorage.readJson(SESSION_KEY)
-  if (typeof session !== 'object' || session === null || !('user' in session)) return VISITOR_ID
-  const { user } = session
-  return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : VISITOR_ID
-}
+/** Read from storage because forms render before the client has loaded the session. */
+const getCurrentUserId = (): string => getStoredUserId() ?? VISITOR_ID
 
 /** A typed text in the tab's storage. If storage is full or denied, the text lasts only as long as the form. */
 export interface Draft {

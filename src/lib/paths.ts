@@ -25,6 +25,7 @@ export const paths = {
   unsubscribe: (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`,
   book: (eventId: string) => `/book/${eventId}`,
   booked: (bookingId: string) => `/booked/${bookingId}`,
+  myTrip: (bookingId = '') => `/trip/${bookingId}`,
   calledOff: (token: string) => `/called-off#${token}`,
   payShare: (token: string) => `/pay#${token}`,
   travellerForms: (token: string) => `/forms#${token}`,

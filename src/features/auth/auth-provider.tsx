@@ -21,6 +21,7 @@ import {
   showSessionEndedMessage,
 } from './session'
 import { deleteDrafts } from '@/lib/draft'
+import { browserStorage } from '@/lib/storage'
 
 interface AuthState {
   session: Session | null
@@ -48,7 +49,7 @@ const loadProfileModule = () => import('./profile')
 const clearUserData = (queryClient: QueryClient): void => {
   queryClient.clear()
   loadProfileModule().then(
-    ({ deleteProfile }) => deleteProfile(),
+    ({ deleteUserData }) => deleteUserData(),
     () => undefined,
   )
 }
@@ -146,7 +147,12 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const signOut = useCallback(async () => {
     const supabase = await loadSupabase()
     expectSessionEnd()
-    await supabase.auth.signOut({ scope: 'local' })
+    const { error } = await supabase.auth.signOut({ scope: 'local' })
+    if (error) {
+      // Without a network, the client keeps the session. Signing out must still work, because the device may be shared.
+      browserStorage.remove(SESSION_KEY)
+      await supabase.auth.signOut({ scope: 'local' })
+    }
     deleteDrafts()
   }, [])
 

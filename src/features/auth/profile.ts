@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import { startSessionCache, clearSessionCache, readSessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { deleteOfflineTrips, keepOnlyTripsOf } from '@/lib/offline-trips'
 import type { Profile } from './auth-context'
 import { getAuthLevel, showSessionEndedMessage } from './session'
 
@@ -46,10 +47,15 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
  */
 export const loadProfile = async (session: Session, loadProfile: (profile: Profile | null) => void): Promise<void> => {
   const cachedProfile = readCachedProfile(session)
+  keepOnlyTripsOf(session.user.id).catch(() => undefined)
   if (cachedProfile) loadProfile(cachedProfile)
   const profile = await fetchProfile(session.user.id)
   if (profile === undefined) showSessionEndedMessage()
   else loadProfile(profile ?? cachedProfile ?? null)
 }
 
-export const deleteProfile = clearSessionCache
+/** Deletes the cached profile and the trips that this browser has stored. */
+export const deleteUserData = (): void => {
+  clearSessionCache()
+  deleteOfflineTrips().catch(() => undefined)
+}

@@ -9,25 +9,12 @@ import { ReadError } from '@/ui/empty-state'
 import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { PageSection } from '@/ui/page-header'
+import { OthersList } from './others-list'
 import { nameSharingMessages } from './trip-people-messages'
 import { shareTravellerName } from './trip-people-mutations'
 import { tripGroup } from './trip-people-queries'
 
 type Group = Extract<RpcResults['trip_group'], { status: 'ok' }>
-
-const OthersList = ({ others }: Pick<Group, 'others'>) =>
-  others.length === 0 ? (
-    <p className="text-muted">No one else has chosen to show their name yet.</p>
-  ) : (
-    <ul className="flex flex-wrap gap-2">
-      {others.map(({ first_name, age_band }, index) => (
-        <li key={index} className="rounded-full border bg-surface px-4 py-2">
-          {first_name}
-          <span className="text-muted">, {age_band}</span>
-        </li>
-      ))}
-    </ul>
-  )
 
 /** One switch per traveller of the member's booking. Each change is saved at once. */
 const OwnTravellers = ({ own }: Pick<Group, 'own'>) => {

@@ -2,7 +2,33 @@ import { useQuery } from '@tanstack/react-query'
 import { ReadError } from '@/ui/empty-state'
 import { PageSection } from '@/ui/page-header'
 import { Picture } from '@/ui/picture'
-import { tripGuides } from './trip-people-queries'
+import { tripGuides, type GuideProfile } from './trip-people-queries'
+
+type Guide = Omit<GuideProfile, 'is_public'>
+
+/** The names, photos and biographies of guides. */
+export const GuideList = ({ guides }: { guides: readonly Guide[] }) => (
+  <ul className="grid gap-6">
+    {guides.map(({ public_name, biography, photo_url }, index) => (
+      <li key={index} className="flex items-start gap-5">
+        {photo_url && (
+          <Picture
+            src={photo_url}
+            alt={`Portrait of ${public_name}`}
+            width={1000}
+            height={1000}
+            sizes="8rem"
+            className="size-24 shrink-0 rounded-2xl border object-cover sm:size-32"
+          />
+        )}
+        <div className="grid gap-1">
+          <h3 className="display text-xl">{public_name}</h3>
+          {biography && <p className="whitespace-pre-line">{biography}</p>}
+        </div>
+      </li>
+    ))}
+  </ul>
+)
 
 /** The guides of a departure whose profiles are public. Renders nothing if there are none. */
 export const TripGuides = ({ eventId }: { eventId: string }) => {
@@ -17,26 +43,7 @@ export const TripGuides = ({ eventId }: { eventId: string }) => {
   if (data?.status !== 'ok' || data.guides.length === 0) return null
   return (
     <PageSection title={data.guides.length === 1 ? 'Your guide' : 'Your guides'}>
-      <ul className="grid gap-6">
-        {data.guides.map(({ public_name, biography, photo_url }, index) => (
-          <li key={index} className="flex items-start gap-5">
-            {photo_url && (
-              <Picture
-                src={photo_url}
-                alt={`Portrait of ${public_name}`}
-                width={1000}
-                height={1000}
-                sizes="8rem"
-                className="size-24 shrink-0 rounded-2xl border object-cover sm:size-32"
-              />
-            )}
-            <div className="grid gap-1">
-              <h3 className="display text-xl">{public_name}</h3>
-              {biography && <p className="whitespace-pre-line">{biography}</p>}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <GuideList guides={data.guides} />
     </PageSection>
   )
 }

@@ -9,3 +9,11 @@ export const hasStoredSession = (): boolean => browserStorage.read(SESSION_KEY) 
 /** True if the visitor may be signed in, or has just opened a sign-in link from an email. */
 export const mightHaveSession = (): boolean =>
   new URLSearchParams(location.search).has('code') || location.hash.includes('access_token=') || hasStoredSession()
+
+/** The id of the user whose session this browser stores. Null without a stored session. */
+export const getStoredUserId = (): string | null => {
+  const session = browserStorage.readJson(SESSION_KEY)
+  if (typeof session !== 'object' || session === null || !('user' in session)) return null
+  const { user } = session
+  return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : null
+}

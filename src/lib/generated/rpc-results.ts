@@ -496,6 +496,12 @@ export interface RpcResults {
     | { status: 'enrol' }
     | { status: 'code' }
     | { status: 'ended' }
+  my_trip:
+    | { status: 'ok'; booking_id: string; reference: string; event_id: string; is_own: boolean; opens_offline: boolean; title: string; location: string; start_date: string; end_date: string; seats: number; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; packing_list: string; payment: { due_date: string | null; amount: number | null; overdue: number; announced: number; balance: number } | null; travellers: string[]; details_missing: number; changes_close_on: string; forms: { traveller: string; title: string; due_on: string; state: string }[]; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; guides: { public_name: string; biography: string; photo_url: string | null }[]; trip_phone: string | null; company_phone: string | null; emergency_number: string | null; announcements: { subject: string; body: string; written_at: string }[]; companions: { first_name: string; age_band: string }[] }
+    | { status: 'not_confirmed'; booking_id: string; title: string; start_date: string; end_date: string }
+    | { status: 'cancelled'; booking_id: string; title: string; start_date: string; end_date: string }
+    | { status: 'called_off'; booking_id: string; title: string; start_date: string; end_date: string }
+    | { status: 'not_found' }
   my_waitlist:
     | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; position: number | null; first: boolean; other_dates: { event_id: string; start_date: string; end_date: string | null; price: number; spots_left: number | null }[]; token: string | null; expires_at: string | null }[] }
   offer_other_dates:

@@ -123,6 +123,12 @@ const StartAndEnd = ({ booking }: { booking: MyBooking }) => (
   </BookedArrival>
 )
 
+const MyTripLink = ({ booking }: { booking: MyBooking }) => (
+  <Link to={paths.myTrip(booking.id)} className={`${buttonClass()} screen-only`}>
+    My Trip
+  </Link>
+)
+
 /** The sections that only a confirmed booking has. */
 const ConfirmedSections = ({
   bookingId,
@@ -162,6 +168,7 @@ const BookedContent = ({ bookingId }: { bookingId: string }) => {
         title={TITLES_BY_STATUS[booking.status]}
         eyebrow={booking.event_title}
         back={{ to: paths.dashboard, label: 'Your dashboard' }}
+        actions={booking.status === 'confirmed' && <MyTripLink booking={booking} />}
       />
       <article aria-label={`Booking ${booking.reference}`} className="paper grid max-w-4xl gap-10">
         {/* Hidden in the printout, which needs no page header. */}

@@ -70,6 +70,7 @@ create table public.settings (
   call_off_answer_days int not null default 14 check (call_off_answer_days between 1 and 60),
   bank_code text not null default '' check (bank_code ~ '^([A-Z]{3})?$'),
   apca_number text not null default '' check (apca_number ~ '^([0-9]{6})?$'),
+  emergency_number text not null default '000' check (emergency_number ~ '^([0-9]{3,6})?$'),
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
   constraint settings_installment_late_days_check check (installment_late_days between 1 and 10)
 );
@@ -174,6 +175,8 @@ comment on column public.settings.bank_code is
   'Three-letter abbreviation of the company''s bank in payment files, such as WBC. Empty: not set.';
 comment on column public.settings.apca_number is
   'The company''s direct entry user ID (APCA) of 6 digits, from its bank. Empty: not set.';
+comment on column public.settings.emergency_number is
+  'Phone number of the emergency services in Australia, 3 to 6 digits. Empty: not shown.';
 comment on column public.settings.move_policy is
   'Move policy of trips without a policy of their own, as in private.is_move_policy.
 Shape: {days int, fee numeric, late_fee numeric}.';
@@ -237,6 +240,7 @@ begin
   new.bank_account_number := coalesce(private.clean(new.bank_account_number), '');
   new.bank_code := upper(coalesce(private.clean(new.bank_code), ''));
   new.apca_number := coalesce(private.clean(new.apca_number), '');
+  new.emergency_number := coalesce(private.clean(new.emergency_number), '');
   new.version := old.version;
   return new;
 end

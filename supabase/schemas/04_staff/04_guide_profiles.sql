@@ -64,6 +64,18 @@ Statuses: saved, not_found, invalid {fields text[]}.';
 revoke execute on function public.save_guide_profile(uuid, text, text, text, boolean) from public, anon, authenticated;
 grant execute on function public.save_guide_profile(uuid, text, text, text, boolean) to authenticated;
 
+create function private.guides_of(event_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('public_name', g.public_name, 'biography', g.biography,
+      'photo_url', g.photo_url) order by g.public_name, g.user_id), '[]')
+    from public.staff_events a join public.guide_profiles g on g.user_id = a.user_id
+    where a.event_id = guides_of.event_id and g.is_public);
+end
+$$;
+comment on function private.guides_of(uuid) is
+  'The public profiles of the guides of a departure, without the ids of their accounts.';
+
 create function public.trip_guides(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -71,11 +83,7 @@ declare
 begin
   select * into e from public.events t where t.id = trip_guides.event_id;
   if e.id is null or not private.is_visible(e) then return private.result('not_found'); end if;
-  return private.result('ok', jsonb_build_object('guides', (
-    select coalesce(jsonb_agg(jsonb_build_object('public_name', g.public_name, 'biography', g.biography,
-      'photo_url', g.photo_url) order by g.public_name, g.user_id), '[]')
-    from public.staff_events a join public.guide_profiles g on g.user_id = a.user_id
-    where a.event_id = e.id and g.is_public)));
+  return private.result('ok', jsonb_build_object('guides', private.guides_of(e.id)));
 end
 $$;
 comment on function public.trip_guides(uuid) is

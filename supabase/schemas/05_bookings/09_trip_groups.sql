@@ -16,6 +16,23 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.first_name(text) is 'The part of a name before the first space.';
 
+create function private.shown_companions(event_id uuid, member_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('first_name', p.first_name, 'age_band', p.age_band)
+      order by p.first_name, p.age_band), '[]')
+    from (select private.first_name(t.full_name) as first_name,
+        private.age_band(t.date_of_birth, private.today()) as age_band
+      from public.bookings b join public.travellers t on t.booking_id = b.id
+      where b.event_id = shown_companions.event_id and b.status = 'confirmed'
+        and b.user_id is distinct from shown_companions.member_id and t.shares_name) p
+    where p.age_band is not null);
+end
+$$;
+comment on function private.shown_companions(uuid, uuid) is
+  'The travellers of a departure whom a member travels with and who agreed to be shown, by first name. Without the
+travellers of the member''s own bookings, and without minors.';
+
 create function public.trip_group(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -25,7 +42,6 @@ declare
   group_size int;
   is_booked boolean;
   own jsonb;
-  others jsonb;
 begin
   select * into e from public.events t where t.id = trip_group.event_id;
   if e.id is null or not private.is_visible(e) then return private.result('not_found'); end if;
@@ -37,17 +53,10 @@ begin
     'age_band', private.age_band(t.date_of_birth, private.today())) order by b.created_at, t.sort_order, t.id) into own
   from public.bookings b join public.travellers t on t.booking_id = b.id
   where b.event_id = e.id and b.user_id = member_id and b.status = 'confirmed';
-  select jsonb_agg(jsonb_build_object('first_name', p.first_name, 'age_band', p.age_band)
-    order by p.first_name, p.age_band) into others
-  from (select private.first_name(t.full_name) as first_name,
-      private.age_band(t.date_of_birth, private.today()) as age_band
-    from public.bookings b join public.travellers t on t.booking_id = b.id
-    where is_booked and b.event_id = e.id and b.status = 'confirmed' and b.user_id is distinct from member_id
-      and t.shares_name) p
-  where p.age_band is not null;
   return private.result('ok', jsonb_build_object(
     'group_size', case when group_size >= min_shown_group then group_size end,
-    'is_booked', is_booked, 'own', coalesce(own, '[]'), 'others', coalesce(others, '[]')));
+    'is_booked', is_booked, 'own', coalesce(own, '[]'),
+    'others', case when is_booked then private.shown_companions(e.id, member_id) else '[]' end));
 end
 $$;
 comment on function public.trip_group(uuid) is

@@ -2,13 +2,14 @@ import { addedRowId, booking, TASMANIA, UNKNOWN_ID } from '../support/people'
 
 type Args = Record<string, unknown>
 
-/** Expected results of the calls about traveller forms. */
+/** Expected results of the calls about traveller forms and the page of a trip. */
 export const FORM_CALLS = `
   save_traveller_form       42501       42501         42501         not_found
   trip_forms                42501       42501         42501         ok
   departure_forms           42501       42501         42501         ok
   traveller_answers         42501       42501         42501         ok
   booking_forms             42501       ok            not_found     ok
+  my_trip                   42501       ok            not_found     ok
   send_traveller_link       42501       made          not_found     made
   revoke_traveller_links    42501       revoked       not_found     revoked
   traveller_link            ok          ok            not_found     ok
@@ -43,6 +44,7 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   departure_forms: [{ event_id: TASMANIA }],
   traveller_answers: [{ traveller_id: OWN }, { traveller_id: ANOTHER }],
   booking_forms: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  my_trip: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   send_traveller_link: [
     { traveller_id: OWN, email: null },
     { traveller_id: ANOTHER, email: null },

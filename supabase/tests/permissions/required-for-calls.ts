@@ -12,6 +12,7 @@ export const CALL_NEEDS = `
   departure_forms       guests@
   traveller_answers     guests@
   booking_forms         booking
+  my_trip               guests@
   send_traveller_link   booking
   revoke_traveller_links booking
   traveller_link        -

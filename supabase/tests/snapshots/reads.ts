@@ -50,6 +50,7 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   list_waitlist: `select public.list_waitlist('{}', 1, 1000)`,
   trip_forms: createUnionSql('public.trip_forms(x.id)', 'journeys'),
   departure_forms: `${createUnionSql('public.departure_forms(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  my_trip: `${createUnionSql('public.my_trip(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   booking_forms: `${createUnionSql('public.booking_forms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   traveller_answers: `${createUnionSql('public.traveller_answers(x.id)', 'travellers')} where x.id in ('${addedRowId(7)}', '${addedRowId(8)}')`,
   call_off_answers: `${createUnionSql('public.call_off_answers(x.id)', 'events')} where x.called_off_at is not null`,

@@ -75,6 +75,13 @@ const ChoiceButtons = ({ booking }: { booking: MyBooking }) => {
   )
 }
 
+const MyTripLink = ({ booking }: { booking: MyBooking }) =>
+  booking.status === 'confirmed' && (
+    <Link to={paths.myTrip(booking.id)} className={buttonClass('primary', 'sm')}>
+      My Trip<span className="sr-only">: {booking.event_title}</span>
+    </Link>
+  )
+
 const isMovable = ({ status, start_date }: MyBooking): boolean => status === 'confirmed' && start_date > getToday()
 
 const OpenRequest = ({ booking }: { booking: MyBooking }) =>
@@ -117,6 +124,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
       <OpenRequest booking={booking} />
       {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
       <div className="flex flex-wrap gap-3">
+        <MyTripLink booking={booking} />
         {isUpcoming && (
           <Link to={paths.booked(booking.id)} className={buttonClass('secondary', 'sm')}>
             What Happens Next<span className="sr-only"> with {booking.event_title}</span>

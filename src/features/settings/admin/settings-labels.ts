@@ -30,6 +30,11 @@ const COMPANY_SETTINGS = {
   abn: createSetting('ABN', 'text', 'Shown where the legal name is shown, and on receipts.'),
   email: createSetting('Email address', 'email', 'Shown on the website, in emails and on invoices.'),
   phone: createSetting('Phone number', 'phone', 'Shown on the website, in emails and on invoices.'),
+  emergency_number: createSetting(
+    'Emergency services',
+    'text',
+    'The number for police, fire and ambulance. Members see it on the page of their trip, if the trip is in Australia.',
+  ),
   bank_account_name: createSetting('Bank account name', 'text', 'The name of the account that customers pay into.'),
   bank_bsb: createSetting('BSB', 'text', 'Shown to customers who pay by bank transfer.'),
   bank_account_number: createSetting('Account number', 'text', 'Shown to customers who pay by bank transfer.'),

@@ -1,0 +1,63 @@
+import { daysBetween, formatDate } from '@/lib/dates'
+import { formatMoneyExact, pluralise } from '@/lib/text'
+import type { Trip } from './my-trip-queries'
+
+type TripDays = Pick<Trip, 'start_date' | 'end_date'>
+
+/** The time until the trip, or the day of the trip: `12 days to go`, `Day 2 of 5`. */
+export const describeCountdown = ({ start_date, end_date }: TripDays, today: string): string => {
+  const daysToGo = daysBetween(today, start_date) ?? 0
+  if (daysToGo > 1) return `${pluralise(daysToGo, 'day')} to go`
+  if (daysToGo === 1) return 'Tomorrow'
+  if (today > end_date) return 'This trip is over'
+  const length = (daysBetween(start_date, end_date) ?? 0) + 1
+  if (length === 1) return 'Today'
+  return daysToGo === 0 ? `Today: day 1 of ${length}` : `Day ${1 - daysToGo} of ${length}`
+}
+
+/** A task of the member before the trip. */
+export interface TripTask {
+  title: string
+  text: string
+  isLate: boolean
+}
+
+const describePayment = ({ payment }: Pick<Trip, 'payment'>): TripTask[] => {
+  if (!payment) return []
+  const { due_date, amount, overdue, announced, balance } = payment
+  const remaining = `${formatMoneyExact(balance)} to pay in total.`
+  const transfer = announced > 0 ? ` Your bank transfer of ${formatMoneyExact(announced)} is on its way.` : ''
+  const text = remaining + transfer
+  if (overdue > 0) return [{ title: `Overdue payment of ${formatMoneyExact(overdue)}`, text, isLate: true }]
+  if (due_date === null || amount === null)
+    return [{ title: `Payment of ${formatMoneyExact(balance)}`, text: transfer.trim(), isLate: false }]
+  return [{ title: `Payment of ${formatMoneyExact(amount)} by ${formatDate(due_date)}`, text, isLate: false }]
+}
+
+/** What is still to do before the trip: payments, traveller details and forms. Empty if nothing is missing. */
+export const listTripTasks = (trip: Trip, today: string): TripTask[] => {
+  if (trip.end_date < today) return describePayment(trip)
+  const details: TripTask[] =
+    trip.details_missing > 0
+      ? [
+          {
+            title: `Missing details of ${pluralise(trip.details_missing, 'traveller')}`,
+            text: `Names, dates of birth and emergency contacts, by ${formatDate(trip.changes_close_on)}.`,
+            isLate: today > trip.changes_close_on,
+          },
+        ]
+      : []
+  const forms = trip.forms.map(({ traveller, title, due_on, state }) => ({
+    title: `${title}: ${traveller}`,
+    text: `A form to fill in by ${formatDate(due_on)}.`,
+    isLate: state === 'late',
+  }))
+  return [...describePayment(trip), ...details, ...forms]
+}
+
+/** The URL of a map of the meeting point. */
+export const getMeetingPointUrl = (meetingPoint: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(meetingPoint)}`
+
+/** The URL that calls a phone number. */
+export const getCallUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`

@@ -1,0 +1,55 @@
+import { getStoredUserId } from '@/lib/backend/session-key'
+import { addDays, getToday } from '@/lib/dates'
+import { deleteTripCaches, formatTripCacheName, keepOnlyTripsOf, listTripCaches } from '@/lib/offline-trips'
+import { site } from '@/site'
+import type { Trip } from './my-trip-queries'
+
+/** A trip that the browser stores, so that its page opens without a network. */
+export interface SavedTrip {
+  trip: Trip
+  /** When the trip was read from the database, as an ISO instant. */
+  savedAt: string
+}
+
+/** Increased when the stored content changes, because an older version of the site may have stored it. */
+const FORMAT_VERSION = 1
+const ENTRY_URL = '/trip/saved'
+
+interface StoredEntry extends SavedTrip {
+  version: number
+}
+const isStoredEntry = (value: unknown): value is StoredEntry =>
+  typeof value === 'object' && value !== null && 'version' in value && value.version === FORMAT_VERSION
+
+const readCache = async (name: string): Promise<SavedTrip[]> => {
+  const entry: unknown = await (await caches.match(ENTRY_URL, { cacheName: name }))?.json()
+  return isStoredEntry(entry) ? [entry] : []
+}
+
+/** The saved trip of a booking. Without a booking, the saved trip that departs next. Null if there is none. */
+export const readSavedTrip = async (userId: string, bookingId: string | null): Promise<SavedTrip | null> => {
+  await keepOnlyTripsOf(userId)
+  const names = await listTripCaches((trip) => bookingId === null || trip.bookingId === bookingId)
+  const trips = (await Promise.all(names.map(readCache))).flat()
+  const isShown = ({ trip }: SavedTrip) => bookingId !== null || (trip.is_own && trip.end_date >= getToday())
+  return trips.filter(isShown).sort((one, other) => one.trip.start_date.localeCompare(other.trip.start_date))[0] ?? null
+}
+
+/** Stores a trip for its owner. Does nothing if another person has signed in, or nobody is signed in any more. */
+export const saveTrip = async (userId: string, { trip, savedAt }: SavedTrip): Promise<boolean> => {
+  const lastDay = addDays(trip.end_date, site.storedTripDays)
+  if (typeof caches === 'undefined' || getStoredUserId() !== userId || lastDay < getToday()) return false
+  const name = formatTripCacheName({ userId, bookingId: trip.booking_id, lastDay })
+  const cache = await caches.open(name)
+  const entry: StoredEntry = { version: FORMAT_VERSION, trip, savedAt }
+  await cache.put(ENTRY_URL, new Response(JSON.stringify(entry)))
+  // The dates of a trip can change, so an older copy can have another last day.
+  for (const other of await listTripCaches(({ bookingId }) => bookingId === trip.booking_id))
+    if (other !== name) await caches.delete(other)
+  const isStillSignedIn = getStoredUserId() === userId
+  if (!isStillSignedIn) await caches.delete(name)
+  return isStillSignedIn
+}
+
+export const deleteSavedTrip = (bookingId: string): Promise<void> =>
+  deleteTripCaches((trip) => trip.bookingId === bookingId)

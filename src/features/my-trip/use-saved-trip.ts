@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { TripResult } from './my-trip-queries'
+import { deleteSavedTrip, readSavedTrip, saveTrip, type SavedTrip } from './saved-trips'
+import { registerTripWorker } from './trip-worker-registration'
+
+/** The stored copy of a trip. Undefined until it has been read, null if there is none. */
+export const useSavedTrip = (userId: string, bookingId: string | null): SavedTrip | null | undefined => {
+  const [saved, setSaved] = useState<SavedTrip | null>()
+  useEffect(() => {
+    let isCurrent = true
+    readSavedTrip(userId, bookingId).then(
+      (trip) => isCurrent && setSaved(trip),
+      () => isCurrent && setSaved(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, bookingId])
+  return saved
+}
+
+/**
+ * Stores a trip that was read from the database, and registers the worker after the first paint. Deletes the stored
+ * copy of a trip that is no longer booked.
+ * @returns when the trip was stored, as an ISO instant; null if this browser cannot open it without a network
+ */
+export const useTripStorage = (
+  userId: string,
+  bookingId: string | null,
+  result: TripResult | undefined,
+  readAt: number,
+): string | null => {
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  useEffect(() => {
+    if (!result) return
+    if (result.status !== 'ok') {
+      if (bookingId !== null) void deleteSavedTrip(bookingId)
+      return
+    }
+    if (!result.opens_offline) return
+    let isCurrent = true
+    const store = async () => {
+      const time = new Date(readAt).toISOString()
+      const isStored = await saveTrip(userId, { trip: result, savedAt: time })
+      if (isStored && isCurrent && (await registerTripWorker()) && isCurrent) setSavedAt(time)
+    }
+    // The trip is already on screen, so this delays no paint. A browser without space for the copy shows the page as
+    // before.
+    store().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, bookingId, result, readAt])
+  return savedAt
+}

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import type { Auth } from '@/features/auth/auth-context'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newBooking } from '../../../tests/support/test-app-rows'
+import { MyTripPage } from './my-trip-page'
+
+const app = openTestApp()
+
+const openTrip = (auth: Partial<Auth>, path: string) =>
+  renderInApp(
+    <Routes>
+      <Route path="/trip/:bookingId?" element={<MyTripPage />} />
+    </Routes>,
+    { path, auth },
+  )
+
+const newTrip = async (sql?: string) => {
+  const auth = await app.newMember()
+  const booking = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 800]] })
+  if (sql) await app.sql(sql, [booking.id])
+  return { auth, ...booking }
+}
+
+it('the page of a trip shows the countdown, the payment, missing details and phone numbers', async () => {
+  const { auth, id, title } = await newTrip()
+  openTrip(auth, `/trip/${id}`)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(screen.getByText('300 days to go')).toBeVisible()
+  expect(screen.getByText('Payment of $800.00 by 1st February, 2031')).toBeVisible()
+  expect(screen.getByText('Missing details of 1 traveller')).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Police, fire and ambulance\s*000$/ })).toHaveAttribute('href', 'tel:000')
+  expect([...app.sent('.*'), ...app.sent('.*', 'GET')].map(({ path }) => path)).toEqual(['/rest/v1/rpc/my_trip'])
+})
+
+it('without a booking in the address, the page shows the next trip of the member', async () => {
+  const { auth, title } = await newTrip()
+  openTrip(auth, '/trip/')
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+it('the page of the next trip is empty for a member without a trip', async () => {
+  openTrip(await app.newMember(), '/trip/')
+  expect(await screen.findByRole('heading', { name: 'No trip coming up' })).toBeVisible()
+})
+
+it.each([
+  [
+    'a cancellation',
+    `update public.bookings set status = 'cancelled', cancelled_at = private.now() where id = $1`,
+    'This booking was cancelled',
+  ],
+  [
+    'a booking without a payment',
+    `update public.bookings set status = 'pending', expires_at = private.now() + interval '1 day' where id = $1`,
+    'Your spots aren’t confirmed yet',
+  ],
+  [
+    'a departure that was called off',
+    `update public.events set called_off_at = private.now() where id = (select event_id from public.bookings where id = $1)`,
+    'We had to cancel this trip',
+  ],
+])('for %s, the page says so and links the booking', async (_state, sql, heading) => {
+  const { auth, id } = await newTrip(sql)
+  openTrip(auth, `/trip/${id}`)
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+  expect(screen.getByRole('link', { name: /Booking|Next/ })).toHaveAttribute('href', `/booked/${id}`)
+})
+
+it('a trip that is over says so, and asks only for what is still to pay', async () => {
+  const { auth, id } = await newTrip(`update public.events set start_date = private.today() - 3,
+    end_date = private.today() - 1 where id = (select event_id from public.bookings where id = $1)`)
+  openTrip(auth, `/trip/${id}`)
+  expect(await screen.findByText('This trip is over')).toBeVisible()
+  expect(screen.queryByText(/Missing details/)).toBeNull()
+})
+
+it.each(['not-a-booking', '10000000-0000-4000-8000-00000000ffff'])(
+  'the page of the unknown trip %s says that it was not found',
+  async (id) => {
+    openTrip(await app.newMember(), `/trip/${id}`)
+    expect(await screen.findByRole('heading', { name: 'We couldn’t find that trip' })).toBeVisible()
+  },
+)
+
+it('a failed request shows an error with a Retry button, which loads the trip', async () => {
+  const { auth, id, title } = await newTrip()
+  app.fail('my_trip', { times: 1 })
+  openTrip(auth, `/trip/${id}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+})

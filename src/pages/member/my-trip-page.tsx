@@ -1,0 +1,261 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX, MapPin, TicketX } from 'lucide-react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { ArrivalList } from '@/features/events/event-arrival'
+import { hasArrival } from '@/features/events/arrival-rules'
+import { EventItinerary } from '@/features/events/event-itinerary'
+import { MEALS, splitLines } from '@/features/events/fact-rules'
+import { InstallHint } from '@/features/my-trip/install-hint'
+import { myTrip, type Trip, type TripResult } from '@/features/my-trip/my-trip-queries'
+import { describeCountdown, getMeetingPointUrl } from '@/features/my-trip/my-trip-rules'
+import {
+  SavedLine,
+  TripAnnouncements,
+  TripPhones,
+  TripSkeleton,
+  TripTasks,
+  TripTravellers,
+} from '@/features/my-trip/my-trip-sections'
+import { useSavedTrip, useTripStorage } from '@/features/my-trip/use-saved-trip'
+import { GuideList } from '@/features/trip-people/trip-guides'
+import { OthersList } from '@/features/trip-people/others-list'
+import { getStoredUserId } from '@/lib/backend/session-key'
+import { useIsOnline } from '@/lib/browser'
+import { formatDateRange, getToday, keepDatesTogether } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { isUuid } from '@/lib/text'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState, ReadError } from '@/ui/empty-state'
+import { PageHeader, PageSection } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { BookingNotFoundPage } from './no-booking'
+
+const PAGE_DESCRIPTION = 'When and where your trip starts, what is still missing, and whom to call.'
+
+const TripNotFound = () => (
+  <BookingNotFoundPage title="Your trip" description={PAGE_DESCRIPTION} noun="trip" icon={TicketX} />
+)
+
+const NoNextTrip = () => (
+  <div className="wrap pb-20">
+    <PageMeta title="Your trip" description={PAGE_DESCRIPTION} noindex />
+    <PageHeader title="Your trip" back={{ to: paths.dashboard, label: 'Your dashboard' }} />
+    <EmptyState
+      icon={CalendarX}
+      title="No trip coming up"
+      action={
+        <Link to={paths.events} className={buttonClass()}>
+          Browse Events
+        </Link>
+      }
+    >
+      <p>Your next confirmed booking appears here.</p>
+    </EmptyState>
+  </div>
+)
+
+interface TripErrorProps {
+  read: { refetch: () => unknown; isFetching: boolean }
+  isOnline: boolean
+}
+
+const TripError = ({ read, isOnline }: TripErrorProps) => (
+  <div className="wrap min-h-dvh pb-20">
+    <PageMeta title="Your trip" description={PAGE_DESCRIPTION} noindex />
+    <PageHeader title="Your trip" back={{ to: paths.dashboard, label: 'Your dashboard' }} />
+    <ReadError read={read}>
+      {isOnline ? 'We couldn’t load your trip.' : 'You’re offline, and this trip isn’t saved on this device yet.'}
+    </ReadError>
+  </div>
+)
+
+type EndedTrip = Exclude<TripResult, { status: 'ok' } | { status: 'not_found' }>
+
+const ENDED_TRIP_TEXTS: Record<EndedTrip['status'], { title: string; text: string; action: string }> = {
+  not_confirmed: {
+    title: 'Your spots aren’t confirmed yet',
+    text: 'This page opens once your first payment has arrived.',
+    action: 'See What Happens Next',
+  },
+  cancelled: {
+    title: 'This booking was cancelled',
+    text: 'Your booking shows what was paid and refunded.',
+    action: 'Open Your Booking',
+  },
+  called_off: {
+    title: 'We had to cancel this trip',
+    text: 'Your booking shows your choices and your refund.',
+    action: 'Open Your Booking',
+  },
+}
+
+const EndedTripNotice = ({ trip }: { trip: EndedTrip }) => {
+  const { title, text, action } = ENDED_TRIP_TEXTS[trip.status]
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title={trip.title} description={PAGE_DESCRIPTION} noindex />
+      <PageHeader
+        title={trip.title}
+        intro={keepDatesTogether(formatDateRange(trip.start_date, trip.end_date))}
+        back={{ to: paths.dashboard, label: 'Your dashboard' }}
+      />
+      <EmptyState
+        icon={CalendarX}
+        title={title}
+        action={
+          <Link to={paths.booked(trip.booking_id)} className={buttonClass()}>
+            {action}
+          </Link>
+        }
+      >
+        <p>{text}</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+const MeetingSection = ({ trip }: { trip: Trip }) =>
+  hasArrival(trip) && (
+    <PageSection title="Start and end">
+      <div className="grid gap-4 rounded-2xl border bg-surface p-5 sm:p-6">
+        <ArrivalList arrival={trip} />
+        {trip.meeting_point && (
+          <a
+            href={getMeetingPointUrl(trip.meeting_point)}
+            target="_blank"
+            rel="noreferrer"
+            className={`${buttonClass('secondary')} w-fit`}
+          >
+            <MapPin aria-hidden className="size-5" />
+            Meeting Point on a Map<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+    </PageSection>
+  )
+
+const PackingList = ({ items }: { items: string[] }) =>
+  items.length > 0 && (
+    <PageSection title="What to bring">
+      <ul className="grid list-disc gap-1 pl-5">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+
+interface TripContentProps {
+  trip: Trip
+  isOnline: boolean
+  savedLine: ReactNode
+}
+
+const TripContent = ({ trip, isOnline, savedLine }: TripContentProps) => {
+  // Photos of guides are not stored on the device.
+  const guides = trip.guides.map((guide) => (isOnline ? guide : { ...guide, photo_url: null }))
+  const days = trip.days.map(({ items, meals, ...day }) => ({
+    ...day,
+    meals: MEALS.filter((meal) => meals.includes(meal)),
+    id: String(day.day_number),
+    itinerary_items: items.map((item, index) => ({ ...item, id: String(index), sort_order: index })),
+  }))
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title={trip.title} description={PAGE_DESCRIPTION} noindex />
+      <PageHeader
+        title={trip.title}
+        eyebrow={trip.location}
+        intro={keepDatesTogether(formatDateRange(trip.start_date, trip.end_date))}
+        back={trip.is_own ? { to: paths.booked(trip.booking_id), label: 'Your booking' } : undefined}
+      />
+      <div className="grid max-w-4xl gap-12">
+        <div className="grid gap-4">
+          <p className="display rounded-2xl border bg-surface p-5 text-3xl text-lantern sm:p-6">
+            {describeCountdown(trip, getToday())}
+          </p>
+          {savedLine}
+          {trip.opens_offline && <InstallHint />}
+        </div>
+        <TripTasks trip={trip} />
+        <MeetingSection trip={trip} />
+        <TripPhones trip={trip} />
+        <TripAnnouncements announcements={trip.announcements} />
+        {days.length > 0 && (
+          <PageSection title="Day by day">
+            <EventItinerary days={days} images={[]} hasNoDates={false} />
+          </PageSection>
+        )}
+        <PackingList items={splitLines(trip.packing_list)} />
+        {guides.length > 0 && (
+          <PageSection title={guides.length === 1 ? 'Your guide' : 'Your guides'}>
+            <GuideList guides={guides} />
+          </PageSection>
+        )}
+        <TripTravellers trip={trip} companions={<OthersList others={trip.companions} />} />
+      </div>
+    </div>
+  )
+}
+
+interface TripOfUserProps {
+  userId: string
+  /** Null: the member's next trip. */
+  bookingId: string | null
+}
+
+/** Reads the trip again once an expired token has been refreshed. Until then, the database refuses the request. */
+const useRefetchAfterSignIn = ({ isError, refetch }: { isError: boolean; refetch: () => unknown }): void => {
+  const { user } = useAuth()
+  const isSignedIn = user !== null
+  const refetchFailedRead = useEffectEvent(() => isError && void refetch())
+  useEffect(() => {
+    if (isSignedIn) refetchFailedRead()
+  }, [isSignedIn])
+}
+
+const TripOfUser = ({ userId, bookingId }: TripOfUserProps) => {
+  const tripQuery = useQuery(myTrip(userId, bookingId))
+  const saved = useSavedTrip(userId, bookingId)
+  const savedAt = useTripStorage(userId, bookingId, tripQuery.data, tripQuery.dataUpdatedAt)
+  useRefetchAfterSignIn(tripQuery)
+  const isOnline = useIsOnline()
+  const result = tripQuery.data ?? saved?.trip
+  if (!result) {
+    if (tripQuery.isError && saved === null) return <TripError read={tripQuery} isOnline={isOnline} />
+    return (
+      <>
+        <PageMeta title="Your trip" description={PAGE_DESCRIPTION} noindex />
+        <TripSkeleton />
+      </>
+    )
+  }
+  if (result.status === 'not_found') return bookingId === null ? <NoNextTrip /> : <TripNotFound />
+  if (result.status !== 'ok') return <EndedTripNotice trip={result} />
+  return (
+    <TripContent
+      trip={result}
+      isOnline={isOnline}
+      savedLine={
+        <SavedLine
+          savedAt={savedAt ?? saved?.savedAt ?? null}
+          isOnline={isOnline}
+          hasFailed={tripQuery.isError}
+          isFetching={tripQuery.isFetching}
+          onRetry={() => void tripQuery.refetch()}
+        />
+      }
+    />
+  )
+}
+
+/** The page of a member's trip. It also opens without a network once the browser has stored it. */
+export const MyTripPage = () => {
+  const { bookingId = null } = useParams()
+  const { user } = useAuth()
+  const userId = user?.id ?? getStoredUserId()
+  if (bookingId !== null && !isUuid(bookingId)) return <TripNotFound />
+  return userId !== null && <TripOfUser key={bookingId} userId={userId} bookingId={bookingId} />
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import type { Manifest } from 'vite'
+import { paths } from '../lib/paths.ts'
+import { TRIP_FILES_PREFIX } from '../lib/offline-trips.ts'
+import { site } from '../site.ts'
+
+interface WorkerEvent {
+  waitUntil: (task: Promise<unknown>) => void
+}
+interface FetchRequestEvent extends WorkerEvent {
+  request: Request
+  respondWith: (response: Promise<Response>) => void
+}
+interface WorkerScope {
+  location: { origin: string }
+  addEventListener: ((type: 'install' | 'activate', listener: (event: WorkerEvent) => void) => void) &
+    ((type: 'fetch', listener: (event: FetchRequestEvent) => void) => void)
+}
+
+/** What the worker stores. The build writes it into the worker's file. */
+interface WorkerOptions {
+  /** The name of the cache, which differs between releases, and the prefix of all such names. */
+  cacheName: string
+  cachePrefix: string
+  /** The path of the empty page that renders any trip in the browser. */
+  shell: string
+  files: string[]
+}
+
+/**
+ * The service worker of the pages of trips. Its text is written to a file, so it must not use anything from outside.
+ * Pages come from the network first, so that a new release shows at once. Files have a hash in their name, so they come
+ * from the cache first. The worker does not handle requests to the database.
+ */
+export const runTripWorker = (
+  scope: WorkerScope,
+  { cacheName, cachePrefix, shell, files }: WorkerOptions,
+  pageTimeoutMs = 4000,
+): void => {
+  const readCache = async (url: string): Promise<Response | undefined> =>
+    (await caches.open(cacheName)).match(url, { ignoreVary: true })
+
+  const storeFile = async (cache: Cache, path: string): Promise<void> => {
+    const response = await fetch(path, path === shell ? { headers: { accept: 'text/html' } } : {})
+    const isPage = response.headers.get('content-type')?.includes('text/html') === true
+    // Some hosts answer with a page instead of a missing file.
+    if (!response.ok || isPage !== (path === shell)) throw new Error(`${path} is missing`)
+    // A copy, because browsers refuse a redirected response for a page.
+    await cache.put(path, new Response(await response.blob(), { headers: response.headers }))
+  }
+
+  const loadPage = async (request: Request): Promise<Response> => {
+    const online = fetch(request).catch(() => undefined)
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeoutMs))
+    const response = await Promise.race([online, late])
+    if (response && response.status < 500) return response
+    return (await readCache(shell)) ?? (await online) ?? Response.error()
+  }
+
+  scope.addEventListener('install', (event) => {
+    // If one file is missing, the installation fails, and the worker of the previous release stays.
+    event.waitUntil(caches.open(cacheName).then((cache) => Promise.all(files.map((path) => storeFile(cache, path)))))
+  })
+  scope.addEventListener('activate', (event) => {
+    const deleteOldFiles = async () => {
+      for (const name of await caches.keys())
+        if (name.startsWith(cachePrefix) && name !== cacheName) await caches.delete(name)
+    }
+    event.waitUntil(deleteOldFiles())
+  })
+  scope.addEventListener('fetch', (event) => {
+    const { request } = event
+    const { origin, pathname } = new URL(request.url)
+    if (request.method !== 'GET' || origin !== scope.location.origin) return
+    if (request.mode === 'navigate') event.respondWith(loadPage(request))
+    else if (files.includes(pathname)) event.respondWith(readCache(pathname).then((stored) => stored ?? fetch(request)))
+  })
+}
+
+/** The source files that the page of a trip needs, with the parts that load lazily. */
+const SOURCES = [
+  'src/lib/backend/supabase.ts',
+  'src/features/auth/profile.ts',
+  'src/app/layouts/member-layout.tsx',
+  'src/app/trip-guard.tsx',
+  'src/pages/member/my-trip-page.tsx',
+  'src/features/events/day-fact-list.tsx',
+  'src/features/waitlist/offer-banner.tsx',
+  'src/app/layouts/footer.tsx',
+  'src/app/layouts/nav-panel.tsx',
+  'src/app/layouts/user-menu-panel.tsx',
+  'src/ui/toast/toast-panel.tsx',
+]
+/** Files of the folder public that the page shows. */
+const PUBLIC_FILES = ['/favicon.svg', '/logo-dark.svg', '/logo-light.svg']
+
+/** The manifest key of a source file. A file that other chunks import too is found by the name of its chunk. */
+const findKey = (manifest: Manifest, source: string): string => {
+  const chunkName = source.replace(/^.*\/|\.tsx?$/g, '')
+  return manifest[source] ? source : (Object.keys(manifest).find((key) => manifest[key]?.name === chunkName) ?? source)
+}
+
+/** The paths of all files that the page of a trip needs without a network. */
+export const listTripFiles = (manifest: Manifest): string[] => {
+  const keys = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build contains no file for ${key}`)
+    if (keys.has(key)) return
+    keys.add(key)
+    chunk.imports?.forEach(visit)
+  }
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'index.html'
+  for (const key of [entry, ...(manifest[entry]?.dynamicImports ?? []), 'style.css', ...SOURCES])
+    visit(findKey(manifest, key))
+  const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []))
+  const files = [...keys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.assets ?? [])])
+  return [...new Set([...files, ...fonts].filter(Boolean).map((file) => `/${file}`)), paths.myTrip(), ...PUBLIC_FILES]
+}
+
+/**
+ * Formats the file of the service worker.
+ * @param shell the content of the page's shell, which is part of the release
+ */
+export const formatTripWorker = (manifest: Manifest, shell: string): string => {
+  const files = listTripFiles(manifest)
+  const release = createHash('sha256')
+    .update(files.join() + shell)
+    .digest('hex')
+    .slice(0, 12)
+  const options: WorkerOptions = {
+    cacheName: `${TRIP_FILES_PREFIX} ${release}`,
+    cachePrefix: TRIP_FILES_PREFIX,
+    shell: paths.myTrip(),
+    files,
+  }
+  return `(${runTripWorker.toString()})(self, ${JSON.stringify(options)})\n`
+}
+
+/** Formats the manifest that makes the page of a trip installable. Only this page links it. */
+export const formatTripManifest = (): string =>
+  JSON.stringify({
+    id: paths.myTrip(),
+    name: `${site.brand}: My Trip`,
+    short_name: site.brand,
+    start_url: paths.myTrip(),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#0b0e17',
+    theme_color: '#0b0e17',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })

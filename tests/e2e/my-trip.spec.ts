@@ -1,0 +1,150 @@
+import type { Page } from 'playwright/test'
+import { SESSION_KEY } from '../../src/lib/backend/session-key'
+import { expectNoAxeViolations } from '../support/axe'
+import { expect, goOnline, newMember, signIn, test } from '../support/e2e'
+
+const BOOKING = '50000000-0000-4000-8000-000000000001'
+const TRIP = `/trip/${BOOKING}`
+const PHONE = { width: 390, height: 844 }
+const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
+
+/** Everything that the browser stores for trips. */
+const readTripStorage = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    keys: Object.keys(localStorage).filter((key) => key.startsWith('trip')),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))
+const NOTHING_STORED = { caches: [], databases: [], keys: [], workers: 0 }
+
+/** Opens the page of the demo member's trip, and waits until the browser has stored it. */
+const openSavedTrip = async (page: Page) => {
+  await page.setViewportSize(PHONE)
+  await signIn(page, 'member')
+  await page.goto(TRIP)
+  await expect(page.getByRole('heading', { level: 1, name: 'Haunted Tasmania' })).toBeVisible()
+  await expect(page.getByText('This page also opens without a network.')).toBeVisible()
+}
+
+const expectSavedTrip = async (page: Page) => {
+  await expect(page.getByText(/^Saved on .+ A[EC][SD]T\. You’re offline\.$/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Haunted Tasmania' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Police, fire and ambulance\s*000/ })).toHaveAttribute('href', 'tel:000')
+  await expect(page.getByText('Hobart Airport, arrivals hall')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()
+}
+
+test('a trip that was opened once opens again without a network, by its own address and from the home screen', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS)
+  await openSavedTrip(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expectSavedTrip(page)
+  await page.goto('/trip/')
+  await expectSavedTrip(page)
+  await goOnline(page)
+  await expect(page.getByText('This page also opens without a network.')).toBeVisible()
+})
+
+test('an expired token does not hide the saved trip while the browser is offline', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS, /status of 40[13]/)
+  await openSavedTrip(page)
+  await context.setOffline(true)
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: -1 }))
+    localStorage.removeItem('session-cache')
+  }, SESSION_KEY)
+  await page.reload()
+  await expectSavedTrip(page)
+  await goOnline(page)
+  await expect(page.getByText('This page also opens without a network.')).toBeVisible({ timeout: 60_000 })
+  expect(new URL(page.url()).pathname).toBe(TRIP)
+})
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: /Mabel/ }).click()
+  await page.getByRole('menuitem', { name: /log ?out|sign out/i }).click()
+}
+
+test('signing out deletes the saved trip, the worker and its files', async ({ page }) => {
+  await openSavedTrip(page)
+  const stored = await readTripStorage(page)
+  expect(stored.caches).toHaveLength(2)
+  expect(stored.workers).toBe(1)
+  await signOut(page)
+  await expect.poll(() => readTripStorage(page)).toEqual(NOTHING_STORED)
+})
+
+test('signing out without a network deletes the session and the saved trip too', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  // The sign-in page is not stored.
+  expectedErrors.push(NETWORK_ERRORS, /A page failed to load/)
+  await openSavedTrip(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expectSavedTrip(page)
+  await signOut(page)
+  await expect.poll(() => readTripStorage(page)).toEqual(NOTHING_STORED)
+  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
+})
+
+test('the saved trip is deleted when another person signs in', async ({ page, site }) => {
+  await openSavedTrip(page)
+  await newMember(page, site)
+  await page.goto('/events')
+  await expect
+    .poll(async () => (await readTripStorage(page)).caches.filter((name) => name.startsWith('trip-data')))
+    .toEqual([])
+})
+
+test('public pages and other pages of members register no worker and link no manifest', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/trips')
+  expect(await readTripStorage(page)).toEqual(NOTHING_STORED)
+  await signIn(page, 'member')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: /^My Trip.*Haunted Tasmania$/ })).toHaveAttribute('href', TRIP)
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
+  expect(await readTripStorage(page)).toEqual(NOTHING_STORED)
+})
+
+test('the worker and the manifest of the trip are complete', async ({ page, request }) => {
+  await openSavedTrip(page)
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = (await (await request.get(address ?? '')).json()) as { icons: { src: string }[]; start_url: string }
+  for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+  expect(manifest.start_url).toBe('/trip/')
+  // Reads the files of the worker from its cache, so that no file is missing without a network.
+  const fileNames = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith('trip-files')) ?? ''
+    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+  })
+  expect(fileNames).toContain('/trip/')
+  expect(fileNames.filter((name) => name.endsWith('.woff2'))).toHaveLength(2)
+})
+
+test('the saved trip has no accessibility violations on a phone, in both themes', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS)
+  await openSavedTrip(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expectSavedTrip(page)
+  await expectNoAxeViolations(page)
+})
