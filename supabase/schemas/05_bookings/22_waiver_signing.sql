@@ -19,6 +19,19 @@ $$;
 comment on function private.device_of_request() is
   'The start of the name that the client''s browser gives itself. Null: it sent none. The IP address is not used.';
 
+create function private.lock_waiver(journey_id uuid) returns private.waivers
+language plpgsql set search_path = '' as $$
+declare
+  w private.waivers;
+begin
+  select * into w from private.waivers x where x.journey_id = lock_waiver.journey_id for update;
+  return w;
+end
+$$;
+comment on function private.lock_waiver(uuid) is
+  'Locks the waiver of a trip, so that a signature and a new version do not cross. All columns are null if there is none.
+The caller locks the booking or the trip first.';
+
 create function public.sign_waiver(token uuid, version int, hash text, signed_name text, consents boolean,
   email text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -34,8 +47,8 @@ begin
   -- Reads the link again, because it may have been revoked while this call waited for the lock.
   if t.id is null or (private.link_traveller(token)).id is null then return private.result('not_found'); end if;
   select x.* into e from public.bookings b join public.events x on x.id = b.event_id where b.id = t.booking_id;
-  select * into w from private.waivers x where x.journey_id = e.journey_id and x.is_active for share;
-  if w.version is null then return private.result('not_asked'); end if;
+  w := private.lock_waiver(e.journey_id);
+  if w.version is null or not w.is_active then return private.result('not_asked'); end if;
   select * into s from private.waiver_signatures x
   where x.traveller_id = t.id and x.journey_id = w.journey_id and x.version >= w.asked_version
   order by x.version desc limit 1;
@@ -91,7 +104,7 @@ begin
   perform private.require_permission('trips');
   perform from public.journeys j where j.id = save_waiver.journey_id for update;
   if not found then return private.result('not_found'); end if;
-  select * into w from private.waivers x where x.journey_id = save_waiver.journey_id for update;
+  w := private.lock_waiver(journey_id);
   if w.latest_version is distinct from expected_version then return private.result('conflict'); end if;
   select * into v from private.waiver_versions x where x.journey_id = w.journey_id and x.version = w.latest_version;
   w.due_days := save_waiver.due_days;
@@ -132,7 +145,7 @@ declare
   w private.waivers;
 begin
   perform private.require_permission('settings');
-  select * into w from private.waivers x where x.journey_id = confirm_waiver.journey_id for update;
+  w := private.lock_waiver(journey_id);
   if w.journey_id is null then return private.result('not_found'); end if;
   if w.latest_version is distinct from confirm_waiver.version then return private.result('conflict'); end if;
   if w.version = w.latest_version then return private.result('confirmed'); end if;

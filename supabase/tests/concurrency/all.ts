@@ -15,6 +15,7 @@ import { ROOM_PAIRS } from './rooms'
 import { STAFF_PAIRS } from './staff'
 import { STORE_PAIRS } from './store'
 import { TRIP_PAIRS } from './trips'
+import { WAIVER_PAIRS } from './waivers'
 
 export const ALL_PAIRS: CallPair[] = [
   ...TRIP_PAIRS,
@@ -33,6 +34,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...DELETED_TRIP_PAIRS,
   ...DEPARTURE_CHANGE_PAIRS,
   ...CALL_OFF_PAIRS,
+  ...WAIVER_PAIRS,
 ]
 
 /**

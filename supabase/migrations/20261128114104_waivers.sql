@@ -270,6 +270,21 @@ $function$;
 
 ALTER FUNCTION "private"."is_minor"(public.travellers, public.events) OWNER TO "postgres";
 
+CREATE OR REPLACE FUNCTION private.lock_waiver(journey_id uuid)
+ RETURNS private.waivers
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  w private.waivers;
+begin
+  select * into w from private.waivers x where x.journey_id = lock_waiver.journey_id for update;
+  return w;
+end
+$function$;
+
+ALTER FUNCTION "private"."lock_waiver"(uuid) OWNER TO "postgres";
+
 CREATE OR REPLACE FUNCTION private.max_device_text()
  RETURNS integer
  LANGUAGE sql
@@ -551,7 +566,7 @@ declare
   w private.waivers;
 begin
   perform private.require_permission('settings');
-  select * into w from private.waivers x where x.journey_id = confirm_waiver.journey_id for update;
+  w := private.lock_waiver(journey_id);
   if w.journey_id is null then return private.result('not_found'); end if;
   if w.latest_version is distinct from confirm_waiver.version then return private.result('conflict'); end if;
   if w.version = w.latest_version then return private.result('confirmed'); end if;
@@ -635,7 +650,7 @@ begin
   perform private.require_permission('trips');
   perform from public.journeys j where j.id = save_waiver.journey_id for update;
   if not found then return private.result('not_found'); end if;
-  select * into w from private.waivers x where x.journey_id = save_waiver.journey_id for update;
+  w := private.lock_waiver(journey_id);
   if w.latest_version is distinct from expected_version then return private.result('conflict'); end if;
   select * into v from private.waiver_versions x where x.journey_id = w.journey_id and x.version = w.latest_version;
   w.due_days := save_waiver.due_days;
@@ -682,8 +697,8 @@ begin
   -- Reads the link again, because it may have been revoked while this call waited for the lock.
   if t.id is null or (private.link_traveller(token)).id is null then return private.result('not_found'); end if;
   select x.* into e from public.bookings b join public.events x on x.id = b.event_id where b.id = t.booking_id;
-  select * into w from private.waivers x where x.journey_id = e.journey_id and x.is_active for share;
-  if w.version is null then return private.result('not_asked'); end if;
+  w := private.lock_waiver(e.journey_id);
+  if w.version is null or not w.is_active then return private.result('not_asked'); end if;
   select * into s from private.waiver_signatures x
   where x.traveller_id = t.id and x.journey_id = w.journey_id and x.version >= w.asked_version
   order by x.version desc limit 1;
@@ -977,6 +992,9 @@ adult who is responsible for a minor. waiver: as in private.waiver_status.';
 
 COMMENT ON FUNCTION "private"."is_minor"(public.travellers, public.events) IS 'Whether a traveller is below the adult age on the day of departure. False if the birthday is not known.';
 
+COMMENT ON FUNCTION "private"."lock_waiver"(uuid) IS 'Locks the waiver of a trip, so that a signature and a new version do not cross. All columns are null if there is none.
+The caller locks the booking or the trip first.';
+
 COMMENT ON FUNCTION "private"."max_device_text"() IS 'Number of characters that are stored of the name that a browser gives itself.';
 
 COMMENT ON FUNCTION "private"."max_waiver_text"() IS 'Maximum number of characters of the text of a waiver.';
@@ -1152,6 +1170,14 @@ REVOKE ALL ON FUNCTION "private"."is_minor"(public.travellers, public.events) FR
 GRANT EXECUTE ON FUNCTION "private"."is_minor"(public.travellers, public.events) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_minor"(public.travellers, public.events) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."lock_waiver"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_waiver"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_waiver"(uuid) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_waiver"(uuid) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."max_device_text"() FROM PUBLIC;
 
