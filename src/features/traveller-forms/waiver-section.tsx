@@ -6,6 +6,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckboxField, TextField } from '@/ui/form/field'
 import { MessageNotice } from '@/ui/form/form-notice'
+import { PrivacyNote } from '@/ui/form/privacy-note'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { describeState, signWaiverMessages } from './form-messages'
@@ -97,9 +98,9 @@ const SignForm = ({ signature, ...props }: SignFormProps) => {
       ) : (
         <p className="text-sm wrap-anywhere text-muted">We email your copy to {waiver.email}.</p>
       )}
-      <p className="text-sm text-muted">
+      <PrivacyNote>
         We store your name, the time, the exact text and the kind of your browser as proof that you signed.
-      </p>
+      </PrivacyNote>
       <Button type="submit" isBusy={isBusy} className="justify-self-start">
         Sign the Waiver
       </Button>
