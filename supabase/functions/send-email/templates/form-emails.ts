@@ -3,7 +3,7 @@ import type { EmailData } from './email-data.ts'
 import type { EmailTemplates, EmailText } from './formatting.ts'
 
 const createLinkAction = (f: EmailData): EmailText['action'] => ({
-  text: 'Fill In the Forms',
+  text: f.is('is_waiver') ? 'Read and Sign' : 'Fill In the Forms',
   path: paths.travellerForms(f.text('token')),
 })
 
@@ -65,14 +65,14 @@ export const formEmails = {
     ],
   }),
   forms_missing: (f) => ({
-    subject: f.is('is_late') ? `Late: forms for ${f.text('event')}` : `Forms to fill in for ${f.text('event')}`,
+    subject: `${f.is('is_late') ? 'Late: ' : ''}${f.is('is_waiver') ? 'Waivers to sign' : 'Forms to fill in'} for ${f.text('event')}`,
     paragraphs: [
       `The ${describeForm(f)} ${describeDue(f)}. These travellers on your booking ${f.text('reference')} haven’t ${f.is('is_waiver') ? 'signed' : 'finished'} it:`,
       f
         .list('travellers')
         .map((traveller) => traveller.text('full_name'))
         .join(', '),
-      'On your booking, you can send each traveller a link to their own forms.',
+      'On your booking, you can send each traveller their own link.',
     ],
     action: { text: 'See My Booking', path: paths.booked(f.text('booking_id')) },
   }),
