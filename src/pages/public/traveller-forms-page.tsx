@@ -52,13 +52,15 @@ const Forms = ({ opened, token }: { opened: OpenedForms; token: string }) => (
     <div className="grid gap-2">
       <h1 className="font-display text-2xl wrap-anywhere">{opened.event_title}</h1>
       <p className="text-muted">{formatDateRange(opened.start_date, opened.end_date)}</p>
-      <p className="wrap-anywhere">
+      <p className="screen-only wrap-anywhere">
         {opened.guardian
           ? `${opened.guardian}, please fill this in for ${opened.full_name}.`
           : `${opened.full_name}, ${opened.booker} booked this trip. We need these details from you.`}{' '}
         You can stop and continue later with the same link.
       </p>
-      <PrivacyNote>We collect these details to run this trip and to keep you safe.</PrivacyNote>
+      <div className="screen-only">
+        <PrivacyNote>We collect these details to run this trip and to keep you safe.</PrivacyNote>
+      </div>
     </div>
     {opened.forms.length === 0 && opened.waiver === null ? (
       <EmptyState alone icon={CircleCheck} title="Nothing to fill in">
