@@ -275,6 +275,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   max_forms constant int := 10; -- forms of a trip
   f private.traveller_forms;
+  existing record;
   errors text[];
   is_changed boolean;
 begin
@@ -286,9 +287,6 @@ begin
     where x.id = save_traveller_form.form_id and x.journey_id = save_traveller_form.journey_id;
     if f.id is null then return private.result('not_found'); end if;
     if f.version is distinct from expected_version then return private.result('conflict'); end if;
-  elsif (select count(*) from private.traveller_forms x
-    where x.journey_id = save_traveller_form.journey_id) >= max_forms then
-    return private.result('too_many', jsonb_build_object('max', max_forms));
   end if;
   f.title := private.clean(title);
   f.due_days := save_traveller_form.due_days;
@@ -296,6 +294,19 @@ begin
     || array(select 'fields' where not private.is_form_definition(fields));
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   if f.id is null then
+    -- A repeated request, whose first response was lost, returns the form of the first.
+    select x.id, x.version into existing from private.traveller_forms x
+    join private.traveller_form_versions v on v.form_id = x.id and v.version = x.version
+    where x.journey_id = save_traveller_form.journey_id and x.title = f.title and x.due_days = f.due_days
+      and v.fields = save_traveller_form.fields
+    order by x.created_at, x.id limit 1;
+    if existing.id is not null then
+      return private.result('saved', jsonb_build_object('form_id', existing.id, 'version', existing.version));
+    end if;
+    if (select count(*) from private.traveller_forms x
+      where x.journey_id = save_traveller_form.journey_id) >= max_forms then
+      return private.result('too_many', jsonb_build_object('max', max_forms));
+    end if;
     insert into private.traveller_forms (journey_id, title, due_days)
     values (save_traveller_form.journey_id, f.title, f.due_days) returning * into f;
     is_changed := true;
@@ -318,8 +329,8 @@ $$;
 comment on function public.save_traveller_form(uuid, text, int, jsonb, boolean, uuid, int) is
   'For staff with the permission "trips": adds a form to a trip, or changes it. Changed fields become a new version;
 answers to fields with the same key stay. form_id null: a new form. is_active false: travellers no longer fill it in.
-expected_version: the version that the caller changed. conflict: the form has another version now. fields: as in
-private.is_form_field. too_many: the trip has the maximum number of forms.
+expected_version: the version that the caller changed. conflict: the form has another version now. A new form that equals
+a form of the trip is not added again. fields: as in private.is_form_field. too_many: the trip has the maximum number of forms.
 Statuses: saved {form_id uuid, version int}, conflict, too_many {max int}, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_traveller_form(uuid, text, int, jsonb, boolean, uuid, int) from public, anon, authenticated;
 grant execute on function public.save_traveller_form(uuid, text, int, jsonb, boolean, uuid, int) to authenticated;

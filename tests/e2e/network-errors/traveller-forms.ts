@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Site } from '../../support/e2e'
+import { expect, type Site } from '../../support/e2e'
 import { button, firstRow, type NetworkErrorForm } from './form'
 import { newBooking } from './money-forms'
 
@@ -82,6 +82,7 @@ export const travellerForms: NetworkErrorForm[] = [
         successSql: 'select 1 from private.waiver_signatures where traveller_id = $1 and signed_name = $2',
         sqlValues: [traveller.id, `Agnes ${uniqueText}`],
         success: (page) => page.getByText('Signed by'),
+        expectAutomaticSuccess: (page) => expect(page.getByText('Signed by')).toBeVisible(),
       }
     },
   },

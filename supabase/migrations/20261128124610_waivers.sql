@@ -635,6 +635,67 @@ $function$;
 
 ALTER FUNCTION "public"."preview_waiver"(uuid, text) OWNER TO "postgres";
 
+CREATE OR REPLACE FUNCTION public.save_traveller_form(journey_id uuid, title text, due_days integer, fields jsonb, is_active boolean DEFAULT true, form_id uuid DEFAULT NULL::uuid, expected_version integer DEFAULT NULL::integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  max_forms constant int := 10; -- forms of a trip
+  f private.traveller_forms;
+  existing record;
+  errors text[];
+  is_changed boolean;
+begin
+  perform private.require_permission('trips');
+  perform from public.journeys j where j.id = save_traveller_form.journey_id for update;
+  if not found then return private.result('not_found'); end if;
+  if form_id is not null then
+    select * into f from private.traveller_forms x
+    where x.id = save_traveller_form.form_id and x.journey_id = save_traveller_form.journey_id;
+    if f.id is null then return private.result('not_found'); end if;
+    if f.version is distinct from expected_version then return private.result('conflict'); end if;
+  end if;
+  f.title := private.clean(title);
+  f.due_days := save_traveller_form.due_days;
+  errors := private.validation_errors(f, 'title', 'due_days')
+    || array(select 'fields' where not private.is_form_definition(fields));
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  if f.id is null then
+    -- A repeated request, whose first response was lost, returns the form of the first.
+    select x.id, x.version into existing from private.traveller_forms x
+    join private.traveller_form_versions v on v.form_id = x.id and v.version = x.version
+    where x.journey_id = save_traveller_form.journey_id and x.title = f.title and x.due_days = f.due_days
+      and v.fields = save_traveller_form.fields
+    order by x.created_at, x.id limit 1;
+    if existing.id is not null then
+      return private.result('saved', jsonb_build_object('form_id', existing.id, 'version', existing.version));
+    end if;
+    if (select count(*) from private.traveller_forms x
+      where x.journey_id = save_traveller_form.journey_id) >= max_forms then
+      return private.result('too_many', jsonb_build_object('max', max_forms));
+    end if;
+    insert into private.traveller_forms (journey_id, title, due_days)
+    values (save_traveller_form.journey_id, f.title, f.due_days) returning * into f;
+    is_changed := true;
+  else
+    select v.fields <> save_traveller_form.fields into is_changed from private.traveller_form_versions v
+    where v.form_id = f.id and v.version = f.version;
+    update private.traveller_forms x set title = f.title, due_days = f.due_days,
+      is_active = coalesce(save_traveller_form.is_active, true), version = x.version + is_changed::int
+    where x.id = f.id returning * into f;
+  end if;
+  if is_changed then
+    insert into private.traveller_form_versions (form_id, version, fields, created_by)
+    values (f.id, f.version, save_traveller_form.fields, private.me());
+  end if;
+  perform private.audit('save_traveller_form', 'journeys', f.journey_id::text,
+    jsonb_build_object('form_id', f.id, 'version', f.version));
+  return private.result('saved', jsonb_build_object('form_id', f.id, 'version', f.version));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.save_waiver(journey_id uuid, body text, due_days integer, is_active boolean DEFAULT true, asks_again boolean DEFAULT false, expected_version integer DEFAULT NULL::integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1061,6 +1122,12 @@ beds int}[]}, not_found.';
 
 COMMENT ON FUNCTION "public"."preview_waiver"(uuid, text) IS 'For staff with the permission "guests" for all departures: a text of a waiver with its placeholders filled with examples.
 Statuses: ok {body text}.';
+
+COMMENT ON FUNCTION "public"."save_traveller_form"(uuid, text, integer, jsonb, boolean, uuid, integer) IS 'For staff with the permission "trips": adds a form to a trip, or changes it. Changed fields become a new version;
+answers to fields with the same key stay. form_id null: a new form. is_active false: travellers no longer fill it in.
+expected_version: the version that the caller changed. conflict: the form has another version now. A new form that equals
+a form of the trip is not added again. fields: as in private.is_form_field. too_many: the trip has the maximum number of forms.
+Statuses: saved {form_id uuid, version int}, conflict, too_many {max int}, invalid {fields text[]}, not_found.';
 
 COMMENT ON FUNCTION "public"."save_waiver"(uuid, text, integer, boolean, boolean, integer) IS 'For staff with the permission "trips": writes the waiver of a trip. A changed text becomes a new version, which travellers
 sign after an admin has confirmed it. asks_again: travellers who signed an earlier version are asked again. is_active
