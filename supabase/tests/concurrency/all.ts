@@ -14,6 +14,7 @@ import { ROOM_OPTION_PAIRS } from './room-options'
 import { ROOM_PAIRS } from './rooms'
 import { STAFF_PAIRS } from './staff'
 import { STORE_PAIRS } from './store'
+import { TRAVELLER_FORM_PAIRS } from './traveller-forms'
 import { TRIP_PAIRS } from './trips'
 import { WAIVER_PAIRS } from './waivers'
 
@@ -35,6 +36,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...DEPARTURE_CHANGE_PAIRS,
   ...CALL_OFF_PAIRS,
   ...WAIVER_PAIRS,
+  ...TRAVELLER_FORM_PAIRS,
 ]
 
 /**
