@@ -1,4 +1,5 @@
-/** Property tests of traveller forms: random definitions and answers on PostgreSQL, and the days of the reminders. */
+/** Property tests of traveller forms and waivers: random definitions, answers and texts on PostgreSQL, and the days of the reminders. */
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -143,6 +144,46 @@ it('two hundred random forms are stored, shown, answered and read back without a
       )
       expect(Object.fromEntries(form?.fields.map(({ key, answer }) => [key, answer]) ?? [])).toEqual(answers)
       await db.query('rollback to savepoint form')
+    }),
+    { numRuns: 200 },
+  )
+  await db.query('rollback')
+}, 120_000)
+
+const placeholder = fc.constantFrom('{traveller}', '{trip}', '{dates}', '{company}', '{location}', '{', '}', '{{')
+const waiverText = fc
+  .array(fc.oneof(placeholder, fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' })), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  .map((parts) => `a${parts.join('').replaceAll('\0', '')}`)
+
+it('two hundred random waivers are stored exactly as shown, and only the hash of the shown text signs', async () => {
+  await db.query('begin')
+  const token = crypto.randomUUID()
+  const traveller = await findTraveller(token)
+  await fc.assert(
+    fc.asyncProperty(waiverText, async (body) => {
+      await db.query('savepoint waiver')
+      await db.query(
+        'insert into private.waivers (journey_id, due_days, version, asked_version) values ($1, 14, 1, 1)',
+        [traveller.journey_id],
+      )
+      await db.query('insert into private.waiver_versions (journey_id, version, body) values ($1, 1, $2)', [
+        traveller.journey_id,
+        body,
+      ])
+      const shown = (await call('traveller_link', { token })).waiver as { body: string; hash: string; version: number }
+      expect(shown.hash).toBe(createHash('sha256').update(shown.body).digest('hex'))
+      for (const name of ['{traveller}', '{trip}', '{dates}', '{company}', '{location}'])
+        expect(shown.body).not.toContain(name)
+      const signature = { token, version: 1, signed_name: 'Ada Grey', consents: true }
+      const otherHash = createHash('sha256').update(`${shown.body} `).digest('hex')
+      expect(await call('sign_waiver', { ...signature, hash: otherHash })).toEqual({ status: 'changed' })
+      expect(await call('sign_waiver', { ...signature, hash: shown.hash })).toMatchObject({ status: 'signed' })
+      const signed = (await call('traveller_link', { token })).waiver as { signature: { body: string; hash: string } }
+      expect(signed.signature).toMatchObject({ body: shown.body, hash: shown.hash })
+      await db.query('rollback to savepoint waiver')
     }),
     { numRuns: 200 },
   )

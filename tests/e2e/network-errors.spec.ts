@@ -93,11 +93,17 @@ const submitWithoutSession = async (page: Page, form: FormCase) => {
   const heldReads: Route[] = []
   const isOtherRead = (url: URL) =>
     url.pathname.startsWith('/rest/v1/') && !matchRequestPath(form)(url) && !form.confirmationNeedsQuery
-  await page.route(isOtherRead, (route) => void heldReads.push(route))
+  let isHolding = true
+  await page.route(isOtherRead, async (route) => {
+    if (isHolding) heldReads.push(route)
+    else await route.continue()
+  })
   await invalidateSession(page)
   await submit(page, form, false)
-  await page.unroute(isOtherRead)
+  isHolding = false
+  // Continued before the route is removed, because removing it continues the held requests itself.
   await Promise.all(heldReads.map((route) => route.continue()))
+  await page.unroute(isOtherRead)
 }
 
 /**

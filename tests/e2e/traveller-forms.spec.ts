@@ -77,3 +77,69 @@ test('staff build a form; a traveller opens the link on a phone, reloads half wa
   await expect(forms.getByText('Done', { exact: true })).toBeVisible()
   await expect(page.getByText(/Asthma|No nuts/)).toHaveCount(0)
 })
+
+test('an owner confirms a waiver; a traveller signs it on a phone and gets a copy; the booker and staff see it signed', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const booker = await newMember(page, site)
+  const trip = await newTrip(site, 5)
+  const client = await createUserClient(site, booker)
+  const { booking_id } = await client.rpc<{ booking_id: string }>('book', {
+    event_id: trip.id,
+    seats: 1,
+    plan: 1,
+    travellers: [{ full_name: 'Ben Hill' }],
+    request_id: crypto.randomUUID(),
+    expected_price: 2000,
+    terms_accepted: true,
+  })
+  await payByCard(site, booker, booking_id)
+  await clearSession(page)
+
+  await signIn(page, 'admin')
+  await page.goto(`/admin/trips/${trip.id}?tab=forms`)
+  await page.getByRole('button', { name: 'Write a Waiver' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Alex Example')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Save Waiver' }).click()
+  await expect(page.getByText('Sample, not checked by a lawyer')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('A lawyer has checked this text.').check()
+  await page.getByRole('button', { name: 'Confirm Version 1' }).click()
+  await expect(page.getByText('0 signed, 1 not signed')).toBeVisible()
+  await clearSession(page)
+
+  await signInAs(page, booker.email, booker.password)
+  await expect(page).toHaveURL(/\/events$/)
+  const [traveller] = (await client.rpc<{ travellers: { id: string }[] }>('booking_forms', { booking_id })).travellers
+  const { token } = await client.rpc<{ token: string }>('send_traveller_link', {
+    traveller_id: traveller?.id,
+    email: null,
+  })
+  const context = await browser.newContext({ viewport: PHONE })
+  const phone = await context.newPage()
+  await phone.goto(new URL(`/forms#${token}`, page.url()).href)
+  await expect(phone.getByText(/This waiver is between Ben Hill and/)).toBeVisible()
+  await expectNoAxeViolations(phone)
+  await phone.getByLabel(/I am 18 or older/).check()
+  await phone.getByLabel('Your full name').fill('Ben Hill')
+  await phone.getByLabel('Your email').fill('ben.hill@example.test')
+  await phone.getByRole('button', { name: 'Sign the Waiver' }).click()
+  await expect(phone.getByText('Signed by')).toBeVisible()
+  await expectNoAxeViolations(phone)
+  await phone.emulateMedia({ media: 'print' })
+  await expect(phone.getByText(/This waiver is between Ben Hill and/)).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(phone.getByRole('banner')).toBeHidden()
+  await context.close()
+  await expect
+    .poll(async () => (await site.emailsTo('ben.hill@example.test')).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining('Your signed waiver'))
+
+  await page.goto(`/booked/${booking_id}`)
+  const forms = page.getByRole('region', { name: 'Forms of your travellers' })
+  await expect(forms.getByText('Signed', { exact: true })).toBeVisible()
+})

@@ -63,6 +63,7 @@ export const GUEST_VISITS: Visit[] = [
     ],
   },
   { path: '/completed-events' },
+  { path: `/forms#${UNKNOWN_ID}`, expectedText: 'This link isn’t valid' },
   { path: '/membership' },
   {
     path: '/interest',
@@ -236,6 +237,11 @@ export const ADMIN_VISITS: Visit[] = [
     path: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,
     expectedText: 'Port Arthur by Lantern',
   })),
+  {
+    path: '/admin/trips/10000000-0000-4000-8000-000000000004?tab=forms',
+    expectedText: 'Forms of the trip',
+    steps: [clickButton('New Form'), clickButton('Write a Waiver')],
+  },
   { path: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=all', expectedText: /^Trip facts/ },
   { path: '/admin/trips/10000000-0000-4000-8000-000000000001/print?list=facts', expectedText: /^Trip facts/ },
   { path: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=rooms', expectedText: /^Rooming list/ },

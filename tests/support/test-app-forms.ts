@@ -60,3 +60,16 @@ export const newFormBooking = async (app: TestApp) => {
     journeyId: traveller?.journey_id ?? '',
   }
 }
+
+export const WAIVER_BODY = '## Risk\n\nI, {traveller}, know the risks.'
+
+/** Adds a confirmed waiver to a trip. */
+export const addWaiver = async (app: TestApp, journeyId: string) => {
+  await app.sql('insert into private.waivers (journey_id, due_days, version, asked_version) values ($1, 14, 1, 1)', [
+    journeyId,
+  ])
+  await app.sql(
+    `insert into private.waiver_versions (journey_id, version, body, confirmed_at) values ($1, 1, $2, private.now())`,
+    [journeyId, WAIVER_BODY],
+  )
+}

@@ -37,6 +37,7 @@ export const GuestListPrintout = ({ manifest }: { manifest: GuestManifest }) => 
               {[
                 describeAge(guest),
                 guest.reference,
+                guest.waiver === 'unsigned' && 'waiver not signed',
                 guest.traveller_id === null && `${pluralise(guest.seats, 'traveller')} not named yet`,
               ]
                 .filter(Boolean)

@@ -24,6 +24,7 @@ export const createGuest = (
   room_option_id: null,
   age: null,
   guardian: null,
+  waiver: null,
   ...details,
 })
 export const createRoom = (name: string, beds: number, ...travellers: string[]): Room => ({

@@ -58,6 +58,7 @@ const TravellerCard = ({ guest, manifest }: { guest: ManifestTraveller; manifest
     ['Room', findRoomOfTraveller(manifest, guest.traveller_id)?.name],
     ['Room option', manifest.room_options.find(({ id }) => id === guest.room_option_id)?.name],
     ['Age', describeAge(guest)],
+    ['Waiver', guest.waiver && (guest.waiver === 'signed' ? 'Signed' : 'Not signed')],
     ['Booking', booked_by === name ? reference : `${reference}, by ${booked_by}`],
     ['Extras', extras.join(', ')],
     ['Not named yet', guest.traveller_id === null && pluralise(guest.seats, 'traveller')],

@@ -11,7 +11,7 @@ import { TextField } from '@/ui/form/field'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
-import { FORM_STATES, revokeLinkMessages, sendLinkMessages } from './form-messages'
+import { describeState, revokeLinkMessages, sendLinkMessages } from './form-messages'
 import { revokeTravellerLinks, sendTravellerLink } from './form-mutations'
 import { bookingForms, type TravellerForms } from './form-queries'
 
@@ -111,8 +111,8 @@ const TravellerRow = ({ traveller }: { traveller: TravellerForms }) => {
         </Button>
       </div>
       <ul className="grid gap-2">
-        {traveller.forms.map(({ form_id, title, due_on, state }) => {
-          const [name, tone] = FORM_STATES[state] ?? [state, 'neutral']
+        {traveller.forms.map(({ form_id, title, due_on, ...form }) => {
+          const [name, tone] = describeState(form)
           return (
             <li key={form_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Badge tone={tone}>{name}</Badge>

@@ -16,6 +16,59 @@ export const FORM_STATES: Record<string, [name: string, tone: BadgeTone]> = {
   late: ['Late', 'warning'],
 }
 
+/** The name and color of each state of a waiver. */
+const WAIVER_STATES: Record<string, [name: string, tone: BadgeTone]> = {
+  done: ['Signed', 'success'],
+  missing: ['Not signed', 'info'],
+  late: ['Not signed, late', 'warning'],
+}
+
+/** The name and color of the state of a form or of a waiver. */
+export const describeState = ({
+  state,
+  is_waiver,
+}: {
+  state: string
+  is_waiver?: boolean
+}): [name: string, tone: BadgeTone] => (is_waiver ? WAIVER_STATES : FORM_STATES)[state] ?? [state, 'neutral']
+
+export const signWaiverMessages: MessagesFor<RpcResults['sign_waiver']> = {
+  signed: { tone: 'success', title: 'Signed', text: 'We’ve emailed you a copy.' },
+  changed: {
+    tone: 'warning',
+    title: 'The waiver has changed',
+    text: 'You now see the current text. Please read it and sign again.',
+  },
+  not_asked: { tone: 'info', title: 'You don’t need to sign now', text: 'Please reload the page.' },
+  guardian_needed: {
+    title: 'A guardian must sign',
+    text: 'Please ask the person who booked to name a parent or guardian on the booking.',
+  },
+  consent_needed: { title: 'Please tick the box', text: 'We need your agreement before you sign.' },
+  invalid: { title: 'The waiver isn’t signed yet', text: 'Please check the marked fields.' },
+  not_found: LINK_OVER,
+  failed: { title: 'We couldn’t save your signature', text: 'Please try again. You can’t sign twice by mistake.' },
+}
+
+export const saveWaiverMessages: MessagesFor<RpcResults['save_waiver']> = {
+  saved: { tone: 'success', title: 'Waiver saved', text: 'Travellers sign a changed text after an admin confirms it.' },
+  conflict: { title: 'Someone else changed the waiver', text: 'Cancel, then edit the current text.' },
+  unknown_placeholders: ({ names }) => ({
+    title: 'These placeholders don’t exist',
+    text: `${names.join(', ')}. Please use the placeholders of the list.`,
+  }),
+  invalid: { title: 'The waiver can’t be saved', text: 'Please check the text and the days.' },
+  not_found: { title: 'Trip not found', text: 'Please reload the page.' },
+  failed: { title: 'We couldn’t save the waiver', text: 'Your changes stay in this tab. Please try again.' },
+}
+
+export const confirmWaiverMessages: MessagesFor<RpcResults['confirm_waiver']> = {
+  confirmed: { tone: 'success', title: 'Waiver confirmed', text: 'Travellers sign this text from now on.' },
+  conflict: { title: 'There is a newer text', text: 'Please reload the page and read it first.' },
+  not_found: { title: 'Waiver not found', text: 'Please reload the page.' },
+  failed: { title: 'We couldn’t confirm the waiver', text: 'Please try again.' },
+}
+
 export const saveAnswersMessages: MessagesFor<RpcResults['save_traveller_answers']> = {
   saved: ({ missing }) => ({
     tone: 'success',

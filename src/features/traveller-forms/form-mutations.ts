@@ -68,3 +68,25 @@ export const saveTravellerForm = (journeyId: string, form: { id: string; version
 
 export const remindTravellers = (eventId: string) =>
   rpcMutation('remind_travellers', () => ({ event_id: eventId }), eventId)
+
+/** Signs the text that the page shows. If another text is current, the database refuses. */
+export const signWaiver = (token: string, waiver: { version: number | null; hash: string | null }) =>
+  rpcMutation('sign_waiver', (variables: { signed_name: string; consents: boolean; email: string }) => ({
+    token,
+    version: waiver.version ?? 0,
+    hash: waiver.hash ?? '',
+    ...variables,
+  }))
+
+type WaiverChange = Pick<RpcArgs<'save_waiver'>, 'body' | 'due_days' | 'is_active' | 'asks_again'>
+
+/** Writes the waiver of a trip. */
+export const saveWaiver = (journeyId: string, latestVersion: number | undefined) =>
+  rpcMutation(
+    'save_waiver',
+    (change: WaiverChange) => ({ journey_id: journeyId, expected_version: latestVersion, ...change }),
+    journeyId,
+  )
+
+export const confirmWaiver = (journeyId: string, version: number) =>
+  rpcMutation('confirm_waiver', () => ({ journey_id: journeyId, version }), journeyId)

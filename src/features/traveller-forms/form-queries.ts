@@ -9,6 +9,9 @@ export type AnsweredField = OpenedForm['fields'][number]
 export type TravellerForms = Extract<RpcResults['booking_forms'], { status: 'ok' }>['travellers'][number]
 export type TripForm = Extract<RpcResults['trip_forms'], { status: 'ok' }>['forms'][number]
 export type FormField = TripForm['fields'][number]
+export type WaiverToSign = NonNullable<OpenedForms['waiver']>
+export type WaiverSignature = NonNullable<WaiverToSign['signature']>
+export type TripWaiver = Extract<RpcResults['trip_waiver'], { status: 'ok' }>
 export type DepartureForms = Extract<RpcResults['departure_forms'], { status: 'ok' }>
 
 /** The forms that the link of a traveller opens. */
@@ -31,3 +34,14 @@ export const departureForms = (eventId: string) => rpcQuery('departure_forms', [
 /** The answers of a traveller with the questions that they answered, for staff. */
 export const travellerAnswers = (travellerId: string) =>
   rpcQuery('traveller_answers', [travellerId], { traveller_id: travellerId })
+
+/** The waiver of a trip with its versions, a sample text and the placeholders, for staff. */
+export const tripWaiver = (journeyId: string) => rpcQuery('trip_waiver', [journeyId], { journey_id: journeyId })
+
+/** A text of a waiver with its placeholders filled with examples, for staff. */
+export const waiverPreview = (journeyId: string, body: string) =>
+  rpcQuery('preview_waiver', [journeyId, body], { journey_id: journeyId, body })
+
+/** The waivers that a traveller has signed, for staff. */
+export const signedWaivers = (travellerId: string) =>
+  rpcQuery('signed_waivers', [travellerId], { traveller_id: travellerId })

@@ -30,6 +30,7 @@ const GuestCell = ({ guest, unnamedCount }: { guest: EventGuest; unnamedCount: n
         items={[guest.reference, guest.booked_by !== guest.traveller_name && `booked by ${guest.booked_by}`]}
       />
     </span>
+    {guest.waiver === 'unsigned' && <span className="text-warning">Waiver not signed</span>}
     <UnnamedNote count={unnamedCount} />
   </span>
 )

@@ -7,11 +7,12 @@ import { TRAVELLER_DETAIL_COLUMNS } from './traveller-rules'
 /** The columns of the view event_travellers that the app reads. */
 export const TRAVELLER_COLUMNS =
   `event_name, start_date, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
-  booking_status, seats, payment_status, room_option, extras, ${TRAVELLER_DETAIL_COLUMNS}` as const
+  booking_status, seats, payment_status, room_option, extras, waiver, ${TRAVELLER_DETAIL_COLUMNS}` as const
 
 export type EventGuest = Omit<TableRow<'event_travellers'>, 'event_id' | 'journey_id'>
 
 const PAYMENT_LABELS: Record<string, string> = { paid: 'Paid', partial: 'Payment Plan', pending: 'Pending' }
+const WAIVER_LABELS: Record<string, string> = { signed: 'Signed', unsigned: 'Not signed' }
 const BOOKING_LABELS: Record<string, string> = { confirmed: 'Confirmed', pending: 'Pending' }
 
 export const getPaymentLabel = (status: string | null): string => PAYMENT_LABELS[status ?? ''] ?? ''
@@ -31,6 +32,7 @@ export const GUEST_LIST_COLUMNS: readonly (readonly [string, (guest: EventGuest)
   ['Phone', (guest) => guest.phone],
   ['Room Option', (guest) => guest.room_option],
   ['Extras', (guest) => guest.extras],
+  ['Waiver', (guest) => WAIVER_LABELS[guest.waiver ?? '']],
   ...DETAIL_FIELDS.map(
     (field) =>
       [getFact(field).exportHeading, (guest: EventGuest) => (guest[field] === true ? 'Yes' : guest[field])] as const,

@@ -18,6 +18,7 @@ const guest: EventGuest = {
   seats: 2,
   payment_status: 'partial',
   extras: 'Night before (2); Airport transfer: QF 1',
+  waiver: 'unsigned',
   date_of_birth: null,
   dietary: 'nuts,\nshellfish',
   emergency_contact_name: null,

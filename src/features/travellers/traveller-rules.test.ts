@@ -17,6 +17,7 @@ const createGuest = (traveller_name: string, details: Partial<EventGuest> = {}):
   seats: 2,
   payment_status: 'paid',
   extras: null,
+  waiver: null,
   date_of_birth: null,
   dietary: null,
   emergency_contact_name: null,

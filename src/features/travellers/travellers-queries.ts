@@ -14,6 +14,8 @@ const guestList = (column: 'event_id' | 'journey_id', id: string) =>
           .select(TRAVELLER_COLUMNS)
           .eq(column, id)
           .order('start_date')
+          // Travellers who have not signed the waiver come first.
+          .order('waiver', { ascending: false, nullsFirst: false })
           .order('registration_date')
           .order('booking_id')
           .order('traveller_id')
@@ -24,7 +26,7 @@ const guestList = (column: 'event_id' | 'journey_id', id: string) =>
     },
   })
 
-/** The guests of a departure, in booking order. */
+/** The guests of a departure: first those who have not signed the waiver, then in booking order. */
 export const eventGuests = (eventId: string) => guestList('event_id', eventId)
 
 /** The guests of all departures of a trip, in the order of the departures. */

@@ -2590,7 +2590,7 @@ isOneToOne: true
                   ]
                 },"event_travellers": {
                   Row: {
-                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"extras": string | null,"is_guardian": boolean | null,"journey_id": string,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"room_option": string | null,"seats": number,"shares_with": string | null,"start_date": string | null,"traveller_id": string | null,"traveller_name": string | null
+                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"extras": string | null,"is_guardian": boolean | null,"journey_id": string,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"room_option": string | null,"seats": number,"shares_with": string | null,"start_date": string | null,"traveller_id": string | null,"traveller_name": string | null,"waiver": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2961,6 +2961,9 @@ isOneToOne: false
 "confirm_waitlist":
 { Args: { "token": string }; Returns: Json
                            },
+"confirm_waiver":
+{ Args: { "journey_id": string,"version": number }; Returns: Json
+                           },
 "create_departures":
 { Args: { "check_only"?: boolean,"departures": Json,"publish"?: boolean,"request_id"?: string,"source_id": string }; Returns: Json
                            },
@@ -3165,6 +3168,9 @@ isOneToOne: false
 "preview_terms":
 { Args: { "changes": Json }; Returns: Json
                            },
+"preview_waiver":
+{ Args: { "body": string,"journey_id": string }; Returns: Json
+                           },
 "publish_answer":
 { Args: { "answer": string,"message_id": string,"question": string }; Returns: Json
                            },
@@ -3294,6 +3300,9 @@ isOneToOne: false
 "save_traveller_secret":
 { Args: { "consents": boolean,"kind": string,"sealed_value": string,"token": string }; Returns: Json
                            },
+"save_waiver":
+{ Args: { "asks_again"?: boolean,"body": string,"due_days": number,"expected_version"?: number,"is_active"?: boolean,"journey_id": string }; Returns: Json
+                           },
 "send_announcement":
 { Args: { "audience": string,"body": string,"event_id": string,"request_id": string,"subject": string }; Returns: Json
                            },
@@ -3323,6 +3332,12 @@ isOneToOne: false
                            },
 "share_traveller_name":
 { Args: { "shares": boolean,"traveller_id": string }; Returns: Json
+                           },
+"sign_waiver":
+{ Args: { "consents": boolean,"email"?: string,"hash": string,"signed_name": string,"token": string,"version": number }; Returns: Json
+                           },
+"signed_waivers":
+{ Args: { "traveller_id": string }; Returns: Json
                            },
 "spend_recovery_code":
 { Args: { "code": string }; Returns: Json
@@ -3356,6 +3371,9 @@ isOneToOne: false
                            },
 "trip_overview":
 { Args: { "event_id": string }; Returns: Json
+                           },
+"trip_waiver":
+{ Args: { "journey_id": string }; Returns: Json
                            },
 "unsubscribe":
 { Args: { "token": string }; Returns: Json

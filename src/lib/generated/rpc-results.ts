@@ -143,7 +143,7 @@ export interface RpcResults {
     | { status: 'ok'; deposit: number; deposit_includes_extras: boolean; free_until_guaranteed: boolean; pay_by: string; changes_until: string; cancellation: { until: string | null; period: string; keeps: string; refunds: string; retained: number | null }[] }
     | { status: 'not_found' }
   booking_forms:
-    | { status: 'ok'; travellers: { id: string; full_name: string; guardian: string | null; link: { email: string | null; sent_at: string } | null; forms: { form_id: string; title: string; due_on: string; state: string }[] }[] }
+    | { status: 'ok'; travellers: { id: string; full_name: string; guardian: string | null; link: { email: string | null; sent_at: string } | null; forms: { form_id: string; title: string; due_on: string; state: string; is_waiver: boolean }[] }[] }
     | { status: 'not_found' }
   call_off_answers:
     | { status: 'ok'; reason: 'too_few' | 'weather' | 'safety' | 'supplier' | 'guide' | 'other'; note: string | null; message: string | null; answer_until: string; answers: { booking_id: string; reference: string; customer_name: string; seats: number; paid: number; choice: string | null; answered_by: string | null; answered_at: string | null; new_start_date: string | null; held_start_date: string | null; refund_due: number; refund_state: string; card_amount: number; transfer_amount: number; refund_key: string; transfer_id: string | null; file_id: string | null; filed_at: string | null; error: string | null }[] }
@@ -297,6 +297,10 @@ export interface RpcResults {
     | { status: 'ended'; event_id: string; event_title: string }
     | { status: 'not_waiting'; event_id: string; event_title: string }
     | { status: 'not_found' }
+  confirm_waiver:
+    | { status: 'confirmed' }
+    | { status: 'conflict' }
+    | { status: 'not_found' }
   create_departures:
     | { status: 'created'; ids: string[] }
     | { status: 'repeated'; ids: string[] }
@@ -336,7 +340,7 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   departure_forms:
-    | { status: 'ok'; forms: { id: string; title: string; due_on: string; done: number; missing: number; late: number }[]; travellers: { id: string; full_name: string; booking_id: string; reference: string; secrets: string[]; forms: { form_id: string; state: string; missing: string[] }[] }[] }
+    | { status: 'ok'; forms: { id: string; title: string; due_on: string; is_waiver: boolean; done: number; missing: number; late: number }[]; travellers: { id: string; full_name: string; booking_id: string; reference: string; secrets: string[]; forms: { form_id: string; state: string; missing: string[] }[] }[] }
     | { status: 'not_found' }
   departures_for_change:
     | { status: 'ok'; departures: { id: string; title: string; start_date: string; end_date: string; price: number; same_trip: boolean; is_full: boolean }[] }
@@ -408,7 +412,7 @@ export interface RpcResults {
     | { status: 'attached' }
     | { status: 'not_found' }
   guest_manifest:
-    | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; shares_with: 'anyone' | 'women' | 'men' | null; room_option_id: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; extras: { id: string; name: string; price_per: 'person' | 'booking' | 'night'; question: string | null; units: number; bookings: { booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; quantity: number; answer: string | null }[] }[]; room_options: { id: string; name: string; beds: number; is_shareable: boolean }[]; single_supplement: number | null; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
+    | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; shares_with: 'anyone' | 'women' | 'men' | null; room_option_id: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null; waiver: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; extras: { id: string; name: string; price_per: 'person' | 'booking' | 'night'; question: string | null; units: number; bookings: { booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; quantity: number; answer: string | null }[] }[]; room_options: { id: string; name: string; beds: number; is_shareable: boolean }[]; single_supplement: number | null; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
     | { status: 'not_found' }
   import_events:
     | { status: 'imported'; ids: string[] }
@@ -603,6 +607,8 @@ export interface RpcResults {
   preview_terms:
     | { status: 'ok'; body: string }
     | { status: 'invalid'; fields: string[] }
+  preview_waiver:
+    | { status: 'ok'; body: string }
   publish_answer:
     | { status: 'published'; departures: number }
     | { status: 'not_found' }
@@ -820,6 +826,12 @@ export interface RpcResults {
     | { status: 'consent_needed' }
     | { status: 'not_asked' }
     | { status: 'not_found' }
+  save_waiver:
+    | { status: 'saved'; version: number }
+    | { status: 'conflict' }
+    | { status: 'unknown_placeholders'; names: string[] }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   send_announcement:
     | { status: 'written'; readers: number; bounced: string[] }
     | { status: 'too_many'; max: number }
@@ -882,6 +894,17 @@ export interface RpcResults {
     | { status: 'saved' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
+  sign_waiver:
+    | { status: 'signed'; signed_at: string }
+    | { status: 'changed' }
+    | { status: 'not_asked' }
+    | { status: 'guardian_needed' }
+    | { status: 'consent_needed' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  signed_waivers:
+    | { status: 'ok'; signatures: { version: number; traveller_name: string; signed_name: string; is_guardian: boolean; body: string; hash: string; signed_at: string; device: string | null }[] }
+    | { status: 'not_found' }
   spend_recovery_code:
     | { status: 'removed'; left: number }
     | { status: 'wrong_code' }
@@ -905,7 +928,7 @@ export interface RpcResults {
     | { status: 'ok'; answers: { form: string; key: string; kind: string; label: string; value: Json; version: number; answered_at: string }[] }
     | { status: 'not_found' }
   traveller_link:
-    | { status: 'ok'; full_name: string; guardian: string | null; event_title: string; start_date: string; end_date: string; booker: string; forms: { id: string; title: string; due_on: string; state: string; version: number; fields: { key: string; kind: string; label: string; help: string; required: boolean; choices: string[]; answer: Json | null; known: string | null }[] }[] }
+    | { status: 'ok'; full_name: string; guardian: string | null; event_title: string; start_date: string; end_date: string; booker: string; waiver: { version: number | null; body: string | null; hash: string | null; due_on: string | null; state: string; email: string | null; adult_age: number; signature: { version: number; traveller_name: string; signed_name: string; is_guardian: boolean; body: string; hash: string; signed_at: string } | null } | null; forms: { id: string; title: string; due_on: string; state: string; version: number; fields: { key: string; kind: string; label: string; help: string; required: boolean; choices: string[]; answer: Json | null; known: string | null }[] }[] }
     | { status: 'too_many' }
     | { status: 'not_found' }
   trip_departures:
@@ -920,8 +943,10 @@ export interface RpcResults {
     | { status: 'ok'; guides: { public_name: string; biography: string; photo_url: string | null }[] }
     | { status: 'not_found' }
   trip_overview:
-    | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; missing: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; announcements: number; upcoming: { opens_on: string | null; booking_closes_on: string | null; last_installment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null }; decision: { minimum: number | null; confirmed: number; decision_on: string | null; is_due: boolean; guaranteed_at: string | null; bookings: number; paid: number; free_bookings: number } }
+    | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; missing: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; announcements: number; upcoming: { opens_on: string | null; booking_closes_on: string | null; last_installment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null }; decision: { minimum: number | null; confirmed: number; decision_on: string | null; is_due: boolean; guaranteed_at: string | null; bookings: number; paid: number; free_bookings: number }; waivers: { signed: number; unsigned: number } | null }
     | { status: 'not_found' }
+  trip_waiver:
+    | { status: 'ok'; sample: string; placeholders: { name: string; example: string }[]; waiver: { due_days: number; is_active: boolean; version: number | null; latest_version: number; versions: { version: number; body: string; asks_again: boolean; created_at: string; created_by: string | null; confirmed_at: string | null; confirmed_by: string | null; signatures: number }[] } | null }
   unsubscribe:
     | { status: 'unsubscribed' }
     | { status: 'not_found' }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { clickEnabledButton, insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
-import { newFormBooking } from '../../../tests/support/test-app-forms'
+import { addWaiver, newFormBooking } from '../../../tests/support/test-app-forms'
 import { TravellerFormsPage } from './traveller-forms-page'
 
 const app = openTestApp()
@@ -68,6 +68,44 @@ it('medical notes need consent, go to the encrypting function, and are not kept 
   await clickEnabledButton('Save Medical notes')
   expect(await screen.findByText('Saved. We don’t show it here.')).toBeVisible()
   expect(document.body).not.toHaveTextContent('Asthma')
+})
+
+it('a traveller reads and signs the waiver, and then sees a copy to print', async () => {
+  const { token, journeyId } = await newFormBooking(app)
+  await addWaiver(app, journeyId)
+  openPage(token)
+  expect(await screen.findByText('I, Ben Hill, know the risks.')).toBeVisible()
+  await clickEnabledButton('Sign the Waiver')
+  expect(await screen.findByText('Please tick this box.')).toBeVisible()
+  await userEvent.click(screen.getByLabelText(/I am 18 or older/))
+  await clickEnabledButton('Sign the Waiver')
+  expect(await screen.findByText('Please type your full name.')).toBeVisible()
+  expect(screen.getByText('Please enter an email address.')).toBeVisible()
+  await insertText(screen.getByLabelText('Your full name'), 'Ben Hill')
+  await insertText(screen.getByLabelText('Your email'), 'ben@example.test')
+  await clickEnabledButton('Sign the Waiver')
+  expect(await screen.findByText('Signed by')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Waiver' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Sign the Waiver' })).toBeNull()
+})
+
+it('a text that changes while a traveller reads it is shown again before it is signed', async () => {
+  const { token, journeyId } = await newFormBooking(app)
+  await addWaiver(app, journeyId)
+  openPage(token)
+  await userEvent.click(await screen.findByLabelText(/I am 18 or older/))
+  await insertText(screen.getByLabelText('Your full name'), 'Ben Hill')
+  await app.sql(
+    `insert into private.waiver_versions (journey_id, version, body) values ($1, 2, 'I accept the new risks.')`,
+    [journeyId],
+  )
+  await app.sql('update private.waivers set latest_version = 2, version = 2 where journey_id = $1', [journeyId])
+  await clickEnabledButton('Sign the Waiver')
+  expect(await screen.findByText('The waiver has changed')).toBeVisible()
+  expect(await screen.findByText('I accept the new risks.')).toBeVisible()
+  expect(screen.getByLabelText(/I am 18 or older/)).not.toBeChecked()
+  expect(screen.getByLabelText('Your full name')).toHaveValue('Ben Hill')
 })
 
 it('the page of a revoked link shows nothing of the traveller', async () => {

@@ -5,6 +5,7 @@ import { AnswerSection } from '@/features/traveller-forms/answer-section'
 import { FORM_STATES } from '@/features/traveller-forms/form-messages'
 import { travellerLink, type OpenedForm, type OpenedForms } from '@/features/traveller-forms/form-queries'
 import { getFieldLabel, groupFields, isSecretKind, listMissing, SECTIONS } from '@/features/traveller-forms/form-rules'
+import { WaiverSection } from '@/features/traveller-forms/waiver-section'
 import { SecretSection } from '@/features/traveller-forms/secret-section'
 import { formatDate, formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -33,7 +34,7 @@ const FormProgress = ({ form }: { form: OpenedForm }) => {
 }
 
 const FormCard = ({ form, token }: { form: OpenedForm; token: string }) => (
-  <Card className="grid gap-6 p-5 sm:p-8">
+  <Card className="screen-only grid gap-6 p-5 sm:p-8">
     <h2 className="font-display text-xl wrap-anywhere">{form.title}</h2>
     <FormProgress form={form} />
     {groupFields(form.fields).map(({ name, fields }) => (
@@ -51,21 +52,24 @@ const Forms = ({ opened, token }: { opened: OpenedForms; token: string }) => (
     <div className="grid gap-2">
       <h1 className="font-display text-2xl wrap-anywhere">{opened.event_title}</h1>
       <p className="text-muted">{formatDateRange(opened.start_date, opened.end_date)}</p>
-      <p className="wrap-anywhere">
+      <p className="screen-only wrap-anywhere">
         {opened.guardian
           ? `${opened.guardian}, please fill this in for ${opened.full_name}.`
           : `${opened.full_name}, ${opened.booker} booked this trip. We need these details from you.`}{' '}
         You can stop and continue later with the same link.
       </p>
-      <PrivacyNote>We collect these details to run this trip and to keep you safe.</PrivacyNote>
+      <div className="screen-only">
+        <PrivacyNote>We collect these details to run this trip and to keep you safe.</PrivacyNote>
+      </div>
     </div>
-    {opened.forms.length === 0 ? (
+    {opened.forms.length === 0 && opened.waiver === null ? (
       <EmptyState alone icon={CircleCheck} title="Nothing to fill in">
         <p>This trip needs no details from you now.</p>
       </EmptyState>
     ) : (
       opened.forms.map((form) => <FormCard key={form.id} form={form} token={token} />)
     )}
+    {opened.waiver && <WaiverSection token={token} waiver={opened.waiver} opened={opened} />}
   </div>
 )
 

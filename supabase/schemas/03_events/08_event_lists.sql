@@ -148,7 +148,7 @@ begin
       'changes_close_on', case when private.changes_close(e) >= today
         then private.changes_close(e) end,
       'departs_on', case when e.start_date >= today then e.start_date end,
-      'returns_on', case when e.end_date >= today then e.end_date end)) || private.trip_progress(e) || jsonb_build_object('decision', private.decision_facts(e)));
+      'returns_on', case when e.end_date >= today then e.end_date end)) || private.trip_progress(e) || jsonb_build_object('decision', private.decision_facts(e), 'waivers', private.waiver_counts(e)));
 end
 $$;
 comment on function public.trip_overview(uuid) is
@@ -158,6 +158,7 @@ missing.days_outside: itinerary days outside the dates of the departure. missing
 numbers of seats. upcoming: dates from today on; null if the date has passed. decision: minimum and number of confirmed
 travellers; is_due: the decision day has come and staff must decide; bookings, paid and free_bookings: pending and
 confirmed bookings, their payments, and those that can be cancelled without cost until the departure is guaranteed.
+waivers: as in private.waiver_counts.
 Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?,
 price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
 event_cards.state, version int, seats_taken int, confirmation event_cards.confirmation?, to_confirm int?,
@@ -168,7 +169,7 @@ int, announced numeric, refund_due numeric, refunds int, next_due_on date?}, mis
 int, unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
 upcoming {opens_on date?, booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?,
 returns_on date?}, decision {minimum int?, confirmed int, decision_on date?, is_due boolean, guaranteed_at timestamptz?,
-bookings int, paid numeric, free_bookings int}}, not_found.';
+bookings int, paid numeric, free_bookings int}, waivers {signed int, unsigned int}?}, not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
 

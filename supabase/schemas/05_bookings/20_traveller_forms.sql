@@ -224,24 +224,36 @@ name: only after the traveller has confirmed it.';
 
 create function private.form_states(only_event uuid, only_booking uuid)
 returns table (event_id uuid, booking_id uuid, traveller_id uuid, form_id uuid, title text, due_on date,
-  missing text[], state text)
+  missing text[], state text, is_waiver boolean)
 language sql stable set search_path = '' as $$
-  select e.id, b.id, t.id, f.id, f.title, e.start_date - f.due_days, m.missing,
-    case when m.missing = '{}' then 'done' when private.today() > e.start_date - f.due_days then 'late'
-      else 'missing' end
-  from public.bookings b join public.events e on e.id = b.event_id
-  join public.travellers t on t.booking_id = b.id
-  join private.traveller_forms f on f.journey_id = e.journey_id and f.is_active
-  join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
-  cross join lateral (select coalesce(array_agg(x.field ->> 'key' order by x.n), '{}') as missing
-    from jsonb_array_elements(v.fields) with ordinality x (field, n)
-    where (x.field ->> 'required')::boolean and private.form_answer(t, f.id, x.field) is null) m
-  where b.status = 'confirmed' and (b.event_id = only_event or b.id = only_booking)
-  order by b.created_at, b.id, t.sort_order, f.created_at, f.id
+  select x.event_id, x.booking_id, x.traveller_id, x.form_id, x.title, x.due_on, x.missing,
+    case when x.missing = '{}' then 'done' when private.today() > x.due_on then 'late' else 'missing' end, x.is_waiver
+  from (
+    select e.id as event_id, b.id as booking_id, t.id as traveller_id, f.id as form_id, f.title,
+      e.start_date - f.due_days as due_on, m.missing, false as is_waiver, b.created_at as booked_at, t.sort_order,
+      f.created_at as asked_at
+    from public.bookings b join public.events e on e.id = b.event_id
+    join public.travellers t on t.booking_id = b.id
+    join private.traveller_forms f on f.journey_id = e.journey_id and f.is_active
+    join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
+    cross join lateral (select coalesce(array_agg(y.field ->> 'key' order by y.n), '{}') as missing
+      from jsonb_array_elements(v.fields) with ordinality y (field, n)
+      where (y.field ->> 'required')::boolean and private.form_answer(t, f.id, y.field) is null) m
+    where b.status = 'confirmed' and (b.event_id = only_event or b.id = only_booking)
+    union all
+    select e.id, b.id, t.id, w.journey_id, 'Waiver', e.start_date - w.due_days,
+      case private.waiver_status(t.id, w.journey_id) when 'signed' then '{}'::text[] else array['waiver'] end, true,
+      b.created_at, t.sort_order, null
+    from public.bookings b join public.events e on e.id = b.event_id
+    join public.travellers t on t.booking_id = b.id
+    join private.waivers w on w.journey_id = e.journey_id and w.is_active and w.version is not null
+    where b.status = 'confirmed' and (b.event_id = only_event or b.id = only_booking)) x
+  order by x.booked_at, x.booking_id, x.sort_order, x.is_waiver, x.asked_at, x.form_id
 $$;
 comment on function private.form_states(uuid, uuid) is
-  'The state of each form of each traveller of a departure, or of a booking. Only confirmed bookings. due_on: last day in
-time. missing: the keys of required fields without an answer. state: done, missing or late.';
+  'The state of each form and of the waiver of each traveller of a departure, or of a booking. Only confirmed bookings.
+due_on: last day in time. missing: the keys of required fields without an answer. state: done, missing or late. form_id
+of the waiver: the id of the trip.';
 
 create function private.erase_answers(traveller_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -249,12 +261,13 @@ begin
   delete from private.traveller_answers a where a.traveller_id = any (traveller_ids);
   delete from private.traveller_secrets s where s.traveller_id = any (traveller_ids);
   delete from private.traveller_links l where l.traveller_id = any (traveller_ids);
+  update private.waiver_signatures s set traveller_id = null where s.traveller_id = any (traveller_ids);
   return;
 end
 $$;
 comment on function private.erase_answers(uuid[]) is
   'Deletes the answers and links of travellers. Called when the booker names another person instead, who must not get
-the answers of the first.';
+the answers of the first. Signed waivers stay, but the other person must sign too.';
 
 create function public.save_traveller_form(journey_id uuid, title text, due_days int, fields jsonb,
   is_active boolean default true, form_id uuid default null, expected_version int default null) returns jsonb
@@ -262,6 +275,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   max_forms constant int := 10; -- forms of a trip
   f private.traveller_forms;
+  existing record;
   errors text[];
   is_changed boolean;
 begin
@@ -273,9 +287,6 @@ begin
     where x.id = save_traveller_form.form_id and x.journey_id = save_traveller_form.journey_id;
     if f.id is null then return private.result('not_found'); end if;
     if f.version is distinct from expected_version then return private.result('conflict'); end if;
-  elsif (select count(*) from private.traveller_forms x
-    where x.journey_id = save_traveller_form.journey_id) >= max_forms then
-    return private.result('too_many', jsonb_build_object('max', max_forms));
   end if;
   f.title := private.clean(title);
   f.due_days := save_traveller_form.due_days;
@@ -283,6 +294,19 @@ begin
     || array(select 'fields' where not private.is_form_definition(fields));
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   if f.id is null then
+    -- A repeated request, whose first response was lost, returns the form of the first.
+    select x.id, x.version into existing from private.traveller_forms x
+    join private.traveller_form_versions v on v.form_id = x.id and v.version = x.version
+    where x.journey_id = save_traveller_form.journey_id and x.title = f.title and x.due_days = f.due_days
+      and v.fields = save_traveller_form.fields
+    order by x.created_at, x.id limit 1;
+    if existing.id is not null then
+      return private.result('saved', jsonb_build_object('form_id', existing.id, 'version', existing.version));
+    end if;
+    if (select count(*) from private.traveller_forms x
+      where x.journey_id = save_traveller_form.journey_id) >= max_forms then
+      return private.result('too_many', jsonb_build_object('max', max_forms));
+    end if;
     insert into private.traveller_forms (journey_id, title, due_days)
     values (save_traveller_form.journey_id, f.title, f.due_days) returning * into f;
     is_changed := true;
@@ -305,8 +329,8 @@ $$;
 comment on function public.save_traveller_form(uuid, text, int, jsonb, boolean, uuid, int) is
   'For staff with the permission "trips": adds a form to a trip, or changes it. Changed fields become a new version;
 answers to fields with the same key stay. form_id null: a new form. is_active false: travellers no longer fill it in.
-expected_version: the version that the caller changed. conflict: the form has another version now. fields: as in
-private.is_form_field. too_many: the trip has the maximum number of forms.
+expected_version: the version that the caller changed. conflict: the form has another version now. A new form that equals
+a form of the trip is not added again. fields: as in private.is_form_field. too_many: the trip has the maximum number of forms.
 Statuses: saved {form_id uuid, version int}, conflict, too_many {max int}, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_traveller_form(uuid, text, int, jsonb, boolean, uuid, int) from public, anon, authenticated;
 grant execute on function public.save_traveller_form(uuid, text, int, jsonb, boolean, uuid, int) to authenticated;
@@ -340,27 +364,32 @@ begin
   return (with states as materialized (select * from private.form_states(e.id, null))
     select private.result('ok', jsonb_build_object('forms', (
       select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'title', f.title, 'due_on', e.start_date - f.due_days,
-        'done', n.done, 'missing', n.missing, 'late', n.late) order by f.created_at, f.id), '[]')
-      from private.traveller_forms f cross join lateral (select count(*) filter (where s.state = 'done') as done,
+        'is_waiver', f.is_waiver, 'done', n.done, 'missing', n.missing, 'late', n.late)
+        order by f.is_waiver, f.created_at, f.id), '[]')
+      from (select x.id, x.title, x.due_days, x.created_at, false as is_waiver from private.traveller_forms x
+        where x.journey_id = e.journey_id and x.is_active
+        union all
+        select w.journey_id, 'Waiver', w.due_days, null, true from private.waivers w
+        where w.journey_id = e.journey_id and w.is_active and w.version is not null) f
+      cross join lateral (select count(*) filter (where s.state = 'done') as done,
         count(*) filter (where s.state = 'missing') as missing, count(*) filter (where s.state = 'late') as late
-        from states s where s.form_id = f.id) n
-      where f.journey_id = e.journey_id and f.is_active), 'travellers', (
+        from states s where s.form_id = f.id) n), 'travellers', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'full_name', t.full_name, 'booking_id', b.id,
         'reference', b.reference, 'secrets', array(select k.kind from private.traveller_secrets k
           where k.traveller_id = t.id order by k.kind), 'forms', (
           select coalesce(jsonb_agg(jsonb_build_object('form_id', s.form_id, 'state', s.state, 'missing', s.missing)
             order by s.title, s.form_id), '[]') from states s where s.traveller_id = t.id))
-        order by (select count(*) from states s where s.traveller_id = t.id and s.state <> 'done') desc,
-          t.full_name, t.id), '[]')
+        order by private.waiver_status(t.id, e.journey_id) is not distinct from 'unsigned' desc,
+          (select count(*) from states s where s.traveller_id = t.id and s.state <> 'done') desc, t.full_name, t.id), '[]')
       from public.bookings b join public.travellers t on t.booking_id = b.id
       where b.event_id = e.id and b.status = 'confirmed'))));
 end
 $$;
 comment on function public.departure_forms(uuid) is
-  'For staff with the permission "guests": which travellers of a departure have filled in which forms. Travellers who
-miss most come first. done, missing and late: numbers of travellers. secrets: the kinds of encrypted values that are
-stored. missing: keys of fields.
-Statuses: ok {forms {id uuid, title text, due_on date, done int, missing int, late int}[], travellers {id uuid, full_name
+  'For staff with the permission "guests": which travellers of a departure have filled in which forms and signed
+the waiver. Travellers who have not signed come first, then those who miss most. done, missing and late: numbers of
+travellers. secrets: the kinds of encrypted values that are stored. missing: keys of fields.
+Statuses: ok {forms {id uuid, title text, due_on date, is_waiver boolean, done int, missing int, late int}[], travellers {id uuid, full_name
 text, booking_id uuid, reference text, secrets text[], forms {form_id uuid, state text, missing text[]}[]}[]},
 not_found.';
 revoke execute on function public.departure_forms(uuid) from public, anon, authenticated;
@@ -411,17 +440,17 @@ begin
         select jsonb_build_object('email', l.email, 'sent_at', l.created_at) from private.traveller_links l
         where l.traveller_id = t.id and l.revoked_at is null order by l.created_at desc, l.id limit 1),
       'forms', (select jsonb_agg(jsonb_build_object('form_id', s.form_id, 'title', s.title, 'due_on', s.due_on,
-          'state', s.state) order by s.due_on, s.title, s.form_id)
+          'state', s.state, 'is_waiver', s.is_waiver) order by s.due_on, s.title, s.form_id)
         from private.form_states(null, b.id) s where s.traveller_id = t.id)) order by t.sort_order, t.id), '[]')
     from public.travellers t where t.booking_id = b.id
       and exists (select from private.form_states(null, b.id) s where s.traveller_id = t.id))));
 end
 $$;
 comment on function public.booking_forms(uuid) is
-  'For the member who booked, and for staff with the permission "booking": the state of each form of each traveller,
-without answers. guardian: the adult who gets the link of a minor; null: the traveller is an adult. link: the newest link
+  'For the member who booked, and for staff with the permission "booking": the state of each form and of the waiver
+of each traveller, without answers. guardian: the adult who gets the link of a minor; null: the traveller is an adult. link: the newest link
 that is not revoked. Empty if the booking is not confirmed, or the trip has no forms.
 Statuses: ok {travellers {id uuid, full_name text, guardian text?, link {email text?, sent_at timestamptz}?, forms {form_id
-uuid, title text, due_on date, state text}[]}[]}, not_found.';
+uuid, title text, due_on date, state text, is_waiver boolean}[]}[]}, not_found.';
 revoke execute on function public.booking_forms(uuid) from public, anon, authenticated;
 grant execute on function public.booking_forms(uuid) to authenticated;

@@ -121,6 +121,37 @@ comment on function private.link_traveller(uuid) is
   'The traveller whose link has the token. All columns are null if the link is wrong or revoked, the booking has ended, or
 the trip is over.';
 
+create function private.waiver_to_sign(t public.travellers, token uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  e public.events;
+  w private.waivers;
+  body constant text := private.waiver_text(t);
+  signature jsonb;
+  is_signed boolean;
+begin
+  select x.* into e from public.bookings b join public.events x on x.id = b.event_id where b.id = t.booking_id;
+  select * into w from private.waivers x where x.journey_id = e.journey_id;
+  select jsonb_build_object('version', s.version, 'traveller_name', s.traveller_name, 'signed_name', s.signed_name,
+    'is_guardian', s.is_guardian, 'body', s.body, 'hash', s.hash, 'signed_at', s.signed_at) into signature
+  from private.waiver_signatures s where s.traveller_id = t.id and s.journey_id = e.journey_id
+  order by s.version desc limit 1;
+  is_signed := body is null or private.waiver_status(t.id, e.journey_id) is not distinct from 'signed';
+  if body is null and signature is null then return null; end if;
+  return jsonb_build_object('version', case when not is_signed then w.version end,
+    'body', case when not is_signed then body end, 'hash', case when not is_signed then private.terms_hash(body) end,
+    'due_on', case when body is not null then e.start_date - w.due_days end,
+    'state', case when is_signed then 'done' when private.today() > e.start_date - w.due_days then 'late'
+      else 'missing' end,
+    'email', (select l.email from private.traveller_links l where l.token_hash = private.hash_token(token)),
+    'adult_age', (private.settings()).adult_age, 'signature', signature);
+end
+$$;
+comment on function private.waiver_to_sign(public.travellers, uuid) is
+  'The waiver on the page of a traveller''s link. version, body and hash: the text to sign; null: nothing is to be signed.
+due_on: null if the trip has no waiver now. state: done, missing or late. email: the address of the link, which gets a
+copy; null: the link was copied. signature: the newest signature of the traveller. Null: no waiver.';
+
 create function public.traveller_link(token uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -134,6 +165,7 @@ begin
     return private.result('not_found');
   end if;
   return (select private.result('ok', jsonb_build_object('full_name', t.full_name, 'guardian', private.guardian_of(t),
+    'waiver', private.waiver_to_sign(t, token),
     'event_title', e.title, 'start_date', e.start_date, 'end_date', e.end_date,
     'booker', private.first_name(c.full_name),
     'forms', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'title', f.title, 'due_on', s.due_on,
@@ -152,9 +184,11 @@ $$;
 comment on function public.traveller_link(uuid) is
   'For everyone with the link: the forms of one traveller with their answers. Medical notes and passports are not returned;
 their answer is true if they are stored. answer: null if there is none. known: the name of the traveller. guardian: the
-guardian of a minor. booker: first name. too_many: many wrong links were opened from the IP network within an hour.
-Statuses: ok {full_name text, guardian text?, event_title text, start_date date, end_date date, booker text, forms {id
-uuid, title text, due_on date, state text, version int, fields {key text, kind text, label text, help text, required
+guardian of a minor. booker: first name. waiver: as in private.waiver_to_sign. too_many: many wrong links were opened
+from the IP network within an hour.
+Statuses: ok {full_name text, guardian text?, event_title text, start_date date, end_date date, booker text, waiver
+{version int?, body text?, hash text?, due_on date?, state text, email text?, adult_age int, signature {version int,
+traveller_name text, signed_name text, is_guardian boolean, body text, hash text, signed_at timestamptz}?}?, forms {id uuid, title text, due_on date, state text, version int, fields {key text, kind text, label text, help text, required
 boolean, choices text[], answer jsonb?, known text?}[]}[]}, too_many, not_found.';
 revoke execute on function public.traveller_link(uuid) from public, anon, authenticated;
 grant execute on function public.traveller_link(uuid) to anon, authenticated;

@@ -79,7 +79,8 @@ select b.event_id, e.title as event_name, b.id as booking_id, b.reference, t.id 
       and t.sort_order = any (o.traveller_positions)) as room_option, (select string_agg(concat_ws(': ', l.description
     || case when l.quantity > 1 then format(' (%s)', l.quantity) else '' end, l.answer), '; ' order by l.id)
     from public.booking_lines l where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null
-      and (l.traveller_id is null or l.traveller_id = t.id)) as extras
+      and (l.traveller_id is null or l.traveller_id = t.id)) as extras,
+  private.waiver_status(t.id, e.journey_id) as waiver
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
 join public.events e on e.id = b.event_id
@@ -94,5 +95,7 @@ comment on column public.event_travellers.room_option is
 comment on column public.event_travellers.extras is
   'The extras of the traveller, or of the whole booking, as text. Includes answers, and quantities above 1. Null if
 there are none.';
+comment on column public.event_travellers.waiver is
+  'Whether the traveller has signed the waiver: signed or unsigned. Null: the trip has no waiver.';
 revoke all on public.event_travellers from anon, authenticated;
 grant select on public.event_travellers to authenticated, service_role;

@@ -24,22 +24,23 @@ Null: there is none, so the booker is reminded.';
 
 create function private.form_reminders(only_event uuid)
 returns table (booking_id uuid, traveller_id uuid, form_id uuid, title text, due_on date, is_late boolean, email text,
-  key text)
+  key text, is_waiver boolean)
 language sql stable set search_path = '' as $$
   select s.booking_id, s.traveller_id, s.form_id, s.title, s.due_on, s.state = 'late', private.traveller_email(t),
     s.form_id || ':' || s.due_on || ':' || case when only_event is null
-      then private.form_reminder_stage(s.due_on - d.day)::text else 'staff ' || d.day end
+      then private.form_reminder_stage(s.due_on - d.day)::text else 'staff ' || d.day end, s.is_waiver
   from private.reminder_steps(array[private.now()]) d
   join public.events e on e.status = 'published' and e.start_date >= d.day and (e.id = only_event or only_event is null)
-    and exists (select from private.traveller_forms f where f.journey_id = e.journey_id and f.is_active)
+    and (exists (select from private.traveller_forms f where f.journey_id = e.journey_id and f.is_active)
+      or exists (select from private.waivers w where w.journey_id = e.journey_id and w.is_active and w.version is not null))
   cross join lateral private.form_states(e.id, null) s
   join public.travellers t on t.id = s.traveller_id join public.bookings b on b.id = s.booking_id
   where s.state <> 'done' and (only_event is not null or d.by_day and b.created_at <= d.quiet_since
     and private.form_reminder_stage(s.due_on - d.day) is not null)
 $$;
 comment on function private.form_reminders(uuid) is
-  'The forms that travellers must be reminded of now. only_event: all missing forms of this departure, for staff; null:
-the forms of all departures whose reminder is due today. key: identifies the form and the reminder.';
+  'The forms and waivers that travellers must be reminded of now. only_event: all that are missing of this departure, for
+staff; null: the forms of all departures whose reminder is due today. key: identifies the form and the reminder.';
 
 create function private.queue_form_reminders(only_event uuid default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -54,10 +55,10 @@ begin
     order by m.booking_id, m.traveller_id, m.form_id
   loop
     perform private.queue_traveller_link(r.traveller, r.email, 'form_reminder', r.email_key,
-      jsonb_build_object('form', r.title, 'due_on', r.due_on, 'is_late', r.is_late));
+      jsonb_build_object('form', r.title, 'due_on', r.due_on, 'is_late', r.is_late, 'is_waiver', r.is_waiver));
     queued := queued + 1;
   end loop;
-  for r in select b.id, b.customer_id, b.reference, e.title as event, m.title, m.due_on, m.is_late,
+  for r in select b.id, b.customer_id, b.reference, e.title as event, m.title, m.due_on, m.is_late, m.is_waiver,
       b.id || ':' || m.key as email_key,
       jsonb_agg(jsonb_build_object('full_name', t.full_name) order by t.sort_order) as travellers
     from private.form_reminders(only_event) m join public.bookings b on b.id = m.booking_id
@@ -67,11 +68,11 @@ begin
         where o.dedupe_key = 'forms_missing:' || b.id || ':' || m.key)
       and (only_event is not null or not exists (select from public.email_preferences h
         where h.profile_id = c.profile_id and not h.trip_reminders))
-    group by b.id, e.id, m.form_id, m.title, m.due_on, m.is_late, m.key order by b.id, m.form_id
+    group by b.id, e.id, m.form_id, m.title, m.due_on, m.is_late, m.is_waiver, m.key order by b.id, m.form_id
   loop
     perform private.queue_customer_email(r.customer_id, 'forms_missing', jsonb_build_object('key', r.email_key,
       'booking_id', r.id, 'reference', r.reference, 'event', r.event, 'form', r.title, 'due_on', r.due_on,
-      'is_late', r.is_late, 'travellers', r.travellers));
+      'is_late', r.is_late, 'is_waiver', r.is_waiver, 'travellers', r.travellers));
     queued := queued + 1;
   end loop;
   return queued;

@@ -230,8 +230,9 @@ language sql stable set search_path = '' as $$
     'emergency_contact_name', t.emergency_contact_name, 'emergency_contact_phone', t.emergency_contact_phone,
     'room_mate', t.room_mate, 'shares_with', t.shares_with, 'room_option_id', o.room_option_id, 'is_guardian', t.is_guardian, 'age', a.age, 'guardian', case when a.age is not null then (
       select g.full_name from public.travellers g where g.booking_id = b.id and g.is_guardian
-      order by g.sort_order, g.id limit 1) end)
-    order by b.created_at, b.id, t.sort_order, t.id), '[]')
+      order by g.sort_order, g.id limit 1) end, 'waiver', private.waiver_status(t.id, e.journey_id))
+    order by private.waiver_status(t.id, e.journey_id) is not distinct from 'unsigned' desc, b.created_at, b.id,
+      t.sort_order, t.id), '[]')
   from public.bookings b
   join public.customers c on c.id = b.customer_id
   left join public.travellers t on t.booking_id = b.id
@@ -243,19 +244,21 @@ language sql stable set search_path = '' as $$
   where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b)
 $$;
 comment on function private.guests_going(public.events) is
-  'The travellers of an event in the order of their bookings. A booking without traveller details is one row. age:
-only for travellers below the adult age on the day of departure. guardian: the adult who is responsible for a minor.';
+  'The travellers of an event: first those who have not signed the waiver, then in the order of their bookings. A booking
+without traveller details is one row. age: only for travellers below the adult age on the day of departure. guardian: the
+adult who is responsible for a minor. waiver: as in private.waiver_status.';
 
 create function private.rooms_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'beds', r.beds, 'note', r.note,
     'travellers', array(select p.traveller_id from public.room_assignments p
       join public.travellers t on t.id = p.traveller_id join public.bookings b on b.id = t.booking_id
-      where p.room_id = r.id and private.is_live(b) order by b.created_at, b.id, t.sort_order, t.id))
-    order by r.sort_order, r.name), '[]')
-  from public.rooms r where r.event_id = rooms_of.event_id
+      where p.room_id = r.id and private.is_live(b)
+      order by private.waiver_status(t.id, e.journey_id) is not distinct from 'unsigned' desc, b.created_at, b.id,
+        t.sort_order, t.id)) order by r.sort_order, r.name), '[]')
+  from public.rooms r join public.events e on e.id = r.event_id where r.event_id = rooms_of.event_id
 $$;
-comment on function private.rooms_of(uuid) is 'The rooms of an event, each with the travellers assigned to it.';
+comment on function private.rooms_of(uuid) is 'The rooms of an event, each with the travellers assigned to it. Travellers who have not signed the waiver come first.';
 
 create function private.room_options_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -330,6 +333,7 @@ Fields:
 - guests: one row per traveller, or one row for a booking whose travellers are not entered.
 - age: only for travellers below the adult age on the day of departure.
 - guardian: the adult who is responsible for a minor.
+- waiver: signed or unsigned; null: the trip has no waiver.
 - extras: the booked extras, with the number of units.
 - room_options: the kinds of rooms that can be booked.
 - single_supplement: AUD for a room of one''s own, only for staff with the permission "booking"; null: no such room.
@@ -338,7 +342,7 @@ Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_d
 start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?}, guests {traveller_id
 uuid?, name text, booking_id uuid, reference text, booked_by text, phone text?, booking_status bookings.status, seats
 int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?, room_mate text?,
-shares_with travellers.shares_with?, room_option_id uuid?, is_guardian boolean?, age int?, guardian text?}[], rooms
+shares_with travellers.shares_with?, room_option_id uuid?, is_guardian boolean?, age int?, guardian text?, waiver text?}[], rooms
 {id uuid, name text, beds int, note text?, travellers uuid[]}[], extras {id uuid, name text, price_per
 extras.price_per, question text?, units int, bookings {booking_id uuid, reference text, booked_by text, phone text?,
 booking_status bookings.status, quantity int, answer text?}[]}[], room_options {id uuid, name text, beds int,

@@ -39,6 +39,9 @@ begin
       'travellers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(t), 'id', 'booking_id')
         || jsonb_build_object('answers', private.answers_of(t.id)) order by t.sort_order), '[]')
         from public.travellers t where t.booking_id = b.id),
+      'waivers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(s), 'id', 'booking_id', 'traveller_id',
+        'journey_id', 'device') order by s.signed_at, s.id), '[]')
+        from private.waiver_signatures s where s.booking_id = b.id),
       'lines', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(l), 'id', 'booking_id', 'traveller_id')
         order by l.id), '[]')
         from public.booking_lines l where l.booking_id = b.id),
@@ -60,7 +63,7 @@ begin
 end
 $$;
 comment on function private.export_bookings(uuid) is
-  'The bookings of an account with their travellers and answers to forms, lines, instalments, payments, bank transfers,
+  'The bookings of an account with their travellers and answers to forms, signed waivers, lines, instalments, payments, bank transfers,
 the bank account for a refund, and requests to change the departure.';
 
 create function private.export_orders(profile_id uuid) returns jsonb

@@ -22,6 +22,7 @@ begin
   perform 1 from public.bookings b where b.id = any (ids) order by b.id for update;
   update public.rooms r set note = null where r.id in (select p.room_id from public.room_assignments p
     join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
+  delete from private.waiver_signatures s where s.booking_id = any (ids);
   delete from public.travellers t where t.booking_id = any (ids);
   perform private.erase_payers(ids);
   delete from private.refund_accounts a where a.booking_id = any (ids);
@@ -41,7 +42,7 @@ begin
 end
 $$;
 comment on function private.erase_bookings(uuid) is
-  'Removes personal data from the bookings of an account: travellers, payers, bank accounts, notes and cancellation reasons. Also
+  'Removes personal data from the bookings of an account: travellers, signed waivers, payers, bank accounts, notes and cancellation reasons. Also
 removes the reasons of price changes, the notes of the bookings'' rooms, and queued emails about the bookings.';
 
 create function private.orders_to_erase(profile_id uuid) returns setof public.orders

@@ -14,7 +14,9 @@ import { ROOM_OPTION_PAIRS } from './room-options'
 import { ROOM_PAIRS } from './rooms'
 import { STAFF_PAIRS } from './staff'
 import { STORE_PAIRS } from './store'
+import { TRAVELLER_FORM_PAIRS } from './traveller-forms'
 import { TRIP_PAIRS } from './trips'
+import { WAIVER_PAIRS } from './waivers'
 
 export const ALL_PAIRS: CallPair[] = [
   ...TRIP_PAIRS,
@@ -33,6 +35,8 @@ export const ALL_PAIRS: CallPair[] = [
   ...DELETED_TRIP_PAIRS,
   ...DEPARTURE_CHANGE_PAIRS,
   ...CALL_OFF_PAIRS,
+  ...WAIVER_PAIRS,
+  ...TRAVELLER_FORM_PAIRS,
 ]
 
 /**

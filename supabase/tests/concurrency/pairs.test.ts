@@ -74,6 +74,13 @@ it("control: without the lock of the promo code's row, its last use is given to 
   await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
 })
 
+it('control: without the lock of the waiver, a traveller signs a text that is being replaced', async () => {
+  const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_waiver: without «for update»'))
+  const pair = findPairs('lock_waiver')[0]
+  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+})
+
 it('each function named in a concurrency test takes a lock', async () => {
   const locking = new Set((await listMutants()).filter(({ isLock }) => isLock).map(({ subject }) => subject))
   expect(ALL_PAIRS.flatMap(({ locks }) => locks.filter((name) => !locking.has(name)))).toEqual([])

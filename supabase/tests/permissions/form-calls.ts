@@ -17,6 +17,12 @@ export const FORM_CALLS = `
   save_traveller_secret     42501       42501         42501         42501
   read_traveller_secret     42501       42501         42501         ok
   remind_travellers         42501       42501         42501         reminded
+  sign_waiver               not_asked   not_asked     not_found     not_asked
+  save_waiver               42501       42501         42501         not_found
+  confirm_waiver            42501       42501         42501         not_found
+  trip_waiver               42501       42501         42501         ok
+  preview_waiver            42501       42501         42501         ok
+  signed_waivers            42501       42501         42501         ok
 `.trim()
 
 const [OWN, ANOTHER] = [addedRowId(7), addedRowId(8)]
@@ -25,6 +31,14 @@ const createAnswers = (token: string): Args => ({
   token,
   form_id: addedRowId(480),
   answers: { question_size: '42' },
+})
+const createSignature = (token: string): Args => ({
+  token,
+  version: 1,
+  hash: '0'.repeat(64),
+  signed_name: 'Ada Grey',
+  consents: true,
+  email: 'ada@example.test',
 })
 
 /** Arguments of each function in FORM_CALLS. */
@@ -60,4 +74,19 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { traveller_id: ANOTHER, kind: 'medical', reason: 'preparation' },
   ],
   remind_travellers: [{ event_id: TASMANIA }],
+  sign_waiver: [createSignature(addedRowId(481)), createSignature(UNKNOWN_ID)],
+  save_waiver: [
+    {
+      journey_id: UNKNOWN_ID,
+      body: 'I sign.',
+      due_days: 14,
+      is_active: true,
+      asks_again: false,
+      expected_version: null,
+    },
+  ],
+  confirm_waiver: [{ journey_id: UNKNOWN_ID, version: 1 }],
+  trip_waiver: [{ journey_id: UNKNOWN_ID }],
+  preview_waiver: [{ journey_id: UNKNOWN_ID, body: 'I sign.' }],
+  signed_waivers: [{ traveller_id: OWN }, { traveller_id: ANOTHER }],
 }

@@ -30,6 +30,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   code_errors: 'everyone',
   code_discounts: 'everyone',
   codes_refusal: 'everyone',
+  waiver_status: 'members',
   lines_of: 'members',
   plan_installments: 'everyone',
   confirmation: 'everyone',

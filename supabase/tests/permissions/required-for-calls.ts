@@ -19,6 +19,12 @@ export const CALL_NEEDS = `
   save_traveller_answers -
   read_traveller_secret guests@
   remind_travellers     emails@
+  sign_waiver           -
+  save_waiver           trips
+  confirm_waiver        settings
+  trip_waiver           guests
+  preview_waiver        guests
+  signed_waivers        guests@
   trip_overview         sales
   trip_departures       sales
   remind_bookings       emails

@@ -53,6 +53,9 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   my_trip: `${createUnionSql('public.my_trip(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   booking_forms: `${createUnionSql('public.booking_forms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   traveller_answers: `${createUnionSql('public.traveller_answers(x.id)', 'travellers')} where x.id in ('${addedRowId(7)}', '${addedRowId(8)}')`,
+  trip_waiver: createUnionSql('public.trip_waiver(x.id)', 'journeys'),
+  preview_waiver: createUnionSql(`public.preview_waiver(x.id, '{trip}')`, 'journeys'),
+  signed_waivers: `${createUnionSql('public.signed_waivers(x.id)', 'travellers')} where x.id in ('${addedRowId(7)}', '${addedRowId(8)}')`,
   call_off_answers: `${createUnionSql('public.call_off_answers(x.id)', 'events')} where x.called_off_at is not null`,
   preview_call_off: createUnionSql('public.preview_call_off(x.id)', 'events'),
   // Not called, because no payment file exists in the demo data.

@@ -13,6 +13,7 @@ import { mergeForms } from './merge-forms'
 import { moneyForms } from './money-forms'
 import { orderForms } from './order-forms'
 import { commentForms } from './comment-forms'
+import { travellerForms } from './traveller-forms'
 import { tripForms } from './trip-forms'
 import { waitlistForms } from './waitlist-forms'
 
@@ -30,6 +31,7 @@ export const FORMS: readonly NetworkErrorForm[] = [
   ...adminActions,
   ...bookingForms,
   ...tripForms,
+  ...travellerForms,
   ...factorForms,
   ...inboxForms,
   ...settingsForms,

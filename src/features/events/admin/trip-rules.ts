@@ -68,6 +68,7 @@ const listMissingPayments = ({ money }: TripOverview): MissingDetail[] =>
 const listMissingTravellerDetails = ({
   trip,
   missing: { unnamed, without_details },
+  waivers,
 }: TripOverview): MissingDetail[] => {
   if (trip.state === 'past' || trip.state === 'called_off') return []
   const link = { tab: 'travellers', link: 'Show guests' } as const
@@ -77,6 +78,12 @@ const listMissingTravellerDetails = ({
       text: `Details missing for ${pluralise(without_details - unnamed, 'traveller')}`,
       ...link,
     },
+    waivers !== null &&
+      waivers.unsigned > 0 && {
+        text: `Waiver: ${waivers.unsigned} not signed, ${waivers.signed} signed`,
+        tab: 'forms',
+        link: 'Show',
+      },
   ])
 }
 

@@ -11,10 +11,11 @@ import { Card } from '@/ui/card'
 import { ReadError } from '@/ui/empty-state'
 import { useSend } from '@/ui/form/use-send'
 import { Skeleton } from '@/ui/skeleton'
-import { FORM_STATES } from '../form-messages'
+import { describeState } from '../form-messages'
 import { remindTravellers } from '../form-mutations'
 import { departureForms, travellerAnswers, type DepartureForms } from '../form-queries'
 import { getFieldLabel, isSecretKind } from '../form-rules'
+import { SignedWaivers } from './signed-waivers'
 import { TravellerSecret } from './traveller-secret'
 
 const remindMessages: MessagesFor<RpcResults['remind_travellers']> = {
@@ -54,6 +55,7 @@ const Answers = ({ travellerId, secrets }: { travellerId: string; secrets: reado
           </div>
         ))}
       </dl>
+      <SignedWaivers travellerId={travellerId} />
       {secrets.map(
         (kind) => isSecretKind(kind) && <TravellerSecret key={kind} travellerId={travellerId} kind={kind} />,
       )}
@@ -77,11 +79,11 @@ const TravellerRow = ({ traveller, forms }: TravellerRowProps) => {
         </p>
         <div className="flex flex-wrap items-center gap-2">
           {traveller.forms.map(({ form_id, state }) => {
-            const [name, tone] = FORM_STATES[state] ?? [state, 'neutral']
-            const title = forms.find(({ id }) => id === form_id)?.title
+            const form = forms.find(({ id }) => id === form_id)
+            const [name, tone] = describeState({ state, is_waiver: form?.is_waiver })
             return (
               <Badge key={form_id} tone={tone}>
-                {title}: {name}
+                {form?.title}: {name}
               </Badge>
             )
           })}
@@ -135,12 +137,14 @@ export const DepartureFormStates = ({ eventId, emptyText = null }: DepartureForm
         )}
       </div>
       <ul className="grid gap-2">
-        {forms.map(({ id, title, due_on, done, missing, late }) => (
+        {forms.map(({ id, title, due_on, is_waiver, done, missing, late }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <strong className="min-w-0 wrap-anywhere">{title}</strong>
             <span className="text-sm text-muted">due by {formatDate(due_on)}</span>
             <span className="tabular-nums">
-              {done} done, {missing} missing, {late} late
+              {is_waiver
+                ? `${done} signed, ${missing + late} not signed`
+                : `${done} done, ${missing} missing, ${late} late`}
             </span>
           </li>
         ))}

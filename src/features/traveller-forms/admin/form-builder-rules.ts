@@ -58,6 +58,17 @@ export const setFieldUse = (fields: readonly FormField[], kind: string, use: Fie
 export const changeQuestion = (fields: readonly FormField[], key: string, change: Partial<FormField>): FormField[] =>
   fields.map((field) => (field.key === key ? { ...field, ...change } : field))
 
+/** Moves a question up (-1) or down (1) among the questions. Built-in fields stay first. */
+export const moveQuestion = (fields: readonly FormField[], key: string, step: -1 | 1): FormField[] => {
+  const questions = listQuestions(fields)
+  const from = questions.findIndex((question) => question.key === key)
+  const [moved, replaced] = [questions[from], questions[from + step]]
+  if (!moved || !replaced) return [...fields]
+  questions[from] = replaced
+  questions[from + step] = moved
+  return [...fields.filter(isBuiltIn), ...questions]
+}
+
 /** The fields to save: choices without blank lines, and only for questions with choices. */
 export const cleanFields = (fields: readonly FormField[]): FormField[] =>
   fields.map((field) => ({

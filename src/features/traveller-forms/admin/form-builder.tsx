@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import { FORM } from '@/lib/generated/limits/numbers'
 import type { RpcResults } from '@/lib/generated/rpc-results'
@@ -22,6 +22,7 @@ import {
   type FieldUse,
   getFieldUse,
   listQuestions,
+  moveQuestion,
   setFieldUse,
   toFormDraft,
 } from './form-builder-rules'
@@ -40,13 +41,45 @@ const saveFormMessages: MessagesFor<RpcResults['save_traveller_form']> = {
 interface QuestionFieldsProps {
   question: FormField
   number: number
+  /** The number of questions. */
+  count: number
   error: string | null
   onChange: (change: Partial<FormField>) => void
+  onMove: (step: -1 | 1) => void
   onRemove: () => void
 }
 
+type QuestionActionsProps = Pick<QuestionFieldsProps, 'number' | 'count' | 'onMove' | 'onRemove'>
+
+/** The buttons that move or remove a question. A question at the end of the list keeps its focused button. */
+const QuestionActions = ({ number, count, onMove, onRemove }: QuestionActionsProps) => (
+  <div className="flex flex-wrap gap-1 justify-self-end">
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={`Move Question ${number} Up`}
+      aria-disabled={number === 1}
+      onClick={() => onMove(-1)}
+    >
+      <ArrowUp aria-hidden className="size-4" />
+    </Button>
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={`Move Question ${number} Down`}
+      aria-disabled={number === count}
+      onClick={() => onMove(1)}
+    >
+      <ArrowDown aria-hidden className="size-4" />
+    </Button>
+    <Button variant="ghost" size="sm" aria-label={`Remove Question ${number}`} onClick={onRemove}>
+      Remove
+    </Button>
+  </div>
+)
+
 /** The inputs of a question that staff write. */
-const QuestionFields = ({ question, number, error, onChange, onRemove }: QuestionFieldsProps) => (
+const QuestionFields = ({ question, number, error, onChange, ...actions }: QuestionFieldsProps) => (
   <fieldset className="grid gap-4 rounded-2xl border p-4 sm:grid-cols-2">
     <legend className="px-2 font-semibold">Question {number}</legend>
     <TextField
@@ -82,15 +115,7 @@ const QuestionFields = ({ question, number, error, onChange, onRemove }: Questio
       checked={question.required}
       onChange={(event) => onChange({ required: event.target.checked })}
     />
-    <Button
-      variant="ghost"
-      size="sm"
-      className="justify-self-end"
-      aria-label={`Remove Question ${number}`}
-      onClick={onRemove}
-    >
-      Remove
-    </Button>
+    <QuestionActions number={number} {...actions} />
   </fieldset>
 )
 
@@ -158,11 +183,13 @@ const BuiltInFields = ({ fields, onChange }: Omit<FieldListProps, 'showsErrors'>
 /** The questions that staff write. */
 const Questions = ({ fields, showsErrors, onChange }: FieldListProps) => (
   <>
-    {listQuestions(fields).map((question, index) => (
+    {listQuestions(fields).map((question, index, { length }) => (
       <QuestionFields
         key={question.key}
         question={question}
         number={index + 1}
+        count={length}
+        onMove={(step) => onChange(moveQuestion(fields, question.key, step))}
         error={showsErrors ? findQuestionError(question) : null}
         onChange={(change) => onChange(changeQuestion(fields, question.key, change))}
         onRemove={() => onChange(fields.filter(({ key }) => key !== question.key))}

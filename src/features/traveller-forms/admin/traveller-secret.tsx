@@ -27,7 +27,8 @@ export const TravellerSecret = ({ travellerId, kind }: { travellerId: string; ki
   const [value, setValue] = useState('')
   const { send, isBusy } = useSend(readSecret(travellerId, kind), { messages: readMessages, draft: false })
   const label = BUILT_IN_FIELDS[kind]?.label ?? kind
-  if (kind === 'passport' && !hasPermission('booking')) return null
+  if (kind === 'passport' && !hasPermission('booking'))
+    return <p className="text-sm text-muted">A passport is stored. Only the office can open it.</p>
   const show = async () => {
     const secret = await send(reason)
     if (secret?.status === 'ok') setValue(secret.value)

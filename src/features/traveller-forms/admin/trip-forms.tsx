@@ -12,6 +12,7 @@ import { tripForms, type TripForm } from '../form-queries'
 import { getFieldLabel } from '../form-rules'
 import { DepartureFormStates } from './departure-forms'
 import { FormBuilder } from './form-builder'
+import { TripWaiver } from './trip-waiver'
 
 const FormRow = ({ form, onEdit }: { form: TripForm; onEdit?: () => void }) => (
   <li className="flex flex-wrap items-start justify-between gap-3 border-t py-4 first:border-t-0">
@@ -80,6 +81,7 @@ export const TripForms = ({ eventId, journeyId }: { eventId: string; journeyId: 
         <p className="text-muted">All departures of the trip use the same forms.</p>
         <FormList journeyId={journeyId} />
       </Card>
+      {canSeeGuests && <TripWaiver journeyId={journeyId} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { EmailData } from './email-data.ts'
 import type { EmailTemplates, EmailText } from './formatting.ts'
 
 const createLinkAction = (f: EmailData): EmailText['action'] => ({
-  text: 'Fill In the Forms',
+  text: f.is('is_waiver') ? 'Read and Sign' : 'Fill In the Forms',
   path: paths.travellerForms(f.text('token')),
 })
 
@@ -12,7 +12,12 @@ const describeDue = (f: EmailData): string =>
 
 /** A sentence for the guardian, who gets the email of a minor. Empty if the traveller gets the email. */
 const createGuardianNote = (f: EmailData): string =>
-  f.text('full_name') === f.text('traveller') ? '' : ` Please fill it in for ${f.text('traveller')}.`
+  f.text('full_name') === f.text('traveller')
+    ? ''
+    : ` Please ${f.is('is_waiver') ? 'sign it' : 'fill it in'} for ${f.text('traveller')}.`
+
+/** Names the form or waiver of a reminder within a sentence. */
+const describeForm = (f: EmailData): string => (f.is('is_waiver') ? 'waiver' : `form “${f.text('form')}”`)
 
 /** Emails about the forms that each traveller fills in before a trip. */
 export const formEmails = {
@@ -33,20 +38,41 @@ export const formEmails = {
       ? `Late: ${f.text('form')} for ${f.text('event')}`
       : `${f.text('form')} for ${f.text('event')}`,
     paragraphs: [
-      `${f.text('full_name')}, the form “${f.text('form')}” for ${f.text('event')} ${describeDue(f)}.${createGuardianNote(f)}`,
-      'It asks only for what we don’t have yet.',
+      `${f.text('full_name')}, the ${describeForm(f)} for ${f.text('event')} ${describeDue(f)}.${createGuardianNote(f)}`,
+      f.is('is_waiver')
+        ? 'Please read it and sign it with the link below. You don’t need an account.'
+        : 'It asks only for what we don’t have yet.',
     ],
     action: createLinkAction(f),
   }),
-  forms_missing: (f) => ({
-    subject: f.is('is_late') ? `Late: forms for ${f.text('event')}` : `Forms to fill in for ${f.text('event')}`,
+  waiver_signed: (f) => ({
+    subject: `Your signed waiver for ${f.text('event')}`,
     paragraphs: [
-      `The form “${f.text('form')}” ${describeDue(f)}. These travellers on your booking ${f.text('reference')} haven’t finished it:`,
+      `${f.text('full_name')}, this is your copy of the waiver that you signed. You can print it or keep this email.`,
+      ...f
+        .text('body')
+        .split(/\n\n+/)
+        .map((paragraph) => paragraph.replace(/^#+ /, '')),
+    ],
+    rows: [
+      ['Trip', f.text('event')],
+      ['Dates', f.days('start_date', 'end_date')],
+      ['Traveller', f.text('traveller')],
+      ['Signed by', f.is('is_guardian') ? `${f.text('full_name')}, as guardian` : f.text('full_name')],
+      ['Signed at', f.getTime('signed_at')],
+      ['Version', f.text('version')],
+      ['SHA-256 of the text', f.text('hash')],
+    ],
+  }),
+  forms_missing: (f) => ({
+    subject: `${f.is('is_late') ? 'Late: ' : ''}${f.is('is_waiver') ? 'Waivers to sign' : 'Forms to fill in'} for ${f.text('event')}`,
+    paragraphs: [
+      `The ${describeForm(f)} ${describeDue(f)}. These travellers on your booking ${f.text('reference')} haven’t ${f.is('is_waiver') ? 'signed' : 'finished'} it:`,
       f
         .list('travellers')
         .map((traveller) => traveller.text('full_name'))
         .join(', '),
-      'On your booking, you can send each traveller a link to their own forms.',
+      'On your booking, you can send each traveller their own link.',
     ],
     action: { text: 'See My Booking', path: paths.booked(f.text('booking_id')) },
   }),

@@ -197,6 +197,15 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
+    name: 'a new form that is sent twice is added once',
+    given: JOURNEY_SQL,
+    ...saveForm('saved', { journey_id: FREMANTLE_JOURNEY }),
+    then: [
+      saveForm('saved', { journey_id: FREMANTLE_JOURNEY }),
+      saveForm('saved', { journey_id: FREMANTLE_JOURNEY, due_days: 30 }),
+    ],
+  },
+  {
     name: 'the booker emails, copies and revokes the link of a traveller',
     given: insertFormSql,
     ...linkCall('send_traveller_link', 'sent', { email: ' Ben@example.test ' }),

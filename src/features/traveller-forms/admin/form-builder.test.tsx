@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { clickEnabledButton, insertText } from '../../../../tests/support/fields'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newFormBooking } from '../../../../tests/support/test-app-forms'
+import { FormBuilder } from './form-builder'
+
+const app = openTestApp()
+const openBuilder = async () => {
+  const { journeyId } = await newFormBooking(app)
+  let isClosed = false
+  renderInApp(<FormBuilder journeyId={journeyId} onClose={() => (isClosed = true)} />, { auth: await app.admin() })
+  return { journeyId, isClosed: () => isClosed }
+}
+const listQuestionLabels = () =>
+  screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Question' }).map(({ value }) => value)
+
+it('staff order the questions with the keyboard, and the order is saved', async () => {
+  const { journeyId, isClosed } = await openBuilder()
+  await insertText(screen.getByLabelText('Title'), 'Details')
+  for (const label of ['Shoe size', 'Tent']) {
+    await clickEnabledButton('Add a Question')
+    const fields = screen.getAllByRole('textbox', { name: 'Question' })
+    await insertText(fields[fields.length - 1] ?? document.body, label)
+  }
+  screen.getByRole('button', { name: 'Move Question 2 Up' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(listQuestionLabels()).toEqual(['Tent', 'Shoe size'])
+  expect(screen.getByRole('button', { name: 'Move Question 1 Up' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(listQuestionLabels()).toEqual(['Tent', 'Shoe size'])
+  await clickEnabledButton('Save Form')
+  await expect.poll(isClosed).toBe(true)
+  expect(
+    await app.sql(
+      `select f.field ->> 'label' as label from private.traveller_forms t
+       join private.traveller_form_versions v on v.form_id = t.id
+       cross join lateral jsonb_array_elements(v.fields) with ordinality f (field, n)
+       where t.journey_id = $1 and t.title = 'Details' order by f.n`,
+      [journeyId],
+    ),
+  ).toEqual([{ label: 'Tent' }, { label: 'Shoe size' }])
+})
+
+it('a form without a title, a field or choices is not sent, and says what is missing', async () => {
+  await openBuilder()
+  await clickEnabledButton('Save Form')
+  expect(await screen.findByText('Please enter a title.')).toBeVisible()
+  expect(screen.getByText('Please ask for at least one detail.')).toBeVisible()
+  await clickEnabledButton('Add a Question')
+  await userEvent.selectOptions(screen.getByLabelText('Answer'), 'Choice')
+  expect(screen.getByText('Please enter the question.')).toBeVisible()
+  await insertText(screen.getByRole('textbox', { name: 'Question' }), 'Tent')
+  expect(screen.getByText('Please enter at least two choices.')).toBeVisible()
+})

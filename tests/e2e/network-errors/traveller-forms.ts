@@ -1,0 +1,130 @@
+import type { Page } from 'playwright/test'
+import { expect, type Site } from '../../support/e2e'
+import { button, firstRow, type NetworkErrorForm } from './form'
+import { newBooking } from './money-forms'
+
+const FIELDS = [{ key: 'dietary', kind: 'dietary', label: '', help: '', required: true, choices: [] }]
+const dietaryField = (page: Page) => page.getByLabel('Dietary requirements')
+const nameField = (page: Page) => page.getByLabel('Your full name')
+const titleField = (page: Page) => page.getByLabel('Title')
+const waiverField = (page: Page) => page.getByLabel('Text', { exact: true })
+
+/** A traveller of a confirmed booking with a link, and the trip of the booking. */
+const newTraveller = async (site: Site, uniqueText: string) => {
+  const { booking, trip } = await newBooking(site, uniqueText)
+  await site.sql(`update public.bookings set status = 'confirmed', expires_at = null where id = $1`, [booking])
+  await site.sql('delete from public.travellers where booking_id = $1', [booking])
+  const traveller = await firstRow(
+    site.sql<{ id: string; journey_id: string }>(
+      `insert into public.travellers (booking_id, full_name) values ($1, 'Agnes Lamp')
+       returning id, (select e.journey_id from public.events e where e.id = $2) as journey_id`,
+      [booking, trip.id],
+    ),
+  )
+  const token: string = crypto.randomUUID()
+  await site.sql('insert into private.traveller_links (traveller_id, token_hash) values ($1, private.hash_token($2))', [
+    traveller.id,
+    token,
+  ])
+  return { traveller, trip, path: `/forms#${token}` }
+}
+
+/** The forms and waivers of travellers, and their editors. */
+export const travellerForms: NetworkErrorForm[] = [
+  {
+    name: 'answers of a traveller',
+    role: 'guest',
+    createCase: async (site, uniqueText) => {
+      const { traveller, path } = await newTraveller(site, uniqueText)
+      await site.sql(
+        `with form as (insert into private.traveller_forms (journey_id, title, due_days) values ($1, 'About you', 60)
+           returning id)
+         insert into private.traveller_form_versions (form_id, version, fields) select id, 1, $2::jsonb from form`,
+        [traveller.journey_id, JSON.stringify(FIELDS)],
+      )
+      return {
+        path,
+        fill: (page) => dietaryField(page).fill(`No nuts, ${uniqueText}`),
+        inputField: dietaryField,
+        inputText: `No nuts, ${uniqueText}`,
+        submitButton: button('Save About you'),
+        requestPath: '/rest/v1/rpc/save_traveller_answers',
+        successSql: 'select 1 from public.travellers where id = $1 and dietary = $2',
+        sqlValues: [traveller.id, `No nuts, ${uniqueText}`],
+        success: 'Saved',
+      }
+    },
+  },
+  {
+    name: 'signing a waiver',
+    role: 'guest',
+    createCase: async (site, uniqueText) => {
+      const { traveller, path } = await newTraveller(site, uniqueText)
+      await site.sql(
+        'insert into private.waivers (journey_id, due_days, version, asked_version) values ($1, 14, 1, 1)',
+        [traveller.journey_id],
+      )
+      await site.sql(`insert into private.waiver_versions (journey_id, version, body) values ($1, 1, 'I sign.')`, [
+        traveller.journey_id,
+      ])
+      return {
+        path,
+        fill: async (page) => {
+          await nameField(page).fill(`Agnes ${uniqueText}`)
+          await page.getByLabel('Your email').fill(`${uniqueText}@example.test`)
+        },
+        // The consent is not stored in the browser.
+        fillSecret: (page) => page.getByLabel(/I am 18 or older/).check(),
+        inputField: nameField,
+        inputText: `Agnes ${uniqueText}`,
+        submitButton: button('Sign the Waiver'),
+        requestPath: '/rest/v1/rpc/sign_waiver',
+        successSql: 'select 1 from private.waiver_signatures where traveller_id = $1 and signed_name = $2',
+        sqlValues: [traveller.id, `Agnes ${uniqueText}`],
+        success: (page) => page.getByText('Signed by'),
+        expectAutomaticSuccess: (page) => expect(page.getByText('Signed by')).toBeVisible(),
+      }
+    },
+  },
+  {
+    name: 'form of a trip',
+    role: 'admin',
+    createCase: async (site, uniqueText) => {
+      const { trip } = await newTraveller(site, uniqueText)
+      return {
+        path: `/admin/trips/${trip.id}?tab=forms`,
+        open: (page) => button('New Form')(page).click(),
+        fill: async (page) => {
+          await titleField(page).fill(`About you ${uniqueText}`)
+          await dietaryField(page).selectOption('Required')
+        },
+        inputField: titleField,
+        inputText: `About you ${uniqueText}`,
+        submitButton: button('Save Form'),
+        requestPath: '/rest/v1/rpc/save_traveller_form',
+        successSql: 'select 1 from private.traveller_forms where title = $1',
+        sqlValues: [`About you ${uniqueText}`],
+        success: 'Form saved',
+      }
+    },
+  },
+  {
+    name: 'waiver of a trip',
+    role: 'admin',
+    createCase: async (site, uniqueText) => {
+      const { traveller, trip } = await newTraveller(site, uniqueText)
+      return {
+        path: `/admin/trips/${trip.id}?tab=forms`,
+        open: (page) => button('Write a Waiver')(page).click(),
+        fill: (page) => waiverField(page).fill(`I sign ${uniqueText}.`),
+        inputField: waiverField,
+        inputText: `I sign ${uniqueText}.`,
+        submitButton: button('Save Waiver'),
+        requestPath: '/rest/v1/rpc/save_waiver',
+        successSql: 'select 1 from private.waiver_versions where journey_id = $1 and body = $2',
+        sqlValues: [traveller.journey_id, `I sign ${uniqueText}.`],
+        success: 'Waiver saved',
+      }
+    },
+  },
+]
