@@ -264,7 +264,8 @@ begin
     'end_date_before', change #> '{before,end_date}', 'total_before', b.total_amount, 'total', change #> '{after,total}',
     'lines', change #> '{after,lines}', 'installments', change #> '{after,installments}',
     'refund_due', change -> 'refund_due', 'given_up', change -> 'given_up')
-    || case when change ? 'rest' then jsonb_build_object('seats', b.seats, 'rest', change -> 'rest') else '{}' end);
+    || case when change ? 'rest' then jsonb_build_object('seats', b.seats, 'split_from',
+      change #> '{rest,reference}', 'rest_seats', change #> '{rest,seats}', 'rest_total', change #> '{rest,total}') else '{}' end);
 end
 $$;
 comment on function private.write_departure_change(public.bookings, public.events, jsonb) is

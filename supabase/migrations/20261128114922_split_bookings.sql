@@ -205,7 +205,8 @@ AS $function$
     case when p.kind = 'room_option' then p.kept_seats end
   from priced p
   union all
-  select s.id, s.kind, (s.moved <> 0)::int, s.moved, null, (s.amount <> s.moved)::int, s.amount - s.moved, null from shared s
+  select s.id, s.kind, (s.moved <> 0)::int, s.moved, null, (s.moved = 0 or s.moved <> s.amount)::int, s.amount - s.moved, null
+  from shared s
 $function$;
 
 ALTER FUNCTION "private"."split_lines"(public.bookings, uuid[], integer) OWNER TO "postgres";
@@ -216,10 +217,8 @@ CREATE OR REPLACE FUNCTION private.split_payments(b public.bookings, part uuid, 
  SET search_path TO ''
 AS $function$
   with held as (
-    select coalesce(p.source_payment_id, p.id) as source_id, sum(p.amount) - coalesce((
-      select sum(r.amount) from public.card_refunds r join public.payments k on k.id = r.payment_id
-      where k.booking_id = b.id and coalesce(k.source_payment_id, k.id) = coalesce(p.source_payment_id, p.id)
-        and r.status = 'succeeded'), 0) as amount
+    select coalesce(p.source_payment_id, p.id) as source_id, sum(p.amount - coalesce((
+      select sum(r.amount) from public.card_refunds r where r.payment_id = p.id and r.status = 'succeeded'), 0)) as amount
     from public.payments p
     -- A reversed refund returns money to its payment, so it is no source of its own.
     where p.booking_id = b.id and p.kind <> 'refund' and coalesce(p.provider_ref not like '%:back', true)
@@ -289,8 +288,8 @@ AS $function$
   select s.seat, s.traveller_id, s.moves,
     (row_number() over (partition by s.moves order by s.traveller_id is null, s.seat))::int - 1
   from (
-    select n as seat, t.id as traveller_id, coalesce(t.id = any (split_seats.traveller_ids),
-      row_number() over (partition by t.id is null order by n desc) <= split_seats.unnamed_seats) as moves
+    select n as seat, t.id as traveller_id, case when t.id is not null then t.id = any (split_seats.traveller_ids)
+      else row_number() over (partition by t.id is null order by n desc) <= split_seats.unnamed_seats end as moves
     from generate_series(0, b.seats - 1) n
     left join public.travellers t on t.booking_id = b.id and t.sort_order = n) s
 $function$;
@@ -333,7 +332,8 @@ begin
     'end_date_before', change #> '{before,end_date}', 'total_before', b.total_amount, 'total', change #> '{after,total}',
     'lines', change #> '{after,lines}', 'installments', change #> '{after,installments}',
     'refund_due', change -> 'refund_due', 'given_up', change -> 'given_up')
-    || case when change ? 'rest' then jsonb_build_object('seats', b.seats, 'rest', change -> 'rest') else '{}' end);
+    || case when change ? 'rest' then jsonb_build_object('seats', b.seats, 'split_from',
+      change #> '{rest,reference}', 'rest_seats', change #> '{rest,seats}', 'rest_total', change #> '{rest,total}') else '{}' end);
 end
 $function$;
 
@@ -431,9 +431,7 @@ AS $function$
   with division as materialized (
     select * from private.split_lines(b, write_split_lines.traveller_ids, write_split_lines.unnamed_seats)
   ), replaced as (
-    update public.booking_lines l set removed_at = case when d.moved_quantity > 0 then private.now() end,
-      traveller_positions = case when d.moved_quantity > 0 then l.traveller_positions else d.kept_seats end
-    from division d where l.id = d.id and (d.moved_quantity > 0 or d.kept_seats is distinct from l.traveller_positions)
+    update public.booking_lines l set removed_at = private.now() from division d where l.id = d.id
   )
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, traveller_id, source,
     created_at, extra_id, answer, promo_code_id, room_option_id, traveller_positions)
@@ -442,7 +440,7 @@ AS $function$
   from division d join public.booking_lines l on l.id = d.id
   cross join lateral (values (true, d.moved_quantity, d.moved_price, d.moved_seats),
     (false, d.kept_quantity, d.kept_price, d.kept_seats)) n (is_moved, quantity, price, seats)
-  where d.moved_quantity > 0 and n.quantity > 0 and not (n.is_moved and l.kind = 'seat')
+  where n.quantity > 0 and not (n.is_moved and l.kind = 'seat')
   order by l.id, n.is_moved
 $function$;
 
@@ -1061,8 +1059,8 @@ reference: of the new booking. The caller must have checked private.split_refusa
 COMMENT ON FUNCTION "private"."write_split_installments"(public.bookings, uuid, numeric) IS 'Divides the instalments of a booking between it and the new booking (part), which gets the given share. The cumulated
 amounts are rounded, so that no cent is lost. Due dates stay.';
 
-COMMENT ON FUNCTION "private"."write_split_lines"(public.bookings, uuid, uuid[], integer) IS 'Divides the lines of a booking between it and the new booking (part), which has the line for its seats already. One
-statement, so that no total is below 0 in between.';
+COMMENT ON FUNCTION "private"."write_split_lines"(public.bookings, uuid, uuid[], integer) IS 'Replaces the lines of a booking by its share and writes those of the new booking (part), which has the line for its seats
+already. One statement, so that no total is below 0 in between.';
 
 COMMENT ON FUNCTION "public"."move_travellers"(uuid, uuid, uuid[], numeric, numeric, integer) IS 'For the member or staff: splits a confirmed booking and changes the new booking, which gets some of the travellers, to
 another departure, all or nothing. expected_total and expected_fee: AUD, of the new booking, as in the preview. booking_id
