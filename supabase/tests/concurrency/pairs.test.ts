@@ -52,6 +52,13 @@ it("control: without the lock of the trips' rows, the last seats are given to tw
   await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
 })
 
+it("control: without the lock of the trips' rows, a booking is split twice by one repeated request", async () => {
+  const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
+  const pair = findPairs('lock_event').find(({ name }) => name.startsWith('a repeated request to move travellers'))
+  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+})
+
 it("control: without the lock of the trips' rows, seats held for a called-off departure are sold to a stranger", async () => {
   const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
   const pair = findPairs('lock_event').find(({ name }) => name.startsWith('held seats of a called-off'))

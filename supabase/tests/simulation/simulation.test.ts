@@ -16,7 +16,7 @@ const MINUTES = 60_000
 const EXPECTED_RESULTS = [
   ...['book: booked', 'book: sold_out', 'adminBook: booked', 'cancel: cancelled', 'pay: recorded', 'refund: refunded'],
   ...['confirm: confirmed', 'reprice: saved', 'join: joined', 'accept: booked', 'decline: declined', 'order: placed'],
-  ...['changeChoices: saved', 'move: changed'],
+  ...['changeChoices: saved', 'move: changed', 'split: changed'],
   ...['payOrder: paid', 'checkout: ready', 'payByCard: paid', 'jobs: once', 'jobs: twice'],
   ...['jobs: killed', 'hours: passed'],
 ]

@@ -18,11 +18,7 @@ export const hasCardPayment = (item: RefundTarget) =>
               .eq('booking_id', item.bookingId)
               .eq('method', 'card')
               .or('provider_ref.not.is.null,source_payment_id.not.is.null')
-      const { data } = await rows
-        .gt('amount', 0)
-        .limit(1)
-        .abortSignal(signal)
-        .throwOnError()
+      const { data } = await rows.gt('amount', 0).limit(1).abortSignal(signal).throwOnError()
       return data.length > 0
     },
   })

@@ -1,4 +1,14 @@
-import { ACCOUNTANT, addedRowId, ADMIN, customer, FREMANTLE, GUIDE, MANAGER, MEMBER, OTHER_MEMBER } from '../../support/people'
+import {
+  ACCOUNTANT,
+  addedRowId,
+  ADMIN,
+  customer,
+  FREMANTLE,
+  GUIDE,
+  MANAGER,
+  MEMBER,
+  OTHER_MEMBER,
+} from '../../support/people'
 import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { applyCardRefund } from '../cards/card-refunds'
 import { insertCheckoutSql } from '../cards/checkouts'
@@ -54,13 +64,7 @@ export const split = (
   expected,
 })
 /** Calls a function about the booking that was split from the booking. */
-const callOnPart = (
-  call: string,
-  expected: string,
-  overrides: object,
-  as: string = ADMIN,
-  step = 0,
-): SnapshotStep => ({
+const callOnPart = (call: string, expected: string, overrides: object, as: string = ADMIN, step = 0): SnapshotStep => ({
   call,
   with: (results) => ({ booking_id: results[step]?.booking_id, ...overrides }),
   as,
@@ -72,7 +76,8 @@ const LEDGERS = query(`select b.reference, p.kind, p.method, p.amount, p.source_
     p.paid_at - private.now() as paid_after
   from public.bookings b join public.payments p on p.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
   order by b.created_at, b.reference, p.paid_at, p.amount desc`)
-const PLANS = query(`select b.reference, i.sequence, i.amount, i.covered, i.status, i.paid_date - private.now() as paid_after
+const PLANS =
+  query(`select b.reference, i.sequence, i.amount, i.covered, i.status, i.paid_date - private.now() as paid_after
   from public.bookings b join public.installment_schedule i on i.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
   order by b.reference, i.sequence`)
 const begin = (amount: number, expected: string, n: number, onPart: boolean): SnapshotStep => {
