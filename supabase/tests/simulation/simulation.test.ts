@@ -9,7 +9,7 @@ import { createTestApp } from './setup'
 /** `npm run test:all` runs more and longer lists of commands. */
 const { runs, length, seeds } = FULL_SUITE
   ? { runs: 100, length: 60, seeds: [1, 2, 3, 4] }
-  : { runs: 10, length: 36, seeds: [5] }
+  : { runs: 10, length: 36, seeds: [13] }
 const MINUTES = 60_000
 
 /** Results that must occur at least once. If one is missing, the random commands test too little. */
