@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { CURRENT_VERSION } from '../support/rpc'
 import { ADMIN, product } from '../support/people'
+import { split } from './split-command'
 import {
   BOOKING_IDS_SQL,
   WAITLIST_ENTRY_IDS_SQL,
@@ -104,45 +105,6 @@ const createBookArguments = async (app: TestApp, step: SimulationStep) => {
   }
 }
 
-interface SplitPreview {
-  before: { total: number }
-  after: { total: number; installments: unknown }
-  rest: { total: number; paid: number; seats: number; installments: unknown }
-}
-interface BookingToSplit {
-  id: string
-  event: string
-  member: string
-  seats: number
-  total: number
-  paid: number
-}
-const roundToCents = (amount: number): number => Math.round(amount * 100) / 100
-
-const readBookingsToSplit = (app: TestApp) =>
-  app.rows<BookingToSplit>(
-    `select id, event_id as event, user_id as member, seats, total_amount::float as total, paid_amount::float as paid
-    from public.bookings where ${tripCondition} and user_id is not null and status = 'confirmed' and seats > 1
-    order by created_at, id`,
-  )
-
-/** Gives the booking one traveller with a name. Returns the ids of the travellers who move. */
-const nameTraveller = async (app: TestApp, { id, member }: BookingToSplit, moves: boolean): Promise<string[]> => {
-  const travellers = [{ full_name: 'Ann Adult', date_of_birth: '1980-05-04' }]
-  await app.call(member, 'update_travellers', { booking_id: id, travellers })
-  const rows = await app.rows<{ id: string }>('select id from public.travellers where booking_id = $1', [id])
-  return moves ? rows.map((traveller) => traveller.id) : []
-}
-
-const readSplitBooking = async (app: TestApp, id: unknown) => {
-  const [booking] = await app.rows<{ plan: unknown; total: number; paid: number; seats: number }>(
-    `select private.installments_of(id) as plan, total_amount::float as total, paid_amount::float as paid, seats
-    from public.bookings where id = $1`,
-    [id],
-  )
-  return booking
-}
-
 const BOOKING = {
   book: async (app, step) =>
     getStatus(app.call(app.member(step.memberIndex), 'book', await createBookArguments(app, step))),
@@ -194,34 +156,7 @@ const BOOKING = {
     if (status === 'changed') assert.deepEqual(stored, { plan: installments, total }, 'a preview differs from its move')
     return status
   },
-  // A member moves some travellers of a booking to the other trip. The amounts must be those of the preview.
-  split: async (app, step) => {
-    const booking = pickByIndex(await readBookingsToSplit(app), step.pickNumber)
-    if (!booking) return 'no_booking'
-    const moving = 1 + (step.memberIndex % (booking.seats - 1))
-    const traveller_ids = await nameTraveller(app, booking, step.cents % 2 === 0)
-    const args = {
-      booking_id: booking.id,
-      event_id: SIMULATED_TRIP_IDS.find((id) => id !== booking.event),
-      traveller_ids,
-      unnamed_seats: moving - traveller_ids.length,
-    }
-    const preview = await app.call(booking.member, 'preview_move_of_travellers', args)
-    if (preview.status !== 'ok') return preview.status
-    const { before, after, rest } = preview as unknown as SplitPreview
-    const { status, booking_id } = await app.call(preview.asks === null ? booking.member : ADMIN, 'move_travellers', {
-      ...args,
-      expected_total: after.total,
-      expected_fee: preview.fee,
-    })
-    if (status !== 'changed') return status
-    const [part, kept] = [await readSplitBooking(app, booking_id), await readSplitBooking(app, booking.id)]
-    assert.deepEqual(part, { plan: after.installments, total: after.total, paid: preview.paid, seats: moving })
-    assert.deepEqual(kept, { plan: rest.installments, total: rest.total, paid: rest.paid, seats: rest.seats })
-    const sums = [before.total + rest.total, Number(preview.paid) + rest.paid, moving + rest.seats].map(roundToCents)
-    assert.deepEqual(sums, [booking.total, booking.paid, booking.seats], 'a split loses money or seats')
-    return status
-  },
+  split,
   cancel: onBooking('cancel_booking'),
   transfer: async (app, step) => {
     const { booking_id, amount } = await approachTotal(app, step)
