@@ -56,6 +56,27 @@ export const travellersToMove = (bookingId: string) =>
     },
   })
 
+/** The booking from which a booking was split, then those that were split from it. */
+export const splitBookings = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'split', bookingId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const readBookings = async (filter: string) => {
+        const bookings = supabase.from('bookings').select('id, reference, split_from').or(filter)
+        const { data } = await bookings.order('reference').abortSignal(signal).throwOnError()
+        return data
+      }
+      const found = await readBookings(`id.eq.${bookingId},split_from.eq.${bookingId}`)
+      const originId = found.find(({ id }) => id === bookingId)?.split_from
+      const origins = originId ? await readBookings(`id.eq.${originId}`) : []
+      return [
+        ...origins.map(({ id, reference }) => ({ id, reference, isOrigin: true })),
+        ...found.filter(({ id }) => id !== bookingId).map(({ id, reference }) => ({ id, reference, isOrigin: false })),
+      ]
+    },
+  })
+
 /** The open request of a booking, with the departure that the member wants. Null: none. */
 export const openChangeRequest = (bookingId: string) =>
   queryOptions({

@@ -26,6 +26,8 @@ const ChangeRequestNotice = lazyComponent(() =>
   import('../departure-change/change-request-notice').then((m) => m.ChangeRequestNotice),
 )
 
+const SplitBookings = lazyComponent(() => import('../departure-change/split-bookings').then((m) => m.SplitBookings))
+
 type DialogName = 'travellers' | 'cancel'
 
 const MissingDetailsNotice = ({ details }: { details: string[] }) =>
@@ -115,6 +117,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
     <div className="grid gap-4 border-t pt-5">
       <MissingDetailsNotice details={missingDetails} />
       <OpenRequest booking={booking} />
+      {booking.status === 'confirmed' && <SplitBookings bookingId={booking.id} />}
       {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
       <div className="flex flex-wrap gap-3">
         {isUpcoming && (
