@@ -84,8 +84,8 @@ test('a member moves one of two travellers to another date on a phone, and both 
     [1, trip.id],
     [1, later.id],
   ])
-  const [kept, part] = bookings
+  const [original, part] = bookings
   await expect(page.getByText(`Split into booking ${part?.reference}`)).toBeVisible()
-  await expect(page.getByText(`Split from booking ${kept?.reference}`)).toBeVisible()
+  await expect(page.getByText(`Split from booking ${original?.reference}`)).toBeVisible()
   expect([await fetchLedger(site, booking), await fetchLedger(site, part?.id ?? '')]).toEqual([[2000, -1000], [1000]])
 })

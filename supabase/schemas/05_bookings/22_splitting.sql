@@ -55,8 +55,8 @@ comment on function private.split_refusal(public.bookings, public.events, uuid[]
 guardian. Null: it can be split. The caller must have locked the booking for a decision.';
 
 create function private.split_lines(b public.bookings, traveller_ids uuid[], unnamed_seats int)
-returns table (id bigint, kind text, moved_quantity int, moved_price numeric, moved_seats int[], kept_quantity int,
-  kept_price numeric, kept_seats int[])
+returns table (id bigint, kind text, moved_quantity int, moved_price numeric, moved_seats int[], rest_quantity int,
+  rest_price numeric, rest_seats int[])
 language sql stable set search_path = '' as $$
   with seats as (
     select s.* from private.split_seats(b, split_lines.traveller_ids, split_lines.unnamed_seats) s
@@ -64,7 +64,7 @@ language sql stable set search_path = '' as $$
     select l.*, l.kind in ('discount', 'adjustment') and l.traveller_id is null as is_shared
     from public.booking_lines l where l.booking_id = b.id and l.removed_at is null
   ), own as (
-    select l.id, l.kind, l.quantity, l.unit_price, l.amount, z.moving, r.moved as moved_seats, r.kept as kept_seats,
+    select l.id, l.kind, l.quantity, l.unit_price, l.amount, z.moving, r.moved as moved_seats, r.rest as rest_seats,
       l.kind = 'seat' and l.quantity % b.seats <> 0 as is_divided,
       case when l.traveller_id is not null then case when l.traveller_id = any (split_lines.traveller_ids) then l.quantity else 0 end
         when l.kind = 'room_option' then cardinality(r.moved)
@@ -72,9 +72,9 @@ language sql stable set search_path = '' as $$
         else l.quantity * z.moving / b.seats end as moved_quantity
     from lines l cross join size z cross join lateral (
       select array_agg(s.new_seat order by s.new_seat) filter (where s.moves) as moved,
-        array_agg(s.new_seat order by s.new_seat) filter (where not s.moves) as kept
+        array_agg(s.new_seat order by s.new_seat) filter (where not s.moves) as rest
       from seats s where s.seat = any (l.traveller_positions)) a
-    cross join lateral (select coalesce(a.moved, '{}') as moved, coalesce(a.kept, '{}') as kept) r
+    cross join lateral (select coalesce(a.moved, '{}') as moved, coalesce(a.rest, '{}') as rest) r
     where not l.is_shared
   ), priced as (
     select o.*, case when o.is_divided then round(o.amount * o.moving / b.seats, 2) else o.unit_price end as moved_price
@@ -92,7 +92,7 @@ language sql stable set search_path = '' as $$
   select p.id, p.kind, p.moved_quantity, p.moved_price, case when p.kind = 'room_option' then p.moved_seats end,
     case when p.is_divided then 1 else p.quantity - p.moved_quantity end,
     case when p.is_divided then p.amount - p.moved_price else p.unit_price end,
-    case when p.kind = 'room_option' then p.kept_seats end
+    case when p.kind = 'room_option' then p.rest_seats end
   from priced p
   union all
   select s.id, s.kind, (s.moved <> 0)::int, s.moved, null, (s.moved = 0 or s.moved <> s.amount)::int, s.amount - s.moved, null
@@ -101,7 +101,7 @@ $$;
 comment on function private.split_lines(public.bookings, uuid[], int) is
   'How a split divides the lines of a booking. Seats, room options and lines of a traveller go with the travellers. The units
 of an extra are divided by the number of seats; units that cannot be divided stay. Discounts and price changes are divided in
-proportion to the price of all other lines. moved: for the new booking, kept: for the old one. A quantity of 0 is no line.';
+proportion to the price of all other lines. moved: for the new booking, rest: for the old one. A quantity of 0 is no line.';
 
 create function private.write_split_lines(b public.bookings, part uuid, traveller_ids uuid[], unnamed_seats int) returns void
 language sql set search_path = '' as $$
@@ -116,7 +116,7 @@ language sql set search_path = '' as $$
     l.gst_free, l.traveller_id, l.source, l.created_at, l.extra_id, l.answer, l.promo_code_id, l.room_option_id, n.seats
   from division d join public.booking_lines l on l.id = d.id
   cross join lateral (values (true, d.moved_quantity, d.moved_price, d.moved_seats),
-    (false, d.kept_quantity, d.kept_price, d.kept_seats)) n (is_moved, quantity, price, seats)
+    (false, d.rest_quantity, d.rest_price, d.rest_seats)) n (is_moved, quantity, price, seats)
   where n.quantity > 0 and not (n.is_moved and l.kind = 'seat')
   order by l.id, n.is_moved
 $$;

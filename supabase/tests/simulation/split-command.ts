@@ -64,9 +64,9 @@ export const split = async (app: TestApp, step: SimulationStep): Promise<string>
     expected_fee: preview.fee,
   })
   if (status !== 'changed') return status
-  const [part, kept] = [await readSplitBooking(app, booking_id), await readSplitBooking(app, booking.id)]
+  const [part, original] = [await readSplitBooking(app, booking_id), await readSplitBooking(app, booking.id)]
   assert.deepEqual(part, { plan: after.installments, total: after.total, paid: preview.paid, seats: moving })
-  assert.deepEqual(kept, { plan: rest.installments, total: rest.total, paid: rest.paid, seats: rest.seats })
+  assert.deepEqual(original, { plan: rest.installments, total: rest.total, paid: rest.paid, seats: rest.seats })
   const sums = [before.total + rest.total, Number(preview.paid) + rest.paid, moving + rest.seats].map(roundToCents)
   assert.deepEqual(sums, [booking.total, booking.paid, booking.seats], 'a split loses money or seats')
   return status

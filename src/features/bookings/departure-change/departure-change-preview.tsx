@@ -46,10 +46,14 @@ const describeDifference = ({ before, after, paid, refund_due }: DepartureChange
   return `The price ${after.total > before.total ? 'rises' : 'falls'} by ${formatMoneyExact(Math.abs(after.total - before.total))}. ${formatMoneyExact(toPay)} is still to pay, as in the new payment plan.`
 }
 
-const describeRest = ({ before, paid, rest }: MovePreview): string =>
-  rest
-    ? `Of the price of ${formatMoneyExact(rest.total_before)}, ${formatMoneyExact(before.total)} belongs to those who move. Of the payments, ${formatMoneyExact(paid)} goes with them and ${formatMoneyExact(rest.paid)} stays. For those who move:`
-    : ''
+/** How a split divides the price and the payments. */
+const RestNote = ({ before, paid, rest }: MovePreview) =>
+  rest && (
+    <p>
+      Of the price of {formatMoneyExact(rest.total_before)}, {formatMoneyExact(before.total)} belongs to those who move.
+      Of the payments, {formatMoneyExact(paid)} goes with them and {formatMoneyExact(rest.paid)} stays.
+    </p>
+  )
 
 /** The booking before and after the change side by side, or the two bookings of a split, and what the change costs. */
 export const DepartureChangeSummary = ({ preview }: { preview: MovePreview }) => (
@@ -67,9 +71,10 @@ export const DepartureChangeSummary = ({ preview }: { preview: MovePreview }) =>
         </>
       )}
     </div>
+    <RestNote {...preview} />
     <p>
-      {describeRest(preview)} {describeDifference(preview)} {formatMoneyExact(preview.paid)} is paid and counts towards
-      the new price.
+      {preview.rest && <strong>New booking: </strong>}
+      {describeDifference(preview)} {formatMoneyExact(preview.paid)} is paid and counts towards the new price.
       {preview.fee > 0 && ` The new price includes a fee of ${formatMoneyExact(preview.fee)}.`}
       {preview.min_retained > 0 &&
         ` A later cancellation keeps at least ${formatMoneyExact(preview.min_retained)}, as a cancellation today would.`}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readAllRows } from '@/lib/backend/read'
 import { callRpc, rpcMutation, rpcQuery } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
@@ -62,11 +63,17 @@ export const splitBookings = (bookingId: string) =>
     queryKey: ['bookings', 'split', bookingId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const readBookings = async (filter: string) => {
-        const bookings = supabase.from('bookings').select('id, reference, split_from').or(filter)
-        const { data } = await bookings.order('reference').abortSignal(signal).throwOnError()
-        return data
-      }
+      const readBookings = (filter: string) =>
+        readAllRows((from, to) =>
+          supabase
+            .from('bookings')
+            .select('id, reference, split_from')
+            .or(filter)
+            .order('reference')
+            .range(from, to)
+            .abortSignal(signal)
+            .throwOnError(),
+        )
       const found = await readBookings(`id.eq.${bookingId},split_from.eq.${bookingId}`)
       const originId = found.find(({ id }) => id === bookingId)?.split_from
       const origins = originId ? await readBookings(`id.eq.${originId}`) : []
