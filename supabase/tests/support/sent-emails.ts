@@ -136,7 +136,11 @@ const VARIANTS: Partial<
   booking_expired: [{}, { refund: 0 }],
   call_off_reminder: [{}, { refund: 0 }],
   refund_selected: [{}, { by_deadline: true, needs_account: false }, { refund: 0, needs_account: false }],
-  departure_changed: [{ split_from: null }, { split_from: null, refund_due: 0, given_up: [] }, { refund_due: 0, given_up: [] }],
+  departure_changed: [
+    { split_from: null },
+    { split_from: null, refund_due: 0, given_up: [] },
+    { refund_due: 0, given_up: [] },
+  ],
   installment_due: [{}, { stage: 'late' }],
   offer_made: [{}, { seats: 1 }],
   other_dates: [

@@ -174,6 +174,27 @@ const SplitPreview = ({ eventId, moving, ...rest }: ChangePreviewProps & { movin
   )
 }
 
+/** The choice of the travellers who move, and the bookings before and after their move. */
+const MovePreviewArea = ({ eventId, ...rest }: Omit<ChangePreviewProps, 'moving'>) => {
+  const [moving, setMoving] = useState<MovingTravellers | null>(null)
+  const isNobodyMoving = moving?.traveller_ids.length === 0 && moving.unnamed_seats === 0
+  return (
+    <>
+      <MovingTravellersField bookingId={rest.bookingId} onChange={setMoving} />
+      {/* The requested date may have left the list. */}
+      {eventId && !isNobodyMoving && (
+        <div className="grid gap-5" aria-live="polite">
+          {moving ? (
+            <SplitPreview key={`${eventId} ${JSON.stringify(moving)}`} eventId={eventId} moving={moving} {...rest} />
+          ) : (
+            <ChangePreview key={eventId} eventId={eventId} moving={null} {...rest} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
 /** A dialog that moves a booking to another departure. First shows the booking before and after the change. */
 export const DepartureChangeDialog = ({
   booking,
@@ -182,8 +203,6 @@ export const DepartureChangeDialog = ({
   onClose,
 }: DepartureChangeDialogProps) => {
   const [eventId, setEventId] = useState(firstEventId)
-  const [moving, setMoving] = useState<MovingTravellers | null>(null)
-  const isNobodyMoving = moving?.traveller_ids.length === 0 && moving.unnamed_seats === 0
   const query = useQuery(departuresForChange(booking.id))
   const departures = query.data?.status === 'ok' ? query.data.departures : []
   return (
@@ -210,31 +229,7 @@ export const DepartureChangeDialog = ({
             />
             <DepartureOptions label="Other trips" departures={departures.filter(({ same_trip }) => !same_trip)} />
           </SelectField>
-          <MovingTravellersField bookingId={booking.id} onChange={setMoving} />
-          {/* The requested date may have left the list. */}
-          {eventId && !isNobodyMoving && (
-            <div className="grid gap-5" aria-live="polite">
-              {moving ? (
-                <SplitPreview
-                  key={`${eventId} ${JSON.stringify(moving)}`}
-                  bookingId={booking.id}
-                  eventId={eventId}
-                  moving={moving}
-                  isStaff={isStaff}
-                  onClose={onClose}
-                />
-              ) : (
-                <ChangePreview
-                  key={eventId}
-                  bookingId={booking.id}
-                  eventId={eventId}
-                  moving={null}
-                  isStaff={isStaff}
-                  onClose={onClose}
-                />
-              )}
-            </div>
-          )}
+          <MovePreviewArea bookingId={booking.id} eventId={eventId} isStaff={isStaff} onClose={onClose} />
         </div>
       )}
     </Dialog>
