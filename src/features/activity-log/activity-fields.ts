@@ -69,6 +69,8 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   for_store: ['words', 'For the store'],
   intent: ['none', ''],
   retained: ['money', 'Kept'],
+  paid: ['money', 'Paid'],
+  reference: ['text', 'Reference'],
   last_four: ['text', 'Secret key ends in'],
   left: ['count', 'Recovery codes left'],
   announcement_id: ['none', ''],

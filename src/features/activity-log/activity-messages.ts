@@ -84,6 +84,7 @@ export const ACTION_NAMES: Record<string, string> = {
   set_cancellation_policy: 'Cancellation policy changed',
   set_move_policy: 'Move policy changed',
   change_departure: 'Booking moved to another departure',
+  split_booking: 'Booking split',
   decline_departure_change: 'Request to move a booking declined',
   choose_after_call_off: 'Refund or another date selected',
   make_refund_file: 'Payment file with refunds made',

@@ -78,12 +78,12 @@ interface InvoicePayment {
   paid_at: string
 }
 
-/** The lines with payments and refunds, each with a receipt number. */
+/** The lines with payments and refunds, each with a receipt number. Money that moved between bookings has no receipt. */
 export const createPaymentLines = ({ reference }: { reference: string }, payments: readonly InvoicePayment[]) =>
   payments.map(({ id, kind, method, amount, paid_at }, index) => ({
     id,
     term: `${PAYMENT_KIND_NAMES[kind]}, ${PAYMENT_METHOD_NAMES[method]}`,
     note: formatInstantDate(paid_at),
-    receipt: `${reference}-${index + 1}`,
+    receipt: kind === 'split' ? null : `${reference}-${index + 1}`,
     amount,
   }))

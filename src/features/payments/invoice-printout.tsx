@@ -71,9 +71,11 @@ const PaymentsTable = ({ booking, payments }: Pick<InvoicePrintoutProps, 'bookin
           <span className="block text-sm text-muted">{note}</span>
         </td>
         <td className={`${LINE_CLASS} text-sm whitespace-nowrap`}>
-          <Link to={`?receipt=${id}`} className="inline-block py-1 text-lantern underline underline-offset-4">
-            {receipt}
-          </Link>
+          {receipt && (
+            <Link to={`?receipt=${id}`} className="inline-block py-1 text-lantern underline underline-offset-4">
+              {receipt}
+            </Link>
+          )}
         </td>
         <td className={`${LINE_CLASS} text-right tabular-nums`}>{formatMoneyExact(amount)}</td>
       </tr>

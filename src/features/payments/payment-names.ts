@@ -8,6 +8,7 @@ export const PAYMENT_KIND_NAMES: Record<PaymentKind, string> = {
   installment: 'Instalment',
   extra: 'Extra payment',
   refund: 'Refund',
+  split: 'Moved with travellers',
 }
 export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
   card: 'Credit Card',

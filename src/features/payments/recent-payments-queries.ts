@@ -15,6 +15,7 @@ export const recentPayments = (userId: string) =>
         .from('payments')
         .select('id, booking_id, amount, paid_at, bookings!inner(user_id)')
         .eq('bookings.user_id', userId)
+        .neq('kind', 'split')
         .gte('paid_at', subDays(new Date(), RECENT_PAYMENT_DAYS).toISOString())
         .order('paid_at', { ascending: false })
         .order('id')

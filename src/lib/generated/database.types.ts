@@ -391,14 +391,14 @@ isOneToOne: false
                   ]
                 },"bookings": {
                   Row: {
-                    "billing_name": string | null,"billing_phone": string | null,"cancellation_policy": NonNullable<Json>,"cancellation_reason": string | null,"cancelled_at": string | null,"changes_close_days": number,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"free_until_guaranteed": boolean,"held_until": string | null,"id": string,"is_double": boolean,"last_installment_days": number,"min_retained": number,"move_policy": NonNullable<Json>,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"retained_amount": number,"seats": number,"status": string,"terms_accepted_at": string | null,"terms_version": number | null,"total_amount": number,"user_id": string | null,"waived_amount": number
+                    "billing_name": string | null,"billing_phone": string | null,"cancellation_policy": NonNullable<Json>,"cancellation_reason": string | null,"cancelled_at": string | null,"changes_close_days": number,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"free_until_guaranteed": boolean,"held_until": string | null,"id": string,"is_double": boolean,"last_installment_days": number,"min_retained": number,"move_policy": NonNullable<Json>,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"retained_amount": number,"seats": number,"split_from": string | null,"status": string,"terms_accepted_at": string | null,"terms_version": number | null,"total_amount": number,"user_id": string | null,"waived_amount": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_policy"?: NonNullable<Json>,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"free_until_guaranteed"?: boolean,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"min_retained"?: number,"move_policy"?: NonNullable<Json>,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats": number,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount": number,"user_id"?: string | null,"waived_amount"?: number
+                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_policy"?: NonNullable<Json>,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"free_until_guaranteed"?: boolean,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"min_retained"?: number,"move_policy"?: NonNullable<Json>,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats": number,"split_from"?: string | null,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount": number,"user_id"?: string | null,"waived_amount"?: number
                   }
                   Update: {
-                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_policy"?: NonNullable<Json>,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"free_until_guaranteed"?: boolean,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"min_retained"?: number,"move_policy"?: NonNullable<Json>,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats"?: number,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount"?: number,"user_id"?: string | null,"waived_amount"?: number
+                    "billing_name"?: string | null,"billing_phone"?: string | null,"cancellation_policy"?: NonNullable<Json>,"cancellation_reason"?: string | null,"cancelled_at"?: string | null,"changes_close_days"?: number,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"free_until_guaranteed"?: boolean,"held_until"?: string | null,"id"?: string,"is_double"?: boolean,"last_installment_days"?: number,"min_retained"?: number,"move_policy"?: NonNullable<Json>,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"retained_amount"?: number,"seats"?: number,"split_from"?: string | null,"status"?: string,"terms_accepted_at"?: string | null,"terms_version"?: number | null,"total_amount"?: number,"user_id"?: string | null,"waived_amount"?: number
                   }
                   Relationships: [
                     {
@@ -431,6 +431,36 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "journey_cards"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_split_from_fkey"
+      columns: ["split_from"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "bookings_split_from_fkey"
+      columns: ["split_from"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_split_from_fkey"
+      columns: ["split_from"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_split_from_fkey"
+      columns: ["split_from"]
+isOneToOne: false
+      referencedRelation: "event_travellers"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "bookings_split_from_fkey"
+      columns: ["split_from"]
+isOneToOne: false
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["booking_id"]
     },{
       foreignKeyName: "bookings_terms_version_fkey"
       columns: ["terms_version"]
@@ -1649,14 +1679,14 @@ isOneToOne: false
                   ]
                 },"payments": {
                   Row: {
-                    "amount": number,"booking_id": string,"id": string,"kind": string,"method": string,"paid_at": string,"provider_ref": string | null,"purpose": string | null,"reference": string | null,"request_id": string | null,"transfer_id": string | null
+                    "amount": number,"booking_id": string,"id": string,"kind": string,"method": string,"paid_at": string,"provider_ref": string | null,"purpose": string | null,"reference": string | null,"request_id": string | null,"source_payment_id": string | null,"transfer_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"booking_id": string,"id"?: string,"kind": string,"method": string,"paid_at"?: string,"provider_ref"?: string | null,"purpose"?: string | null,"reference"?: string | null,"request_id"?: string | null,"transfer_id"?: string | null
+                    "amount": number,"booking_id": string,"id"?: string,"kind": string,"method": string,"paid_at"?: string,"provider_ref"?: string | null,"purpose"?: string | null,"reference"?: string | null,"request_id"?: string | null,"source_payment_id"?: string | null,"transfer_id"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"booking_id"?: string,"id"?: string,"kind"?: string,"method"?: string,"paid_at"?: string,"provider_ref"?: string | null,"purpose"?: string | null,"reference"?: string | null,"request_id"?: string | null,"transfer_id"?: string | null
+                    "amount"?: number,"booking_id"?: string,"id"?: string,"kind"?: string,"method"?: string,"paid_at"?: string,"provider_ref"?: string | null,"purpose"?: string | null,"reference"?: string | null,"request_id"?: string | null,"source_payment_id"?: string | null,"transfer_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -1689,6 +1719,18 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "installment_schedule"
       referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "payments_source_payment_id_fkey"
+      columns: ["source_payment_id"]
+isOneToOne: false
+      referencedRelation: "booking_payments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_source_payment_id_fkey"
+      columns: ["source_payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
     },{
       foreignKeyName: "payments_transfer_id_fkey"
       columns: ["transfer_id"]
@@ -3099,6 +3141,9 @@ isOneToOne: false
 "merge_customers":
 { Args: { "fields"?: Json,"keep": string,"other": string }; Returns: Json
                            },
+"move_travellers":
+{ Args: { "booking_id": string,"event_id": string,"expected_fee": number,"expected_total": number,"traveller_ids": (string)[],"unnamed_seats"?: number }; Returns: Json
+                           },
 "my_cards":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -3155,6 +3200,9 @@ isOneToOne: false
                            },
 "preview_move":
 { Args: { "end_date": string,"event_id": string,"start_date": string }; Returns: Json
+                           },
+"preview_move_of_travellers":
+{ Args: { "booking_id": string,"event_id": string,"traveller_ids": (string)[],"unnamed_seats"?: number }; Returns: Json
                            },
 "preview_other_dates":
 { Args: { "calling_off"?: boolean,"event_id": string }; Returns: Json

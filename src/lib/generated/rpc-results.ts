@@ -489,6 +489,28 @@ export interface RpcResults {
     | { status: 'of_staff' }
     | { status: 'both_offered'; event: string }
     | { status: 'invalid'; fields: string[] }
+  move_travellers:
+    | { status: 'changed'; booking_id: string; reference: string; total: number; refund_due: number; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }
+    | { status: 'price_changed'; total: number; fee: number }
+    | { status: 'ask_staff'; asks: string }
+    | { status: 'sold_out'; spots_left: number }
+    | { status: 'request_open' }
+    | { status: 'payment_pending' }
+    | { status: 'called_off' }
+    | { status: 'guardian_leaves' }
+    | { status: 'not_live' }
+    | { status: 'not_confirmed' }
+    | { status: 'departed'; departed_on: string }
+    | { status: 'same_departure' }
+    | { status: 'not_bookable' }
+    | { status: 'closed'; closed_on: string }
+    | { status: 'members_only'; opens_on: string | null }
+    | { status: 'already_booked'; booking_id: string; reference: string }
+    | { status: 'too_young' }
+    | { status: 'guardian_needed'; travellers: number[] }
+    | { status: 'room_unavailable'; name: string; left: number | null }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   my_cards:
     | { status: 'ok'; cards: { id: string; brand: string; last4: string; exp_month: number; exp_year: number; bookings: { booking_id: string; reference: string }[] }[]; autopay: { booking_id: string; reference: string; state: 'on' | 'off' | 'stopped'; card_id: string | null; terms: string; next_on: string | null; next_amount: number | null; reason: string | null }[] }
   my_claim:
@@ -589,6 +611,25 @@ export interface RpcResults {
     | { status: 'not_found' }
   preview_move:
     | { status: 'ok'; refund_days: number; bookings: { id: string; reference: string; paid: number; customer_name: string | null; before: { sequence: number; due_date: string; amount: number }[]; after: { sequence: number; due_date: string; amount: number }[] }[] }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  preview_move_of_travellers:
+    | { status: 'ok'; asks: string | null; seats: number; paid: number; fee: number; min_retained: number; refund_due: number; self_until: string; given_up: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string }[]; before: { event_id: string; title: string; location: string; start_date: string; end_date: string; total: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number }[] }; after: { event_id: string; title: string; location: string; start_date: string; end_date: string; total: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number }[] }; rest: { reference: string; seats: number; total_before: number; total: number; paid: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number }[] } }
+    | { status: 'request_open' }
+    | { status: 'payment_pending' }
+    | { status: 'called_off' }
+    | { status: 'guardian_leaves' }
+    | { status: 'not_live' }
+    | { status: 'not_confirmed' }
+    | { status: 'departed'; departed_on: string }
+    | { status: 'same_departure' }
+    | { status: 'not_bookable' }
+    | { status: 'closed'; closed_on: string }
+    | { status: 'members_only'; opens_on: string | null }
+    | { status: 'already_booked'; booking_id: string; reference: string }
+    | { status: 'too_young' }
+    | { status: 'guardian_needed'; travellers: number[] }
+    | { status: 'room_unavailable'; name: string; left: number | null }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   preview_other_dates:

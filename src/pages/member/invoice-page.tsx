@@ -34,7 +34,7 @@ const InvoiceContent = ({ bookingId }: { bookingId: string }) => {
     queries: [bookingDetails(bookingId), bookingPayments(bookingId), bookingSchedule(bookingId)],
   })
   if (!booking) return <InvoiceNotFound />
-  const receiptIndex = payments.findIndex(({ id }) => id === search.get('receipt'))
+  const receiptIndex = payments.findIndex(({ id, kind }) => id === search.get('receipt') && kind !== 'split')
   const payment = payments[receiptIndex]
   const title = payment ? `Receipt ${booking.reference}-${receiptIndex + 1}` : `Invoice ${booking.reference}`
   return (

@@ -49,6 +49,7 @@ create table public.bookings (
     constraint bookings_move_policy_valid check (private.is_move_policy(move_policy)),
   free_until_guaranteed boolean not null default false,
   min_retained numeric(10, 2) not null default 0 constraint bookings_min_retained_range check (min_retained >= 0),
+  split_from uuid references public.bookings (id) on delete set null,
   constraint bookings_terms_complete check ((terms_version is null) = (terms_accepted_at is null)),
   constraint bookings_only_pending_expires check ((status = 'pending') = (expires_at is not null)),
   constraint bookings_paid_amount_range check (paid_amount >= 0)
@@ -123,6 +124,8 @@ booking.';
 comment on column public.bookings.min_retained is
   'AUD that a cancellation retains at least, because a cancellation on the day of a change of departure would have retained
 it. 0: the booking never changed its departure, or nothing would have been retained.';
+comment on column public.bookings.split_from is
+  'The booking from which this booking was split, with some of its travellers. Null: it was not split from another one.';
 comment on column public.bookings.waived_amount is
   'Part of the retained amount that staff waived when or after the booking was cancelled, AUD. The retained amount no
 longer includes it.';
@@ -144,6 +147,7 @@ where status in ('cancelled', 'expired');
 create index bookings_double_idx on public.bookings (created_at) where is_double;
 create index bookings_refund_due_idx on public.bookings (created_at) where refund_due > 0;
 create index bookings_reference_search_idx on public.bookings using gin (reference extensions.gin_trgm_ops);
+create index bookings_split_from_idx on public.bookings (split_from);
 create index bookings_due_idx on public.bookings (next_due_date, created_at desc, id);
 create index bookings_due_last_idx on public.bookings (next_due_date desc nulls last, created_at desc, id);
 create index bookings_owing_idx on public.bookings ((case when status in ('pending', 'confirmed')

@@ -64,7 +64,14 @@ create function private.lines_on_departure(b public.bookings, e public.events, c
 returns setof public.booking_lines
 language sql stable set search_path = '' as $$
   with priced as (
-    select q as line, q.amount, 0 as part from private.quote_lines(e, b.seats, choices) q
+    select case when d.unit_price is null then q else jsonb_populate_record(q, jsonb_build_object('unit_price', d.unit_price,
+      'amount', d.unit_price)) end as line, coalesce(d.unit_price, q.amount) as amount, 0 as part
+    from private.quote_lines(e, b.seats, choices) q
+    -- A fixed discount is not higher than before, because a booking can have a part of it after a split.
+    left join lateral (select max(l.unit_price) as unit_price from public.booking_lines l
+      join public.promo_codes p on p.id = l.promo_code_id and p.amount is not null
+      where q.kind = 'discount' and l.booking_id = b.id and l.removed_at is null and l.promo_code_id = q.promo_code_id
+      having max(l.unit_price) > q.unit_price) d on true
     union all
     select l, l.amount, 1 from public.booking_lines l
     where l.booking_id = b.id and l.removed_at is null and l.kind = 'adjustment'
@@ -256,7 +263,9 @@ begin
     'event_before', change #> '{before,title}', 'start_date_before', change #> '{before,start_date}',
     'end_date_before', change #> '{before,end_date}', 'total_before', b.total_amount, 'total', change #> '{after,total}',
     'lines', change #> '{after,lines}', 'installments', change #> '{after,installments}',
-    'refund_due', change -> 'refund_due', 'given_up', change -> 'given_up'));
+    'refund_due', change -> 'refund_due', 'given_up', change -> 'given_up')
+    || case when change ? 'rest' then jsonb_build_object('seats', b.seats, 'split_from',
+      change #> '{rest,reference}', 'rest_seats', change #> '{rest,seats}', 'rest_total', change #> '{rest,total}') else '{}' end);
 end
 $$;
 comment on function private.write_departure_change(public.bookings, public.events, jsonb) is

@@ -105,11 +105,13 @@ grant all on private.waiver_signatures to service_role;
 create function private.protect_signature() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  detached constant jsonb := '{"traveller_id": null, "journey_id": null}';
+  detached constant jsonb := '{"traveller_id": null, "journey_id": null, "booking_id": null}';
 begin
   if to_jsonb(old) || detached <> to_jsonb(new) || detached
     or coalesce(new.traveller_id <> old.traveller_id, old.traveller_id is null and new.traveller_id is not null)
-    or coalesce(new.journey_id <> old.journey_id, old.journey_id is null and new.journey_id is not null) then
+    or coalesce(new.journey_id <> old.journey_id, old.journey_id is null and new.journey_id is not null)
+    or new.booking_id <> old.booking_id and not exists (select from public.travellers t
+      where t.id = new.traveller_id and t.booking_id = new.booking_id) then
     raise exception 'A signed waiver cannot change.' using errcode = '42501';
   end if;
   return new;
@@ -117,7 +119,7 @@ end
 $$;
 comment on function private.protect_signature() is
   'Trigger: refuses changes of signed waivers with error 42501, also by the service role. A signature can only lose its
-traveller or its trip.';
+traveller or its trip, or follow its traveller to another booking.';
 
 create trigger protect_signature before update on private.waiver_signatures
 for each row execute function private.protect_signature();

@@ -83,7 +83,7 @@ comment on policy "Members read the transfers of their own bookings, staff all" 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
-  kind text not null check (kind in ('deposit', 'installment', 'extra', 'refund')),
+  kind text not null check (kind in ('deposit', 'installment', 'extra', 'refund', 'split')),
   method text not null check (method in ('card', 'bank_transfer', 'cash')),
   amount numeric(10, 2) not null,
   reference text check (char_length(reference) <= 120),
@@ -92,7 +92,10 @@ create table public.payments (
   request_id uuid unique,
   paid_at timestamptz not null default private.now(),
   purpose text constraint payments_purpose_known check (purpose in ('price_lowered', 'duplicate_payment')),
-  constraint payments_refunds_are_negative check (case when kind = 'refund' then amount < 0 else amount > 0 end),
+  source_payment_id uuid references public.payments (id),
+  constraint payments_refunds_are_negative check (case kind when 'refund' then amount < 0 when 'split' then amount <> 0
+    else amount > 0 end),
+  constraint payments_source_of_splits check ((source_payment_id is not null) = (kind = 'split')),
   constraint payments_purpose_of_refunds check (purpose is null or kind = 'refund')
 );
 comment on table public.payments is
@@ -101,9 +104,11 @@ comment on column public.payments.id is 'Primary key.';
 comment on column public.payments.booking_id is 'The booking that was paid or refunded.';
 comment on column public.payments.kind is
   'deposit: a payment while the first instalment is not covered. installment: a payment that completes an instalment
-exactly, without a remainder. extra: any other payment. refund: money returned to the customer.';
+exactly, without a remainder. extra: any other payment. refund: money returned to the customer. split: a part of a payment
+that went from a booking (negative) to the booking that was split from it (positive).';
 comment on column public.payments.method is 'Payment method: card, bank_transfer or cash.';
-comment on column public.payments.amount is 'The amount, AUD. Negative for refunds.';
+comment on column public.payments.amount is
+  'The amount, AUD. Negative for refunds, and for money that went to a booking that was split from this one.';
 comment on column public.payments.reference is 'The reference of the bank transfer. Null: no reference.';
 comment on column public.payments.transfer_id is
   'The confirmed bank transfer. Null: not paid by an announced bank transfer.';
@@ -112,12 +117,16 @@ comment on column public.payments.provider_ref is
 once. Null: not a card payment.';
 comment on column public.payments.request_id is
   'Idempotency key of the request. Null: the payment was recorded without a key.';
-comment on column public.payments.paid_at is 'When the money was paid or refunded.';
+comment on column public.payments.paid_at is
+  'When the money was paid or refunded. Of a split: when its payment was paid.';
+comment on column public.payments.source_payment_id is
+  'Of a split: the payment of a customer of which the entry is a part. Null: not a split.';
 comment on column public.payments.purpose is
   'Purpose of a refund on a pending or confirmed booking. price_lowered: the total was reduced by the same amount.
 duplicate_payment: the total was not changed. Null: a payment, or a refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
+create index payments_source_idx on public.payments (source_payment_id);
 create index payments_paid_at_idx on public.payments (paid_at desc);
 
 alter table public.payments enable row level security;

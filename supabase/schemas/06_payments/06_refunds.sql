@@ -78,7 +78,7 @@ refunds are counted.';
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
 language sql stable set search_path = '' as $$
-  select m.paid_by, m.amount - private.returned_or_disputed(m.paid_by, m.intent_id), m.currency, m.mode, m.account_id, t.paid_at
+  select m.paid_by, greatest(m.amount - private.returned_or_disputed(m.paid_by, m.intent_id), 0), m.currency, m.mode, m.account_id, t.paid_at
   from (
     select p.id, p.paid_at from public.payments p
     where p.booking_id = card_payments_left.booking_id
@@ -90,7 +90,8 @@ language sql stable set search_path = '' as $$
   order by t.paid_at desc, t.id
 $$;
 comment on function private.card_payments_left(uuid, uuid) is
-  'The amount that can still be refunded for each card payment of a booking or order, newest payment first, AUD.';
+  'The amount that can still be refunded for each card payment of a booking or order, newest payment first, AUD. A booking
+that was split from another one also has its parts of the payments of that booking.';
 
 create function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric, purpose text, request_id uuid)
 returns jsonb

@@ -152,10 +152,13 @@ comment on policy "Staff read card disputes" on public.card_disputes is 'Require
 create function private.card_money(row_id uuid, intent text, out paid_by jsonb, out intent_id text,
   out amount numeric, out currency text, out booking_id uuid, out order_id uuid, out mode text, out account_id text)
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('payment_id', p.id), p.provider_ref, p.amount, c.currency, p.booking_id, null::uuid,
-    c.mode, c.account_id
-  from public.payments p join public.card_checkouts c on c.intent_id = p.provider_ref
-  where p.id = row_id or p.provider_ref = intent
+  select jsonb_build_object('payment_id', p.id), s.provider_ref, p.amount + (
+      select coalesce(sum(k.amount), 0) from public.payments k
+      where k.source_payment_id = s.id and k.booking_id = p.booking_id and k.amount < 0),
+    c.currency, p.booking_id, null::uuid, c.mode, c.account_id
+  from public.payments p join public.payments s on s.id = coalesce(p.source_payment_id, p.id)
+  join public.card_checkouts c on c.intent_id = s.provider_ref
+  where (p.id = row_id or p.provider_ref = intent) and p.amount > 0
   union all
   select jsonb_build_object('order_payment_id', p.id), p.provider_ref, p.amount, c.currency, null, p.order_id, c.mode,
     c.account_id
@@ -170,7 +173,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.card_money is
   'Finds a card payment, of a booking, of an order or unmatched, by its row id or by the provider''s payment id.
-paid_by is null if there is no such payment.';
+amount: without the parts that went to bookings that were split from the booking. An entry of such a booking is a part of the
+payment, and can be refunded to the same card. paid_by is null if there is no such payment.';
 
 create function private.returned_or_disputed(paid_by jsonb, intent text) returns numeric
 language sql stable set search_path = '' as $$

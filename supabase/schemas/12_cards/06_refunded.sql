@@ -82,6 +82,7 @@ declare
   steps constant text[] := array['requested', 'pending', 'succeeded', 'failed', 'canceled'];
   now_is text := case state when 'requires_action' then 'pending' else state end;
   at timestamptz := least(coalesce(happened_at, private.now()), private.now());
+  refunded uuid;
   errors text[];
 begin
   errors := array_replace(private.provider_errors(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
@@ -94,7 +95,11 @@ begin
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
   if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.result('not_ours'); end if;
-  if m.booking_id is not null then perform private.lock_booking(m.booking_id);
+  -- A refund for a booking that was split from the booking of the payment.
+  refunded := coalesce((select p.booking_id from public.card_refunds t join public.payments p on p.id = t.payment_id
+    where p.source_payment_id = (m.paid_by ->> 'payment_id')::uuid and (t.provider_id = apply_card_refund.provider_id
+      or t.id = refund_id and t.provider_id is null)), m.booking_id);
+  if refunded is not null then perform private.lock_booking(refunded);
   elsif m.order_id is not null then perform private.lock_order(m.order_id); end if;
   select * into r from public.card_refunds t where t.provider_id = apply_card_refund.provider_id for update;
   if not found then
@@ -114,7 +119,7 @@ begin
     settled_at = case when now_is <> 'pending' then private.now() end
   where t.id = r.id;
   if now_is = 'succeeded' or r.status = 'succeeded' then
-    perform private.post_card_refund(t, m.booking_id, m.order_id, now_is = 'succeeded', at)
+    perform private.post_card_refund(t, refunded, m.order_id, now_is = 'succeeded', at)
     from public.card_refunds t where t.id = r.id;
   end if;
   return private.result('applied', jsonb_build_object('refund_id', r.id, 'refund_status', now_is));

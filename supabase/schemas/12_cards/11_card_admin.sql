@@ -83,15 +83,16 @@ begin
   ends := private.start_of((first_day + interval '1 month')::date);
   return (
     with money as (
-      select 'bookings' as part, p.method, p.amount, case when e.gst_free then 0 else p.amount end as taxed from public.payments p
+      select 'bookings' as part, p.method, p.kind = 'refund' as is_refund, p.amount,
+        case when e.gst_free then 0 else p.amount end as taxed from public.payments p
       join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
       where p.paid_at >= begins and p.paid_at < ends
       union all
-      select 'orders', q.method, q.amount, q.amount - private.voucher_share(q) from public.order_payments q
+      select 'orders', q.method, q.kind = 'refund', q.amount, q.amount - private.voucher_share(q) from public.order_payments q
       where q.paid_at >= begins and q.paid_at < ends
     ), by_method as (
-      select y.part, y.method, coalesce(sum(y.amount) filter (where y.amount > 0), 0)::numeric(14, 2) as received,
-        coalesce(-sum(y.amount) filter (where y.amount < 0), 0)::numeric(14, 2) as refunded,
+      select y.part, y.method, coalesce(sum(y.amount) filter (where not y.is_refund), 0)::numeric(14, 2) as received,
+        coalesce(-sum(y.amount) filter (where y.is_refund), 0)::numeric(14, 2) as refunded,
         sum(y.amount)::numeric(14, 2) as net
       from money y group by y.part, y.method
     ), kept as (

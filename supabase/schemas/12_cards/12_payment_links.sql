@@ -4,7 +4,8 @@ create function private.link_refunded(link_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(r.booked), 0) from public.card_checkouts c
   join public.payments p on p.provider_ref = c.intent_id
-  join public.card_refunds r on r.payment_id = p.id and r.status = 'succeeded'
+  join public.payments k on k.id = p.id or k.source_payment_id = p.id
+  join public.card_refunds r on r.payment_id = k.id and r.status = 'succeeded'
   where c.payment_link_id = link_id and c.status = 'paid'
 $$;
 comment on function private.link_refunded(uuid) is
@@ -307,7 +308,8 @@ create function private.notify_share_refund(payment_id uuid, amount numeric) ret
 language sql set search_path = '' as $$
   select private.queue_email(l.payer_email, 'share_refunded', jsonb_build_object('booking_id', p.booking_id,
     'reference', b.reference, 'event', e.title, 'amount', notify_share_refund.amount))
-  from public.payments p join public.card_checkouts c on c.intent_id = p.provider_ref
+  from public.payments p join public.payments s on s.id = coalesce(p.source_payment_id, p.id)
+  join public.card_checkouts c on c.intent_id = s.provider_ref
   join private.payment_links l on l.id = c.payment_link_id
   join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
   where p.id = notify_share_refund.payment_id

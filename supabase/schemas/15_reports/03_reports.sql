@@ -126,17 +126,18 @@ begin
   return (
     with money as (
       select private.day_of(p.paid_at) as day, p.method, b.event_id,
-        case when by_trip then e.journey_id else e.id end as part, e.start_date, p.amount
+        case when by_trip then e.journey_id else e.id end as part, e.start_date, p.amount,
+        p.kind = 'refund' as is_refund
       from public.payments p join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
       where p.paid_at >= begins and p.paid_at < ends and (chosen is null or b.event_id = any (chosen))
       union all
-      select private.day_of(q.paid_at), q.method, null, null, null, q.amount from public.order_payments q
+      select private.day_of(q.paid_at), q.method, null, null, null, q.amount, q.kind = 'refund' from public.order_payments q
       where q.paid_at >= begins and q.paid_at < ends and chosen is null
     ), sums as (
       select m.day, m.method, m.event_id, m.part, grouping(m.day, m.method, m.event_id, m.part) as grain,
         count(distinct m.event_id)::int as departures, min(m.start_date) as start_date,
-        jsonb_build_object('received', coalesce(sum(m.amount) filter (where m.amount > 0), 0),
-          'refunded', coalesce(-sum(m.amount) filter (where m.amount < 0), 0), 'net', coalesce(sum(m.amount), 0))
+        jsonb_build_object('received', coalesce(sum(m.amount) filter (where not m.is_refund), 0),
+          'refunded', coalesce(-sum(m.amount) filter (where m.is_refund), 0), 'net', coalesce(sum(m.amount), 0))
         as moved
       from money m group by grouping sets ((m.day, m.method, m.event_id), (m.day), (m.method), (m.part), ())
     )
@@ -242,8 +243,8 @@ begin
         private.cancelled_by(b) as reason, p.received, p.refunded, b.retained_amount, b.waived_amount,
         case when b.status = 'pending' then b.paid_amount else b.refund_due end as refund_due
       from public.bookings b join public.events e on e.id = b.event_id
-      cross join lateral (select coalesce(sum(t.amount) filter (where t.amount > 0), 0) as received,
-        coalesce(-sum(t.amount) filter (where t.amount < 0), 0) as refunded
+      cross join lateral (select coalesce(sum(t.amount) filter (where t.kind <> 'refund'), 0) as received,
+        coalesce(-sum(t.amount) filter (where t.kind = 'refund'), 0) as refunded
         from public.payments t where t.booking_id = b.id) p
       where (b.status in ('cancelled', 'expired')
           and case b.status when 'cancelled' then b.cancelled_at else b.held_until end >= begins

@@ -12,6 +12,7 @@ import { PAYMENT_LINK_PAIRS } from './payment-links'
 import { PROMO_CODE_PAIRS } from './promo-codes'
 import { ROOM_OPTION_PAIRS } from './room-options'
 import { ROOM_PAIRS } from './rooms'
+import { SPLIT_PAIRS } from './splitting'
 import { STAFF_PAIRS } from './staff'
 import { STORE_PAIRS } from './store'
 import { TRAVELLER_FORM_PAIRS } from './traveller-forms'
@@ -34,6 +35,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...ROOM_OPTION_PAIRS,
   ...DELETED_TRIP_PAIRS,
   ...DEPARTURE_CHANGE_PAIRS,
+  ...SPLIT_PAIRS,
   ...CALL_OFF_PAIRS,
   ...WAIVER_PAIRS,
   ...TRAVELLER_FORM_PAIRS,

@@ -52,6 +52,16 @@ it("control: without the lock of the trips' rows, the last seats are given to tw
   await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
 })
 
+it('control: without the locks of the trips and the booking, two splits of a booking count its seats wrongly', async () => {
+  const mutants = await listMutants()
+  const [tripLock, bookingLock] = ['lock_event', 'lock_booking'].map((name) =>
+    mutants.find((mutant) => mutant.name.startsWith(`private.${name}: without «for update»`)),
+  )
+  const pair = findPairs('lock_booking').find(({ name }) => name.startsWith('two requests that move different'))
+  if (!tripLock || !bookingLock || !pair) throw new Error('A lock or the pair is gone.')
+  await expect(runPair(server, pair, `${tripLock.sql}; ${bookingLock.sql}`)).rejects.toThrow('split it twice: public.')
+})
+
 it("control: without the lock of the trips' rows, seats held for a called-off departure are sold to a stranger", async () => {
   const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
   const pair = findPairs('lock_event').find(({ name }) => name.startsWith('held seats of a called-off'))

@@ -11,6 +11,8 @@ export const BOOKING_CALLS = `
   departures_for_change     42501       ok            not_found     ok
   preview_departure_change  42501       ok            not_found     ok
   change_departure          42501       changed       not_found     changed
+  preview_move_of_travellers 42501      invalid       not_found     invalid
+  move_travellers           42501       invalid       not_found     invalid
   request_departure_change  42501       can_change    not_found     not_found
   withdraw_departure_change 42501       no_request    not_found     not_found
   decline_departure_change  42501       42501         42501         no_request
@@ -32,6 +34,8 @@ export const BOOKING_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   departures_for_change: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   preview_departure_change: createChangeArguments(),
   change_departure: createChangeArguments({ expected_total: 1800, expected_fee: 0 }),
+  preview_move_of_travellers: createChangeArguments({ traveller_ids: [] }),
+  move_travellers: createChangeArguments({ traveller_ids: [], expected_total: 1800, expected_fee: 0 }),
   request_departure_change: createChangeArguments(),
   withdraw_departure_change: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   decline_departure_change: createChangeArguments({ reason: 'Full' }),

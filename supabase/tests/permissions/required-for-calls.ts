@@ -95,6 +95,8 @@ export const CALL_NEEDS = `
   departures_for_change    booking
   preview_departure_change booking
   change_departure         booking
+  preview_move_of_travellers booking
+  move_travellers          booking
   request_departure_change -
   withdraw_departure_change -
   decline_departure_change booking

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { CURRENT_VERSION } from '../support/rpc'
 import { ADMIN, product } from '../support/people'
+import { split } from './split-command'
 import {
   BOOKING_IDS_SQL,
   WAITLIST_ENTRY_IDS_SQL,
@@ -155,6 +156,7 @@ const BOOKING = {
     if (status === 'changed') assert.deepEqual(stored, { plan: installments, total }, 'a preview differs from its move')
     return status
   },
+  split,
   cancel: onBooking('cancel_booking'),
   transfer: async (app, step) => {
     const { booking_id, amount } = await approachTotal(app, step)
@@ -307,7 +309,7 @@ const CARDS = {
     (await provider.processRefunds(cents % 3 === 0)) > 0 ? 'requested' : 'nothing',
   cardRefund: async (app, { pickNumber, cents }) => {
     const rows = await app.rows<{ id: string; amount: string }>(`
-      select id, amount from public.payments where provider_ref like 'pi%' union all
+      select id, amount from public.payments where provider_ref like 'pi%' or kind = 'split' and method = 'card' union all
       select id, amount from public.order_payments where provider_ref like 'pi%' union all
       select id, amount from public.unmatched_payments where intent_id <> 'pi_fixture' order by id`)
     const pickedBooking = pickByIndex(rows, pickNumber)

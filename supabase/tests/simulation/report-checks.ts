@@ -68,14 +68,14 @@ const REPORTED_SQL = `
 const COMPUTED_SQL = `
   with money as (
     select (p.paid_at at time zone 'Australia/Sydney')::date as day, p.method, e.id as event_id, e.title, e.start_date,
-      e.gst_free, p.amount
+      e.gst_free, p.amount, p.kind = 'refund' as is_refund
     from public.payments p join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
     union all
-    select (q.paid_at at time zone 'Australia/Sydney')::date, q.method, null, null, null, null, q.amount
+    select (q.paid_at at time zone 'Australia/Sydney')::date, q.method, null, null, null, null, q.amount, q.kind = 'refund'
     from public.order_payments q
   ), moved as (
-    select m.*, jsonb_build_object('received', greatest(m.amount, 0), 'refunded', greatest(-m.amount, 0),
-      'net', m.amount) as d
+    select m.*, jsonb_build_object('received', case when m.is_refund then 0 else m.amount end,
+      'refunded', case when m.is_refund then -m.amount else 0 end, 'net', m.amount) as d
     from money m
   ), taxed as (
     select s.begins, jsonb_build_object('sales', s.sales, 'store', s.store, 'gst_free', s.gst_free,

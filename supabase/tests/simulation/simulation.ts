@@ -38,9 +38,12 @@ const RULE_VIOLATIONS = `
     select provider_ref from public.payments union all select provider_ref from public.order_payments) p
   where p.provider_ref is not null group by 2 having count(*) > 1
   union all
-  select 'more refunded to a card than was paid', p.id::text from public.card_refunds r
-  join public.payments p on p.id = r.payment_id where r.status = 'succeeded' group by p.id, p.amount
-  having sum(r.amount) > p.amount
+  select 'more refunded to a card than was paid', s.id::text from public.card_refunds r
+  join public.payments p on p.id = r.payment_id join public.payments s on s.id = coalesce(p.source_payment_id, p.id)
+  where r.status = 'succeeded' group by s.id, s.amount having sum(r.amount) > s.amount
+  union all
+  select 'a split that does not add up to 0', p.source_payment_id::text from public.payments p
+  where p.kind = 'split' group by p.source_payment_id having sum(p.amount) <> 0
   union all
   select 'two paid checkouts of one instalment', min(c.id::text) from public.card_checkouts c
   where c.status = 'paid' group by c.booking_id, c.order_id, c.round having count(*) > 1

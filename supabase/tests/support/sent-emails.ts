@@ -66,6 +66,9 @@ export const EMAIL_DATA = {
   total_before: 4000,
   event_before: 'Fremantle <Prison> by Day',
   given_up: [{ kind: 'extra', description: 'Night before' }],
+  split_from: 'INV-006660',
+  rest_seats: 1,
+  rest_total: 1800,
   reason: 'The other date is full.',
   message: 'The bridge is closed.\nWe are sorry.',
   answer_until: '2026-07-30',
@@ -143,7 +146,11 @@ const VARIANTS: Partial<
   booking_expired: [{}, { refund: 0 }],
   call_off_reminder: [{}, { refund: 0 }],
   refund_selected: [{}, { by_deadline: true, needs_account: false }, { refund: 0, needs_account: false }],
-  departure_changed: [{}, { refund_due: 0, given_up: [] }],
+  departure_changed: [
+    { split_from: null },
+    { split_from: null, refund_due: 0, given_up: [] },
+    { refund_due: 0, given_up: [] },
+  ],
   installment_due: [{}, { stage: 'late' }],
   offer_made: [{}, { seats: 1 }],
   other_dates: [

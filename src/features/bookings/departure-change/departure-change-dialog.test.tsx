@@ -6,6 +6,7 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
 import { ChangeRequestNotice } from './change-request-notice'
 import { DepartureChangeDialog } from './departure-change-dialog'
+import { SplitBookings } from './split-bookings'
 
 const app = openTestApp()
 
@@ -51,6 +52,63 @@ it('the dialog refuses a move whose price changed after the member saw it, and s
   expect(await app.sql('select total_amount::int as total from public.bookings where id = $1', [booking.id])).toEqual([
     { total: 2000 },
   ])
+})
+
+/** Gives a booking two travellers and a third seat without one. */
+const addTravellers = async (bookingId: string) => {
+  await app.sql('update public.bookings set seats = 3 where id = $1', [bookingId])
+  await app.sql(
+    `insert into public.travellers (booking_id, sort_order, full_name, date_of_birth)
+     values ($1, 0, 'Ann Adult', '1980-05-04'), ($1, 1, 'Ben Adult', '1981-05-04')`,
+    [bookingId],
+  )
+}
+
+it('a member moves one of the travellers, sees both bookings before, and finds each booking linked from the other', async () => {
+  const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 5, price: 900 })
+  await addTravellers(booking.id)
+  const onClose = vi.fn()
+  renderInApp(<DepartureChangeDialog booking={booking} onClose={onClose} />, { auth: member })
+  await userEvent.selectOptions(await screen.findByLabelText('New date'), eventId)
+  const people = await screen.findByRole('group', { name: 'Who is moving?' })
+  for (const name of ['Ann Adult', 'Ben Adult', 'Traveller 3, no name yet'])
+    await userEvent.click(within(people).getByRole('checkbox', { name }))
+  expect(within(people).getByRole('status')).toHaveTextContent('Select at least one traveller.')
+  expect(screen.queryByRole('region')).not.toBeInTheDocument()
+  await userEvent.click(within(people).getByRole('checkbox', { name: 'Ben Adult' }))
+  const staying = await screen.findByRole('region', { name: `Stays: ${booking.reference}` })
+  expect(within(staying).getAllByText('$1,333.33')).not.toHaveLength(0)
+  expect(within(screen.getByRole('region', { name: 'Moves: new booking' })).getAllByText('$900.00')).not.toHaveLength(0)
+  expect(screen.getByText(/\$666\.67 goes with them and \$1,333\.33 stays/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Change Their Date' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const [part = { id: '', reference: '' }] = await app.sql<{ id: string; reference: string }>(
+    'select id, reference from public.bookings where split_from = $1 and event_id = $2',
+    [booking.id, eventId],
+  )
+  renderInApp(
+    <>
+      <SplitBookings bookingId={booking.id} />
+      <SplitBookings bookingId={part.id} isStaff />
+    </>,
+    { auth: member },
+  )
+  expect(await screen.findByRole('link', { name: part.reference })).toHaveAttribute('href', `/booked/${part.id}`)
+  expect(await screen.findByRole('link', { name: booking.reference })).toHaveAttribute(
+    'href',
+    `/admin/bookings/${booking.id}`,
+  )
+})
+
+it('a member who wants to move some travellers to a full date is asked to contact staff', async () => {
+  const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 1, price: 900 })
+  await addTravellers(booking.id)
+  renderInApp(<DepartureChangeDialog booking={booking} onClose={vi.fn()} />, { auth: member })
+  await userEvent.selectOptions(await screen.findByLabelText('New date'), eventId)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Ann Adult' }))
+  expect(await screen.findByText(/It has too few free spots for these travellers\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+  expect(screen.queryByRole('button', { name: /Change Their Date|Ask Us/ })).not.toBeInTheDocument()
 })
 
 it('a member asks to move to a full date, and withdraws the request', async () => {

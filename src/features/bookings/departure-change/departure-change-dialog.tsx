@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatDate, formatDateRange } from '@/lib/dates'
 import { getMessage } from '@/lib/messages'
+import { paths } from '@/lib/paths'
 import { formatMoney } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { ReadError } from '@/ui/empty-state'
@@ -10,16 +12,20 @@ import { FormNotice, MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
-import { changeMessages, requestMessages } from './departure-change-messages'
+import { changeMessages, moveMessages, requestMessages } from './departure-change-messages'
 import { DepartureChangeSummary } from './departure-change-preview'
 import {
   changeDeparture,
   departureChangePreview,
   departuresForChange,
+  moveTravellers,
   requestDepartureChange,
-  type DepartureChangePreview,
+  travellersMovePreview,
   type DepartureOption,
+  type MovePreview,
+  type MovingTravellers,
 } from './departure-change-queries'
+import { MovingTravellersField } from './moving-travellers'
 
 interface DepartureChangeDialogProps {
   booking: { id: string; event_title: string; reference: string }
@@ -45,12 +51,26 @@ const DepartureOptions = ({ label, departures }: { label: string; departures: De
   )
 
 /** Why the booking cannot be changed at once, for the member or for staff. */
-const AskNotice = ({ preview, isStaff }: { preview: DepartureChangePreview; isStaff: boolean }) => {
+const AskNotice = ({ preview, isStaff }: { preview: MovePreview; isStaff: boolean }) => {
   if (preview.asks === null) return null
   if (isStaff)
     return (
       <FormNotice tone="warning" title="Not enough free seats">
         <p>Raise the capacity of this departure first, or choose another one.</p>
+      </FormNotice>
+    )
+  if (preview.rest)
+    return (
+      <FormNotice tone="info" title={preview.asks === 'full' ? 'This date is full' : 'Please ask us'}>
+        <p>
+          {preview.asks === 'full'
+            ? 'It has too few free spots for these travellers.'
+            : `You could change the date yourself until ${formatDate(preview.self_until)}.`}{' '}
+          <Link to={paths.contact} className="text-lantern underline underline-offset-4">
+            Contact us
+          </Link>{' '}
+          if you want to move only some travellers.
+        </p>
       </FormNotice>
     )
   return (
@@ -67,9 +87,30 @@ const AskNotice = ({ preview, isStaff }: { preview: DepartureChangePreview; isSt
 
 interface ConfirmChangeProps {
   bookingId: string
-  preview: DepartureChangePreview
+  preview: MovePreview
+  /** Null: all travellers move. */
+  moving: MovingTravellers | null
   isStaff: boolean
   onClose: () => void
+}
+
+const ConfirmSplit = ({ bookingId, preview, moving, isStaff, onClose }: ConfirmChangeProps) => {
+  const move = useSend(moveTravellers(bookingId, moving ?? { traveller_ids: [], unnamed_seats: 0 }), {
+    messages: moveMessages,
+    onResult: ({ status }) => status === 'changed' && onClose(),
+  })
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="ghost" onClick={onClose}>
+        Keep This Date
+      </Button>
+      {preview.asks === null && (
+        <Button isBusy={move.isBusy} onClick={() => void move.send(preview)}>
+          {isStaff ? 'Move Travellers' : 'Change Their Date'}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 const ConfirmChange = ({ bookingId, preview, isStaff, onClose }: ConfirmChangeProps) => {
@@ -101,8 +142,10 @@ const ConfirmChange = ({ bookingId, preview, isStaff, onClose }: ConfirmChangePr
   )
 }
 
-const ChangePreview = ({ bookingId, eventId, ...rest }: Omit<ConfirmChangeProps, 'preview'> & { eventId: string }) => {
-  const query = useQuery(departureChangePreview(bookingId, eventId))
+type ChangePreviewProps = Omit<ConfirmChangeProps, 'preview'> & { eventId: string }
+
+const ChangePreview = ({ eventId, ...rest }: ChangePreviewProps) => {
+  const query = useQuery(departureChangePreview(rest.bookingId, eventId))
   const { data: preview } = query
   if (query.isError && !preview) return <ReadError read={query}>We couldn’t calculate the new price.</ReadError>
   if (!preview) return <Skeleton className="h-64" />
@@ -111,7 +154,43 @@ const ChangePreview = ({ bookingId, eventId, ...rest }: Omit<ConfirmChangeProps,
     <>
       <DepartureChangeSummary preview={preview} />
       <AskNotice preview={preview} isStaff={rest.isStaff} />
-      <ConfirmChange bookingId={bookingId} preview={preview} {...rest} />
+      <ConfirmChange preview={preview} {...rest} />
+    </>
+  )
+}
+
+const SplitPreview = ({ eventId, moving, ...rest }: ChangePreviewProps & { moving: MovingTravellers }) => {
+  const query = useQuery(travellersMovePreview(rest.bookingId, eventId, moving))
+  const { data: preview } = query
+  if (query.isError && !preview) return <ReadError read={query}>We couldn’t calculate the new prices.</ReadError>
+  if (!preview) return <Skeleton className="h-64" />
+  if (preview.status !== 'ok') return <MessageNotice message={getMessage(moveMessages, preview)} />
+  return (
+    <>
+      <DepartureChangeSummary preview={preview} />
+      <AskNotice preview={preview} isStaff={rest.isStaff} />
+      <ConfirmSplit preview={preview} moving={moving} {...rest} />
+    </>
+  )
+}
+
+/** The choice of the travellers who move, and the bookings before and after their move. */
+const MovePreviewArea = ({ eventId, ...rest }: Omit<ChangePreviewProps, 'moving'>) => {
+  const [moving, setMoving] = useState<MovingTravellers | null>(null)
+  const isNobodyMoving = moving?.traveller_ids.length === 0 && moving.unnamed_seats === 0
+  return (
+    <>
+      <MovingTravellersField bookingId={rest.bookingId} onChange={setMoving} />
+      {/* The requested date may have left the list. */}
+      {eventId && !isNobodyMoving && (
+        <div className="grid gap-5" aria-live="polite">
+          {moving ? (
+            <SplitPreview key={`${eventId} ${JSON.stringify(moving)}`} eventId={eventId} moving={moving} {...rest} />
+          ) : (
+            <ChangePreview key={eventId} eventId={eventId} moving={null} {...rest} />
+          )}
+        </div>
+      )}
     </>
   )
 }
@@ -150,18 +229,7 @@ export const DepartureChangeDialog = ({
             />
             <DepartureOptions label="Other trips" departures={departures.filter(({ same_trip }) => !same_trip)} />
           </SelectField>
-          {/* The requested date may have left the list. */}
-          {eventId && (
-            <div className="grid gap-5" aria-live="polite">
-              <ChangePreview
-                key={eventId}
-                bookingId={booking.id}
-                eventId={eventId}
-                isStaff={isStaff}
-                onClose={onClose}
-              />
-            </div>
-          )}
+          <MovePreviewArea bookingId={booking.id} eventId={eventId} isStaff={isStaff} onClose={onClose} />
         </div>
       )}
     </Dialog>

@@ -47,6 +47,9 @@ const refusalMessages: MessagesFor<Refusal> = {
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
+const describeOffers = (offered: { full_name: string }[]): string | false =>
+  offered.length > 0 && `The freed seats were offered to ${offered.map((person) => person.full_name).join(', ')}.`
+
 export const changeMessages: MessagesFor<RpcResults['change_departure']> = {
   ...refusalMessages,
   changed: ({ refund_due, offered }) => ({
@@ -55,7 +58,7 @@ export const changeMessages: MessagesFor<RpcResults['change_departure']> = {
     text: [
       'The price, the payment plan and the dates are updated. An email with the details is on its way.',
       refund_due > 0 && `${formatMoneyExact(refund_due)} is owed back.`,
-      offered.length > 0 && `The freed seats were offered to ${offered.map((person) => person.full_name).join(', ')}.`,
+      describeOffers(offered),
     ]
       .filter(Boolean)
       .join(' '),
@@ -78,6 +81,51 @@ export const changeMessages: MessagesFor<RpcResults['change_departure']> = {
     title: 'Not enough free seats',
     text: `This departure has ${pluralise(Math.max(spots_left, 0), 'free seat')}. Raise its capacity first, or choose another one.`,
   }),
+}
+
+export const moveMessages: MessagesFor<RpcResults['move_travellers']> = {
+  ...refusalMessages,
+  changed: ({ reference, refund_due, offered }) => ({
+    tone: 'success',
+    title: 'Travellers moved',
+    text: [
+      `Their new booking is ${reference}. An email with the details is on its way.`,
+      refund_due > 0 && `${formatMoneyExact(refund_due)} is owed back.`,
+      describeOffers(offered),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
+  price_changed: changeMessages.price_changed,
+  ask_staff: ({ asks }) => ({
+    tone: 'warning',
+    title: asks === 'full' ? 'Not enough free spots' : 'Please ask us',
+    text:
+      asks === 'full'
+        ? 'The last spots have just gone. Contact us if you want to move these travellers.'
+        : 'The last day to change the date yourself has passed. Contact us, and we’ll move these travellers.',
+  }),
+  sold_out: changeMessages.sold_out,
+  request_open: {
+    tone: 'warning',
+    title: 'A request is open',
+    text: 'Someone asked to move the whole booking. Answer or withdraw that request first.',
+  },
+  payment_pending: {
+    tone: 'warning',
+    title: 'A payment is on its way',
+    text: 'Travellers can move once it has arrived. Try again later.',
+  },
+  called_off: { tone: 'warning', title: 'This departure was called off', text: 'Choose another date for everyone.' },
+  guardian_leaves: {
+    tone: 'warning',
+    title: 'A parent or guardian is needed',
+    text: 'A traveller who stays isn’t an adult. Their parent or guardian must stay too.',
+  },
+  invalid: {
+    title: 'The travellers have changed',
+    text: 'Someone changed the travellers of this booking. Close this window and open it again.',
+  },
 }
 
 export const requestMessages: MessagesFor<RpcResults['request_departure_change']> = {

@@ -3,7 +3,7 @@ import { formatDate, formatDateRange } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { FormNotice } from '@/ui/form/form-notice'
 import { AmountList } from '../plan-table'
-import type { DepartureChangePreview } from './departure-change-queries'
+import type { DepartureChangePreview, MovePreview } from './departure-change-queries'
 
 type Side = DepartureChangePreview['before']
 
@@ -46,14 +46,34 @@ const describeDifference = ({ before, after, paid, refund_due }: DepartureChange
   return `The price ${after.total > before.total ? 'rises' : 'falls'} by ${formatMoneyExact(Math.abs(after.total - before.total))}. ${formatMoneyExact(toPay)} is still to pay, as in the new payment plan.`
 }
 
-/** The booking before and after the change side by side, and what the change costs. */
-export const DepartureChangeSummary = ({ preview }: { preview: DepartureChangePreview }) => (
+/** How a split divides the price and the payments. */
+const RestNote = ({ before, paid, rest }: MovePreview) =>
+  rest && (
+    <p>
+      Of the price of {formatMoneyExact(rest.total_before)}, {formatMoneyExact(before.total)} belongs to those who move.
+      Of the payments, {formatMoneyExact(paid)} goes with them and {formatMoneyExact(rest.paid)} stays.
+    </p>
+  )
+
+/** The booking before and after the change side by side, or the two bookings of a split, and what the change costs. */
+export const DepartureChangeSummary = ({ preview }: { preview: MovePreview }) => (
   <div className="grid gap-4">
     <div className="grid gap-4 sm:grid-cols-2">
-      <DepartureSide heading="Now" side={preview.before} />
-      <DepartureSide heading="After the change" side={preview.after} />
+      {preview.rest ? (
+        <>
+          <DepartureSide heading={`Stays: ${preview.rest.reference}`} side={{ ...preview.before, ...preview.rest }} />
+          <DepartureSide heading="Moves: new booking" side={preview.after} />
+        </>
+      ) : (
+        <>
+          <DepartureSide heading="Now" side={preview.before} />
+          <DepartureSide heading="After the change" side={preview.after} />
+        </>
+      )}
     </div>
+    <RestNote {...preview} />
     <p>
+      {preview.rest && <strong>New booking: </strong>}
       {describeDifference(preview)} {formatMoneyExact(preview.paid)} is paid and counts towards the new price.
       {preview.fee > 0 && ` The new price includes a fee of ${formatMoneyExact(preview.fee)}.`}
       {preview.min_retained > 0 &&

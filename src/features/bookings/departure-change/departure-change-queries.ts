@@ -1,9 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readAllRows } from '@/lib/backend/read'
 import { callRpc, rpcMutation, rpcQuery } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
 export type DepartureChangePreview = Extract<RpcResults['preview_departure_change'], { status: 'ok' }>
+/** The preview of a move. `rest`: the booking that stays, if only some travellers move. */
+export type MovePreview = DepartureChangePreview & {
+  rest?: Extract<RpcResults['preview_move_of_travellers'], { status: 'ok' }>['rest']
+}
+/** The travellers who move: those with a name, and the number of seats without a traveller. */
+export interface MovingTravellers {
+  traveller_ids: string[]
+  unnamed_seats: number
+}
 export type DepartureOption = Extract<RpcResults['departures_for_change'], { status: 'ok' }>['departures'][number]
 
 /** The departures to which a booking can change. */
@@ -17,6 +27,61 @@ export const departureChangePreview = (bookingId: string, eventId: string) =>
     staleTime: 0,
     gcTime: 0,
     queryFn: ({ signal }) => callRpc('preview_departure_change', { booking_id: bookingId, event_id: eventId }, signal),
+  })
+
+/** The two bookings after some of the travellers move. Never cached, because the caller agrees to these amounts. */
+export const travellersMovePreview = (bookingId: string, eventId: string, moving: MovingTravellers) =>
+  queryOptions({
+    queryKey: ['preview_move_of_travellers', bookingId, eventId, moving],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      callRpc('preview_move_of_travellers', { booking_id: bookingId, event_id: eventId, ...moving }, signal),
+  })
+
+/** The number of seats of a booking, and its travellers with a name. */
+export const travellersToMove = (bookingId: string) =>
+  queryOptions({
+    queryKey: [['bookings', 'travellers'], 'to move', bookingId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('bookings')
+        .select('seats, travellers(id, full_name, sort_order)')
+        .eq('id', bookingId)
+        .order('sort_order', { referencedTable: 'travellers' })
+        .abortSignal(signal)
+        .single()
+        .throwOnError()
+      return data
+    },
+  })
+
+/** The booking from which a booking was split, then those that were split from it. */
+export const splitBookings = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'split', bookingId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const readBookings = (filter: string) =>
+        readAllRows((from, to) =>
+          supabase
+            .from('bookings')
+            .select('id, reference, split_from')
+            .or(filter)
+            .order('reference')
+            .range(from, to)
+            .abortSignal(signal)
+            .throwOnError(),
+        )
+      const found = await readBookings(`id.eq.${bookingId},split_from.eq.${bookingId}`)
+      const originId = found.find(({ id }) => id === bookingId)?.split_from
+      const origins = originId ? await readBookings(`id.eq.${originId}`) : []
+      return [
+        ...origins.map(({ id, reference }) => ({ id, reference, isOrigin: true })),
+        ...found.filter(({ id }) => id !== bookingId).map(({ id, reference }) => ({ id, reference, isOrigin: false })),
+      ]
+    },
   })
 
 /** The open request of a booking, with the departure that the member wants. Null: none. */
@@ -46,6 +111,20 @@ export const changeDeparture = (bookingId: string) =>
       event_id: after.event_id,
       expected_total: after.total,
       expected_fee: fee,
+    }),
+    bookingId,
+  )
+
+/** Moves some of the travellers. The database refuses other amounts than the preview showed. */
+export const moveTravellers = (bookingId: string, moving: MovingTravellers) =>
+  rpcMutation(
+    'move_travellers',
+    ({ after, fee }: MovePreview) => ({
+      booking_id: bookingId,
+      event_id: after.event_id,
+      expected_total: after.total,
+      expected_fee: fee,
+      ...moving,
     }),
     bookingId,
   )

@@ -26,6 +26,8 @@ const ChangeRequestNotice = lazyComponent(() =>
   import('../departure-change/change-request-notice').then((m) => m.ChangeRequestNotice),
 )
 
+const SplitBookings = lazyComponent(() => import('../departure-change/split-bookings').then((m) => m.SplitBookings))
+
 type DialogName = 'travellers' | 'cancel'
 
 const MissingDetailsNotice = ({ details }: { details: string[] }) =>
@@ -84,8 +86,13 @@ const MyTripLink = ({ booking }: { booking: MyBooking }) =>
 
 const isMovable = ({ status, start_date }: MyBooking): boolean => status === 'confirmed' && start_date > getToday()
 
-const OpenRequest = ({ booking }: { booking: MyBooking }) =>
-  isMovable(booking) && <ChangeRequestNotice booking={booking} />
+/** The open request to move a booking, and the bookings from or into which it was split. */
+const Moves = ({ booking }: { booking: MyBooking }) => (
+  <>
+    {isMovable(booking) && <ChangeRequestNotice booking={booking} />}
+    {booking.status === 'confirmed' && <SplitBookings bookingId={booking.id} />}
+  </>
+)
 
 /** The button that moves a paid booking to another departure. */
 const ChangeDateButton = ({ booking }: { booking: MyBooking }) => {
@@ -121,7 +128,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   return (
     <div className="grid gap-4 border-t pt-5">
       <MissingDetailsNotice details={missingDetails} />
-      <OpenRequest booking={booking} />
+      <Moves booking={booking} />
       {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
       <div className="flex flex-wrap gap-3">
         <MyTripLink booking={booking} />

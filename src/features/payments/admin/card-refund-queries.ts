@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import type { RefundTarget } from './card-refund-mutations'
 
-/** True if any part of the booking or order was paid by card. */
+/** True if any part of the booking or order was paid by card. A split booking has parts of payments of another booking. */
 export const hasCardPayment = (item: RefundTarget) =>
   queryOptions({
     queryKey: [['orderId' in item ? 'order_payments' : 'payments'], 'by card', item],
@@ -11,14 +11,14 @@ export const hasCardPayment = (item: RefundTarget) =>
       const supabase = await loadSupabase()
       const rows =
         'orderId' in item
-          ? supabase.from('order_payments').select('id').eq('order_id', item.orderId)
-          : supabase.from('payments').select('id').eq('booking_id', item.bookingId)
-      const { data } = await rows
-        .gt('amount', 0)
-        .not('provider_ref', 'is', null)
-        .limit(1)
-        .abortSignal(signal)
-        .throwOnError()
+          ? supabase.from('order_payments').select('id').eq('order_id', item.orderId).not('provider_ref', 'is', null)
+          : supabase
+              .from('payments')
+              .select('id')
+              .eq('booking_id', item.bookingId)
+              .eq('method', 'card')
+              .or('provider_ref.not.is.null,source_payment_id.not.is.null')
+      const { data } = await rows.gt('amount', 0).limit(1).abortSignal(signal).throwOnError()
       return data.length > 0
     },
   })

@@ -1,7 +1,7 @@
 // Written by `npm run gen`. Change the migrations instead.
 
 export const paymentsLimits = {
-  kind: { values: ['deposit', 'installment', 'extra', 'refund'] },
+  kind: { values: ['deposit', 'installment', 'extra', 'refund', 'split'] },
   method: { values: ['card', 'bank_transfer', 'cash'] },
   provider_ref: { maxLength: 200 },
   purpose: { values: ['price_lowered', 'duplicate_payment'] },

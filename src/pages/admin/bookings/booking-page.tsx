@@ -32,6 +32,9 @@ const BookingPaymentLinks = lazyComponent(() =>
 )
 // The dialogs load lazily, because the page's chunk would otherwise exceed its size budget.
 const BookingActionDialog = lazyComponent(() => import('./booking-dialogs').then((m) => m.BookingActionDialog))
+const SplitBookings = lazyComponent(() =>
+  import('@/features/bookings/departure-change/split-bookings').then((m) => m.SplitBookings),
+)
 const StaffMove = lazyComponent(() => import('./booking-dialogs').then((m) => m.StaffMove))
 
 interface BookingActionButtonsProps {
@@ -128,6 +131,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
       />
       <div className="grid gap-6">
         <StaffMove booking={booking} />
+        <SplitBookings bookingId={booking.id} isStaff />
         <BookingFacts booking={booking} />
         <BookingTransfers bookingId={booking.id} />
         {booking.seats > 1 && <BookingPaymentLinks bookingId={booking.id} canRevoke={hasPermission('booking')} />}

@@ -1,5 +1,25 @@
+import { pluralise } from '../../../../src/lib/text.ts'
+import type { EmailData } from './email-data.ts'
 import type { EmailTemplates } from './formatting.ts'
 import { createPriceRows, DASHBOARD_ACTION } from './formatting.ts'
+
+const countTravellers = (count: number): string => pluralise(count, 'traveller')
+
+/** The paragraphs about the move and the price. If only some travellers move, they have a new booking. */
+const describeMove = (f: EmailData): string[] => {
+  const dates = `from ${f.text('event_before')}, ${f.days('start_date_before', 'end_date_before')}, to ${f.text('event')}, ${f.days('start_date', 'end_date')}`
+  const file = 'Open the attached file to add the new dates to your calendar.'
+  if (!f.has('split_from'))
+    return [
+      `Your booking ${f.text('reference')} has moved ${dates}. ${file}`,
+      `The price was ${f.money('total_before')} and is now ${f.money('total')}. What you’ve already paid counts towards it.`,
+    ]
+  return [
+    `A part of your booking ${f.text('split_from')}, with ${countTravellers(f.amount('seats'))}, has moved ${dates}. It has a new booking reference, ${f.text('reference')}. ${file}`,
+    `Its price was ${f.money('total_before')} and is now ${f.money('total')}. Its share of what you’ve already paid counts towards it.`,
+    `Your booking ${f.text('split_from')} stays on the old dates, with ${countTravellers(f.amount('rest_seats'))}. Its price is now ${f.money('rest_total')}.`,
+  ]
+}
 
 /** Emails about a booking that changes to another departure. */
 export const moveEmails = {
@@ -8,8 +28,7 @@ export const moveEmails = {
     return {
       subject: `Your booking has moved: ${f.text('event')}`,
       paragraphs: [
-        `Your booking ${f.text('reference')} has moved from ${f.text('event_before')}, ${f.days('start_date_before', 'end_date_before')}, to ${f.text('event')}, ${f.days('start_date', 'end_date')}. Open the attached file to add the new dates to your calendar.`,
-        `The price was ${f.money('total_before')} and is now ${f.money('total')}. What you’ve already paid counts towards it.`,
+        ...describeMove(f),
         ...(f.amount('refund_due') > 0
           ? [`You’ve paid ${f.money('refund_due')} more than the new price. We’ll refund it.`]
           : []),

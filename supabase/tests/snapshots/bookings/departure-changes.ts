@@ -43,7 +43,7 @@ export const INSERT_BOOKING_SQL = `
     ('${BOOKED}', 3, private.today() + 62, 1200);
   insert into public.payments (booking_id, kind, method, amount) values ('${BOOKED}', 'deposit', 'cash', 1600)`
 /** Adds rooms, extras and promo codes to the booking. The later departure offers only some of them. */
-const ADD_CHOICES_SQL = `
+export const ADD_CHOICES_SQL = `
   insert into public.room_options (id, event_id, name, beds, price, is_shareable, sort_order, stock) values
     ('${TWIN}', '${FREMANTLE}', 'Twin share', 2, 0, true, 1, null), ('${OWN}', '${FREMANTLE}', 'Own room', 1, 300, false, 2, null),
     ('${TWIN_LATER}', '${LATER}', 'Twin share', 2, 0, true, 1, null), ('${OWN_LATER}', '${LATER}', 'OWN ROOM', 1, 350, false, 2, 1);

@@ -1,0 +1,198 @@
+import { ANN, BEN, INSERT_CARD_COUPLE_SQL, INSERT_COUPLE_SQL } from '../snapshots/bookings/splitting'
+import { BOOKED, ELSEWHERE, LATER } from '../snapshots/bookings/departure-changes'
+import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
+import { insertProviderSql, PROVIDER_ACCOUNT_ID } from '../snapshots/cards/provider-events'
+import { request } from '../snapshots/case'
+import { addedRowId, ADMIN, OTHER_MEMBER } from '../support/people'
+import { applyPaymentCall } from './cards'
+import type { CallPair, ConcurrentCall } from './pair'
+
+const splitCall = (expected: string, overrides: object = {}): ConcurrentCall => ({
+  as: OTHER_MEMBER,
+  call: 'move_travellers',
+  with: {
+    booking_id: BOOKED,
+    event_id: LATER,
+    traveller_ids: [BEN],
+    expected_total: 2500,
+    expected_fee: 0,
+    ...overrides,
+  },
+  expected,
+})
+/** Moves the other traveller to another departure. */
+const splitOtherCall = (expected: string): ConcurrentCall =>
+  splitCall(expected, { event_id: ELSEWHERE, traveller_ids: [ANN], expected_total: 2400 })
+const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
+  as: ADMIN,
+  call,
+  with: args,
+  expected,
+})
+const payCall = (amount: number, expected = 'recorded'): ConcurrentCall =>
+  callAsAdmin('record_payment', { booking_id: BOOKED, amount, method: 'cash', request_id: request(1) }, expected)
+const refundCall = (amount: number, expected: string): ConcurrentCall =>
+  callAsAdmin(
+    'begin_refund',
+    { booking_id: BOOKED, order_id: null, amount, note: null, purpose: 'duplicate_payment', request_id: request(2) },
+    expected,
+  )
+const cancelCall = (): ConcurrentCall => callAsAdmin('cancel_booking', { booking_id: BOOKED }, 'cancelled')
+const moveCall = (expected_total: number, expected: string): ConcurrentCall => ({
+  as: OTHER_MEMBER,
+  call: 'change_departure',
+  with: { booking_id: BOOKED, event_id: ELSEWHERE, expected_total, expected_fee: 0 },
+  expected,
+})
+const renameCall = (travellers: string[], expected: string): ConcurrentCall =>
+  callAsAdmin(
+    'update_travellers',
+    {
+      booking_id: BOOKED,
+      travellers: travellers.map((full_name) => ({ full_name, date_of_birth: '1980-05-04' })),
+    },
+    expected,
+  )
+/** A refund of 500 AUD of the card payment that the provider reports. */
+const refundWebhookCall: ConcurrentCall = {
+  as: 'service',
+  call: 'apply_card_refund',
+  with: {
+    ...{ provider_id: 're_1', intent_id: 'pi_1', refund_id: null, state: 'succeeded', amount_cents: 50_000 },
+    ...{ currency: 'aud', mode: 'test', account_id: PROVIDER_ACCOUNT_ID, happened_at: null },
+  },
+  expected: 'applied',
+}
+const INSERT_CHECKOUT_SQL = `${INSERT_COUPLE_SQL}; ${insertProviderSql} ${insertCheckoutSql({
+  id: `'${CHECKOUT}'`,
+  booking_id: `'${BOOKED}'`,
+  amount: '2400',
+  created_by: `'${OTHER_MEMBER}'`,
+})}`
+const webhookCall = applyPaymentCall('applied', { checkout_id: CHECKOUT, amount_cents: 240_000 })
+const lateWebhookCall = applyPaymentCall('refund_due', { checkout_id: CHECKOUT, amount_cents: 240_000 })
+/** A third seat, so that the booking can be split twice. */
+const ADD_SEAT_SQL = `
+  update public.booking_lines set quantity = 3 where booking_id = '${BOOKED}' and kind = 'seat';
+  update public.installments set amount = amount + 1000 where booking_id = '${BOOKED}' and sequence > 1;
+  insert into public.travellers (id, booking_id, sort_order, full_name, date_of_birth)
+    values ('${addedRowId(830)}', '${BOOKED}', 2, 'Cat Adult', '1982-05-04');
+  update public.bookings set seats = 3, deposit_amount = 2400 where id = '${BOOKED}'`
+/** Runs the deferred triggers of the preparation before the calls, in both runs of a pair. */
+const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
+const locks = ['lock_event', 'lock_booking']
+
+export const SPLIT_PAIRS: CallPair[] = [
+  {
+    name: 'a payment that is recorded before a booking is split is divided between both bookings',
+    locks,
+    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    first: payCall(1200),
+    second: splitCall('changed'),
+  },
+  {
+    name: 'a payment that is recorded while a booking is split is at most the price that the booking then has',
+    locks,
+    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    first: splitCall('changed'),
+    second: payCall(1201, 'too_much'),
+  },
+  {
+    name: 'a card payment that is reported while a booking is split pays the booking, and the rest goes back to the card',
+    locks,
+    given: runTriggersAfter(INSERT_CHECKOUT_SQL),
+    first: splitCall('changed'),
+    second: lateWebhookCall,
+  },
+  {
+    name: 'a booking that is split while its card payment is reported divides the payment',
+    locks,
+    given: runTriggersAfter(INSERT_CHECKOUT_SQL),
+    first: webhookCall,
+    second: splitCall('changed'),
+  },
+  {
+    name: 'a refund that the provider reports while a booking is split lowers the money of the booking',
+    locks,
+    given: runTriggersAfter(INSERT_CARD_COUPLE_SQL),
+    first: splitCall('changed'),
+    second: refundWebhookCall,
+  },
+  {
+    name: 'a refund that starts while a booking is split is at most the money that stays with the booking',
+    locks,
+    given: runTriggersAfter(INSERT_CARD_COUPLE_SQL),
+    first: splitCall('changed'),
+    second: refundCall(1000, 'too_much'),
+  },
+  {
+    name: 'a booking is not split while a refund to its card starts',
+    locks,
+    given: runTriggersAfter(INSERT_CARD_COUPLE_SQL),
+    first: refundCall(1000, 'requested'),
+    second: splitCall('payment_pending'),
+  },
+  {
+    name: 'a booking that is cancelled first is not split',
+    locks,
+    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    first: cancelCall(),
+    second: splitCall('not_live'),
+  },
+  {
+    name: 'a booking that is cancelled while it is split frees only the seats that it still has',
+    locks,
+    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    first: splitCall('changed'),
+    second: cancelCall(),
+  },
+  {
+    name: 'a booking that moves while it is split moves without the travellers who left it',
+    locks,
+    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    first: splitCall('changed'),
+    second: moveCall(2400, 'changed'),
+  },
+  {
+    name: 'a booking that is split while it moves is split on its new departure',
+    locks,
+    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    first: moveCall(4800, 'changed'),
+    second: splitCall('changed'),
+  },
+  {
+    name: 'two requests that move different travellers of a booking split it twice',
+    locks,
+    given: runTriggersAfter(`${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`),
+    first: splitCall('changed'),
+    second: splitOtherCall('changed'),
+  },
+  {
+    name: 'two requests that move all travellers of a booking leave the second traveller in it',
+    locks,
+    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    first: splitCall('changed'),
+    second: splitOtherCall('invalid'),
+  },
+  {
+    name: 'a repeated request to move travellers splits the booking once',
+    locks,
+    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    first: splitCall('changed'),
+    second: splitCall('already_booked'),
+  },
+  {
+    name: 'an admin who edits travellers while a booking is split cannot add more than its seats',
+    locks,
+    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    first: splitCall('changed'),
+    second: renameCall(['Ann Adult', 'Ben Adult'], 'invalid'),
+  },
+  {
+    name: 'a traveller whom an admin removed at the same time cannot move',
+    locks,
+    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    first: renameCall(['Ann Adult'], 'saved'),
+    second: splitCall('invalid'),
+  },
+]

@@ -1,0 +1,362 @@
+import {
+  ACCOUNTANT,
+  addedRowId,
+  ADMIN,
+  customer,
+  FREMANTLE,
+  GUIDE,
+  MANAGER,
+  MEMBER,
+  OTHER_MEMBER,
+} from '../../support/people'
+import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
+import { applyCardRefund } from '../cards/card-refunds'
+import { insertCheckoutSql } from '../cards/checkouts'
+import { insertProviderSql } from '../cards/provider-events'
+import { ADD_CHOICES_SQL, BOOKED, ELSEWHERE, INSERT_BOOKING_SQL, LATER } from './departure-changes'
+
+/** The two travellers of the booking. */
+export const [ANN, BEN] = [addedRowId(820), addedRowId(821)]
+const [PROMO, LINK, THIRD, ROOM] = [822, 823, 824, 825].map(addedRowId)
+/** The booking of two travellers of departure-changes.ts, whose travellers have known ids. */
+export const INSERT_COUPLE_SQL = `${INSERT_BOOKING_SQL};
+  update public.travellers set id = case sort_order when 0 then '${ANN}'::uuid else '${BEN}' end where booking_id = '${BOOKED}'`
+/** Gives the booking a third seat without a traveller. */
+const ADD_SEAT_SQL = `
+  update public.booking_lines set quantity = 3 where booking_id = '${BOOKED}' and kind = 'seat';
+  update public.installments set amount = amount + 1000 where booking_id = '${BOOKED}' and sequence > 1;
+  update public.bookings set seats = 3, deposit_amount = 2400 where id = '${BOOKED}'`
+/** The same booking, with 600 AUD paid in cash and 1,000 AUD by card on a payment link of Ben. */
+export const INSERT_CARD_COUPLE_SQL = `${INSERT_COUPLE_SQL.replace(`'cash', 1600`, `'cash', 600`)};
+  ${insertProviderSql}
+  insert into private.payment_links (id, booking_id, traveller_id, payer_name, payer_email, amount)
+    values ('${LINK}', '${BOOKED}', '${BEN}', 'Ben Adult', 'ben@example.test', 1000);
+  ${insertCheckoutSql({
+    booking_id: `'${BOOKED}'`,
+    amount: '1000',
+    status: `'paid'`,
+    intent_id: `'pi_1'`,
+    payment_link_id: `'${LINK}'`,
+    created_by: 'null',
+  })}
+  insert into public.payments (id, booking_id, kind, method, amount, provider_ref, paid_at)
+    values ('${addedRowId(826)}', '${BOOKED}', 'installment', 'card', 1000, 'pi_1', private.now() + interval '1 minute')`
+
+export const previewSplit = (
+  expected: string,
+  as: string | null = OTHER_MEMBER,
+  overrides: object = {},
+): SnapshotStep => ({
+  call: 'preview_move_of_travellers',
+  with: { booking_id: BOOKED, event_id: LATER, traveller_ids: [BEN], ...overrides },
+  as,
+  expected,
+})
+export const split = (
+  [expected_total, expected_fee]: [number, number],
+  expected: string,
+  as: string | null = OTHER_MEMBER,
+  overrides: object = {},
+): SnapshotStep => ({
+  call: 'move_travellers',
+  with: { booking_id: BOOKED, event_id: LATER, traveller_ids: [BEN], expected_total, expected_fee, ...overrides },
+  as,
+  expected,
+})
+/** Calls a function about the booking that was split from the booking. */
+const callOnPart = (call: string, expected: string, overrides: object, as: string = ADMIN, step = 0): SnapshotStep => ({
+  call,
+  with: (results) => ({ booking_id: results[step]?.booking_id, ...overrides }),
+  as,
+  expected,
+})
+const query = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+/** The ledger and the instalments of both bookings. */
+const LEDGERS = query(`select b.reference, p.kind, p.method, p.amount, p.source_payment_id is not null as has_source,
+    p.paid_at - private.now() as paid_after
+  from public.bookings b join public.payments p on p.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
+  order by b.created_at, b.reference, p.paid_at, p.amount desc`)
+const PLANS =
+  query(`select b.reference, i.sequence, i.amount, i.covered, i.status, i.paid_date - private.now() as paid_after
+  from public.bookings b join public.installment_schedule i on i.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
+  order by b.reference, i.sequence`)
+const begin = (amount: number, expected: string, n: number, onPart: boolean): SnapshotStep => {
+  const refund = { order_id: null, amount, note: null, purpose: 'duplicate_payment', request_id: request(n) }
+  return onPart
+    ? callOnPart('begin_refund', expected, refund)
+    : { call: 'begin_refund', with: { booking_id: BOOKED, ...refund }, as: ADMIN, expected }
+}
+/** A case in which the preview and the change are refused for the same reason. */
+const createRefusal = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
+  name,
+  given: `${INSERT_COUPLE_SQL}; ${given}`,
+  ...previewSplit(expected, OTHER_MEMBER, overrides),
+  then: [split([2500, 0], expected, OTHER_MEMBER, overrides)],
+})
+
+export const cases: SnapshotCase[] = [
+  {
+    name: 'a preview of moving one of two travellers changes nothing, and the move has the amounts of the preview',
+    given: INSERT_COUPLE_SQL,
+    ...previewSplit('ok'),
+    then: [split([2500, 0], 'changed'), split([2500, 0], 'already_booked'), previewSplit('already_booked')],
+  },
+  {
+    name: 'each booking keeps the rooms of its travellers, whole extras and its share of discounts and price changes',
+    given: `${INSERT_COUPLE_SQL}; ${ADD_CHOICES_SQL}`,
+    ...previewSplit('ok'),
+    then: [
+      split([2623.86, 0], 'changed'),
+      query(`select b.reference, l.kind, l.description, l.quantity, l.unit_price, l.traveller_positions, l.removed_at is not null as gone
+        from public.bookings b join public.booking_lines l on l.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
+        order by b.reference, l.id`),
+      query(`select l.seat, l.moves, l.new_seat from public.bookings b
+        cross join private.split_seats(b, array['${ANN}']::uuid[], 0) l where b.id = '${BOOKED}'`),
+    ],
+  },
+  {
+    name: 'a fixed discount is divided, and a move does not raise the share of a booking',
+    given: `${INSERT_COUPLE_SQL}; insert into public.promo_codes (id, code, amount, all_trips) values ('${PROMO}', 'HUNDRED', 100, true);
+      insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, promo_code_id)
+        values ('${BOOKED}', 'discount', 'Promo code HUNDRED', 1, -100, false, 'booking', '${PROMO}');
+      update public.installments set amount = 1100 where booking_id = '${BOOKED}' and sequence = 3`,
+    ...split([2450, 0], 'changed'),
+    then: [
+      {
+        call: 'preview_departure_change',
+        with: { booking_id: BOOKED, event_id: ELSEWHERE },
+        as: OTHER_MEMBER,
+        expected: 'ok',
+      },
+    ],
+  },
+  {
+    name: 'a seat without a traveller moves, and the last of these seats moves first',
+    given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
+    ...previewSplit('ok', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 }),
+    then: [split([2500, 0], 'changed', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 })],
+  },
+  {
+    name: 'the money of each payment is divided, so that both bookings can be refunded to the card, but not beyond it',
+    given: INSERT_CARD_COUPLE_SQL,
+    ...split([2500, 0], 'changed'),
+    then: [
+      LEDGERS,
+      PLANS,
+      begin(500.01, 'too_much', 1, true),
+      begin(500, 'requested', 2, true),
+      begin(500.01, 'too_much', 3, false),
+      begin(500, 'requested', 4, false),
+      begin(0.01, 'too_much', 5, false),
+      begin(0.01, 'too_much', 6, true),
+    ],
+  },
+  {
+    name: 'a refund of a split booking is posted to it, and its payer gets the email',
+    given: INSERT_CARD_COUPLE_SQL,
+    ...split([2500, 0], 'changed'),
+    then: [
+      begin(400, 'requested', 2, true),
+      {
+        sql: `update public.card_refunds set id = '${THIRD}' where amount = 400 and status = 'requested'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      applyCardRefund('applied', 40_000, { refund_id: THIRD }),
+      applyCardRefund('already_applied', 40_000, { refund_id: THIRD }),
+      { call: 'payment_shares', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'ok' },
+      applyCardRefund('applied', 40_000, { refund_id: THIRD, state: 'failed' }),
+    ],
+  },
+  {
+    name: 'money above the price stays with the booking, and a refund limit counts for each booking',
+    given: `${INSERT_COUPLE_SQL}; insert into public.payments (booking_id, kind, method, amount, paid_at)
+      values ('${BOOKED}', 'extra', 'bank_transfer', 2500, private.now() + interval '1 minute')`,
+    ...split([2500, 0], 'changed'),
+    then: [
+      LEDGERS,
+      callOnPart('refund_payment', 'too_much', { amount: 2000.01, method: 'cash', request_id: request(7) }),
+      callOnPart('refund_payment', 'refunded', { amount: 2000, method: 'cash', request_id: request(8) }),
+    ],
+  },
+  {
+    name: 'a booking that is split twice gives its second part only money that it still has',
+    given: `${INSERT_CARD_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
+    ...split([2500, 0], 'changed'),
+    then: [split([2400, 0], 'changed', OTHER_MEMBER, { event_id: ELSEWHERE, traveller_ids: [ANN] }), LEDGERS],
+  },
+  {
+    name: 'the reports count split money once, on the departure of each booking',
+    given: INSERT_CARD_COUPLE_SQL,
+    call: 'report_payments',
+    with: { from_day: day(0), to_day: day(1) },
+    as: ADMIN,
+    expected: 'ok',
+    then: [
+      split([2500, 0], 'changed'),
+      { call: 'report_payments', with: { from_day: day(0), to_day: day(1) }, as: ADMIN, expected: 'ok' },
+      { call: 'card_report', with: { month: day(0) }, as: ADMIN, expected: 'ok' },
+    ],
+  },
+  {
+    name: 'a split divides what a cancellation retains at least, and each booking keeps the offer of a full refund',
+    given: `${INSERT_COUPLE_SQL}; update public.bookings set min_retained = 333.33 where id = '${BOOKED}';
+      insert into public.rooms (id, event_id, name) values ('${ROOM}', '${FREMANTLE}', 'Twelve');
+      insert into public.room_assignments (traveller_id, room_id) select id, '${ROOM}' from public.travellers where booking_id = '${BOOKED}';
+      update public.bookings set move_policy = '{"days": 730, "fee": 25, "late_fee": 80}' where id = '${BOOKED}';
+      insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
+      values ('${BOOKED}', '${day(100)}', '${day(103)}', private.now() + interval '5 days')`,
+    ...previewSplit('ok'),
+    then: [split([2500, 0], 'changed')],
+  },
+  {
+    name: 'open links and checkouts of the travellers who move are closed, and other links stay open',
+    given: `${INSERT_COUPLE_SQL}; ${insertProviderSql} ${insertCheckoutSql({ booking_id: `'${BOOKED}'`, amount: '1200' })}
+      insert into private.payment_links (id, booking_id, traveller_id, payer_name, payer_email, amount) values
+        ('${LINK}', '${BOOKED}', '${BEN}', 'Ben Adult', 'ben@example.test', 300),
+        ('${THIRD}', '${BOOKED}', '${ANN}', 'Ann Adult', 'ann@example.test', 300)`,
+    ...split([2500, 0], 'changed'),
+  },
+  {
+    name: 'a member cannot move a part of a booking after the last day of the policy, but staff can',
+    given: `${INSERT_COUPLE_SQL}; update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
+    ...split([2580, 80], 'ask_staff'),
+    then: [
+      split([2580, 0], 'price_changed', MANAGER),
+      split([2500, 80], 'price_changed', MANAGER),
+      split([2580, 80], 'changed', MANAGER),
+    ],
+  },
+  {
+    name: 'a departure with one free seat takes one of two travellers, and a full one takes none',
+    given: `${INSERT_COUPLE_SQL}; update public.events set max_registrations = 1 where id = '${LATER}';
+      insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
+      values ('${customer(24)}', '${LATER}', 1, 1, 'confirmed', 2500, 900)`,
+    ...split([2500, 0], 'ask_staff'),
+    then: [
+      split([2500, 0], 'sold_out', MANAGER),
+      {
+        sql: `update public.events set max_registrations = 2 where id = '${LATER}'`,
+        as: 'owner',
+        expected: 'done',
+      },
+      split([2500, 0], 'changed'),
+    ],
+  },
+  {
+    name: 'the seats of travellers who move are offered to the waitlist of the old departure',
+    given: `${INSERT_COUPLE_SQL}; update public.events e set max_registrations = (select s.seats_taken
+        from public.event_stats s where s.event_id = e.id) where e.id = '${FREMANTLE}';
+      insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats) values
+        ('${FREMANTLE}', 'Fremantle Prison After Dark', 'Waiting Wanda', 'wanda@example.test', 1)`,
+    ...split([2500, 0], 'changed', MANAGER),
+  },
+  {
+    name: 'only the owner of a booking and staff with the permission for bookings split it',
+    given: INSERT_COUPLE_SQL,
+    ...previewSplit('not_found', MEMBER),
+    then: [
+      split([2500, 0], 'not_found', MEMBER),
+      ...[ACCOUNTANT, GUIDE].flatMap((caller) => [
+        previewSplit('not_found', caller),
+        split([2500, 0], 'not_found', caller),
+      ]),
+      previewSplit('42501', null),
+      split([2500, 0], '42501', null),
+    ],
+  },
+  createRefusal('all travellers cannot be split off', '', 'invalid', { traveller_ids: [ANN, BEN] }),
+  createRefusal('a split needs a traveller or a seat', '', 'invalid', { traveller_ids: [] }),
+  createRefusal('a split needs a list of travellers', '', 'invalid', { traveller_ids: null }),
+  createRefusal('a traveller cannot be named twice', ADD_SEAT_SQL, 'invalid', { traveller_ids: [BEN, BEN] }),
+  createRefusal('a traveller of another booking cannot move', '', 'invalid', { traveller_ids: [THIRD] }),
+  createRefusal('a booking has no more seats without a traveller than it has', ADD_SEAT_SQL, 'invalid', {
+    traveller_ids: [],
+    unnamed_seats: 2,
+  }),
+  createRefusal('a number of seats below 0 is refused', ADD_SEAT_SQL, 'invalid', { unnamed_seats: -1 }),
+  createRefusal(
+    'a minor cannot move without a guardian',
+    `update public.travellers set date_of_birth = '2012-01-01' where id = '${BEN}';
+      update public.travellers set is_guardian = true where id = '${ANN}'`,
+    'guardian_needed',
+  ),
+  createRefusal(
+    'a minor cannot stay without a guardian',
+    `update public.travellers set date_of_birth = '2012-01-01' where id = '${ANN}';
+      update public.travellers set is_guardian = true where id = '${BEN}'`,
+    'guardian_leaves',
+  ),
+  createRefusal(
+    'a booking with an open request is not split',
+    `insert into public.departure_change_requests (booking_id, event_id) values ('${BOOKED}', '${ELSEWHERE}')`,
+    'request_open',
+  ),
+  createRefusal(
+    'a booking with an announced bank transfer is not split',
+    `insert into public.bank_transfers (booking_id, amount) values ('${BOOKED}', 100)`,
+    'payment_pending',
+  ),
+  createRefusal(
+    'a booking with a card payment on its way is not split',
+    `${insertProviderSql} ${insertCheckoutSql({ booking_id: `'${BOOKED}'`, status: `'processing'` })}`,
+    'payment_pending',
+  ),
+  createRefusal(
+    'a booking with a card refund on its way is not split',
+    `insert into public.card_refunds (payment_id, amount, origin)
+      select p.id, 100, 'staff' from public.payments p where p.booking_id = '${BOOKED}'`,
+    'payment_pending',
+  ),
+  createRefusal(
+    'a booking of a called-off departure is not split',
+    `insert into public.call_offs (event_id, reason, answer_until) values ('${FREMANTLE}', 'other', private.today() + 7);
+      update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`,
+    'called_off',
+  ),
+  createRefusal(
+    'an unpaid booking is not split',
+    `update public.bookings set status = 'pending', expires_at = private.now() + interval '1 day' where id = '${BOOKED}'`,
+    'not_confirmed',
+  ),
+  createRefusal(
+    'a cancelled booking is not split',
+    `update public.bookings set status = 'cancelled', cancelled_at = private.now() where id = '${BOOKED}'`,
+    'not_live',
+  ),
+  createRefusal('a part of a booking cannot move to its own departure', '', 'same_departure', { event_id: FREMANTLE }),
+  createRefusal(
+    'a part of a booking cannot move on the day of departure',
+    `update public.events set start_date = '${day(0)}', end_date = '${day(2)}' where id = '${FREMANTLE}'`,
+    'departed',
+  ),
+  createRefusal(
+    'a part of a booking cannot move to a departure without a price',
+    `update public.events set phase = 'planning' where id = '${LATER}'`,
+    'not_bookable',
+  ),
+  createRefusal(
+    'a part of a booking cannot move to a departure that has closed',
+    `update public.events set start_date = '${day(20)}', end_date = '${day(23)}' where id = '${LATER}'`,
+    'closed',
+  ),
+  createRefusal(
+    'a traveller cannot move to a departure with a higher minimum age',
+    `update public.events set min_age = 30 where id = '${LATER}';
+      update public.travellers set date_of_birth = '2004-01-01' where id = '${BEN}'`,
+    'too_young',
+  ),
+  createRefusal(
+    'a traveller cannot move to a departure whose default room is full',
+    `insert into public.room_options (event_id, name, beds, stock) values ('${LATER}', 'Single', 1, 0)`,
+    'room_unavailable',
+  ),
+  {
+    name: 'a traveller of a customer without an account cannot move to a departure that only members can book now',
+    given: `${INSERT_COUPLE_SQL}; update public.bookings set user_id = null where id = '${BOOKED}';
+      update public.customers c set profile_id = null from public.bookings b where b.id = '${BOOKED}' and c.id = b.customer_id;
+      update public.events set opens_on = '${day(5)}' where id = '${LATER}'`,
+    ...previewSplit('members_only', ADMIN),
+    then: [split([2500, 0], 'members_only', ADMIN)],
+  },
+]
