@@ -64,16 +64,19 @@ declare
   few boolean := coalesce(payment = 'overdue' or sort <> '-created'
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
       or payment = 'paid' and coalesce(given ->> 'event_id', given ->> 'journey_id') is not null), false);
+  shape constant text := '(select to_jsonb(o) from public.booking_overview o where o.id = p.id)';
+  query text;
 begin
   perform private.require_permission('sales');
   conditions := conditions || nullif(private.departure_filter(given, 'b.event_id'), '');
   if given ->> 'customer_id' is not null then
     conditions := conditions || format('b.customer_id = %L', private.to_uuid(given ->> 'customer_id'));
   end if;
-  return private.ordered_page('select b.id from ' || private.bookings_found(array_to_string(conditions, ' and '), sort,
-    few),
-    private.booking_order(sort), '(select to_jsonb(o) from public.booking_overview o where o.id = p.id)', null, page,
-    page_size);
+  query := 'select b.id from ' || private.bookings_found(array_to_string(conditions, ' and '), sort, few);
+  if few then
+    return private.page(query || ' order by ' || private.booking_order(sort), shape, null, page, page_size);
+  end if;
+  return private.ordered_page(query, private.booking_order(sort), shape, null, page, page_size);
 end
 $$;
 comment on function public.list_bookings(jsonb, integer, integer) is

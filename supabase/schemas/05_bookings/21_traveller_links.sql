@@ -152,6 +152,19 @@ comment on function private.waiver_to_sign(public.travellers, uuid) is
 due_on: null if the trip has no waiver now. state: done, missing or late. email: the address of the link, which gets a
 copy; null: the link was copied. signature: the newest signature of the traveller. Null: no waiver.';
 
+create function private.lock_link_traveller(token uuid) returns public.travellers
+language plpgsql set search_path = '' as $$
+declare
+  t constant public.travellers := private.lock_traveller((private.link_traveller(token)).id);
+begin
+  -- Reads the link again, because it may have been revoked while this call waited for the lock.
+  return case when (private.link_traveller(token)).id = t.id then t end;
+end
+$$;
+comment on function private.lock_link_traveller(uuid) is
+  'Locks the booking of the traveller whose link has the token, and returns the traveller. All columns are null as in
+private.link_traveller.';
+
 create function public.traveller_link(token uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -263,15 +276,13 @@ too_young or guardian_needed: the birthday makes the traveller too young. Null: 
 create function public.save_traveller_answers(token uuid, form_id uuid, answers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found constant public.travellers := private.link_traveller(token);
-  t public.travellers;
+  t constant public.travellers := private.lock_link_traveller(token);
   b public.bookings;
   changed public.travellers;
   v private.traveller_form_versions;
   refusal jsonb;
   missing text[];
 begin
-  t := private.lock_traveller(found.id);
   select * into b from public.bookings x where x.id = t.booking_id;
   if t.id is null then return private.result('not_found'); end if;
   select x.* into v from private.traveller_forms f
@@ -318,11 +329,9 @@ grant execute on function public.save_traveller_answers(uuid, uuid, jsonb) to an
 create function public.save_traveller_secret(token uuid, kind text, sealed_value text, consents boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found constant public.travellers := private.link_traveller(token);
-  t public.travellers;
+  t constant public.travellers := private.lock_link_traveller(token);
   b public.bookings;
 begin
-  t := private.lock_traveller(found.id);
   select * into b from public.bookings x where x.id = t.booking_id;
   if t.id is null then return private.result('not_found'); end if;
   if not exists (select from private.traveller_forms f

@@ -36,16 +36,13 @@ create function public.sign_waiver(token uuid, version int, hash text, signed_na
   email text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  found constant public.travellers := private.link_traveller(token);
-  t public.travellers;
+  t constant public.travellers := private.lock_link_traveller(token);
   e public.events;
   w private.waivers;
   s private.waiver_signatures;
   address text;
 begin
-  t := private.lock_traveller(found.id);
-  -- Reads the link again, because it may have been revoked while this call waited for the lock.
-  if t.id is null or (private.link_traveller(token)).id is null then return private.result('not_found'); end if;
+  if t.id is null then return private.result('not_found'); end if;
   select x.* into e from public.bookings b join public.events x on x.id = b.event_id where b.id = t.booking_id;
   w := private.lock_waiver(e.journey_id);
   if w.version is null or not w.is_active then return private.result('not_asked'); end if;

@@ -59,6 +59,7 @@ const getArgument = (recordIds: RecordIds, { file, name }: ClientFactory, parame
     amount: 100,
     includesDrafts: false,
     isCallingOff: true,
+    moving: { traveller_ids: [], unnamed_seats: 1 },
     journeyId: '1f000000-0000-4000-8000-000000000001',
     slug: 'night-1',
     trip: { journey_id: '1f000000-0000-4000-8000-000000000001', location: 'Place 1', nights: 3 },

@@ -136,10 +136,11 @@ export const ALLOWED_FULL_SCANS: Record<string, [table: string, why: string]> = 
 }
 
 /**
- * Queries that read every upcoming departure, with the reason. Their time grows with the number of departures, so only
- * the time limit for pages applies.
+ * Queries that read every departure, or every upcoming one, with the reason. Their time grows with the number of
+ * departures, so only the time limit for pages applies.
  */
-export const UPCOMING_DEPARTURE_QUERIES: Record<string, string> = {
+export const DEPARTURE_QUERIES: Record<string, string> = {
+  overviewSummary: 'adds up the stored totals of each departure',
   departures: 'finds the best departure of each trip',
   feedDepartures: 'writes the calendar and the RSS feed, read by a build alone',
   collectTrips: 'lists the departures at which an order can be collected',

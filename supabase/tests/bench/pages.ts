@@ -12,7 +12,7 @@ import {
   UNINDEXED_OWING_PATTERN,
   COMPUTED_SORTS,
   ALLOWED_FULL_SCANS,
-  UPCOMING_DEPARTURE_QUERIES,
+  DEPARTURE_QUERIES,
 } from './cases'
 
 /** Maximum slowdown per row compared with the seed data. A difference of less than 5 ms is ignored. */
@@ -86,7 +86,7 @@ const listExceededLimits = (
   const maxMs = getTimeLimit(query)
   if (maxMs) return [largeTime > maxMs && `over ${maxMs} ms`]
   const growth = Math.max(1, largeResponse.rows / Math.max(smallResponse.rows, 1))
-  if (factory in UPCOMING_DEPARTURE_QUERIES || BROAD_SEARCHES.includes(name) || UNINDEXED_OWING_PATTERN.test(name))
+  if (factory in DEPARTURE_QUERIES || BROAD_SEARCHES.includes(name) || UNINDEXED_OWING_PATTERN.test(name))
     return [largeTime > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`]
   const isUnpaginated =
     largeResponse.rows > MAX_PAGE_ROWS && largeResponse.bytes > smallResponse.bytes * MAX_BYTES_GROWTH

@@ -1,5 +1,7 @@
+import { FORM, FORM_LINK, insertFormSql } from '../snapshots/bookings/traveller-forms'
 import { insertWaiverSql, WAIVER_JOURNEY } from '../snapshots/bookings/waivers'
-import { ADMIN } from '../support/people'
+import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
+import { ADMIN, MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
 
 const saveCall: ConcurrentCall = {
@@ -16,6 +18,18 @@ const saveCall: ConcurrentCall = {
   },
   expected: 'saved',
 }
+const revokeCall: ConcurrentCall = {
+  as: MEMBER,
+  call: 'revoke_traveller_links',
+  with: { traveller_id: BEN_TRAVELLER_ID },
+  expected: 'revoked',
+}
+const answerCall = (answers: object, expected: string): ConcurrentCall => ({
+  as: null,
+  call: 'save_traveller_answers',
+  with: { token: FORM_LINK, form_id: FORM, answers },
+  expected,
+})
 
 export const TRAVELLER_FORM_PAIRS: CallPair[] = [
   {
@@ -24,5 +38,20 @@ export const TRAVELLER_FORM_PAIRS: CallPair[] = [
     given: insertWaiverSql,
     first: saveCall,
     second: saveCall,
+  },
+  {
+    name: 'answers through a link that is revoked at the same time are refused',
+    locks: ['lock_event', 'lock_booking'],
+    rereads: ['lock_link_traveller'],
+    given: insertFormSql,
+    first: revokeCall,
+    second: answerCall({ question_shoe: '42' }, 'not_found'),
+  },
+  {
+    name: 'two answers to one form at the same time are both saved',
+    locks: ['lock_event', 'lock_booking'],
+    given: insertFormSql,
+    first: answerCall({ emergency_contact: { name: 'Eve Hill', phone: '0491 570 156' } }, 'saved'),
+    second: answerCall({ dietary: 'Vegan' }, 'saved'),
   },
 ]

@@ -51,7 +51,7 @@ export const WAIVER_PAIRS: CallPair[] = [
   {
     name: 'a link that is revoked while its traveller signs signs nothing',
     locks,
-    rereads: ['sign_waiver'],
+    rereads: ['lock_link_traveller'],
     given: insertWaiverSql,
     first: {
       as: MEMBER,

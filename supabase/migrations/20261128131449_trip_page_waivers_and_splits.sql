@@ -402,6 +402,21 @@ AS $function$
   where c.payment_link_id = link_id and c.status = 'paid'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.lock_link_traveller(token uuid)
+ RETURNS public.travellers
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  t constant public.travellers := private.lock_traveller((private.link_traveller(token)).id);
+begin
+  -- Reads the link again, because it may have been revoked while this call waited for the lock.
+  return case when (private.link_traveller(token)).id = t.id then t end;
+end
+$function$;
+
+ALTER FUNCTION "private"."lock_link_traveller"(uuid) OWNER TO "postgres";
+
 CREATE OR REPLACE FUNCTION private.lock_waiver(journey_id uuid)
  RETURNS private.waivers
  LANGUAGE plpgsql
@@ -1339,6 +1354,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.list_bookings(filters jsonb DEFAULT '{}'::jsonb, page integer DEFAULT 1, page_size integer DEFAULT 20)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  given jsonb := private.to_object(filters);
+  sort text := given ->> 'sort';
+  payment text := given ->> 'payment';
+  conditions text[] := array['true', private.booking_condition(given ->> 'q'),
+    private.booking_status_filter(given ->> 'status')] || private.booking_payment_filter(payment, given ->> 'departs');
+  -- True for filters that match few rows, which the query then sorts. For newest first, an index already has the order.
+  few boolean := coalesce(payment = 'overdue' or sort <> '-created'
+    and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
+      or payment = 'paid' and coalesce(given ->> 'event_id', given ->> 'journey_id') is not null), false);
+  shape constant text := '(select to_jsonb(o) from public.booking_overview o where o.id = p.id)';
+  query text;
+begin
+  perform private.require_permission('sales');
+  conditions := conditions || nullif(private.departure_filter(given, 'b.event_id'), '');
+  if given ->> 'customer_id' is not null then
+    conditions := conditions || format('b.customer_id = %L', private.to_uuid(given ->> 'customer_id'));
+  end if;
+  query := 'select b.id from ' || private.bookings_found(array_to_string(conditions, ' and '), sort, few);
+  if few then
+    return private.page(query || ' order by ' || private.booking_order(sort), shape, null, page, page_size);
+  end if;
+  return private.ordered_page(query, private.booking_order(sort), shape, null, page, page_size);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.move_travellers(booking_id uuid, event_id uuid, traveller_ids uuid[], expected_total numeric, expected_fee numeric, unnamed_seats integer DEFAULT 0)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1572,6 +1619,54 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.save_traveller_answers(token uuid, form_id uuid, answers jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  t constant public.travellers := private.lock_link_traveller(token);
+  b public.bookings;
+  changed public.travellers;
+  v private.traveller_form_versions;
+  refusal jsonb;
+  missing text[];
+begin
+  select * into b from public.bookings x where x.id = t.booking_id;
+  if t.id is null then return private.result('not_found'); end if;
+  select x.* into v from private.traveller_forms f
+  join private.traveller_form_versions x on x.form_id = f.id and x.version = f.version
+  where f.id = save_traveller_answers.form_id and f.is_active
+    and f.journey_id = (private.event_of(b)).journey_id;
+  if v.form_id is null then return private.result('not_found'); end if;
+  if private.form_answer_errors(t, v.fields, answers) <> '{}' then
+    return private.invalid(variadic private.form_answer_errors(t, v.fields, answers));
+  end if;
+  changed := private.with_form_answers(t, answers);
+  refusal := private.answers_refusal(t, changed, b);
+  if refusal is not null then return refusal; end if;
+  update public.travellers x set full_name = changed.full_name, date_of_birth = changed.date_of_birth,
+    dietary = changed.dietary, room_mate = changed.room_mate, emergency_contact_name = changed.emergency_contact_name,
+    emergency_contact_phone = changed.emergency_contact_phone
+  where x.id = t.id and x is distinct from changed;
+  delete from private.traveller_answers a where a.traveller_id = t.id and a.form_id = v.form_id
+    and answers -> a.key = 'null';
+  insert into private.traveller_answers as a (traveller_id, form_id, key, version, value)
+  select t.id, v.form_id, g.key, v.version, case when g.key = 'full_name' then 'true' else g.value end
+  from jsonb_each(answers) g
+  where g.value <> 'null' and g.key not in ('date_of_birth', 'dietary', 'room_mate', 'emergency_contact')
+  on conflict on constraint traveller_answers_pkey do update
+  set version = excluded.version, value = excluded.value, answered_at = private.now()
+  where (a.version, a.value) is distinct from (excluded.version, excluded.value);
+  select s.missing into missing from private.form_states(null, b.id) s
+  where s.traveller_id = t.id and s.form_id = v.form_id;
+  perform private.audit('answer_traveller_form', 'bookings', b.id::text,
+    jsonb_build_object('traveller_id', t.id, 'form_id', v.form_id));
+  return private.result('saved', jsonb_build_object('missing', missing));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.save_traveller_form(journey_id uuid, title text, due_days integer, fields jsonb, is_active boolean DEFAULT true, form_id uuid DEFAULT NULL::uuid, expected_version integer DEFAULT NULL::integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1633,6 +1728,36 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.save_traveller_secret(token uuid, kind text, sealed_value text, consents boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  t constant public.travellers := private.lock_link_traveller(token);
+  b public.bookings;
+begin
+  select * into b from public.bookings x where x.id = t.booking_id;
+  if t.id is null then return private.result('not_found'); end if;
+  if not exists (select from private.traveller_forms f
+    join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
+    where f.is_active and f.journey_id = (private.event_of(b)).journey_id
+      and v.fields @> jsonb_build_array(jsonb_build_object('kind', save_traveller_secret.kind))
+      and save_traveller_secret.kind in ('medical', 'passport')) then
+    return private.result('not_asked');
+  end if;
+  if kind = 'medical' and consents is not true then return private.result('consent_needed'); end if;
+  insert into private.traveller_secrets as s (traveller_id, kind, sealed_value, consented_at)
+  values (t.id, kind, sealed_value, case when save_traveller_secret.kind = 'medical' then private.now() end)
+  on conflict on constraint traveller_secrets_pkey do update set sealed_value = excluded.sealed_value,
+    consented_at = excluded.consented_at, saved_at = private.now();
+  perform private.audit('save_traveller_secret', 'bookings', b.id::text,
+    jsonb_build_object('traveller_id', t.id, 'kind', kind));
+  return private.result('saved');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.save_waiver(journey_id uuid, body text, due_days integer, is_active boolean DEFAULT true, asks_again boolean DEFAULT false, expected_version integer DEFAULT NULL::integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1684,16 +1809,13 @@ CREATE OR REPLACE FUNCTION public.sign_waiver(token uuid, version integer, hash 
  SET search_path TO ''
 AS $function$
 declare
-  found constant public.travellers := private.link_traveller(token);
-  t public.travellers;
+  t constant public.travellers := private.lock_link_traveller(token);
   e public.events;
   w private.waivers;
   s private.waiver_signatures;
   address text;
 begin
-  t := private.lock_traveller(found.id);
-  -- Reads the link again, because it may have been revoked while this call waited for the lock.
-  if t.id is null or (private.link_traveller(token)).id is null then return private.result('not_found'); end if;
+  if t.id is null then return private.result('not_found'); end if;
   select x.* into e from public.bookings b join public.events x on x.id = b.event_id where b.id = t.booking_id;
   w := private.lock_waiver(e.journey_id);
   if w.version is null or not w.is_active then return private.result('not_asked'); end if;
@@ -2527,6 +2649,9 @@ COMMENT ON FUNCTION "private"."guides_of"(uuid) IS 'The public profiles of the g
 
 COMMENT ON FUNCTION "private"."is_minor"(public.travellers, public.events) IS 'Whether a traveller is below the adult age on the day of departure. False if the birthday is not known.';
 
+COMMENT ON FUNCTION "private"."lock_link_traveller"(uuid) IS 'Locks the booking of the traveller whose link has the token, and returns the traveller. All columns are null as in
+private.link_traveller.';
+
 COMMENT ON FUNCTION "private"."lock_waiver"(uuid) IS 'Locks the waiver of a trip, so that a signature and a new version do not cross. All columns are null if there is none.
 The caller locks the booking or the trip first.';
 
@@ -2850,6 +2975,14 @@ REVOKE ALL ON FUNCTION "private"."is_minor"(public.travellers, public.events) FR
 GRANT EXECUTE ON FUNCTION "private"."is_minor"(public.travellers, public.events) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_minor"(public.travellers, public.events) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."lock_link_traveller"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_link_traveller"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_link_traveller"(uuid) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_link_traveller"(uuid) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."lock_waiver"(uuid) FROM PUBLIC;
 
