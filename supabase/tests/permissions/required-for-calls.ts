@@ -12,7 +12,7 @@ export const CALL_NEEDS = `
   departure_forms       guests@
   traveller_answers     guests@
   booking_forms         booking
-  my_trip               guests@
+  my_trip               guests@ booking
   send_traveller_link   booking
   revoke_traveller_links booking
   traveller_link        -
