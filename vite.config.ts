@@ -22,8 +22,8 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
     const { createPrerenderPlugin } = await import('./src/prerender/plugin.ts')
     plugins.push(createPrerenderPlugin(backend))
   }
-  // OUT_DIR gives concurrent builds and servers separate output folders.
-  const outDir = process.env.OUT_DIR ?? 'dist'
+  // OUT_DIR gives concurrent builds and servers separate output folders. Empty means dist, too: the build empties its folder.
+  const outDir = process.env.OUT_DIR || 'dist'
   return {
     plugins,
     ...(process.env.OUT_DIR && { cacheDir: `${outDir}/.vite-cache` }),
