@@ -2,6 +2,7 @@ import { WebSocket } from 'ws'
 import type { CardsEnv } from '../functions/_shared/cards.ts'
 import { EMBEDDED_KEY, type EmbeddedBackend } from './backend.ts'
 import { openCardProvider, readOrCreateEncryptionKey } from './cards.ts'
+import { createCalendarFeedHandler } from '../functions/calendar-feed/handler.ts'
 import { createSendEmailHandler } from '../functions/send-email/handler.ts'
 import { createReadTravellerSecretHandler } from '../functions/read-traveller-secret/handler.ts'
 import { createSaveTravellerSecretHandler } from '../functions/save-traveller-secret/handler.ts'
@@ -94,6 +95,12 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
     unsubscribe: createUnsubscribeHandler({
       supabaseUrl: 'http://embedded.invalid',
       anonKey: EMBEDDED_KEY,
+      siteUrl,
+      fetch: backendFetch,
+    }),
+    'calendar-feed': createCalendarFeedHandler({
+      supabaseUrl: 'http://embedded.invalid',
+      serviceKey: backend.serviceKey,
       siteUrl,
       fetch: backendFetch,
     }),
