@@ -96,7 +96,7 @@ it('a failed request shows an error with a Retry button, which loads the trip', 
 
 it('a member makes a calendar address, which is shown once, replaces it and stops it', async () => {
   const { auth, id } = await newTrip()
-  const countFeeds = () => app.sql('select 1 from private.calendar_feeds where booking_id = $1', [id])
+  const countAddresses = () => app.sql('select 1 from private.calendar_links where booking_id = $1', [id])
   const { unmount } = openTrip(auth, `/trip/${id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Make a Calendar Address' }))
   const link = await screen.findByRole('link', { name: 'Subscribe in Your Calendar' })
@@ -108,11 +108,11 @@ it('a member makes a calendar address, which is shown once, replaces it and stop
   await userEvent.click(await screen.findByRole('button', { name: 'Make a New Address' }))
   const newLink = await screen.findByRole('link', { name: 'Subscribe in Your Calendar' })
   expect(newLink.getAttribute('href')).not.toBe(url)
-  expect(await countFeeds()).toHaveLength(1)
+  expect(await countAddresses()).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   expect(await screen.findByRole('button', { name: 'Make a Calendar Address' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Subscribe in Your Calendar' })).toBeNull()
-  expect(await countFeeds()).toHaveLength(0)
+  expect(await countAddresses()).toHaveLength(0)
 })
 
 it('a failed request for a calendar address shows a message, and the button works again', async () => {

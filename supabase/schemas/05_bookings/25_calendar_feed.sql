@@ -1,23 +1,23 @@
 -- The calendar feed of a booking: a secret address that calendars read again and again.
 
-create table private.calendar_feeds (
+create table private.calendar_links (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
-  token_hash uuid not null constraint calendar_feeds_token_hash_once unique,
+  token_hash uuid not null constraint calendar_links_token_hash_once unique,
   created_at timestamptz not null default private.now()
 );
-comment on table private.calendar_feeds is
+comment on table private.calendar_links is
   'Secret addresses of the calendar feeds of bookings, at most one per booking. Only the hash of the token is stored.';
-comment on column private.calendar_feeds.booking_id is 'Primary key: the booking whose trip the feed contains.';
-comment on column private.calendar_feeds.token_hash is
+comment on column private.calendar_links.booking_id is 'Primary key: the booking whose trip the feed contains.';
+comment on column private.calendar_links.token_hash is
   'Hash of the secret token in the address, as in private.hash_token.';
-comment on column private.calendar_feeds.created_at is 'When the address was made.';
-alter table private.calendar_feeds enable row level security;
-grant all on private.calendar_feeds to service_role;
+comment on column private.calendar_links.created_at is 'When the address was made.';
+alter table private.calendar_links enable row level security;
+grant all on private.calendar_links to service_role;
 
 create function private.has_calendar_feed(b public.bookings) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return exists (select from private.calendar_feeds f where f.booking_id = b.id);
+  return exists (select from private.calendar_links f where f.booking_id = b.id);
 end
 $$;
 comment on function private.has_calendar_feed(public.bookings) is 'Whether calendars can read the feed of a booking.';
@@ -41,8 +41,8 @@ begin
   select * into b from public.bookings x where x.id = start_calendar_feed.booking_id;
   if b.id is null or b.user_id is distinct from private.me() then return private.result('not_found'); end if;
   if not private.is_trip_on(b) then return private.result('not_confirmed'); end if;
-  insert into private.calendar_feeds as f (booking_id, token_hash) values (b.id, private.hash_token(token))
-  on conflict on constraint calendar_feeds_pkey do update set token_hash = excluded.token_hash,
+  insert into private.calendar_links as f (booking_id, token_hash) values (b.id, private.hash_token(token))
+  on conflict on constraint calendar_links_pkey do update set token_hash = excluded.token_hash,
     created_at = excluded.created_at;
   perform private.audit('start_calendar_feed', 'bookings', b.id::text, '{}');
   return private.result('started', jsonb_build_object('token', token));
@@ -62,7 +62,7 @@ declare
 begin
   select * into b from public.bookings x where x.id = stop_calendar_feed.booking_id;
   if b.id is null or b.user_id is distinct from private.me() then return private.result('not_found'); end if;
-  delete from private.calendar_feeds f where f.booking_id = b.id;
+  delete from private.calendar_links f where f.booking_id = b.id;
   if not found then return private.result('no_feed'); end if;
   perform private.audit('stop_calendar_feed', 'bookings', b.id::text, '{}');
   return private.result('stopped');
@@ -107,7 +107,7 @@ declare
   b public.bookings;
   e public.events;
 begin
-  select x.* into b from private.calendar_feeds f join public.bookings x on x.id = f.booking_id
+  select x.* into b from private.calendar_links f join public.bookings x on x.id = f.booking_id
   where f.token_hash = private.hash_token(token);
   if b.id is null then return private.result('not_found'); end if;
   -- A booking keeps its rows when its member deletes their account.

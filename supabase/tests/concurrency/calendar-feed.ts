@@ -14,7 +14,7 @@ const stopCall = (expected: string): ConcurrentCall => ({
   with: { booking_id: HELD_ID },
   expected,
 })
-const insertFeedSql = `insert into private.calendar_feeds (booking_id, token_hash) values ('${HELD_ID}', gen_random_uuid())`
+const insertFeedSql = `insert into private.calendar_links (booking_id, token_hash) values ('${HELD_ID}', gen_random_uuid())`
 
 export const CALENDAR_FEED_PAIRS: CallPair[] = [
   {

@@ -10,6 +10,6 @@ export const TIME_ZONE_GROUPS = [
 
 /** Formats `Australia/Broken_Hill` as `Broken Hill`, and names of other countries with their region. */
 export const formatTimeZone = (zone: string): string => {
-  const words = zone.replaceAll('_', ' ')
-  return isAustralian(zone) ? words.replace('Australia/', '') : words
+  const name = zone.replaceAll('_', ' ')
+  return isAustralian(zone) ? name.replace('Australia/', '') : name
 }

@@ -1,10 +1,10 @@
 set local check_function_bodies = off;
 
-CREATE TABLE "private"."calendar_feeds" ("booking_id" uuid NOT NULL, "token_hash" uuid NOT NULL, CONSTRAINT "calendar_feeds_pkey" PRIMARY KEY (booking_id), CONSTRAINT "calendar_feeds_token_hash_once" UNIQUE (token_hash), "created_at" timestamp with time zone NOT NULL DEFAULT private.now());
+CREATE TABLE "private"."calendar_links" ("booking_id" uuid NOT NULL, "token_hash" uuid NOT NULL, CONSTRAINT "calendar_links_pkey" PRIMARY KEY (booking_id), CONSTRAINT "calendar_links_token_hash_once" UNIQUE (token_hash), "created_at" timestamp with time zone NOT NULL DEFAULT private.now());
 
-ALTER TABLE "private"."calendar_feeds" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "private"."calendar_links" ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE "private"."calendar_feeds" OWNER TO "postgres";
+ALTER TABLE "private"."calendar_links" OWNER TO "postgres";
 
 ALTER TABLE "public"."events" ADD COLUMN "time_zone" text;
 
@@ -36,7 +36,7 @@ CREATE OR REPLACE FUNCTION private.has_calendar_feed(b public.bookings)
  SET search_path TO ''
 AS $function$
 begin
-  return exists (select from private.calendar_feeds f where f.booking_id = b.id);
+  return exists (select from private.calendar_links f where f.booking_id = b.id);
 end
 $function$;
 
@@ -159,7 +159,7 @@ declare
   b public.bookings;
   e public.events;
 begin
-  select x.* into b from private.calendar_feeds f join public.bookings x on x.id = f.booking_id
+  select x.* into b from private.calendar_links f join public.bookings x on x.id = f.booking_id
   where f.token_hash = private.hash_token(token);
   if b.id is null then return private.result('not_found'); end if;
   -- A booking keeps its rows when its member deletes their account.
@@ -239,8 +239,8 @@ begin
   select * into b from public.bookings x where x.id = start_calendar_feed.booking_id;
   if b.id is null or b.user_id is distinct from private.me() then return private.result('not_found'); end if;
   if not private.is_trip_on(b) then return private.result('not_confirmed'); end if;
-  insert into private.calendar_feeds as f (booking_id, token_hash) values (b.id, private.hash_token(token))
-  on conflict on constraint calendar_feeds_pkey do update set token_hash = excluded.token_hash,
+  insert into private.calendar_links as f (booking_id, token_hash) values (b.id, private.hash_token(token))
+  on conflict on constraint calendar_links_pkey do update set token_hash = excluded.token_hash,
     created_at = excluded.created_at;
   perform private.audit('start_calendar_feed', 'bookings', b.id::text, '{}');
   return private.result('started', jsonb_build_object('token', token));
@@ -260,7 +260,7 @@ declare
 begin
   select * into b from public.bookings x where x.id = stop_calendar_feed.booking_id;
   if b.id is null or b.user_id is distinct from private.me() then return private.result('not_found'); end if;
-  delete from private.calendar_feeds f where f.booking_id = b.id;
+  delete from private.calendar_links f where f.booking_id = b.id;
   if not found then return private.result('no_feed'); end if;
   perform private.audit('stop_calendar_feed', 'bookings', b.id::text, '{}');
   return private.result('stopped');
@@ -269,11 +269,11 @@ $function$;
 
 ALTER FUNCTION "public"."stop_calendar_feed"(uuid) OWNER TO "postgres";
 
-ALTER TABLE "private"."calendar_feeds" ADD CONSTRAINT "calendar_feeds_booking_id_fkey" FOREIGN KEY (booking_id) REFERENCES public.bookings(id) ON DELETE CASCADE;
+ALTER TABLE "private"."calendar_links" ADD CONSTRAINT "calendar_links_booking_id_fkey" FOREIGN KEY (booking_id) REFERENCES public.bookings(id) ON DELETE CASCADE;
 
-COMMENT ON COLUMN "private"."calendar_feeds"."booking_id" IS 'Primary key: the booking whose trip the feed contains.';
+COMMENT ON COLUMN "private"."calendar_links"."booking_id" IS 'Primary key: the booking whose trip the feed contains.';
 
-COMMENT ON COLUMN "private"."calendar_feeds"."token_hash" IS 'Hash of the secret token in the address, as in private.hash_token.';
+COMMENT ON COLUMN "private"."calendar_links"."token_hash" IS 'Hash of the secret token in the address, as in private.hash_token.';
 
 COMMENT ON COLUMN "public"."events"."time_zone" IS 'IANA name of the time zone of all local times of the departure. Null: the time zone of the company.';
 
@@ -332,7 +332,7 @@ Statuses: started {token uuid}, not_confirmed, not_found.';
 COMMENT ON FUNCTION "public"."stop_calendar_feed"(uuid) IS 'For the member who booked: ends the address of the calendar feed.
 Statuses: stopped, no_feed, not_found.';
 
-COMMENT ON TABLE "private"."calendar_feeds" IS 'Secret addresses of the calendar feeds of bookings, at most one per booking. Only the hash of the token is stored.';
+COMMENT ON TABLE "private"."calendar_links" IS 'Secret addresses of the calendar feeds of bookings, at most one per booking. Only the hash of the token is stored.';
 
 REVOKE ALL ON FUNCTION "private"."calendar_days"(public.events) FROM PUBLIC;
 
@@ -400,8 +400,8 @@ REVOKE ALL ON FUNCTION "public"."stop_calendar_feed"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "public"."stop_calendar_feed"(uuid) TO "postgres";
 
-GRANT DELETE, INSERT, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "private"."calendar_feeds" TO "service_role";
+GRANT DELETE, INSERT, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "private"."calendar_links" TO "service_role";
 
-COMMENT ON COLUMN "private"."calendar_feeds"."created_at" IS 'When the address was made.';
+COMMENT ON COLUMN "private"."calendar_links"."created_at" IS 'When the address was made.';
 
 ALTER TABLE "public"."events" ADD CONSTRAINT "events_time_zone_form" CHECK (private.is_time_zone(time_zone));
