@@ -1,3 +1,4 @@
+import { insertFormSql } from '../snapshots/bookings/traveller-forms'
 import { HELD_ID } from '../snapshots/payments/transfers'
 import { MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
@@ -14,19 +15,20 @@ const stopCall = (expected: string): ConcurrentCall => ({
   with: { booking_id: HELD_ID },
   expected,
 })
-const insertFeedSql = `insert into private.calendar_links (booking_id, token_hash) values ('${HELD_ID}', gen_random_uuid())`
+const insertLinkSql = `${insertFormSql} insert into private.calendar_links (booking_id, token_hash) values ('${HELD_ID}', gen_random_uuid())`
 
 export const CALENDAR_FEED_PAIRS: CallPair[] = [
   {
     name: 'two calendar addresses that a member makes at the same time leave one',
     locks: [],
+    given: insertFormSql,
     first: startCall,
     second: startCall,
   },
   {
     name: 'a calendar address that is stopped twice at the same time is stopped once',
     locks: [],
-    given: insertFeedSql,
+    given: insertLinkSql,
     first: stopCall('stopped'),
     second: stopCall('no_feed'),
   },

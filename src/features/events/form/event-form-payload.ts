@@ -55,7 +55,6 @@ export const toEventPayload = (form: EventValues, status: EventStatus, id: strin
     min_group_size,
     start_time,
     end_time,
-    time_zone,
     start_date,
     end_date,
     opens_on,
@@ -84,7 +83,6 @@ export const toEventPayload = (form: EventValues, status: EventStatus, id: strin
     min_group_size: parseAmount(min_group_size),
     start_time: start_time || null,
     end_time: end_time || null,
-    time_zone: time_zone || null,
     custom_fields: {
       ...custom,
       ...(summary.trim() && { summary: summary.trim() }),
