@@ -2,6 +2,7 @@ import { WebSocket } from 'ws'
 import type { CardsEnv } from '../functions/_shared/cards.ts'
 import { EMBEDDED_KEY, type EmbeddedBackend } from './backend.ts'
 import { openCardProvider, readOrCreateEncryptionKey } from './cards.ts'
+import { createCalendarFeedHandler } from '../functions/calendar-feed/handler.ts'
 import { createSendEmailHandler } from '../functions/send-email/handler.ts'
 import { createReadTravellerSecretHandler } from '../functions/read-traveller-secret/handler.ts'
 import { createSaveTravellerSecretHandler } from '../functions/save-traveller-secret/handler.ts'
@@ -70,6 +71,19 @@ const openTravellerSecrets = (
   }
 }
 
+/** The functions that email clients and calendars call with a token in the address. */
+const openTokenFunctions = (backend: EmbeddedBackend, siteUrl: string): Record<string, FunctionHandler> => {
+  const env = {
+    supabaseUrl: 'http://embedded.invalid',
+    siteUrl,
+    fetch: ((input, init) => backend.fetch(new Request(input, init))) satisfies typeof fetch,
+  }
+  return {
+    unsubscribe: createUnsubscribeHandler({ ...env, anonKey: EMBEDDED_KEY }),
+    'calendar-feed': createCalendarFeedHandler({ ...env, serviceKey: backend.serviceKey }),
+  }
+}
+
 /**
  * Adds the edge functions at /functions/v1, which run under Deno on hosted Supabase. They use the service key, which
  * stays in this process. Emails go to the development inbox, and charges to the fake provider.
@@ -91,12 +105,7 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
   const functions: Record<string, FunctionHandler> = {
     ...Object.fromEntries(Object.keys(CARD_FUNCTION_LOADERS).map((name) => [name, createCardRunner(name)])),
     ...openTravellerSecrets(backend, siteUrl, folder),
-    unsubscribe: createUnsubscribeHandler({
-      supabaseUrl: 'http://embedded.invalid',
-      anonKey: EMBEDDED_KEY,
-      siteUrl,
-      fetch: backendFetch,
-    }),
+    ...openTokenFunctions(backend, siteUrl),
     'send-email': createSendEmailHandler({
       supabaseUrl: 'http://embedded.invalid',
       functionsUrl: `${siteUrl}/functions/v1`,

@@ -10,6 +10,7 @@ const TRIP: Trip = {
   event_id: '',
   is_own: true,
   opens_offline: true,
+  has_calendar_feed: false,
   title: '',
   location: '',
   ...DAYS,

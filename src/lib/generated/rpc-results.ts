@@ -145,6 +145,10 @@ export interface RpcResults {
   booking_forms:
     | { status: 'ok'; travellers: { id: string; full_name: string; guardian: string | null; link: { email: string | null; sent_at: string } | null; forms: { form_id: string; title: string; due_on: string; state: string; is_waiver: boolean }[] }[] }
     | { status: 'not_found' }
+  calendar_feed:
+    | { status: 'ok'; booking_id: string; title: string; location: string; start_date: string; end_date: string; meeting_point: string; starts_at: string | null; end_point: string; ends_at: string | null; version: number; changed_at: string; days: { day_number: number; title: string; place: string; date: string; items: { position: number; title: string; description: string; starts_at: string | null; ends_at: string | null }[] }[] }
+    | { status: 'ended' }
+    | { status: 'not_found' }
   call_off_answers:
     | { status: 'ok'; reason: 'too_few' | 'weather' | 'safety' | 'supplier' | 'guide' | 'other'; note: string | null; message: string | null; answer_until: string; answers: { booking_id: string; reference: string; customer_name: string; seats: number; paid: number; choice: string | null; answered_by: string | null; answered_at: string | null; new_start_date: string | null; held_start_date: string | null; refund_due: number; refund_state: string; card_amount: number; transfer_amount: number; refund_key: string; transfer_id: string | null; file_id: string | null; filed_at: string | null; error: string | null }[] }
     | { status: 'not_found' }
@@ -523,7 +527,7 @@ export interface RpcResults {
     | { status: 'code' }
     | { status: 'ended' }
   my_trip:
-    | { status: 'ok'; booking_id: string; reference: string; event_id: string; is_own: boolean; opens_offline: boolean; title: string; location: string; start_date: string; end_date: string; seats: number; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; packing_list: string; payment: { due_date: string | null; amount: number | null; overdue: number; announced: number; balance: number } | null; travellers: string[]; details_missing: number; changes_close_on: string; forms: { traveller: string; title: string; due_on: string; state: string }[]; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; guides: { public_name: string; biography: string; photo_url: string | null }[]; trip_phone: string | null; company_phone: string | null; emergency_number: string | null; announcements: { subject: string; body: string; written_at: string }[]; companions: { first_name: string; age_band: string }[] }
+    | { status: 'ok'; booking_id: string; reference: string; event_id: string; is_own: boolean; opens_offline: boolean; has_calendar_feed: boolean; title: string; location: string; start_date: string; end_date: string; seats: number; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; packing_list: string; payment: { due_date: string | null; amount: number | null; overdue: number; announced: number; balance: number } | null; travellers: string[]; details_missing: number; changes_close_on: string; forms: { traveller: string; title: string; due_on: string; state: string }[]; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; guides: { public_name: string; biography: string; photo_url: string | null }[]; trip_phone: string | null; company_phone: string | null; emergency_number: string | null; announcements: { subject: string; body: string; written_at: string }[]; companions: { first_name: string; age_band: string }[] }
     | { status: 'not_confirmed'; booking_id: string; title: string; start_date: string; end_date: string }
     | { status: 'cancelled'; booking_id: string; title: string; start_date: string; end_date: string }
     | { status: 'called_off'; booking_id: string; title: string; start_date: string; end_date: string }
@@ -958,6 +962,14 @@ export interface RpcResults {
     | { status: 'seen'; hours: number }
     | { status: 'ended'; hours: number }
     | { status: 'no_staff' }
+  start_calendar_feed:
+    | { status: 'started'; token: string }
+    | { status: 'not_confirmed' }
+    | { status: 'not_found' }
+  stop_calendar_feed:
+    | { status: 'stopped' }
+    | { status: 'no_feed' }
+    | { status: 'not_found' }
   store_provider_event:
     | { status: 'stored' }
     | { status: 'again' }

@@ -7,6 +7,7 @@ import { ArrivalList } from '@/features/events/event-arrival'
 import { hasArrival } from '@/features/events/arrival-rules'
 import { EventItinerary } from '@/features/events/event-itinerary'
 import { MEALS, splitLines } from '@/features/events/fact-rules'
+import { TripCalendar } from '@/features/my-trip/trip-calendar'
 import { InstallHint } from '@/features/my-trip/install-hint'
 import { myTrip, type Trip, type TripResult } from '@/features/my-trip/my-trip-queries'
 import { describeCountdown, getMeetingPointUrl } from '@/features/my-trip/my-trip-rules'
@@ -188,6 +189,7 @@ const TripContent = ({ trip, isOnline, savedLine }: TripContentProps) => {
             <EventItinerary days={days} images={[]} hasNoDates={false} />
           </PageSection>
         )}
+        {trip.is_own && isOnline && <TripCalendar trip={trip} />}
         <PackingList items={splitLines(trip.packing_list)} />
         {guides.length > 0 && (
           <PageSection title={guides.length === 1 ? 'Your guide' : 'Your guides'}>

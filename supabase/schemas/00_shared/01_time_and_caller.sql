@@ -34,6 +34,21 @@ $$;
 comment on function private.zone() is 'Time zone of the company. All dates and deadlines use this time zone.';
 grant execute on function private.zone() to anon, authenticated, service_role;
 
+create function private.is_time_zone(name text) returns boolean
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  -- Only names such as Australia/Perth: PostgreSQL also accepts abbreviations and offsets, which have no daylight saving.
+  if name !~ '^[A-Z][A-Za-z_]+(/[A-Za-z_-]+)+$' then return false; end if;
+  perform timestamp '2000-01-01' at time zone name;
+  return true;
+exception when invalid_parameter_value then return false;
+end
+$$;
+comment on function private.is_time_zone(text) is
+  'Whether a text is the IANA name of a time zone, such as Australia/Perth. Faster than pg_timezone_names, which reads every
+time zone.';
+grant execute on function private.is_time_zone(text) to anon, authenticated, service_role;
+
 create function private.day_of(at timestamptz) returns date
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -59,6 +59,7 @@ create table public.events (
   free_until_guaranteed boolean not null default false
     constraint events_free_until_guaranteed_needs_minimum check (not free_until_guaranteed or min_group_size is not null),
   guaranteed_at timestamptz,
+  time_zone text constraint events_time_zone_form check (private.is_time_zone(time_zone)),
   constraint events_end_date_not_before_start check (end_date >= start_date),
   constraint events_sale_price_not_above_price check (sale_price is null or coalesce(sale_price <= price, false)),
   constraint events_start_date_published check (status = 'draft' or start_date is not null),
@@ -131,6 +132,8 @@ comment on column public.events.start_time is 'Meeting time, in local time at th
 comment on column public.events.end_point is 'Place where the trip ends on the last day. Empty: not known yet.';
 comment on column public.events.end_time is
   'Time at which the trip ends, in local time at the end point. Null: not known yet.';
+comment on column public.events.time_zone is
+  'IANA name of the time zone of all local times of the departure. Null: the time zone of the company.';
 comment on column public.events.arrival_note is
   'Notes for arrival, such as directions and a packing list. Empty: no notes.';
 comment on column public.events.journey_id is 'The trip of this departure. If it is null, a trigger adds a new trip.';

@@ -176,7 +176,7 @@ begin
       toilets = e.toilets, wheelchair_access = e.wheelchair_access, min_group_size = e.min_group_size,
       languages = e.languages, packing_list = e.packing_list, insurance = e.insurance, visa = e.visa,
       optional_extras = e.optional_extras, deposit_includes_extras = e.deposit_includes_extras,
-      decision_days = e.decision_days, free_until_guaranteed = e.free_until_guaranteed
+      decision_days = e.decision_days, free_until_guaranteed = e.free_until_guaranteed, time_zone = e.time_zone
     where t.id = e.id;
     if jsonb_typeof(given -> 'images') = 'array' then
       delete from public.event_images i where i.event_id = e.id and i.itinerary_id is null;

@@ -94,7 +94,8 @@ begin
   owns_booking := coalesce(b.user_id = private.me(), false);
   is_guide := exists (select from public.staff_events g where g.event_id = e.id and g.user_id = private.me());
   return private.result('ok', jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event_id', e.id,
-    'is_own', owns_booking, 'opens_offline', owns_booking or is_guide, 'title', e.title, 'location', e.location,
+    'is_own', owns_booking, 'opens_offline', owns_booking or is_guide,
+    'has_calendar_feed', owns_booking and private.has_calendar_feed(b), 'title', e.title, 'location', e.location,
     'start_date', e.start_date, 'end_date', e.end_date, 'seats', b.seats, 'meeting_point', e.meeting_point,
     'start_time', e.start_time, 'end_point', e.end_point, 'end_time', e.end_time, 'arrival_note', e.arrival_note,
     'packing_list', e.packing_list,
@@ -118,6 +119,7 @@ store it for use without a network.
 Fields:
 - is_own: the caller booked. opens_offline: the caller''s browser may store the trip: the member who booked and the
 assigned guides.
+- has_calendar_feed: calendars can read the trip at an address that the caller made.
 - payment: what is still to pay, AUD; null: nothing, or the caller is a guide.
 - details_missing: number of travellers without a name, a date of birth or an emergency contact.
 - forms: forms that travellers have not filled in. state: missing or late.
@@ -126,9 +128,9 @@ assigned guides.
 - announcements: emails of staff about the departure that the customer received.
 not_confirmed: nothing is paid yet. cancelled: the booking is cancelled or has expired. called_off: staff called off the
 departure.
-Statuses: ok {booking_id uuid, reference text, event_id uuid, is_own boolean, opens_offline boolean, title text, location
-text, start_date date, end_date date, seats int, meeting_point text, start_time time?, end_point text, end_time time?,
-arrival_note text, packing_list text, payment {due_date date?, amount numeric?, overdue numeric, announced numeric,
+Statuses: ok {booking_id uuid, reference text, event_id uuid, is_own boolean, opens_offline boolean,
+has_calendar_feed boolean, title text, location text, start_date date, end_date date, seats int, meeting_point text,
+start_time time?, end_point text, end_time time?, arrival_note text, packing_list text, payment {due_date date?, amount numeric?, overdue numeric, announced numeric,
 balance numeric}?, travellers text[], details_missing int, changes_close_on date, forms {traveller text, title text,
 due_on date, state text}[], days {day_number int, title text, date date?, description text, place text, accommodation
 text, meals text[], latitude numeric?, longitude numeric?, items {title text, description text, start_time time?,

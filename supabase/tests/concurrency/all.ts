@@ -17,6 +17,7 @@ import { STAFF_PAIRS } from './staff'
 import { STORE_PAIRS } from './store'
 import { TRAVELLER_FORM_PAIRS } from './traveller-forms'
 import { TRIP_PAIRS } from './trips'
+import { CALENDAR_FEED_PAIRS } from './calendar-feed'
 import { WAIVER_PAIRS } from './waivers'
 
 export const ALL_PAIRS: CallPair[] = [
@@ -38,6 +39,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...SPLIT_PAIRS,
   ...CALL_OFF_PAIRS,
   ...WAIVER_PAIRS,
+  ...CALENDAR_FEED_PAIRS,
   ...TRAVELLER_FORM_PAIRS,
 ]
 

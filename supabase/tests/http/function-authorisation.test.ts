@@ -88,6 +88,7 @@ const REFUSED_REQUESTS: RefusedRequest[] = [
   { name: 'send-email', body: () => ({}), roles: ROLES },
   { name: 'stripe-webhook', body: () => ({ type: 'checkout.session.completed' }), roles: ROLES },
   { name: 'email-events', body: () => ({ type: 'email.bounced', data: { email_id: 'x' } }), roles: ROLES },
+  { name: 'calendar-feed', body: () => ({ token: crypto.randomUUID() }), roles: ROLES },
   { name: 'unsubscribe', body: () => ({}), roles: ROLES },
   {
     name: 'save-traveller-secret',

@@ -13,6 +13,8 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   'save-traveller-secret': { http: 200, status: 'not_found' },
   // Called with the token from an email.
   unsubscribe: { http: 404, status: 'not_found' },
+  // Only reads of a calendar with a token are allowed, not posts.
+  'calendar-feed': { http: 405, status: 'forbidden' },
   // Only admins can call these functions.
   'connect-provider': { http: 403, status: 'forbidden' },
   reconcile: { http: 403, status: 'forbidden' },

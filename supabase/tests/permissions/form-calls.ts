@@ -10,6 +10,9 @@ export const FORM_CALLS = `
   traveller_answers         42501       42501         42501         ok
   booking_forms             42501       ok            not_found     ok
   my_trip                   42501       ok            not_found     ok
+  start_calendar_feed       42501       started       not_found     not_found
+  stop_calendar_feed        42501       no_feed       not_found     not_found
+  calendar_feed             42501       42501         42501         42501
   send_traveller_link       42501       made          not_found     made
   revoke_traveller_links    42501       revoked       not_found     revoked
   traveller_link            ok          ok            not_found     ok
@@ -59,6 +62,9 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   traveller_answers: [{ traveller_id: OWN }, { traveller_id: ANOTHER }],
   booking_forms: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   my_trip: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  start_calendar_feed: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  stop_calendar_feed: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  calendar_feed: [{ token: UNKNOWN_ID }],
   send_traveller_link: [
     { traveller_id: OWN, email: null },
     { traveller_id: ANOTHER, email: null },

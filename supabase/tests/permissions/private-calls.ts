@@ -104,6 +104,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   is_name: 'everyone',
   is_person_name: 'everyone',
   is_phone: 'everyone',
+  is_time_zone: 'everyone',
   are_links: 'members',
   is_postcode_of_state: 'members',
   has_bank_account: 'everyone',

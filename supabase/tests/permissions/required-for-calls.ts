@@ -13,6 +13,8 @@ export const CALL_NEEDS = `
   traveller_answers     guests@
   booking_forms         booking
   my_trip               guests@ booking
+  start_calendar_feed   -
+  stop_calendar_feed    -
   send_traveller_link   booking
   revoke_traveller_links booking
   traveller_link        -

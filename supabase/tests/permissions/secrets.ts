@@ -30,6 +30,8 @@ export const INSERT_SECRETS_SQL = `
   on conflict (booking_id) do nothing;
   insert into private.guest_bookings (booking_id)
   select b.id from public.bookings b where b.status = 'confirmed' limit 1;
+  insert into private.calendar_links (booking_id, token_hash)
+  select b.id, gen_random_uuid() from public.bookings b where b.status = 'confirmed' limit 1;
   insert into private.checkout_pages (checkout_id, url) values ('${addedRowId(96)}', 'https://pay.example/planted-payment-page');
   insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
   values ('planted-sealed-provider-key', 'planted-sealed-webhook-secret', 'acct_planted', 'test', 'tkey')
@@ -46,6 +48,7 @@ const KINDS: Record<string, string> = {
     from public.interest_submissions i limit 20`,
   'guest booking token': 'select g.token::text from private.guest_bookings g',
   'payment link token': 'select l.token::text from private.payment_links l',
+  'calendar feed token hash': 'select f.token_hash::text from private.calendar_links f',
   'traveller link token hash': 'select l.token_hash::text from private.traveller_links l',
   'order token': 'select t.token::text from private.order_tokens t',
   'claim token': 'select c.token::text from public.customer_claims c',

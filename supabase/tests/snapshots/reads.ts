@@ -51,6 +51,8 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   trip_forms: createUnionSql('public.trip_forms(x.id)', 'journeys'),
   departure_forms: `${createUnionSql('public.departure_forms(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   my_trip: `${createUnionSql('public.my_trip(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
+  // Not called, because only our own servers call it.
+  calendar_feed: null,
   booking_forms: `${createUnionSql('public.booking_forms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   traveller_answers: `${createUnionSql('public.traveller_answers(x.id)', 'travellers')} where x.id in ('${addedRowId(7)}', '${addedRowId(8)}')`,
   trip_waiver: createUnionSql('public.trip_waiver(x.id)', 'journeys'),

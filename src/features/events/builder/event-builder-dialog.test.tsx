@@ -29,7 +29,7 @@ const fill = async (name: string, text: string) => {
 }
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('the trip builder saves the start, end, arrival note and emergency phone of a trip, and shows them on the next opening', async () => {
+it('the trip builder saves the start, end, time zone, arrival note and emergency phone of a trip, and shows them on the next opening', async () => {
   const { id } = await app.newTrip()
   const texts = {
     'Meeting Point': 'Sorell Gate',
@@ -41,9 +41,10 @@ it('the trip builder saves the start, end, arrival note and emergency phone of a
   }
   const builder = await openBuilder(id)
   for (const [name, text] of Object.entries(texts)) await fill(name, text)
+  await userEvent.selectOptions(getField('Time Zone'), 'Hobart')
   await builder.save()
   const [readStoredEvent] = await app.sql(
-    `select e.meeting_point, e.start_time::text, e.end_point, e.end_time::text, e.arrival_note, c.emergency_phone
+    `select e.meeting_point, e.start_time::text, e.end_point, e.end_time::text, e.time_zone, e.arrival_note, c.emergency_phone
      from public.events e join public.event_contacts c on c.event_id = e.id where e.id = $1`,
     [id],
   )
@@ -52,17 +53,22 @@ it('the trip builder saves the start, end, arrival note and emergency phone of a
     start_time: '17:30:00',
     end_point: 'Hobart Airport',
     end_time: '09:15:00',
+    time_zone: 'Australia/Hobart',
     arrival_note: 'Bring a torch.',
     emergency_phone: '0491 570 156',
   })
 
   const reopenedBuilder = await openBuilder(id)
   for (const [name, text] of Object.entries(texts)) expect(getField(name)).toHaveValue(text)
+  expect(getField('Time Zone')).toHaveDisplayValue('Hobart')
+  await userEvent.selectOptions(getField('Time Zone'), '')
   await fill('Emergency Phone', '')
   await fill('Arrival Note', '')
   await reopenedBuilder.save()
   expect(await app.sql('select 1 from public.event_contacts where event_id = $1', [id])).toEqual([])
-  expect(await app.sql('select arrival_note from public.events where id = $1', [id])).toEqual([{ arrival_note: '' }])
+  expect(await app.sql('select arrival_note, time_zone from public.events where id = $1', [id])).toEqual([
+    { arrival_note: '', time_zone: null },
+  ])
 })
 
 it('the trip builder saves deposit, deadlines and minimum age of a trip, and uses the general setting for an empty field', async () => {

@@ -5,6 +5,7 @@ import { pluralise } from '@/lib/text'
 import { addDays, isPastDay, getToday } from '@/lib/dates'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
+import { formatTimeZone, TIME_ZONE_GROUPS } from '@/features/events/form/event-form-zones'
 import { moveDates } from '../form/event-form-reschedule'
 import { PHASE_LABELS, type EventValues, type SalesPhase } from '@/features/events/form/event-form-values'
 
@@ -105,6 +106,23 @@ const Arrival = ({ bind }: { bind: Bind }) => (
     <TextField label="Start Time" type="time" hint="Local time." {...bind('start_time')} />
     <TextField className="lg:col-span-3" label="End Point" {...bind('end_point')} />
     <TextField label="End Time" type="time" hint="Local time." {...bind('end_time')} />
+    <SelectField
+      className="sm:col-span-2 lg:col-span-4"
+      label="Time Zone"
+      hint="Of all local times of this trip. The calendars of travellers use it."
+      {...bind('time_zone')}
+    >
+      <option value="">Sydney, as in all deadlines</option>
+      {TIME_ZONE_GROUPS.map(({ label, zones }) => (
+        <optgroup key={label} label={label}>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {formatTimeZone(zone)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
     <TextField
       className="sm:col-span-2"
       label="Emergency Phone"

@@ -27,6 +27,7 @@ export const FIELD_LABELS = {
   start_time: 'Start time',
   end_point: 'End point',
   end_time: 'End time',
+  time_zone: 'Time zone',
   arrival_note: 'Arrival note',
   emergency_phone: 'Emergency phone',
   max_registrations: 'Max registrations',

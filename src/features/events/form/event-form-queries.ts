@@ -23,7 +23,7 @@ export const eventStatusCounts = () =>
 
 const EDITING_COLUMNS = `id, title, description, location, start_date, end_date, max_registrations, price, sale_price,
   deposit, booking_closes_days, changes_close_days, min_age, meeting_point, start_time, end_point,
-  end_time, arrival_note, contacts:event_contacts(emergency_phone), phase,
+  end_time, time_zone, arrival_note, contacts:event_contacts(emergency_phone), phase,
   opens_on, members_only, gst_free, deposit_includes_extras, decision_days, free_until_guaranteed, status, version, custom_fields, ${FACT_COLUMNS},
   days:event_itineraries(id, day_number, title, date, ${DAY_FACT_COLUMNS},
     items:itinerary_items(title, description, start_time, end_time, sort_order))` as const

@@ -69,6 +69,7 @@ describe('the conversion of event form values', () => {
       start_time: '17:30:00',
       end_point: '',
       end_time: null,
+      time_zone: null,
       arrival_note: '',
       contacts: { emergency_phone: '0491 570 156' },
       activity_level: 3,

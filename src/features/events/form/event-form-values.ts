@@ -50,6 +50,8 @@ export interface EventValues extends FactValues {
   start_time: string
   end_point: string
   end_time: string
+  /** IANA name. Empty: the time zone of the company. */
+  time_zone: string
   arrival_note: string
   emergency_phone: string
   phase: SalesPhase
@@ -105,6 +107,7 @@ export const createEmptyForm = (): EventValues => ({
   start_time: '',
   end_point: '',
   end_time: '',
+  time_zone: '',
   arrival_note: '',
   emergency_phone: '',
   phase: 'open',
@@ -147,6 +150,7 @@ export interface EventRow extends TripFacts {
   start_time: string | null
   end_point: string
   end_time: string | null
+  time_zone: string | null
   arrival_note: string
   contacts: { emergency_phone: string } | null
   phase: string
@@ -231,6 +235,7 @@ export const toEventValues = (row: EventRow): EventValues => {
     start_time: toTimeField(row.start_time),
     end_point: row.end_point,
     end_time: toTimeField(row.end_time),
+    time_zone: toText(row.time_zone),
     arrival_note: row.arrival_note,
     emergency_phone: row.contacts?.emergency_phone ?? '',
     phase: isSalesPhase(row.phase) ? row.phase : 'open',

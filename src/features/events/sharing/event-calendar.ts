@@ -1,3 +1,4 @@
+import { createCalendar, escapeText, formatCalendarDate, formatCalendarTime } from '../../../lib/calendar-file.ts'
 import { addDays } from '../../../lib/dates.ts'
 
 /** The content of a calendar entry. `end_date` is the last day. */
@@ -17,9 +18,6 @@ export interface CalendarEntry {
 /** The end of an all-day entry in a calendar file, which is the day after its last day. */
 export const getNextDay = (date: string): string => addDays(date, 1)
 
-/** The date format of calendar files, such as `20280229`. */
-export const formatCalendarDate = (date: string): string => date.replaceAll('-', '')
-
 export const createGoogleCalendarUrl = ({
   title,
   description,
@@ -38,31 +36,10 @@ export const createGoogleCalendarUrl = ({
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/** Escapes separators according to RFC 5545, 3.3.11. */
-const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
-
-/**
- * RFC 5545, 3.1: a line has at most 75 bytes and continues on the next line after a space. A character must not be
- * split.
- */
-const MAX_LINE_BYTES = 75
-
-const foldLine = (line: string): string => {
-  const encoder = new TextEncoder()
-  let length = 0
-  return Array.from(line, (character) => {
-    const bytes = encoder.encode(character).byteLength
-    length += bytes
-    if (length <= MAX_LINE_BYTES) return character
-    length = bytes + 1
-    return `\r\n ${character}`
-  }).join('')
-}
-
 const createEntryLines = (entry: CalendarEntry): string[] => [
   'BEGIN:VEVENT',
   `UID:${entry.url}`,
-  `DTSTAMP:${(entry.updatedAt ?? new Date()).toISOString().replace(/[-:]|\.\d+/g, '')}`,
+  `DTSTAMP:${formatCalendarTime(entry.updatedAt ?? new Date())}`,
   `DTSTART;VALUE=DATE:${formatCalendarDate(entry.start_date)}`,
   `DTEND;VALUE=DATE:${formatCalendarDate(getNextDay(entry.end_date))}`,
   `SUMMARY:${escapeText(entry.title)}`,
@@ -79,14 +56,7 @@ const createEntryLines = (entry: CalendarEntry): string[] => [
  * @param name the name of the calendar that people subscribe to
  */
 export const createCalendarFile = (entries: readonly CalendarEntry[], name?: string): string =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Ghost trips//EN',
+  createCalendar([
     ...(name === undefined ? [] : [`X-WR-CALNAME:${escapeText(name)}`]),
     ...entries.flatMap(createEntryLines),
-    'END:VCALENDAR',
-    '',
-  ]
-    .map(foldLine)
-    .join('\r\n')
+  ])

@@ -44,6 +44,7 @@ const createRetentionSections = (settings: PublicSettings) => [
           'Refunds by bank transfer: your account, which we delete when the refund is paid.',
           'Signed waivers: the name and browser of the signer, the time and the signed text, as proof. We delete them together with the details of the travellers.',
           'Forms of a trip: the answers of the travellers. Medical notes and passports are encrypted, read only for the trip, and deleted after it.',
+          'Calendar addresses: if you make one, everyone who has it can read the plan of your trip, but no names or prices. You can stop it at any time.',
           'Orders: name, email address and delivery address, so that parcels arrive.',
           'Waitlists, interest and messages: what you write to us, so that we can answer.',
           'Community: your reactions and comments, shown to members under your name.',

@@ -30,7 +30,7 @@ const insertAnnouncementSql = (id: number, audience: string, subject: string, cu
   select '${addedRowId(id)}', c.id from public.customers c where ${customer};`
 const OWN_CUSTOMER = `c.profile_id = '${MEMBER}'`
 /** A trip with an itinerary of one day, a guide with a public profile, an emergency phone, and three announcements. */
-const tripSql = `${insertFormSql}
+export const tripSql = `${insertFormSql}
   insert into private.traveller_secrets (traveller_id, kind, sealed_value, consented_at)
   select t.id, 'medical', repeat('sealed', 10), private.now() from public.travellers t where t.booking_id = '${HELD_ID}';
   delete from public.event_itineraries where event_id = '${FREMANTLE}';
@@ -49,7 +49,7 @@ const tripSql = `${insertFormSql}
 /** Noon of the last day of the trip, or of a day after it. */
 const endDaySql = (daysLater: number) =>
   `(select e.end_date + ${daysLater} from public.events e where e.id = '${FREMANTLE}')::timestamp + interval '12 hours'`
-const endSql = (status: string) => `update public.bookings set status = '${status}',
+export const endSql = (status: string) => `update public.bookings set status = '${status}',
   cancelled_at = case when '${status}' = 'cancelled' then private.now() end,
   expires_at = case when '${status}' = 'pending' then private.now() + interval '1 day' end where id = '${HELD_ID}'`
 

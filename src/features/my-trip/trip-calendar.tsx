@@ -1,0 +1,70 @@
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { supabaseUrl } from '@/lib/backend/env'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { CopyButton } from '@/ui/copy'
+import { useSend } from '@/ui/form/use-send'
+import { PageSection } from '@/ui/page-header'
+import { startFeedMessages, stopFeedMessages } from './calendar-feed-messages'
+import { startCalendarFeed, stopCalendarFeed } from './calendar-feed-mutations'
+import type { Trip } from './my-trip-queries'
+
+/** The address that calendars read, for the token of a feed. */
+const getFeedUrl = (token: string): string => `${supabaseUrl}/functions/v1/calendar-feed?token=${token}`
+/** Calendars open addresses of this scheme as a subscription. */
+const toWebcal = (url: string): string => url.replace(/^https?:/, 'webcal:')
+
+const FeedAddress = ({ url }: { url: string }) => (
+  <div className="grid gap-3">
+    <p className="max-w-prose">
+      This address is shown only now, because we don’t store it. Everyone who has it can read the plan of your trip.
+    </p>
+    <p className="rounded-2xl border bg-raised p-3 text-sm wrap-anywhere">{url}</p>
+    <div className="flex flex-wrap gap-3">
+      <a href={toWebcal(url)} className={buttonClass('primary', 'sm')}>
+        <CalendarPlus aria-hidden className="size-5" />
+        Subscribe in Your Calendar
+      </a>
+      <CopyButton text={url} label="Copy Address" copiedLabel="Copy Address: copied" message="Copy Address" />
+    </div>
+  </div>
+)
+
+/** Makes and stops the address with which the member's calendar subscribes to the trip. */
+export const TripCalendar = ({ trip }: { trip: Trip }) => {
+  const [token, setToken] = useState<string | null>(null)
+  const start = useSend(startCalendarFeed(trip.booking_id), { messages: startFeedMessages, draft: false })
+  const stop = useSend(stopCalendarFeed(trip.booking_id), { messages: stopFeedMessages, draft: false })
+  const hasFeed = trip.has_calendar_feed || token !== null
+  const makeAddress = async () => {
+    const started = await start.send()
+    if (started?.status === 'started') setToken(started.token)
+  }
+  const stopAddress = async () => {
+    const stopped = await stop.send()
+    if (stopped?.status === 'stopped' || stopped?.status === 'no_feed') setToken(null)
+  }
+  return (
+    <PageSection title="In your calendar">
+      <div className="grid gap-4 rounded-2xl border bg-surface p-5 sm:p-6">
+        <p className="max-w-prose">
+          {hasFeed && token === null
+            ? 'Your trip has a calendar address. If you no longer have it, make a new one. The old one then stops working.'
+            : 'Your calendar can subscribe to this trip. It shows each activity at its time, and follows changes within some hours.'}
+        </p>
+        {token !== null && <FeedAddress url={getFeedUrl(token)} />}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" size="sm" isBusy={start.isBusy} onClick={() => void makeAddress()}>
+            {hasFeed ? 'Make a New Address' : 'Make a Calendar Address'}
+          </Button>
+          {hasFeed && (
+            <Button variant="ghost" size="sm" isBusy={stop.isBusy} onClick={() => void stopAddress()}>
+              Stop
+            </Button>
+          )}
+        </div>
+      </div>
+    </PageSection>
+  )
+}

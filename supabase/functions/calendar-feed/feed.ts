@@ -1,0 +1,129 @@
+import { escapeText, formatCalendarDate, formatCalendarTime } from '../../../src/lib/calendar-file.ts'
+import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
+import { paths } from '../../../src/lib/paths.ts'
+
+export type FeedTrip = Extract<RpcResults['calendar_feed'], { status: 'ok' }>
+type FeedDay = FeedTrip['days'][number]
+type Activity = FeedDay['items'][number]
+
+/** How often calendars read the feed again. Apple Calendar and Outlook follow it; Google decides itself. */
+const REFRESH_INTERVAL = 'PT4H'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day after a date, because the end of an all-day entry is the day after its last day. */
+const getNextDay = (date: string): string => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+
+interface FeedEntry {
+  /** Identifies the entry within the trip. It stays the same when the trip changes, so that calendars update the entry. */
+  key: string
+  title: string
+  description?: string
+  location: string
+  /** True if the entry leaves the time free in the calendar. */
+  isFree?: boolean
+  /** The lines with the start and the end. */
+  time: string[]
+}
+
+const createDayTime = (firstDay: string, lastDay: string): string[] => [
+  `DTSTART;VALUE=DATE:${formatCalendarDate(firstDay)}`,
+  `DTEND;VALUE=DATE:${formatCalendarDate(getNextDay(lastDay))}`,
+]
+const createTime = (startsAt: string, endsAt: string | null): string[] => [
+  `DTSTART:${formatCalendarTime(new Date(startsAt))}`,
+  ...(endsAt === null ? [] : [`DTEND:${formatCalendarTime(new Date(endsAt))}`]),
+]
+
+const describeActivity = ({ title, description }: Activity): string => [title, description].filter(Boolean).join(': ')
+
+/** An entry without a time for the activities of the day that have none, or for a day without activities. */
+const createDayEntries = (day: FeedDay, tripLocation: string): FeedEntry[] => {
+  const untimed = day.items.filter(({ starts_at }) => starts_at === null)
+  if (untimed.length === 0 && day.items.length > 0) return []
+  return [
+    {
+      key: `day-${day.day_number}`,
+      title: [`Day ${day.day_number}`, day.title].filter(Boolean).join(': '),
+      description: untimed.map(describeActivity).join('\n'),
+      location: day.place || tripLocation,
+      isFree: true,
+      time: createDayTime(day.date, day.date),
+    },
+  ]
+}
+
+const createActivityEntries = (day: FeedDay, tripLocation: string): FeedEntry[] =>
+  day.items.flatMap(({ starts_at, ends_at, position, title, description }) =>
+    starts_at === null
+      ? []
+      : [
+          {
+            key: `day-${day.day_number}-${position}`,
+            title,
+            description,
+            location: day.place || tripLocation,
+            time: createTime(starts_at, ends_at),
+          },
+        ],
+  )
+
+/** The whole trip, the meeting, the end, and each day. */
+const listEntries = (trip: FeedTrip): FeedEntry[] => [
+  {
+    key: 'trip',
+    title: trip.title,
+    description: trip.meeting_point && `Meeting point: ${trip.meeting_point}`,
+    location: trip.location,
+    isFree: true,
+    time: createDayTime(trip.start_date, trip.end_date),
+  },
+  ...(trip.starts_at === null
+    ? []
+    : [
+        {
+          key: 'meeting',
+          title: `Meet: ${trip.title}`,
+          location: trip.meeting_point || trip.location,
+          time: createTime(trip.starts_at, null),
+        },
+      ]),
+  ...(trip.ends_at === null
+    ? []
+    : [
+        {
+          key: 'end',
+          title: `End: ${trip.title}`,
+          location: trip.end_point || trip.location,
+          time: createTime(trip.ends_at, null),
+        },
+      ]),
+  ...trip.days.flatMap((day) => [
+    ...createDayEntries(day, trip.location),
+    ...createActivityEntries(day, trip.location),
+  ]),
+]
+
+/** The lines of the calendar of a trip, with escaped texts. */
+export const createFeedLines = (trip: FeedTrip, siteUrl: string): string[] => {
+  const changedAt = formatCalendarTime(new Date(trip.changed_at))
+  return [
+    `X-WR-CALNAME:${escapeText(trip.title)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH_INTERVAL}`,
+    `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
+    ...listEntries(trip).flatMap(({ key, title, description, location, isFree, time }) => [
+      'BEGIN:VEVENT',
+      `UID:${trip.booking_id}-${key}@${new URL(siteUrl).hostname}`,
+      `DTSTAMP:${changedAt}`,
+      `LAST-MODIFIED:${changedAt}`,
+      `SEQUENCE:${trip.version}`,
+      ...time,
+      `SUMMARY:${escapeText(title)}`,
+      ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
+      ...(location ? [`LOCATION:${escapeText(location)}`] : []),
+      `URL:${siteUrl}${paths.myTrip(trip.booking_id)}`,
+      'STATUS:CONFIRMED',
+      `TRANSP:${isFree ? 'TRANSPARENT' : 'OPAQUE'}`,
+      'END:VEVENT',
+    ]),
+  ]
+}

@@ -1,0 +1,43 @@
+import { createCalendar } from '../../../src/lib/calendar-file.ts'
+import { callAsService, type DatabaseEnv } from '../_shared/database.ts'
+import { createFeedLines } from './feed.ts'
+
+export interface CalendarFeedEnv extends DatabaseEnv {
+  /** Origin of the site, which the entries link. */
+  siteUrl: string
+}
+
+const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const createCalendarResponse = (lines: readonly string[], status: number): Response =>
+  new Response(createCalendar(lines), {
+    status,
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="trip.ics"',
+      // The address is secret, so no shared cache may store the file.
+      'cache-control': 'private, no-cache',
+    },
+  })
+
+/**
+ * `GET ?token=…`: the calendar of a booking. 404: the address is wrong, or it was stopped. 410: the booking has ended; the
+ * calendar is empty.
+ */
+export const createCalendarFeedHandler =
+  (env: CalendarFeedEnv) =>
+  async (request: Request): Promise<Response> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return Response.json({ status: 'forbidden' }, { status: 405, headers: { allow: 'GET, HEAD' } })
+    const token = new URL(request.url).searchParams.get('token') ?? ''
+    if (!UUID_PATTERN.test(token)) return Response.json({ status: 'not_found' }, { status: 404 })
+    try {
+      const trip = await callAsService(env)('calendar_feed', { token })
+      if (trip.status === 'not_found') return Response.json({ status: 'not_found' }, { status: 404 })
+      if (trip.status === 'ended') return createCalendarResponse([], 410)
+      return createCalendarResponse(createFeedLines(trip, env.siteUrl), 200)
+    } catch (error) {
+      console.warn(`Reading a calendar feed failed: ${String(error)}`)
+      return Response.json({ status: 'failed' }, { status: 500 })
+    }
+  }

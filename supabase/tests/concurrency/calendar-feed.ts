@@ -1,0 +1,35 @@
+import { insertFormSql } from '../snapshots/bookings/traveller-forms'
+import { HELD_ID } from '../snapshots/payments/transfers'
+import { MEMBER } from '../support/people'
+import type { CallPair, ConcurrentCall } from './pair'
+
+const startCall: ConcurrentCall = {
+  as: MEMBER,
+  call: 'start_calendar_feed',
+  with: { booking_id: HELD_ID },
+  expected: 'started',
+}
+const stopCall = (expected: string): ConcurrentCall => ({
+  as: MEMBER,
+  call: 'stop_calendar_feed',
+  with: { booking_id: HELD_ID },
+  expected,
+})
+const insertLinkSql = `${insertFormSql} insert into private.calendar_links (booking_id, token_hash) values ('${HELD_ID}', gen_random_uuid())`
+
+export const CALENDAR_FEED_PAIRS: CallPair[] = [
+  {
+    name: 'two calendar addresses that a member makes at the same time leave one',
+    locks: [],
+    given: insertFormSql,
+    first: startCall,
+    second: startCall,
+  },
+  {
+    name: 'a calendar address that is stopped twice at the same time is stopped once',
+    locks: [],
+    given: insertLinkSql,
+    first: stopCall('stopped'),
+    second: stopCall('no_feed'),
+  },
+]

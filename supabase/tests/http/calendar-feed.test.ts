@@ -1,0 +1,152 @@
+/** Over HTTP: the calendar of a booking, as calendar apps read it. */
+import { beforeAll, expect, it, vi } from 'vitest'
+import { addEdgeFunctions } from '../../embedded/functions'
+import { createCalendarFeedHandler } from '../../functions/calendar-feed/handler'
+import { openTestApp, type TestApp } from '../support/embedded'
+import { MEMBER, TASMANIA } from '../support/people'
+
+const SITE = 'https://nextroom.example'
+const LONG_TITLE = `Vigil; with lanterns, and ghosts ${'👻'.repeat(40)}`
+
+let app: TestApp
+let fetchFeed: (token: string, method?: string) => Promise<Response>
+let bookingId: string
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const functions = addEdgeFunctions(app.backend, SITE)
+  fetchFeed = async (token, method = 'GET') => {
+    const response = await functions.fetch(new Request(`${SITE}/functions/v1/calendar-feed?token=${token}`, { method }))
+    await functions.sendDue()
+    return response
+  }
+  const [booking] = await app.sql<{ id: string }>(
+    `update public.bookings set status = 'confirmed', expires_at = null where event_id = $1 and user_id = $2 returning id`,
+    [TASMANIA, MEMBER],
+  )
+  bookingId = booking?.id ?? ''
+  await app.sql(
+    `update public.events set title = 'Port Arthur', time_zone = 'Australia/Perth', start_date = '2031-01-10',
+       end_date = '2031-01-12', start_time = '17:30', end_time = null, meeting_point = 'The gate' where id = $1`,
+    [TASMANIA],
+  )
+  await app.sql('delete from public.event_itineraries where event_id = $1', [TASMANIA])
+  await app.sql(
+    `with added as (insert into public.event_itineraries (event_id, day_number, title, date) values
+       ($1, 1, 'Arrival', '2031-01-10'), ($1, 2, 'Free day', '2031-01-11') returning id, day_number)
+     insert into public.itinerary_items (itinerary_id, title, description, start_time, end_time, sort_order)
+     select a.id, v.title, v.description, v.starts::time, v.ends::time, v.position from added a
+     join (values (1, $2, 'Bring a torch.', '22:30', '01:00', 0), (2, 'Museum', 'If you like.', null, null, 0))
+       as v (day, title, description, starts, ends, position) on v.day = a.day_number`,
+    [TASMANIA, LONG_TITLE],
+  )
+}, 120_000)
+
+const startFeed = async (): Promise<string> => {
+  const { data } = await app.member.rpc('start_calendar_feed', { booking_id: bookingId }).throwOnError()
+  return 'token' in data ? data.token : ''
+}
+
+/** Parses the entries of a calendar file into their properties, by the last part of their UID. */
+const parseEntries = (file: string): Map<string, Record<string, string>> =>
+  new Map(
+    file
+      .replaceAll('\r\n ', '')
+      .split('BEGIN:VEVENT\r\n')
+      .slice(1)
+      .map((entry) => {
+        const properties = Object.fromEntries(
+          entry
+            .split('\r\n')
+            .filter((line) => line.includes(':'))
+            .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+        )
+        return [properties['UID']?.replace(`${bookingId}-`, '').replace('@nextroom.example', '') ?? '', properties]
+      }),
+  )
+
+it('the calendar has the trip, the meeting and the activities at instants, and days without times as whole days', async () => {
+  const response = await fetchFeed(await startFeed())
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const entries = parseEntries(await response.text())
+  expect([...entries.keys()]).toEqual(['trip', 'meeting', 'day-1-0', 'day-2'])
+  expect(entries.get('trip')).toMatchObject({
+    'DTSTART;VALUE=DATE': '20310110',
+    'DTEND;VALUE=DATE': '20310113',
+    SUMMARY: 'Port Arthur',
+    DESCRIPTION: 'Meeting point: The gate',
+    URL: `${SITE}/trip/${bookingId}`,
+  })
+  expect(entries.get('meeting')).toMatchObject({ DTSTART: '20310110T093000Z', LOCATION: 'The gate' })
+  expect(entries.get('day-1-0')).toMatchObject({
+    DTSTART: '20310110T143000Z',
+    DTEND: '20310110T170000Z',
+    SUMMARY: LONG_TITLE.replaceAll(/[;,]/g, String.raw`\$&`),
+    DESCRIPTION: 'Bring a torch.',
+  })
+  expect(entries.get('day-2')).toMatchObject({
+    'DTSTART;VALUE=DATE': '20310111',
+    'DTEND;VALUE=DATE': '20310112',
+    SUMMARY: 'Day 2: Free day',
+    DESCRIPTION: 'Museum: If you like.',
+  })
+})
+
+it('the calendar has lines of at most 75 bytes that end in CRLF, and says how often to read it', async () => {
+  const file = await (await fetchFeed(await startFeed())).text()
+  const lines = file.split('\r\n')
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(lines).toEqual(expect.arrayContaining(['X-PUBLISHED-TTL:PT4H', 'REFRESH-INTERVAL;VALUE=DURATION:PT4H']))
+})
+
+it('a changed departure changes the entries under the same UIDs, with a higher sequence', async () => {
+  const token = await startFeed()
+  const before = parseEntries(await (await fetchFeed(token)).text())
+  await app.sql(`update public.events set start_time = '18:00' where id = $1`, [TASMANIA])
+  const after = parseEntries(await (await fetchFeed(token)).text())
+  expect([...after.keys()]).toEqual([...before.keys()])
+  expect(after.get('meeting')).toMatchObject({ DTSTART: '20310110T100000Z' })
+  expect(Number(after.get('meeting')?.['SEQUENCE'])).toBeGreaterThan(Number(before.get('meeting')?.['SEQUENCE']))
+})
+
+it('the calendar contains no name of a traveller', async () => {
+  const file = await (await fetchFeed(await startFeed())).text()
+  const names = await app.sql<{ name: string }>(
+    `select distinct t.full_name as name from public.travellers t join public.bookings b on b.id = t.booking_id
+     where b.event_id = $1 and t.full_name <> ''`,
+    [TASMANIA],
+  )
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter(({ name }) => file.includes(name))).toEqual([])
+})
+
+it('a replaced, stopped or wrong address returns 404, and other methods are refused', async () => {
+  const replacedToken = await startFeed()
+  const token = await startFeed()
+  expect((await fetchFeed(replacedToken)).status).toBe(404)
+  expect((await fetchFeed(token, 'HEAD')).status).toBe(200)
+  expect((await fetchFeed(token, 'DELETE')).status).toBe(405)
+  await app.member.rpc('stop_calendar_feed', { booking_id: bookingId }).throwOnError()
+  for (const wrongToken of [token, crypto.randomUUID(), '', 'x']) expect((await fetchFeed(wrongToken)).status).toBe(404)
+})
+
+it('the address of a departure that was called off returns an empty calendar with status 410', async () => {
+  const token = await startFeed()
+  await app.sql('update public.events set called_off_at = private.now() where id = $1', [TASMANIA])
+  const response = await fetchFeed(token)
+  expect(response.status).toBe(410)
+  expect(await response.text()).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:[^\r]+\r\nEND:VCALENDAR\r\n$/)
+})
+
+it('returns 500 when the database does not respond', async () => {
+  vi.spyOn(console, 'warn').mockReturnValueOnce()
+  const handler = createCalendarFeedHandler({
+    supabaseUrl: 'http://embedded.invalid',
+    serviceKey: 'service',
+    siteUrl: SITE,
+    fetch: () => Promise.resolve(new Response(null, { status: 503 })),
+  })
+  expect((await handler(new Request(`${SITE}/calendar-feed?token=${crypto.randomUUID()}`))).status).toBe(500)
+})

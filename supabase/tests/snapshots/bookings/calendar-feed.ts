@@ -1,0 +1,100 @@
+import {
+  ACCOUNTANT,
+  ADMIN,
+  FREMANTLE,
+  GUIDE,
+  MEMBER,
+  OTHER_GUIDE,
+  OTHER_MEMBER,
+  UNKNOWN_ID,
+} from '../../support/people'
+import type { SnapshotCase, SnapshotStep } from '../case'
+import { HELD_ID } from '../payments/transfers'
+import { endSql, tripSql } from './my-trip'
+
+const call = (
+  name: 'start' | 'stop',
+  expected: string,
+  as: string | null = MEMBER,
+  booking_id = HELD_ID,
+): SnapshotStep => ({
+  call: `${name}_calendar_feed`,
+  with: { booking_id },
+  as,
+  expected,
+})
+/** Reads the feed with the token of an earlier step. */
+const readFeed = (expected: string, step = 0): SnapshotStep => ({
+  call: 'calendar_feed',
+  with: (results) => ({ token: results[step]?.['token'] }),
+  as: 'service',
+  expected,
+})
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+const perthTripSql = `${tripSql}
+  update public.events set time_zone = 'Australia/Perth', meeting_point = 'The gate', start_time = '17:30',
+    end_point = 'The station', end_time = '10:00' where id = '${FREMANTLE}';
+  insert into public.itinerary_items (itinerary_id, title, start_time, end_time, sort_order)
+  select d.id, 'Vigil', '22:30', '01:00', 2 from public.event_itineraries d where d.event_id = '${FREMANTLE}';`
+
+export const cases: SnapshotCase[] = [
+  {
+    name: 'the calendar of a booking has the activities at instants of the time zone of the trip, until its address is replaced or stopped',
+    given: perthTripSql,
+    ...call('start', 'started'),
+    then: [
+      readFeed('ok'),
+      call('start', 'started'),
+      readFeed('not_found'),
+      runAsOwner(
+        `update public.events set time_zone = null, end_time = null, title = 'A new title' where id = '${FREMANTLE}'`,
+      ),
+      readFeed('ok', 2),
+      call('stop', 'stopped'),
+      readFeed('not_found', 2),
+      call('stop', 'no_feed'),
+    ],
+  },
+  {
+    name: 'only the member who booked makes and stops the calendar address',
+    given: tripSql,
+    ...call('start', 'started'),
+    then: [
+      ...[OTHER_MEMBER, ACCOUNTANT, GUIDE, OTHER_GUIDE, ADMIN].flatMap((caller) => [
+        call('start', 'not_found', caller),
+        call('stop', 'not_found', caller),
+      ]),
+      call('start', '42501', null),
+      call('stop', '42501', null),
+      call('start', 'not_found', MEMBER, UNKNOWN_ID),
+      { ...readFeed('42501'), as: MEMBER },
+      { ...readFeed('42501'), as: null },
+      readFeed('ok'),
+    ],
+  },
+  {
+    name: 'the calendar of a booking ends when the booking or its departure ends',
+    given: tripSql,
+    ...call('start', 'started'),
+    then: [
+      runAsOwner(endSql('pending')),
+      readFeed('ended'),
+      call('start', 'not_confirmed'),
+      runAsOwner(endSql('cancelled')),
+      readFeed('ended'),
+      runAsOwner(endSql('confirmed')),
+      readFeed('ok'),
+      runAsOwner(`update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`),
+      readFeed('ended'),
+      call('start', 'not_confirmed'),
+    ],
+  },
+  {
+    name: 'the time zone of a departure is the name of a place',
+    ...runAsOwner(`update public.events set time_zone = 'America/Argentina/Buenos_Aires' where id = '${FREMANTLE}'`),
+    then: ['Australia/Nowhere', 'AEST', 'UTC+10', ''].map((zone) => ({
+      ...runAsOwner(`update public.events set time_zone = '${zone}' where id = '${FREMANTLE}'`),
+      expected: '23514',
+    })),
+  },
+]
