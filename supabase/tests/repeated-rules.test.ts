@@ -140,7 +140,7 @@ describe('database functions', async () => {
       [],
     )
   })
-  it('do not repeat the list of values that a column allows', () => {
+  it('SQL functions do not repeat the list of values that a column allows', () => {
     const copies = all.flatMap(({ name, source }) =>
       findMatches(source, SQL_LIST_PATTERN).flatMap((text) => {
         const existing = lists.get(createListKey([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)))

@@ -34,7 +34,7 @@ const lookUp = (predicate: string, name: string): string[] =>
 const listClasses = (name: string): string[] => [name, ...lookUp(SUBCLASS, name).flatMap(listClasses)]
 
 /** Patterns of the text values that each schema.org data type accepts. */
-const TEXT_FORMS: Record<string, RegExp> = {
+const PATTERNS_BY_DATA_TYPE: Record<string, RegExp> = {
   Text: /./,
   URL: /^(https?:\/)?\//,
   Number: /^\d+(\.\d+)?$/,
@@ -51,7 +51,7 @@ const isAccepted = (value: unknown, range: string[]): boolean => {
     const member = value.replace(/^https:\/\/schema\.org\//, '')
     if (member !== value) return lookUp(TYPE, member).some((name) => range.includes(name))
     // schema.org allows a URL in place of any object (https://schema.org/docs/datamodel.html).
-    return range.some((name) => (TEXT_FORMS[name === 'Thing' ? 'URL' : name] ?? /$^/).test(value))
+    return range.some((name) => (PATTERNS_BY_DATA_TYPE[name === 'Thing' ? 'URL' : name] ?? /$^/).test(value))
   }
   const types = [(value as JsonLdNode)['@type']].flat() as string[]
   return types.some((type) => listClasses(type).some((name) => range.includes(name)))

@@ -49,7 +49,7 @@ end
 $$;
 comment on function private.lock_call_off_choice(uuid, uuid) is
   'Locks the called-off departure, the departure with the hold and another departure, in the order of their ids, then the
-booking, and returns the choice. A hold never changes to another departure.';
+booking, and returns the choice. The departure of a hold cannot change while this waits for its lock.';
 
 create function private.write_choice(c private.call_off_choices, choice text, answered_by text, new_event_id uuid default null)
 returns void

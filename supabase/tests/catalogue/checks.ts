@@ -68,7 +68,7 @@ const createViolationCheck = ([name, sql]: [string, string]) => ({
     ),
 })
 
-/** Checks of the catalogue for both backends. */
+/** Checks of the PostgreSQL catalogue. They run on the embedded database and on a database like hosted Supabase. */
 export const CATALOGUE_CHECKS: { name: string; assertHolds: (readRows: SqlReader) => Promise<void> }[] = [
   {
     name: 'the permission matrix lists every table and view, and no others',

@@ -1,4 +1,4 @@
-import { ANN, BEN, INSERT_CARD_COUPLE_SQL, INSERT_COUPLE_SQL } from '../snapshots/bookings/splitting'
+import { ANN, BEN, INSERT_COUPLE_PAID_BY_CARD_SQL, INSERT_COUPLE_SQL } from '../snapshots/bookings/splitting'
 import { BOOKED, ELSEWHERE, LATER } from '../snapshots/bookings/departure-changes'
 import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { insertProviderSql, PROVIDER_ACCOUNT_ID } from '../snapshots/cards/provider-events'
@@ -114,21 +114,21 @@ export const SPLIT_PAIRS: CallPair[] = [
   {
     name: 'a refund that the provider reports while a booking is split lowers the money of the booking',
     locks,
-    given: runTriggersAfter(INSERT_CARD_COUPLE_SQL),
+    given: runTriggersAfter(INSERT_COUPLE_PAID_BY_CARD_SQL),
     first: splitCall('changed'),
     second: refundWebhookCall,
   },
   {
     name: 'a refund that starts while a booking is split is at most the money that stays with the booking',
     locks,
-    given: runTriggersAfter(INSERT_CARD_COUPLE_SQL),
+    given: runTriggersAfter(INSERT_COUPLE_PAID_BY_CARD_SQL),
     first: splitCall('changed'),
     second: refundCall(1000, 'too_much'),
   },
   {
     name: 'a booking is not split while a refund to its card starts',
     locks,
-    given: runTriggersAfter(INSERT_CARD_COUPLE_SQL),
+    given: runTriggersAfter(INSERT_COUPLE_PAID_BY_CARD_SQL),
     first: refundCall(1000, 'requested'),
     second: splitCall('payment_pending'),
   },

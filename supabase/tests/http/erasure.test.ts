@@ -31,12 +31,12 @@ const findRows = async (...searchTerms: string[]): Promise<string[]> => {
   expect(tables.length).toBeGreaterThan(40)
   const foundColumns: string[] = []
   for (const { name } of tables) {
-    const rows = await app.sql<{ row: string }>(
-      `select t::text as row from ${name} t
+    const rows = await app.sql<{ row_text: string }>(
+      `select t::text as row_text from ${name} t
         where ${searchTerms.map((_, n) => `t::text ilike '%' || $${n + 1} || '%'`).join(' or ')}`,
       searchTerms,
     )
-    foundColumns.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 200)}`))
+    foundColumns.push(...rows.map(({ row_text }) => `${name}: ${row_text.slice(0, 200)}`))
   }
   return foundColumns
 }

@@ -42,7 +42,7 @@ describe('the snapshot suite', () => {
     expect(findDifferences(await listCallables(db), cases)).toEqual([])
   })
 
-  it('reads only the top-level statuses of a function comment', () => {
+  it('reads the statuses from the comment of a function, without the words in their braces', () => {
     const text =
       'Deposit 800. Statuses: booked {id uuid, parts {n int}[], at timestamptz?}, sold_out {left int?}, closed. More.'
     expect(parseStatuses(text)).toEqual(['booked', 'sold_out', 'closed'])

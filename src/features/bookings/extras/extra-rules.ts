@@ -45,7 +45,7 @@ export const listSelectedExtras = (
     return [{ extra_id: id, quantity, ...(question && { answer: values[id]?.answer?.trim() ?? '' }) }]
   })
 
-/** The selected extras without answers, for a price preview. The price does not depend on the answers. */
+/** The selected extras for a price preview, with a dash for each answer, because the price does not depend on answers. */
 export const listQuotedExtras = (...args: Parameters<typeof listSelectedExtras>): SelectedExtra[] =>
   listSelectedExtras(...args).map((extra) => ({ ...extra, ...(extra.answer !== undefined && { answer: '-' }) }))
 

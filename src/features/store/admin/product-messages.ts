@@ -25,6 +25,6 @@ export const clearInterestMessages: MessagesFor<ClearInterestResult> = {
     title: 'Requests for this product deleted',
     text: `Deleted: ${pluralise(count, 'address', 'addresses')}.`,
   }),
-  not_found: { tone: 'info', title: 'Already clear', text: 'The list is already empty.' },
+  not_found: { tone: 'info', title: 'Nothing to delete', text: 'There are no requests for this product.' },
   failed: { title: 'Error', text: 'Failed to clear the list. Please try again.' },
 }

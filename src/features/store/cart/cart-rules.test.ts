@@ -87,7 +87,7 @@ describe('changing a quantity in the cart', () => {
     ])
   })
 
-  it('changes no other line', () => {
+  it('changes the quantity of one product and no other line', () => {
     expect(changeQuantity([createLine(1, 4), createLine(2, 1)], { productId: createId(2) }, 7)).toEqual([
       createLine(1, 4),
       createLine(2, 7),

@@ -80,7 +80,7 @@ export const checkoutId = (n: string) => createIdSql('ae000000', n)
 const createTripId = (n: number) => `1e000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const BUSY_TRIP = createTripId(1)
 export const CALM_TRIP = createTripId(2)
-/** A trip with so distant a departure date that no reminder is due. */
+/** A trip with 20,000 bookings. It departs so late that no reminder is due. */
 export const CROWDED_TRIP = createTripId(150)
 export const COMMENTED_TRIP = createTripId(200)
 

@@ -27,7 +27,7 @@ const ADD_SEAT_SQL = `
   update public.installments set amount = amount + 1000 where booking_id = '${BOOKED}' and sequence > 1;
   update public.bookings set seats = 3, deposit_amount = 2400 where id = '${BOOKED}'`
 /** The same booking, with 600 AUD paid in cash and 1,000 AUD by card on a payment link of Ben. */
-export const INSERT_CARD_COUPLE_SQL = `${INSERT_COUPLE_SQL.replace(`'cash', 1600`, `'cash', 600`)};
+export const INSERT_COUPLE_PAID_BY_CARD_SQL = `${INSERT_COUPLE_SQL.replace(`'cash', 1600`, `'cash', 600`)};
   ${insertProviderSql}
   insert into private.payment_links (id, booking_id, traveller_id, payer_name, payer_email, amount)
     values ('${LINK}', '${BOOKED}', '${BEN}', 'Ben Adult', 'ben@example.test', 1000);
@@ -63,7 +63,7 @@ export const split = (
   as,
   expected,
 })
-/** Calls a function about the booking that was split from the booking. */
+/** Calls a function for the new booking, which a split made. */
 const callOnPart = (call: string, expected: string, overrides: object, as: string = ADMIN, step = 0): SnapshotStep => ({
   call,
   with: (results) => ({ booking_id: results[step]?.booking_id, ...overrides }),
@@ -138,7 +138,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the money of each payment is divided, so that both bookings can be refunded to the card, but not beyond it',
-    given: INSERT_CARD_COUPLE_SQL,
+    given: INSERT_COUPLE_PAID_BY_CARD_SQL,
     ...split([2500, 0], 'changed'),
     then: [
       LEDGERS,
@@ -153,7 +153,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a refund of a split booking is posted to it, and its payer gets the email',
-    given: INSERT_CARD_COUPLE_SQL,
+    given: INSERT_COUPLE_PAID_BY_CARD_SQL,
     ...split([2500, 0], 'changed'),
     then: [
       begin(400, 'requested', 2, true),
@@ -181,13 +181,13 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a booking that is split twice gives its second part only money that it still has',
-    given: `${INSERT_CARD_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
+    given: `${INSERT_COUPLE_PAID_BY_CARD_SQL}; ${ADD_SEAT_SQL}`,
     ...split([2500, 0], 'changed'),
     then: [split([2400, 0], 'changed', OTHER_MEMBER, { event_id: ELSEWHERE, traveller_ids: [ANN] }), LEDGERS],
   },
   {
     name: 'the reports count split money once, on the departure of each booking',
-    given: INSERT_CARD_COUPLE_SQL,
+    given: INSERT_COUPLE_PAID_BY_CARD_SQL,
     call: 'report_payments',
     with: { from_day: day(0), to_day: day(1) },
     as: ADMIN,

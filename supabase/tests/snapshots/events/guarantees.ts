@@ -152,7 +152,7 @@ const staffCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'staff are not asked about a departure before its decision day, at its minimum, guaranteed or called off',
+    name: 'staff are not asked to decide about a departure that has reached its minimum, is guaranteed or called off, or whose decision day has not come',
     given: `${changeTripSql('min_group_size = 9, decision_days = 204')}
       ${changeTripSql('min_group_size = 9, decision_days = 730, guaranteed_at = private.now()', PORT_ARTHUR)}
       ${changeTripSql('min_group_size = 13, decision_days = 730, called_off_at = private.now()', event(5))}`,

@@ -160,7 +160,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'refunding an order returns the piece to its own size',
+    name: 'a refunded T-shirt is in stock again in its own size',
     ...orderLastHoodie,
     expected: 'placed',
     then: [

@@ -994,6 +994,22 @@ $function$;
 
 ALTER FUNCTION "private"."unknown_placeholders"(text) OWNER TO "postgres";
 
+CREATE OR REPLACE FUNCTION private.unmatched_reason(c public.card_checkouts, s public.unmatched_payments)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when c.id is null then 'unknown' when s.mode <> c.mode then 'mode'
+    when s.account_id <> c.account_id then 'account' when s.currency <> c.currency then 'currency'
+    when s.amount <> c.amount then 'amount'
+    when c.status in ('paid', 'returned') or exists (select from public.card_checkouts o
+      where o.status = 'paid' and (o.booking_id = c.booking_id or o.order_id = c.order_id)
+        -- A payment link is paid once, whatever the round of its checkouts.
+        and o.payment_link_id is not distinct from c.payment_link_id
+        and (o.round = c.round or c.payment_link_id is not null)) then 'duplicate' end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.waiver_counts(e public.events)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2885,6 +2901,9 @@ COMMENT ON FUNCTION "private"."is_time_zone"(text) IS 'Whether a text is the IAN
 time zone.';
 
 COMMENT ON FUNCTION "private"."is_trip_on"(public.bookings) IS 'Whether a booking is confirmed and its departure is not called off.';
+
+COMMENT ON FUNCTION "private"."lock_call_off_choice"(uuid, uuid) IS 'Locks the called-off departure, the departure with the hold and another departure, in the order of their ids, then the
+booking, and returns the choice. The departure of a hold cannot change while this waits for its lock.';
 
 COMMENT ON FUNCTION "private"."lock_link_traveller"(uuid) IS 'Locks the booking of the traveller whose link has the token, and returns the traveller. All columns are null as in
 private.link_traveller.';
