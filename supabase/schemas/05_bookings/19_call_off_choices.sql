@@ -108,7 +108,8 @@ language sql stable set search_path = '' as $$
     'is_held', e.id is not distinct from c.held_event_id, 'is_full', m.change ->> 'asks' is not null,
     'given_up', m.change -> 'given_up') order by e.start_date, e.id), '[]')
   from private.call_off_dates d join public.events e on e.id = d.offered_id
-  cross join lateral (select private.moved_after_call_off(c, e)) m (change)
+  -- Without offset, PostgreSQL would call the function once for each use of its result.
+  cross join lateral (select private.moved_after_call_off(c, e) offset 0) m (change)
   where d.event_id = c.event_id and m.change ->> 'status' = 'ok'
 $$;
 comment on function private.dates_of_choice(private.call_off_choices) is

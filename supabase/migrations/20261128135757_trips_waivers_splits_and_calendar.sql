@@ -123,6 +123,23 @@ AS $function$
   order by t.paid_at desc, t.id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.dates_of_choice(c private.call_off_choices)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'start_date', e.start_date,
+    'end_date', e.end_date, 'total', m.change #> '{after,total}', 'refund_due', m.change -> 'refund_due',
+    'unpaid', greatest((m.change #>> '{after,total}')::numeric - (m.change ->> 'paid')::numeric, 0),
+    'is_held', e.id is not distinct from c.held_event_id, 'is_full', m.change ->> 'asks' is not null,
+    'given_up', m.change -> 'given_up') order by e.start_date, e.id), '[]')
+  from private.call_off_dates d join public.events e on e.id = d.offered_id
+  -- Without offset, PostgreSQL would call the function once for each use of its result.
+  cross join lateral (select private.moved_after_call_off(c, e) offset 0) m (change)
+  where d.event_id = c.event_id and m.change ->> 'status' = 'ok'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.device_of_request()
  RETURNS text
  LANGUAGE plpgsql
