@@ -266,7 +266,7 @@ language sql set search_path = '' as $$
     from public.bookings b join public.customers c on c.id = b.customer_id
     left join public.call_offs o on o.event_id = e.id
     left join private.call_off_choices h on h.booking_id = b.id and h.event_id = e.id
-    where b.event_id = e.id and b.status in ('pending', 'confirmed')) p
+    where b.event_id = e.id and b.status in ('pending', 'confirmed') order by b.id) p
 $$;
 comment on function private.notify_called_off(public.events) is
   'Emails everyone with a pending or confirmed booking of an event that is called off, once for each booking. The email shows

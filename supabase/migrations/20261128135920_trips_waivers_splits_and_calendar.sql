@@ -619,6 +619,25 @@ $function$;
 
 ALTER FUNCTION "private"."next_trip"() OWNER TO "postgres";
 
+CREATE OR REPLACE FUNCTION private.notify_called_off(e public.events)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.queue_emails('trip_changed', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
+    'key', e.id || ':off:' || p.id, 'event', e.title, 'event_id', e.id, 'called_off', true,
+    'booking_id', p.booking_id, 'reference', p.reference, 'refund', p.refund) || p.choice order by p.id))
+  from (
+    select b.id, private.customer_email(c) as email, b.id as booking_id, b.reference, b.paid_amount as refund,
+      jsonb_build_object('message', o.message) || case when h.id is null then '{}' else jsonb_build_object(
+        'can_move', h.can_move and exists (select from private.call_off_dates d where d.event_id = e.id),
+        'answer_until', o.answer_until, 'token', private.new_call_off_token(h.id)) end as choice
+    from public.bookings b join public.customers c on c.id = b.customer_id
+    left join public.call_offs o on o.event_id = e.id
+    left join private.call_off_choices h on h.booking_id = b.id and h.event_id = e.id
+    where b.event_id = e.id and b.status in ('pending', 'confirmed') order by b.id) p
+$function$;
+
 CREATE OR REPLACE FUNCTION private.notify_share_refund(payment_id uuid, amount numeric)
  RETURNS void
  LANGUAGE sql
