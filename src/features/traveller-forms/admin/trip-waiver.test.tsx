@@ -36,7 +36,8 @@ it('an owner starts with the sample, previews it, saves it and confirms it after
 
 it('a manager edits the waiver but does not confirm it', async () => {
   const { journeyId } = await newFormBooking(app)
-  const auth = await app.newMember()
+  // A name of their own, because no later account can use the name of a staff member.
+  const auth = await app.newMember('Wanda Waiver')
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [auth.user?.id])
   renderInApp(<TripWaiver journeyId={journeyId} />, { auth: { ...auth, isAdmin: true } })
   await clickEnabledButton('Write a Waiver')
