@@ -22,7 +22,8 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
     const { createPrerenderPlugin } = await import('./src/prerender/plugin.ts')
     plugins.push(createPrerenderPlugin(backend))
   }
-  // OUT_DIR gives concurrent builds and servers separate output folders. Empty means dist, too: the build empties its folder.
+  // OUT_DIR gives concurrent builds and servers separate output folders. An empty value means dist, because a build
+  // deletes all files of its output folder.
   const outDir = process.env.OUT_DIR || 'dist'
   return {
     plugins,

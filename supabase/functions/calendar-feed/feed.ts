@@ -6,7 +6,7 @@ export type FeedTrip = Extract<RpcResults['calendar_feed'], { status: 'ok' }>
 type FeedDay = FeedTrip['days'][number]
 type Activity = FeedDay['items'][number]
 
-/** How often calendars read the feed again. Apple Calendar and Outlook follow it; Google decides itself. */
+/** How often calendars should read the feed again. Each calendar decides itself whether it follows this. */
 const REFRESH_INTERVAL = 'PT4H'
 const DAY_MS = 24 * 60 * 60 * 1000
 
