@@ -140,11 +140,13 @@ export const SearchableSelect = ({
   className,
   ...select
 }: SearchableSelectProps) => {
-  if (!hasMore && query === '') return <SelectField {...select} className={className} />
+  // One structure for both cases: React would replace the select, and its focus and error, when the options arrive.
   return (
     <div className={className}>
       <SelectField {...select} />
-      <SearchField className="mt-2" label={searchLabel} value={query} onChange={onQueryChange} />
+      {(hasMore || query !== '') && (
+        <SearchField className="mt-2" label={searchLabel} value={query} onChange={onQueryChange} />
+      )}
     </div>
   )
 }
