@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { membershipTier } from '@/features/account/account-queries'
 import type { User } from '@supabase/supabase-js'
 import { useAuth, type Profile } from '@/features/auth/auth-context'
+import { needsAnswer } from '@/features/bookings/booking-rules'
 import { dashboardCounts, type MyBooking, myBookings } from '@/features/bookings/member/my-booking-queries'
 import { MyBookingActions } from '@/features/bookings/member/my-booking-actions'
 import { MyBookingPlan } from '@/features/bookings/member/my-booking-plan'
@@ -30,6 +31,10 @@ import { DashboardRecentPayments } from './dashboard-recent-payments'
 const loadLists = () => import('./dashboard-lists')
 const DashboardWaitlist = lazyComponent(() => loadLists().then((m) => m.DashboardWaitlist))
 const DashboardInterest = lazyComponent(() => loadLists().then((m) => m.DashboardInterest))
+
+const OpenCallOffs = lazyComponent(() =>
+  import('@/features/bookings/member/call-off-notice').then((m) => m.OpenCallOffs),
+)
 
 const isUpcomingBooking = ({ status, end_date }: MyBooking): boolean =>
   (status === 'pending' || status === 'confirmed') && end_date >= getToday()
@@ -91,6 +96,7 @@ export const DashboardPage = () => {
     queries: createQueries(userId),
   })
   const upcoming = bookings.filter(isUpcomingBooking)
+  const calledOff = bookings.filter(({ call_off }) => needsAnswer(call_off))
   const pastBookings = bookings.filter((booking) => !isUpcomingBooking(booking)).reverse()
   return (
     <div className="wrap grid gap-8 pb-20">
@@ -106,6 +112,7 @@ export const DashboardPage = () => {
       />
       <div className="-mt-4 grid gap-8">
         {(claim.status === 'sent' || (claim.status === 'has_records' && claim.booked)) && <ClaimNotice claim={claim} />}
+        {calledOff.length > 0 && <OpenCallOffs bookings={calledOff} />}
         <DashboardWaitlist entries={waiting} isAtTop />
         <NextPayment bookings={upcoming} />
         <DashboardRecentPayments userId={userId} bookings={bookings} />

@@ -57,6 +57,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   tier_on: 'members',
   tier_with_minimum: 'members',
   move_sums: 'members',
+  call_off_of: 'members',
   split_by_line: 'members',
   refund_offer_until: 'members',
   changes_close: 'everyone',

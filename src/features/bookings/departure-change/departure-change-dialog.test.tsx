@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
+import { bookingDetails } from '../member/my-booking-queries'
 import { ChangeRequestNotice } from './change-request-notice'
 import { DepartureChangeDialog } from './departure-change-dialog'
 import { SplitBookings } from './split-bookings'
 
 const app = openTestApp()
+
+const BookingLinks = ({ id, isStaff }: { id: string; isStaff?: boolean }) => {
+  const { data: booking } = useQuery(bookingDetails(id))
+  return booking && <SplitBookings bookings={booking.split_bookings} isStaff={isStaff} />
+}
 
 /** Creates a confirmed booking of a member, and a later departure of the same trip with the given seats and price. */
 const newBookingWithOtherDate = async ({ seats, price }: { seats: number; price: number }) => {
@@ -88,8 +95,8 @@ it('a member moves one of the travellers, sees both bookings before, and finds e
   )
   renderInApp(
     <>
-      <SplitBookings bookingId={booking.id} />
-      <SplitBookings bookingId={part.id} isStaff />
+      <BookingLinks id={booking.id} />
+      <BookingLinks id={part.id} isStaff />
     </>,
     { auth: member },
   )

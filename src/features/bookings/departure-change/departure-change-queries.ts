@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readAllRows } from '@/lib/backend/read'
 import { callRpc, rpcMutation, rpcQuery } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
@@ -54,33 +53,6 @@ export const travellersToMove = (bookingId: string) =>
         .single()
         .throwOnError()
       return data
-    },
-  })
-
-/** The booking from which a booking was split, then those that were split from it. */
-export const splitBookings = (bookingId: string) =>
-  queryOptions({
-    queryKey: ['bookings', 'split', bookingId],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const readBookings = (filter: string) =>
-        readAllRows((from, to) =>
-          supabase
-            .from('bookings')
-            .select('id, reference, split_from')
-            .or(filter)
-            .order('reference')
-            .range(from, to)
-            .abortSignal(signal)
-            .throwOnError(),
-        )
-      const found = await readBookings(`id.eq.${bookingId},split_from.eq.${bookingId}`)
-      const originId = found.find(({ id }) => id === bookingId)?.split_from
-      const origins = originId ? await readBookings(`id.eq.${originId}`) : []
-      return [
-        ...origins.map(({ id, reference }) => ({ id, reference, isOrigin: true })),
-        ...found.filter(({ id }) => id !== bookingId).map(({ id, reference }) => ({ id, reference, isOrigin: false })),
-      ]
     },
   })
 

@@ -10,8 +10,11 @@ import { formatMoney } from '@/lib/text'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { FormNotice } from '@/ui/form/form-notice'
+import { lazyComponent } from '@/ui/lazy-component'
 import { formatHoldEnd, calculateUnpaidAmount } from './next-payment'
 import type { BookingStatus, MyBooking } from './my-booking-queries'
+
+const CallOffNotice = lazyComponent(() => import('./call-off-notice').then((m) => m.CallOffNotice))
 
 export type BookingView = 'details' | 'plan'
 
@@ -72,6 +75,7 @@ const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
 export const MyBookingCard = ({ booking, view, onViewChange, details, plan, actions }: MyBookingCardProps) => {
   const isOver = booking.status === 'confirmed' && booking.end_date < getToday()
   const isActive = booking.status === 'pending' || booking.status === 'confirmed'
+  const isCalledOff = booking.call_off !== null && booking.call_off.choice !== 'date'
   const { label, tone } = isOver ? COMPLETED_BADGE : STATUS_BADGES[booking.status]
   return (
     <Card as="article" aria-labelledby={`booking-${booking.id}`} className="grid gap-5 p-5 sm:p-6">
@@ -98,7 +102,8 @@ export const MyBookingCard = ({ booking, view, onViewChange, details, plan, acti
       </ul>
       {isActive && booking.is_free_until_guaranteed && <p className="text-sm text-success">{FREE_UNTIL_GUARANTEED}</p>}
       <PendingPaymentNotice booking={booking} />
-      {booking.refund_due > 0 && (
+      {booking.call_off && <CallOffNotice booking={booking} />}
+      {booking.refund_due > 0 && !isCalledOff && (
         <FormNotice tone="info" title="Refund on its way">
           <p>We owe you {formatMoney(booking.refund_due)} and will pay it back shortly.</p>
         </FormNotice>

@@ -131,7 +131,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
       />
       <div className="grid gap-6">
         <StaffMove booking={booking} />
-        <SplitBookings bookingId={booking.id} isStaff />
+        {booking.split_bookings.length > 0 && <SplitBookings bookings={booking.split_bookings} isStaff />}
         <BookingFacts booking={booking} />
         <BookingTransfers bookingId={booking.id} />
         {booking.seats > 1 && <BookingPaymentLinks bookingId={booking.id} canRevoke={hasPermission('booking')} />}

@@ -1,5 +1,29 @@
 set local check_function_bodies = off;
 
+DROP VIEW "public"."booking_overview";
+
+CREATE OR REPLACE FUNCTION private.call_off_of(b public.bookings)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select jsonb_build_object('choice', private.current_choice(c), 'answered_by', c.answered_by,
+      'answer_until', o.answer_until, 'start_date', e.start_date, 'end_date', e.end_date, 'paid', c.paid,
+      'needs_account', private.current_choice(c) = 'refund' and private.needs_refund_account(b))
+    from private.call_off_choices c join public.call_offs o on o.event_id = c.event_id
+    join public.events e on e.id = c.event_id
+    where c.booking_id = b.id order by c.answer_by desc, c.id limit 1), (
+    select jsonb_build_object('choice', null, 'answered_by', null, 'answer_until', null, 'start_date', e.start_date,
+      'end_date', e.end_date, 'paid', 0, 'needs_account', false)
+    from public.events e where e.id = b.event_id and b.status = 'cancelled' and e.called_off_at = b.cancelled_at));
+end
+$function$;
+
+ALTER FUNCTION "private"."call_off_of"(public.bookings) OWNER TO "postgres";
+
 CREATE OR REPLACE FUNCTION private.move_sums(begins timestamp with time zone, ends timestamp with time zone, event_ids uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -96,6 +120,89 @@ begin
 end
 $function$;
 
+CREATE VIEW "public"."booking_overview" WITH (security_invoker=true) AS  SELECT b.id,
+    b.reference,
+    b.event_id,
+    e.title AS event_title,
+    e.location AS event_location,
+    e.start_date,
+    e.end_date,
+    b.customer_id,
+    c.full_name AS customer_name,
+    COALESCE(c.email, c.guest_email) AS customer_email,
+    c.phone AS customer_phone,
+    b.user_id,
+    b.seats,
+    a.status,
+    b.total_amount,
+    b.deposit_amount,
+    b.paid_amount,
+    a.balance,
+    a.percent_paid,
+    a.payment_status,
+    a.refund_due,
+    b.payment_method,
+    b.plan,
+        CASE
+            WHEN (a.status = ANY (ARRAY['pending'::text, 'confirmed'::text])) THEN b.plan_status
+            ELSE 'cancelled'::text
+        END AS plan_status,
+    a.next_due_date,
+    a.next_due_amount,
+    a.overdue_amount,
+    a.announced_amount,
+    a.gst,
+    b.notes,
+    b.cancellation_reason,
+    s.notes AS staff_notes,
+    s.cancellation_reason AS staff_cancellation_reason,
+    b.expires_at,
+    b.created_at,
+    b.confirmed_at,
+    b.cancelled_at,
+    t.given AS travellers_given,
+    (b.seats - t.born) AS details_missing,
+    e.gst_free,
+    a.invoice_total,
+    b.billing_name,
+    b.billing_phone,
+    b.terms_version,
+    b.terms_accepted_at,
+    (e.start_date - b.changes_close_days) AS changes_close_on,
+    e.min_age,
+    e.meeting_point,
+    e.start_time,
+    e.end_point,
+    e.end_time,
+    e.arrival_note,
+    private.lines_of(b.id) AS lines,
+    b.waived_amount,
+    n.confirmation,
+    n.to_confirm,
+    (b.free_until_guaranteed AND (e.guaranteed_at IS NULL)) AS is_free_until_guaranteed,
+    private.call_off_of(b.*) AS call_off,
+    ( SELECT COALESCE(jsonb_agg(jsonb_build_object('id', r.id, 'reference', r.reference, 'is_origin', (NOT (r.id IS DISTINCT FROM b.split_from))) ORDER BY (NOT (r.id IS DISTINCT FROM b.split_from)) DESC, r.reference), '[]'::jsonb) AS "coalesce"
+           FROM public.bookings r
+          WHERE ((r.id = b.split_from) OR (r.split_from = b.id))) AS split_bookings
+   FROM ((((((public.bookings b
+     JOIN public.booking_balances a ON ((a.booking_id = b.id)))
+     JOIN public.events e ON ((e.id = b.event_id)))
+     LEFT JOIN public.customers c ON ((c.id = b.customer_id)))
+     LEFT JOIN public.booking_staff_notes s ON ((s.booking_id = b.id)))
+     LEFT JOIN LATERAL ( SELECT private.confirmation(e.*, x.seats_confirmed, NULL::integer, private.sale_state(e.*)) AS confirmation,
+            GREATEST((e.min_group_size - x.seats_confirmed), 0) AS to_confirm
+           FROM public.event_stats x
+          WHERE (x.event_id = b.event_id)) n ON (true))
+     LEFT JOIN LATERAL ( SELECT (count(*))::integer AS given,
+            (count(p.date_of_birth))::integer AS born
+           FROM public.travellers p
+          WHERE (p.booking_id = b.id)) t ON (true));
+
+ALTER VIEW "public"."booking_overview" OWNER TO "postgres";
+
+COMMENT ON FUNCTION "private"."call_off_of"(public.bookings) IS 'The last called-off departure of a booking, and the choice of its booker, as in booking_overview. Null: no departure of the
+booking was called off.';
+
 COMMENT ON FUNCTION "private"."move_sums"(timestamp with time zone, timestamp with time zone, uuid[]) IS 'Totals of the changes of departure in a period, and the same by the departure that the bookings left, as in
 report_cancellations. event_ids: these departures only. Null: all. The audit log has one entry for each change.';
 
@@ -123,3 +230,64 @@ bookings int, received numeric, kept numeric, waived numeric, refunded numeric, 
 bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric}[], lines {reason
 text, title text, start_date date?, bookings int, received numeric, kept numeric, waived numeric, refunded numeric,
 refund_due numeric}[]}, invalid {fields text[]}.';
+
+COMMENT ON VIEW "public"."booking_overview" IS 'Bookings with their trip, customer and balance. Members do not see ended bookings without payments if the trip is
+no longer visible to them. Never null: event_title, event_location, start_date, end_date, status, balance,
+percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given,
+details_missing, gst_free, invoice_total, changes_close_on, meeting_point, end_point,
+arrival_note, lines, is_free_until_guaranteed, split_bookings.';
+
+REVOKE ALL ON FUNCTION "private"."call_off_of"(public.bookings) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."call_off_of"(public.bookings) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."call_off_of"(public.bookings) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."call_off_of"(public.bookings) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."call_off_of"(public.bookings) TO "service_role";
+
+GRANT SELECT ON TABLE "public"."booking_overview" TO "authenticated", "service_role";
+
+COMMENT ON COLUMN public.booking_overview.billing_name IS 'The customer''s name on the invoice, as on the day of booking. The column customer_name has the current name.';
+
+COMMENT ON COLUMN public.booking_overview.call_off IS 'The last called-off departure of the booking. choice: refund or date (another date); null: not chosen yet. answer_until: last
+day on which the booker chooses; null: there is no choice, because nothing was paid. start_date and end_date: of the
+called-off departure. paid: AUD when it was called off. needs_account: the bank account for the refund is missing. Null: no
+departure of the booking was called off. Shape: {choice text?, answered_by text?, answer_until date?, start_date date,
+end_date date, paid numeric, needs_account boolean}.';
+
+COMMENT ON COLUMN public.booking_overview.changes_close_on IS 'The last day on which the member can change travellers.';
+
+COMMENT ON COLUMN public.booking_overview.confirmation IS 'Whether the departure goes ahead, as in private.confirmation. Null: it has no minimum, or the question does not arise.
+Values: planned, guaranteed.';
+
+COMMENT ON COLUMN public.booking_overview.details_missing IS 'Number of seats whose traveller has no name or no date of birth yet.';
+
+COMMENT ON COLUMN public.booking_overview.end_time IS 'Time at which the trip ends, in local time at the end point. Null: not known yet.';
+
+COMMENT ON COLUMN public.booking_overview.gst_free IS 'Whether the trip is sold without GST.';
+
+COMMENT ON COLUMN public.booking_overview.is_free_until_guaranteed IS 'Whether the booking was made under the promise of free cancellation until the departure is guaranteed, and the departure
+is not guaranteed yet.';
+
+COMMENT ON COLUMN public.booking_overview.lines IS 'What the total consists of, without removed lines. Shape: {kind booking_lines.kind, description text, quantity int,
+unit_price numeric, amount numeric, gst_free boolean}[].';
+
+COMMENT ON COLUMN public.booking_overview.min_age IS 'Minimum age of the trip in years. Null: settings.min_age applies.';
+
+COMMENT ON COLUMN public.booking_overview.plan_status IS 'The plan status from bookings, or cancelled if the booking is cancelled.
+Values: active, completed, overdue, cancelled.';
+
+COMMENT ON COLUMN public.booking_overview.split_bookings IS 'The booking from which this one was split (is_origin), then the bookings that were split from it. Shape: {id uuid,
+reference text, is_origin boolean}[].';
+
+COMMENT ON COLUMN public.booking_overview.staff_notes IS 'Notes of staff. Null for members.';
+
+COMMENT ON COLUMN public.booking_overview.start_time IS 'Meeting time, in local time at the meeting point. Null: not known yet.';
+
+COMMENT ON COLUMN public.booking_overview.status IS 'The actual status now: a pending booking whose seat hold has ended is expired. Values: bookings.status.';
+
+COMMENT ON COLUMN public.booking_overview.to_confirm IS 'Number of travellers missing to the minimum of the departure. Null: no minimum.';
+
+COMMENT ON COLUMN public.booking_overview.travellers_given IS 'Number of travellers that have been entered.';
