@@ -3145,7 +3145,7 @@ isOneToOne: false
 { Args: { "fields"?: Json,"keep": string,"other": string }; Returns: Json
                            },
 "move_travellers":
-{ Args: { "booking_id": string,"event_id": string,"expected_fee": number,"expected_total": number,"traveller_ids": (string)[],"unnamed_seats"?: number }; Returns: Json
+{ Args: { "booking_id": string,"event_id": string,"expected_fee": number,"expected_total": number,"request_id"?: string,"traveller_ids": (string)[],"unnamed_seats"?: number }; Returns: Json
                            },
 "my_cards":
 { Args: Record<PropertyKey, never>; Returns: Json

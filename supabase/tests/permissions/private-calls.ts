@@ -58,6 +58,8 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   tier_with_minimum: 'members',
   move_sums: 'members',
   call_off_of: 'members',
+  split_origin: 'members',
+  is_split_together: 'members',
   split_by_line: 'members',
   refund_offer_until: 'members',
   changes_close: 'everyone',

@@ -105,7 +105,12 @@ const ConfirmSplit = ({ bookingId, preview, moving, isStaff, onClose }: ConfirmC
         Keep This Date
       </Button>
       {preview.asks === null && (
-        <Button isBusy={move.isBusy} onClick={() => void move.send(preview)}>
+        <Button
+          isBusy={move.isBusy}
+          onClick={() =>
+            void move.send({ ...preview, requestId: move.requestId(bookingId, preview.after.event_id, moving) })
+          }
+        >
           {isStaff ? 'Move Travellers' : 'Change Their Date'}
         </Button>
       )}

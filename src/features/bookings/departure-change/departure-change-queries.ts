@@ -91,11 +91,12 @@ export const changeDeparture = (bookingId: string) =>
 export const moveTravellers = (bookingId: string, moving: MovingTravellers) =>
   rpcMutation(
     'move_travellers',
-    ({ after, fee }: MovePreview) => ({
+    ({ after, fee, requestId }: MovePreview & { requestId: string }) => ({
       booking_id: bookingId,
       event_id: after.event_id,
       expected_total: after.total,
       expected_fee: fee,
+      request_id: requestId,
       ...moving,
     }),
     bookingId,
