@@ -39,7 +39,12 @@ const OpenCallOffs = lazyComponent(() =>
 const isUpcomingBooking = ({ status, end_date }: MyBooking): boolean =>
   (status === 'pending' || status === 'confirmed') && end_date >= getToday()
 
-const BookingList = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boolean }) => {
+interface BookingListProps {
+  bookings: MyBooking[]
+  isAdmin: boolean
+}
+
+const BookingList = ({ bookings, isAdmin }: BookingListProps) => {
   const [search, setSearch] = useSearchParams()
   const openPlanIds = search.getAll('plan')
   const setView = (id: string, view: BookingView) => {
@@ -65,6 +70,14 @@ const BookingList = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: bo
     </div>
   )
 }
+
+const PastBookings = (props: BookingListProps) =>
+  props.bookings.length > 0 && (
+    <section className="grid gap-5">
+      <h2 className="display text-3xl">Past and cancelled</h2>
+      <BookingList {...props} />
+    </section>
+  )
 
 const createQueries = (userId: string) =>
   [
@@ -143,12 +156,7 @@ export const DashboardPage = () => {
       </section>
       <DashboardWaitlist entries={waiting} isAtTop={false} />
       <DashboardInterest userId={userId} />
-      {pastBookings.length > 0 && (
-        <section className="grid gap-5">
-          <h2 className="display text-3xl">Past and cancelled</h2>
-          <BookingList bookings={pastBookings} isAdmin={isAdmin} />
-        </section>
-      )}
+      <PastBookings bookings={pastBookings} isAdmin={isAdmin} />
       <MyOrdersList userId={userId} />
     </div>
   )

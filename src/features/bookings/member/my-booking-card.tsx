@@ -71,11 +71,22 @@ const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
   )
 }
 
+/** The called-off departure, or the money owed back for another reason. */
+const RefundNotices = ({ booking }: { booking: MyBooking }) => (
+  <>
+    {booking.call_off && <CallOffNotice booking={booking} />}
+    {booking.refund_due > 0 && (!booking.call_off || booking.call_off.choice === 'date') && (
+      <FormNotice tone="info" title="Refund on its way">
+        <p>We owe you {formatMoney(booking.refund_due)} and will pay it back shortly.</p>
+      </FormNotice>
+    )}
+  </>
+)
+
 /** The card of a booking, with the toggle "Event Details / Payment Plan". */
 export const MyBookingCard = ({ booking, view, onViewChange, details, plan, actions }: MyBookingCardProps) => {
   const isOver = booking.status === 'confirmed' && booking.end_date < getToday()
   const isActive = booking.status === 'pending' || booking.status === 'confirmed'
-  const isCalledOff = booking.call_off !== null && booking.call_off.choice !== 'date'
   const { label, tone } = isOver ? COMPLETED_BADGE : STATUS_BADGES[booking.status]
   return (
     <Card as="article" aria-labelledby={`booking-${booking.id}`} className="grid gap-5 p-5 sm:p-6">
@@ -102,12 +113,7 @@ export const MyBookingCard = ({ booking, view, onViewChange, details, plan, acti
       </ul>
       {isActive && booking.is_free_until_guaranteed && <p className="text-sm text-success">{FREE_UNTIL_GUARANTEED}</p>}
       <PendingPaymentNotice booking={booking} />
-      {booking.call_off && <CallOffNotice booking={booking} />}
-      {booking.refund_due > 0 && !isCalledOff && (
-        <FormNotice tone="info" title="Refund on its way">
-          <p>We owe you {formatMoney(booking.refund_due)} and will pay it back shortly.</p>
-        </FormNotice>
-      )}
+      <RefundNotices booking={booking} />
       <div
         role="group"
         aria-label={`Details of ${booking.event_title}`}

@@ -13,7 +13,7 @@ import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { applyCardRefund } from '../cards/card-refunds'
 import { insertCheckoutSql } from '../cards/checkouts'
 import { insertProviderSql } from '../cards/provider-events'
-import { ADD_CHOICES_SQL, BOOKED, change, ELSEWHERE, INSERT_BOOKING_SQL, LATER } from './departure-changes'
+import { ADD_CHOICES_SQL, BOOKED, ELSEWHERE, INSERT_BOOKING_SQL, LATER } from './departure-changes'
 
 /** The two travellers of the booking. */
 export const [ANN, BEN] = [addedRowId(820), addedRowId(821)]
@@ -22,7 +22,7 @@ const [PROMO, LINK, THIRD, ROOM] = [822, 823, 824, 825].map(addedRowId)
 export const INSERT_COUPLE_SQL = `${INSERT_BOOKING_SQL};
   update public.travellers set id = case sort_order when 0 then '${ANN}'::uuid else '${BEN}' end where booking_id = '${BOOKED}'`
 /** Gives the booking a third seat without a traveller. */
-const ADD_SEAT_SQL = `
+export const ADD_SEAT_SQL = `
   update public.booking_lines set quantity = 3 where booking_id = '${BOOKED}' and kind = 'seat';
   update public.installments set amount = amount + 1000 where booking_id = '${BOOKED}' and sequence > 1;
   update public.bookings set seats = 3, deposit_amount = 2400 where id = '${BOOKED}'`
@@ -63,29 +63,27 @@ export const split = (
   as,
   expected,
 })
-/** Moves the traveller without a name, or the last one left, after the first move. */
-const follow = (expected: string, overrides: object = {}): SnapshotStep =>
-  split([2500, 0], expected, OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1, ...overrides })
 /** Calls a function for the new booking, which a split made. */
-const callOnPart = (call: string, expected: string, overrides: object, as: string = ADMIN, step = 0): SnapshotStep => ({
+export const callOnPart = (
+  call: string,
+  expected: string,
+  overrides: object,
+  as: string = ADMIN,
+  step = 0,
+): SnapshotStep => ({
   call,
   with: (results) => ({ booking_id: results[step]?.booking_id, ...overrides }),
   as,
   expected,
 })
-const checkCode = (expected: string): SnapshotStep => ({
-  call: 'check_promo_code',
-  with: { event_id: LATER, code: 'TENTH' },
-  as: MEMBER,
-  expected,
-})
-const query = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+export const query = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** The ledger and the instalments of both bookings. */
-const LEDGERS = query(`select b.reference, p.kind, p.method, p.amount, p.source_payment_id is not null as has_source,
+export const LEDGERS =
+  query(`select b.reference, p.kind, p.method, p.amount, p.source_payment_id is not null as has_source,
     p.paid_at - private.now() as paid_after
   from public.bookings b join public.payments p on p.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
   order by b.created_at, b.reference, p.paid_at, p.amount desc`)
-const PLANS =
+export const PLANS =
   query(`select b.reference, i.sequence, i.amount, i.covered, i.status, i.paid_date - private.now() as paid_after
   from public.bookings b join public.installment_schedule i on i.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
   order by b.reference, i.sequence`)
@@ -144,59 +142,6 @@ export const cases: SnapshotCase[] = [
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
     ...previewSplit('ok', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 }),
     then: [split([2500, 0], 'changed', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 })],
-  },
-  {
-    name: 'travellers follow others of their booking to the same departure with bookings of their own',
-    given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
-    ...split([2500, 0], 'changed', OTHER_MEMBER, { request_id: request(1) }),
-    then: [
-      split([2500, 0], 'changed', OTHER_MEMBER, { request_id: request(1) }),
-      split([2500, 0], 'already_booked', OTHER_MEMBER, { request_id: request(2) }),
-      follow('changed', { request_id: request(3) }),
-      follow('changed', { request_id: request(3) }),
-      follow('already_booked', { request_id: request(4) }),
-      change([2500, 0], 'changed'),
-      LEDGERS,
-      PLANS,
-      query(`select private.split_origin(b.id, b.split_from) = '${BOOKED}' as is_split_together,
-        (select count(*)::int from private.duplicate_bookings(b.customer_id)) as duplicates
-        from public.bookings b where b.event_id = '${LATER}' order by b.reference`),
-    ],
-  },
-  {
-    name: 'travellers of a split booking do not follow to a departure that the customer booked separately',
-    given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL};
-      insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
-        select '${THIRD}', b.customer_id, '${LATER}', b.user_id, 1, 1, 'confirmed', 2500, 900
-        from public.bookings b where b.id = '${BOOKED}'`,
-    ...previewSplit('already_booked'),
-    then: [split([2500, 0], 'already_booked'), change([5000, 0], 'already_booked')],
-  },
-  {
-    name: 'the idempotency key of another booking is refused',
-    given: `${INSERT_COUPLE_SQL}; update public.bookings set request_id = '${request(1)}' where id = (
-      select b.id from public.bookings b where b.id <> '${BOOKED}' order by b.id limit 1)`,
-    ...split([2500, 0], 'invalid', OTHER_MEMBER, { request_id: request(1) }),
-  },
-  {
-    name: 'a promo code counts once for a booking and the bookings split from it, and its last use is not given twice',
-    given: `${INSERT_COUPLE_SQL};
-      insert into public.promo_codes (id, code, percent, all_trips, max_uses) values ('${PROMO}', 'TENTH', 10, true, 1);
-      insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, promo_code_id)
-        values ('${BOOKED}', 'discount', 'Promo code TENTH', 1, -400, false, 'booking', '${PROMO}');
-      update public.installments set amount = 800 where booking_id = '${BOOKED}' and sequence = 3`,
-    ...split([2250, 0], 'changed'),
-    then: [
-      query(`select uses, revenue from public.promo_code_uses where promo_code_id = '${PROMO}'`),
-      checkCode('code_refused'),
-      query(`update public.promo_codes set max_uses = 2 where id = '${PROMO}'`),
-      checkCode('ok'),
-      query(`update public.promo_codes set max_uses = 1 where id = '${PROMO}'`),
-      { call: 'cancel_booking', with: { booking_id: BOOKED }, as: ADMIN, expected: 'cancelled' },
-      checkCode('code_refused'),
-      callOnPart('cancel_booking', 'cancelled', {}),
-      checkCode('ok'),
-    ],
   },
   {
     name: 'the money of each payment is divided, so that both bookings can be refunded to the card, but not beyond it',
