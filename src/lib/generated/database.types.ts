@@ -917,14 +917,14 @@ isOneToOne: true
                   ]
                 },"departure_change_requests": {
                   Row: {
-                    "booking_id": string,"created_at": string,"decided_at": string | null,"decided_by": string | null,"event_id": string,"id": string,"status": string
+                    "booking_id": string,"created_at": string,"decided_at": string | null,"decided_by": string | null,"event_id": string,"id": string,"status": string,"traveller_ids": (string)[] | null,"unnamed_seats": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "booking_id": string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id": string,"id"?: string,"status"?: string
+                    "booking_id": string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id": string,"id"?: string,"status"?: string,"traveller_ids"?: (string)[] | null,"unnamed_seats"?: number
                   }
                   Update: {
-                    "booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id"?: string,"id"?: string,"status"?: string
+                    "booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id"?: string,"id"?: string,"status"?: string,"traveller_ids"?: (string)[] | null,"unnamed_seats"?: number
                   }
                   Relationships: [
                     {
@@ -3292,7 +3292,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "request_departure_change":
-{ Args: { "booking_id": string,"event_id": string }; Returns: Json
+{ Args: { "booking_id": string,"event_id": string,"traveller_ids"?: (string)[],"unnamed_seats"?: number }; Returns: Json
                            },
 "request_product":
 { Args: { "email": string,"product_id": string }; Returns: Json

@@ -762,6 +762,11 @@ export interface RpcResults {
   request_departure_change:
     | { status: 'requested' }
     | { status: 'can_change' }
+    | { status: 'request_open' }
+    | { status: 'payment_pending' }
+    | { status: 'called_off' }
+    | { status: 'guardian_leaves' }
+    | { status: 'invalid'; fields: string[] }
     | { status: 'not_live' }
     | { status: 'not_confirmed' }
     | { status: 'departed'; departed_on: string }

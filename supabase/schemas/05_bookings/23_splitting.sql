@@ -44,7 +44,9 @@ begin
   elsif errors <> '{}' then
     return private.invalid(variadic errors);
   end if;
-  if exists (select from public.departure_change_requests r where r.booking_id = b.id and r.status = 'open') then
+  if exists (select from public.departure_change_requests r where r.booking_id = b.id and r.status = 'open'
+    and (r.event_id, r.traveller_ids, r.unnamed_seats) is distinct from (e.id,
+      array(select i.id from unnest(split_refusal.traveller_ids) i (id) order by i.id), split_refusal.unnamed_seats)) then
     return private.result('request_open');
   end if;
   if private.pending_transfer_amount(b.id) + private.processing_charges(b.id) + private.pending_refunds_of(b.id) > 0 then
@@ -271,6 +273,10 @@ begin
   -- The error undoes the split.
   if outcome is not null then raise exception using errcode = 'AB003'; end if;
   perform private.write_departure_change(part, e, change);
+  -- An open request names these travellers and this departure, as private.split_refusal has checked.
+  update public.departure_change_requests r set decided_at = private.now(), decided_by = private.me(),
+    status = case when staff then 'confirmed' else 'withdrawn' end
+  where r.booking_id = b.id and r.status = 'open';
   return private.result('changed', jsonb_build_object('booking_id', part.id, 'reference', part.reference,
     'total', change #> '{after,total}', 'refund_due', change -> 'refund_due')) || private.offer_and_report(b.event_id);
 exception when sqlstate 'AB003' then return outcome;
@@ -302,7 +308,7 @@ Fields:
 - before and after: the new booking on the old and the new departure. paid: money that goes with it.
 - rest: the old booking after the split. total_before: its total before the split.
 Results:
-- request_open: the member has asked staff to move the booking.
+- request_open: the member has asked staff to move the booking, other travellers, or the same ones to another departure.
 - payment_pending: a payment or refund is on its way.
 - called_off: the booked departure does not take place.
 - guardian_leaves: a minor would stay without a guardian.

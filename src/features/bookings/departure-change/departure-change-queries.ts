@@ -56,7 +56,7 @@ export const travellersToMove = (bookingId: string) =>
     },
   })
 
-/** The open request of a booking, with the departure that the member wants. Null: none. */
+/** The open request of a booking, with the departure that the member wants, and who moves. Null: none. */
 export const openChangeRequest = (bookingId: string) =>
   queryOptions({
     queryKey: [['departure_change_requests', 'events'], bookingId],
@@ -64,7 +64,7 @@ export const openChangeRequest = (bookingId: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('departure_change_requests')
-        .select('event_id, created_at, events(title, start_date, end_date)')
+        .select('event_id, created_at, traveller_ids, unnamed_seats, events(title, start_date, end_date)')
         .eq('booking_id', bookingId)
         .eq('status', 'open')
         .abortSignal(signal)
@@ -102,10 +102,11 @@ export const moveTravellers = (bookingId: string, moving: MovingTravellers) =>
     bookingId,
   )
 
-export const requestDepartureChange = (bookingId: string) =>
+/** Asks staff to move the booking, or some of its travellers. */
+export const requestDepartureChange = (bookingId: string, moving: MovingTravellers | null) =>
   rpcMutation(
     'request_departure_change',
-    (eventId: string) => ({ booking_id: bookingId, event_id: eventId }),
+    (eventId: string) => ({ booking_id: bookingId, event_id: eventId, ...moving }),
     bookingId,
   )
 

@@ -1,13 +1,30 @@
-/** Travellers who follow others of a split booking, and the promo code of a split booking. */
-import { addedRowId, ADMIN, MEMBER, OTHER_MEMBER } from '../../support/people'
+/** Travellers who follow others of a split booking, requests for some travellers, and the promo code of a split booking. */
+import { addedRowId, ADMIN, FREMANTLE, MANAGER, MEMBER, OTHER_MEMBER } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
-import { BOOKED, change, LATER } from './departure-changes'
-import { ADD_SEAT_SQL, callOnPart, INSERT_COUPLE_SQL, LEDGERS, PLANS, previewSplit, query, split } from './splitting'
+import { BOOKED, change, ELSEWHERE, LATER } from './departure-changes'
+import {
+  ADD_SEAT_SQL,
+  BEN,
+  callOnPart,
+  INSERT_COUPLE_SQL,
+  LEDGERS,
+  PLANS,
+  previewSplit,
+  query,
+  split,
+} from './splitting'
 
 const [PROMO, OTHER_BOOKING] = [840, 841].map(addedRowId)
 /** Moves the traveller without a name, or the last one left, after the first move. */
 const follow = (expected: string, overrides: object = {}): SnapshotStep =>
   split([2500, 0], expected, OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1, ...overrides })
+/** Asks staff to move Ben. */
+const ask = (expected: string, overrides: object = {}): SnapshotStep => ({
+  call: 'request_departure_change',
+  with: { booking_id: BOOKED, event_id: LATER, traveller_ids: [BEN], ...overrides },
+  as: OTHER_MEMBER,
+  expected,
+})
 const checkCode = (expected: string): SnapshotStep => ({
   call: 'check_promo_code',
   with: { event_id: LATER, code: 'TENTH' },
@@ -67,6 +84,41 @@ export const cases: SnapshotCase[] = [
       checkCode('code_refused'),
       callOnPart('cancel_booking', 'cancelled', {}),
       checkCode('ok'),
+    ],
+  },
+  {
+    name: 'a member asks staff to move some travellers after the last day of the policy, and staff split the booking',
+    given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL};
+      update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
+    ...ask('requested'),
+    then: [
+      ask('requested'),
+      ask('request_open', { event_id: ELSEWHERE }),
+      ask('request_open', { unnamed_seats: 1 }),
+      split([2580, 80], 'ask_staff'),
+      split([2580, 80], 'request_open', MANAGER, { unnamed_seats: 1 }),
+      split([2580, 80], 'changed', MANAGER),
+      query(`select r.status, r.traveller_ids, r.unnamed_seats, r.decided_by = '${MANAGER}' as by_manager
+        from public.departure_change_requests r where r.booking_id = '${BOOKED}'`),
+      ask('requested', { traveller_ids: null, event_id: ELSEWHERE }),
+    ],
+  },
+  {
+    name: 'a request to move some travellers is refused like the move itself, and a request for everyone replaces it',
+    given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL};
+      update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
+    ...ask('invalid', { traveller_ids: [OTHER_BOOKING] }),
+    then: [
+      ask('invalid', { traveller_ids: [], unnamed_seats: null }),
+      ask('same_departure', { event_id: FREMANTLE }),
+      { ...ask('not_found'), as: MEMBER },
+      ask('requested', { traveller_ids: [], unnamed_seats: 1 }),
+      ask('requested', { traveller_ids: null }),
+      query(`select r.status, r.traveller_ids, r.unnamed_seats from public.departure_change_requests r
+        where r.booking_id = '${BOOKED}'`),
+      query(`update public.bookings set move_policy = '{"days": 10, "fee": 0, "late_fee": 0}' where id = '${BOOKED}'`),
+      { call: 'withdraw_departure_change', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'withdrawn' },
+      ask('can_change'),
     ],
   },
 ]

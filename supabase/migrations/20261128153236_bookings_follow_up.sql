@@ -10,6 +10,12 @@ DROP FUNCTION "private"."write_split"(public.bookings, uuid[], integer, text);
 
 DROP FUNCTION "public"."move_travellers"(uuid, uuid, uuid[], numeric, numeric, integer);
 
+DROP FUNCTION "public"."request_departure_change"(uuid, uuid);
+
+ALTER TABLE "public"."departure_change_requests" ADD COLUMN "traveller_ids" uuid[];
+
+ALTER TABLE "public"."departure_change_requests" ADD COLUMN "unnamed_seats" integer NOT NULL DEFAULT 0;
+
 CREATE OR REPLACE FUNCTION private.blocking_booking(b public.bookings, event_id uuid)
  RETURNS public.bookings
  LANGUAGE plpgsql
@@ -110,6 +116,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.export_bookings(profile_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select jsonb_agg(private.strip_internal_fields(to_jsonb(b)) || jsonb_build_object(
+      'event', (select e.title from public.events e where e.id = b.event_id),
+      'travellers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(t), 'id', 'booking_id')
+        || jsonb_build_object('answers', private.answers_of(t.id)) order by t.sort_order), '[]')
+        from public.travellers t where t.booking_id = b.id),
+      'waivers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(s), 'id', 'booking_id', 'traveller_id',
+        'journey_id', 'device') order by s.signed_at, s.id), '[]')
+        from private.waiver_signatures s where s.booking_id = b.id),
+      'lines', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(l), 'id', 'booking_id', 'traveller_id')
+        order by l.id), '[]')
+        from public.booking_lines l where l.booking_id = b.id),
+      'installments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i), 'id', 'booking_id')
+        order by i.sequence), '[]')
+        from public.installments i where i.booking_id = b.id),
+      'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'booking_id')
+        order by p.paid_at), '[]')
+        from public.payments p where p.booking_id = b.id),
+      'transfers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(x), 'booking_id')
+        order by x.created_at), '[]')
+        from public.bank_transfers x where x.booking_id = b.id),
+      'refund_account', (select private.strip_internal_fields(to_jsonb(r), 'booking_id')
+        from private.refund_accounts r where r.booking_id = b.id),
+      'departure_changes', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r), 'id', 'booking_id', 'traveller_ids')
+        || jsonb_build_object('event', v.title, 'start_date', v.start_date, 'travellers', (
+          select jsonb_agg(t.full_name order by t.id) from public.travellers t where t.id = any (r.traveller_ids))) order by r.created_at, r.id), '[]')
+        from public.departure_change_requests r join public.events v on v.id = r.event_id where r.booking_id = b.id)))
+    from private.bookings_of(profile_id) b), '[]');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_split_together(b public.bookings, other public.bookings)
  RETURNS boolean
  LANGUAGE sql
@@ -183,6 +227,10 @@ begin
   -- The error undoes the split.
   if outcome is not null then raise exception using errcode = 'AB003'; end if;
   perform private.write_departure_change(part, e, change);
+  -- An open request names these travellers and this departure, as private.split_refusal has checked.
+  update public.departure_change_requests r set decided_at = private.now(), decided_by = private.me(),
+    status = case when staff then 'confirmed' else 'withdrawn' end
+  where r.booking_id = b.id and r.status = 'open';
   return private.result('changed', jsonb_build_object('booking_id', part.id, 'reference', part.reference,
     'total', change #> '{after,total}', 'refund_due', change -> 'refund_due')) || private.offer_and_report(b.event_id);
 exception when sqlstate 'AB003' then return outcome;
@@ -260,7 +308,9 @@ begin
   elsif errors <> '{}' then
     return private.invalid(variadic errors);
   end if;
-  if exists (select from public.departure_change_requests r where r.booking_id = b.id and r.status = 'open') then
+  if exists (select from public.departure_change_requests r where r.booking_id = b.id and r.status = 'open'
+    and (r.event_id, r.traveller_ids, r.unnamed_seats) is distinct from (e.id,
+      array(select i.id from unnest(split_refusal.traveller_ids) i (id) order by i.id), split_refusal.unnamed_seats)) then
     return private.result('request_open');
   end if;
   if private.pending_transfer_amount(b.id) + private.processing_charges(b.id) + private.pending_refunds_of(b.id) > 0 then
@@ -423,6 +473,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.request_departure_change(booking_id uuid, event_id uuid, traveller_ids uuid[] DEFAULT NULL::uuid[], unnamed_seats integer DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- The preview of a split takes seats on the other departure and gives them back.
+  b public.bookings := private.lock_booking(booking_id, case when traveller_ids is not null then event_id end);
+  e public.events;
+  movers constant uuid[] := array(select t.id from unnest(traveller_ids) t (id) order by t.id);
+  change jsonb;
+begin
+  if b.id is null or b.user_id is distinct from private.require_member() then return private.result('not_found'); end if;
+  select * into e from public.events t where t.id = request_departure_change.event_id;
+  change := case when traveller_ids is null then private.departure_change(b, e, false)
+    else private.move_travellers(b, e, movers, unnamed_seats, null, null, null) end;
+  if change ->> 'status' <> 'ok' then return change; end if;
+  if change ->> 'asks' is null then return private.result('can_change'); end if;
+  update public.departure_change_requests r set event_id = e.id,
+    traveller_ids = case when request_departure_change.traveller_ids is not null then movers end,
+    unnamed_seats = case when request_departure_change.traveller_ids is not null
+      then request_departure_change.unnamed_seats else 0 end,
+    created_at = case when r.event_id = e.id then r.created_at else private.now() end
+  where r.booking_id = b.id and r.status = 'open';
+  if not found then
+    insert into public.departure_change_requests (booking_id, event_id, traveller_ids, unnamed_seats)
+    select b.id, e.id, case when request_departure_change.traveller_ids is not null then movers end,
+      case when request_departure_change.traveller_ids is not null then request_departure_change.unnamed_seats else 0 end;
+  end if;
+  return private.result('requested');
+end
+$function$;
+
+ALTER FUNCTION "public"."request_departure_change"(uuid, uuid, uuid[], integer) OWNER TO "postgres";
+
+ALTER TABLE "public"."departure_change_requests" ADD CONSTRAINT "departure_change_requests_travellers" CHECK (((traveller_ids IS NOT NULL) OR (unnamed_seats = 0)));
+
 CREATE VIEW "public"."booking_overview" WITH (security_invoker=true) AS  SELECT b.id,
     b.reference,
     b.event_id,
@@ -521,6 +609,10 @@ CREATE VIEW "public"."promo_code_uses" WITH (security_invoker=true) AS  SELECT p
 
 ALTER VIEW "public"."promo_code_uses" OWNER TO "postgres";
 
+COMMENT ON COLUMN "public"."departure_change_requests"."traveller_ids" IS 'The travellers who want to move, in ascending order. They can have been deleted since. Null: the whole booking.';
+
+COMMENT ON COLUMN "public"."departure_change_requests"."unnamed_seats" IS 'Number of seats without a traveller that move. 0 for the whole booking.';
+
 COMMENT ON FUNCTION "private"."blocking_booking"(public.bookings, uuid) IS 'The pending or confirmed booking because of which a booking cannot change to a departure: one of the same customer that
 was not split from the same booking. All columns are null if there is none.';
 
@@ -578,7 +670,7 @@ Fields:
 - before and after: the new booking on the old and the new departure. paid: money that goes with it.
 - rest: the old booking after the split. total_before: its total before the split.
 Results:
-- request_open: the member has asked staff to move the booking.
+- request_open: the member has asked staff to move the booking, other travellers, or the same ones to another departure.
 - payment_pending: a payment or refund is on its way.
 - called_off: the booked departure does not take place.
 - guardian_leaves: a minor would stay without a guardian.
@@ -622,6 +714,18 @@ bookings int, received numeric, kept numeric, waived numeric, refunded numeric, 
 bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric}[], lines {reason
 text, title text, start_date date?, bookings int, received numeric, kept numeric, waived numeric, refunded numeric,
 refund_due numeric}[]}, invalid {fields text[]}.';
+
+COMMENT ON FUNCTION "public"."request_departure_change"(uuid, uuid, uuid[], integer) IS 'For members: asks staff to change their own booking, or some of its travellers, to a departure to which they cannot change
+it themselves. A request for the whole booking replaces an open request.
+Parameters:
+- traveller_ids and unnamed_seats: who moves, as in preview_move_of_travellers. traveller_ids null: the whole booking.
+Results:
+- can_change: the member can change the booking themselves.
+- request_open: the booking has an open request for other travellers or another departure.
+Other results as in preview_departure_change and preview_move_of_travellers.
+Statuses: requested, can_change, request_open, payment_pending, called_off, guardian_leaves, invalid {fields text[]}, not_live, not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed
+{closed_on date}, already_booked {booking_id uuid, reference text}, too_young,
+guardian_needed {travellers int[]}, room_unavailable {name text, left int?}, not_found.';
 
 COMMENT ON VIEW "public"."booking_overview" IS 'Bookings with their trip, customer and balance. Members do not see ended bookings without payments if the trip is
 no longer visible to them. Never null: event_title, event_location, start_date, end_date, status, balance,
@@ -692,6 +796,14 @@ GRANT EXECUTE ON FUNCTION "public"."move_travellers"(uuid, uuid, uuid[], numeric
 REVOKE ALL ON FUNCTION "public"."move_travellers"(uuid, uuid, uuid[], numeric, numeric, integer, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "public"."move_travellers"(uuid, uuid, uuid[], numeric, numeric, integer, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."request_departure_change"(uuid, uuid, uuid[], integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."request_departure_change"(uuid, uuid, uuid[], integer) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."request_departure_change"(uuid, uuid, uuid[], integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."request_departure_change"(uuid, uuid, uuid[], integer) TO "postgres";
 
 GRANT SELECT ON TABLE "public"."booking_overview" TO "authenticated", "service_role";
 
