@@ -116,6 +116,42 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.erase_bookings(profile_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ids uuid[] := array(select b.id from private.bookings_of(profile_id) b order by b.id);
+begin
+  perform 1 from public.bookings b where b.id = any (ids) order by b.id for update;
+  update public.rooms r set note = null where r.id in (select p.room_id from public.room_assignments p
+    join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
+  delete from private.waiver_signatures s where s.booking_id = any (ids);
+  delete from public.travellers t where t.booking_id = any (ids);
+  update public.departure_change_requests r
+  set traveller_ids = case when r.traveller_ids is not null then '{}'::uuid[] end,
+    status = case when r.status = 'open' then 'withdrawn' else r.status end, decided_at = coalesce(r.decided_at, private.now())
+  where r.booking_id = any (ids) and (r.status = 'open' or r.traveller_ids <> '{}');
+  perform private.erase_payers(ids);
+  delete from private.refund_accounts a where a.booking_id = any (ids);
+  delete from public.payment_notes n using public.payments p where p.id = n.payment_id and p.booking_id = any (ids);
+  delete from public.bank_transfer_notes n using public.bank_transfers t
+  where t.id = n.transfer_id and t.booking_id = any (ids);
+  perform private.erase_refund_notes(ids, '{}');
+  delete from public.booking_staff_notes n where n.booking_id = any (ids);
+  update public.booking_lines l set description = 'Price change'
+  where l.booking_id = any (ids) and l.kind = 'adjustment';
+  update public.bookings b set notes = null, cancellation_reason = null, billing_name = 'Former customer',
+    billing_phone = null
+  where b.id = any (ids);
+  delete from public.email_outbox m using public.bookings b where b.id = any (ids)
+    and (m.data ->> 'booking_id' = b.id::text or b.reference in (m.data ->> 'reference', m.data ->> 'booking'));
+  perform private.erase_audit_log('bookings', ids);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.export_bookings(profile_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -624,6 +660,10 @@ enough free seats and on which no other booking of the customer blocks it. Null:
 
 COMMENT ON FUNCTION "private"."duplicate_bookings"(uuid) IS 'Pending and confirmed bookings of a customer on trips for which the customer has an earlier pending or confirmed
 booking that was not split from the same booking. They exist only after customers were merged.';
+
+COMMENT ON FUNCTION "private"."erase_bookings"(uuid) IS 'Removes personal data from the bookings of an account: travellers, signed waivers, payers, bank accounts, notes and cancellation reasons. Also
+removes the reasons of price changes, the notes of the bookings'' rooms, and queued emails about the bookings. Requests to
+change the departure remain without their travellers, and open ones end.';
 
 COMMENT ON FUNCTION "private"."is_split_together"(public.bookings, public.bookings) IS 'Whether two bookings were one booking before splits. A customer can have several such bookings of a departure.';
 
