@@ -49,7 +49,7 @@ declare
 begin
   select b.* into found from public.bookings b where b.customer_id = live_booking.customer_id
     and b.event_id = live_booking.event_id and private.is_live(b)
-  order by b.created_at, b.id limit 1;
+  order by b.created_at, b.reference limit 1;
   return found;
 end
 $$;
@@ -88,7 +88,7 @@ begin
   select t.* into found from public.bookings t where t.customer_id = b.customer_id
     and t.event_id = blocking_booking.event_id and t.id <> b.id and private.is_live(t)
     and not private.is_split_together(b, t)
-  order by t.created_at, t.id limit 1;
+  order by t.created_at, t.reference limit 1;
   return found;
 end
 $$;

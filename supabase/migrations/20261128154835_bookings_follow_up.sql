@@ -28,7 +28,7 @@ begin
   select t.* into found from public.bookings t where t.customer_id = b.customer_id
     and t.event_id = blocking_booking.event_id and t.id <> b.id and private.is_live(t)
     and not private.is_split_together(b, t)
-  order by t.created_at, t.id limit 1;
+  order by t.created_at, t.reference limit 1;
   return found;
 end
 $function$;
@@ -200,6 +200,22 @@ AS $function$
 $function$;
 
 ALTER FUNCTION "private"."is_split_together"(public.bookings, public.bookings) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.live_booking(customer_id uuid, event_id uuid)
+ RETURNS public.bookings
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  found public.bookings;
+begin
+  select b.* into found from public.bookings b where b.customer_id = live_booking.customer_id
+    and b.event_id = live_booking.event_id and private.is_live(b)
+  order by b.created_at, b.reference limit 1;
+  return found;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.move_sums(begins timestamp with time zone, ends timestamp with time zone, event_ids uuid[])
  RETURNS jsonb
