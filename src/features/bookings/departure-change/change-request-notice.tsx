@@ -149,15 +149,13 @@ const MovingNames = ({ bookingId, moving }: { bookingId: string; moving: MovingT
   return <p>{[...names, ...seats].join(', ')}</p>
 }
 
-/**
- * The open request to move a booking: the member can withdraw it; staff review or decline it. Without a request, staff
- * get the button that moves the booking.
- */
-export const ChangeRequestNotice = ({ booking, isStaff = false }: { booking: NoticeBooking; isStaff?: boolean }) => {
-  const query = useQuery(openChangeRequest(booking.id))
-  const request = query.data
-  if (query.isError && !request) return <ReadError read={query}>We couldn’t load the request to move.</ReadError>
-  if (!request) return isStaff && <MoveButton booking={booking} />
+interface OpenRequestProps {
+  booking: NoticeBooking
+  request: NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof openChangeRequest>['queryFn']>>>>
+  isStaff: boolean
+}
+
+const OpenRequest = ({ booking, request, isStaff }: OpenRequestProps) => {
   const { traveller_ids, unnamed_seats } = request
   const moving = traveller_ids && { traveller_ids, unnamed_seats }
   const what = moving ? 'some travellers' : 'this booking'
@@ -180,6 +178,18 @@ export const ChangeRequestNotice = ({ booking, isStaff = false }: { booking: Not
       </div>
     </FormNotice>
   )
+}
+
+/**
+ * The open request to move a booking: the member can withdraw it; staff review or decline it. Without a request, staff
+ * get the button that moves the booking.
+ */
+export const ChangeRequestNotice = ({ booking, isStaff = false }: { booking: NoticeBooking; isStaff?: boolean }) => {
+  const query = useQuery(openChangeRequest(booking.id))
+  const request = query.data
+  if (query.isError && !request) return <ReadError read={query}>We couldn’t load the request to move.</ReadError>
+  if (!request) return isStaff && <MoveButton booking={booking} />
+  return <OpenRequest booking={booking} request={request} isStaff={isStaff} />
 }
 
 /** For staff with the permission for bookings: the request to move a paid booking, or the button that moves it. */
