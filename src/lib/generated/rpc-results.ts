@@ -726,7 +726,7 @@ export interface RpcResults {
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
   report_cancellations:
-    | { status: 'ok'; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number; moves: { bookings: number; seats: number; fees: number; raised: number; lowered: number }; reasons: { reason: string; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; departures: number; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; lines: { reason: string; title: string; start_date: string | null; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[] }
+    | { status: 'ok'; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number; moves: { bookings: number; splits: number; seats: number; fees: number; raised: number; lowered: number; lines: { title: string | null; start_date: string | null; bookings: number; splits: number; seats: number; fees: number; raised: number; lowered: number }[] }; reasons: { reason: string; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; departures: number; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; lines: { reason: string; title: string; start_date: string | null; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[] }
     | { status: 'invalid'; fields: string[] }
   report_gst:
     | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }
@@ -762,6 +762,11 @@ export interface RpcResults {
   request_departure_change:
     | { status: 'requested' }
     | { status: 'can_change' }
+    | { status: 'request_open' }
+    | { status: 'payment_pending' }
+    | { status: 'called_off' }
+    | { status: 'guardian_leaves' }
+    | { status: 'invalid'; fields: string[] }
     | { status: 'not_live' }
     | { status: 'not_confirmed' }
     | { status: 'departed'; departed_on: string }

@@ -277,12 +277,12 @@ language sql stable set search_path = '' as $$
   select d.id from private.call_off_dates o join public.events d on d.id = o.offered_id
   cross join private.event_of(b) e
   where o.event_id = b.event_id and coalesce(private.free_seats(d) >= b.seats, true)
-    and (private.live_booking(b.customer_id, d.id)).id is null
+    and (private.blocking_booking(b, d.id)).id is null
   order by abs(d.start_date - e.start_date), d.start_date, d.id limit 1
 $$;
 comment on function private.date_to_hold(public.bookings) is
   'The offered departure on which seats are held for a booking of a called-off departure: the nearest in time that has
-enough free seats and on which the customer has no booking. Null: there is none.';
+enough free seats and on which no other booking of the customer blocks it. Null: there is none.';
 
 create function private.invite_bookers(event_id uuid, answer_by timestamptz) returns void
 language plpgsql set search_path = '' as $$
