@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleCheck, Link2Off } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { AnswerSection } from '@/features/traveller-forms/answer-section'
+import { FileSection } from '@/features/traveller-forms/file-section'
 import { FORM_STATES } from '@/features/traveller-forms/form-messages'
 import { travellerLink, type OpenedForm, type OpenedForms } from '@/features/traveller-forms/form-queries'
 import { getFieldLabel, groupFields, isSecretKind, listMissing, SECTIONS } from '@/features/traveller-forms/form-rules'
@@ -40,6 +41,9 @@ const FormCard = ({ form, token }: { form: OpenedForm; token: string }) => (
     {groupFields(form.fields).map(({ name, fields }) => (
       <AnswerSection key={name} token={token} formId={form.id} name={SECTIONS[name]} fields={fields} />
     ))}
+    {form.fields.map(
+      (field) => field.kind === 'file' && <FileSection key={field.key} token={token} formId={form.id} field={field} />,
+    )}
     {form.fields.map(
       (field) =>
         isSecretKind(field.kind) && <SecretSection key={field.key} token={token} kind={field.kind} field={field} />,

@@ -3,7 +3,7 @@
 create function private.form_field_kinds(built_in boolean) returns text[]
 language sql immutable set search_path = '' as $$
   select case when built_in then array['full_name', 'date_of_birth', 'dietary', 'room_mate', 'emergency_contact',
-    'insurance', 'flights', 'medical', 'passport'] else array['text', 'choice', 'yes_no'] end
+    'insurance', 'flights', 'medical', 'passport'] else array['text', 'choice', 'yes_no', 'file'] end
 $$;
 comment on function private.form_field_kinds(boolean) is
   'The kinds of fields of traveller forms. Built-in fields have a fixed meaning, others are questions that staff write.';
@@ -130,7 +130,8 @@ comment on column private.traveller_answers.traveller_id is 'The traveller who a
 comment on column private.traveller_answers.form_id is 'The form that asked.';
 comment on column private.traveller_answers.key is 'The key of the field.';
 comment on column private.traveller_answers.version is 'The version of the form that asked.';
-comment on column private.traveller_answers.value is 'The answer: a text, or true or false.';
+comment on column private.traveller_answers.value is 'The answer: a text, true or false, or a file as {id, name, size, type}.
+The id is the name in the storage bucket traveller-files, and the size is in bytes.';
 comment on column private.traveller_answers.answered_at is 'When the answer was last changed.';
 create index traveller_answers_version_idx on private.traveller_answers (form_id, version);
 alter table private.traveller_answers enable row level security;
@@ -187,6 +188,7 @@ begin
   return coalesce(case field ->> 'kind'
     when 'yes_no' then jsonb_typeof(answer) = 'boolean'
     when 'choice' then jsonb_typeof(answer) = 'string' and field -> 'choices' ? (answer #>> '{}')
+    when 'file' then jsonb_typeof(answer) = 'object'
     else jsonb_typeof(answer) = 'string' and (answer #>> '{}') ~ '\S'
       and char_length(answer #>> '{}') <= private.max_form_answer() end, false);
 end
@@ -215,12 +217,13 @@ begin
   select a.value into stored from private.traveller_answers a
   where a.traveller_id = t.id and a.form_id = form_answer.form_id and a.key = field ->> 'key';
   if kind = 'full_name' then return case when stored is not null then to_jsonb(t.full_name) end; end if;
-  return case when private.is_form_answer(field, stored) then stored end;
+  if not private.is_form_answer(field, stored) then return null; end if;
+  return case when kind = 'file' then stored - 'id' else stored end;
 end
 $$;
 comment on function private.form_answer(public.travellers, uuid, jsonb) is
-  'The stored answer of a traveller to a field. Null: not answered. Medical notes and passports: true if stored. The
-name: only after the traveller has confirmed it.';
+  'The stored answer of a traveller to a field. Null: not answered. Medical notes and passports: true if stored. Files:
+{name, size, type}. The name: only after the traveller has confirmed it.';
 
 create function private.form_states(only_event uuid, only_booking uuid)
 returns table (event_id uuid, booking_id uuid, traveller_id uuid, form_id uuid, title text, due_on date,

@@ -196,7 +196,7 @@ end
 $$;
 comment on function public.traveller_link(uuid) is
   'For everyone with the link: the forms of one traveller with their answers. Medical notes and passports are not returned;
-their answer is true if they are stored. answer: null if there is none. known: the name of the traveller. guardian: the
+their answer is true if they are stored. The answer of a file is {name text, size int, type text}. answer: null if there is none. known: the name of the traveller. guardian: the
 guardian of a minor. booker: first name. waiver: as in private.waiver_to_sign. too_many: many wrong links were opened
 from the IP network within an hour.
 Statuses: ok {full_name text, guardian text?, event_title text, start_date date, end_date date, booker text, waiver
@@ -235,6 +235,7 @@ begin
     select a.key from jsonb_each(answers) a
     left join jsonb_array_elements(fields) f (field) on f.field ->> 'key' = a.key
     where f.field is null or f.field ->> 'kind' in ('medical', 'passport')
+      or f.field ->> 'kind' = 'file' and a.value <> 'null'
       or case f.field ->> 'kind'
         when 'full_name' then changed.full_name is null or 'full_name' = any (errors)
         when 'date_of_birth' then 'date_of_birth' = any (errors) or changed.date_of_birth > private.today()
@@ -248,8 +249,8 @@ begin
 end
 $$;
 comment on function private.form_answer_errors(public.travellers, jsonb, jsonb) is
-  'The keys of answers that break a rule: unknown or encrypted fields, wrong types, and values that the table travellers
-refuses. An answer of null removes the stored answer.';
+  'The keys of answers that break a rule: unknown or encrypted fields, files, wrong types, and values that the table
+travellers refuses. An answer of null removes the stored answer, also a file.';
 
 create function private.answers_refusal(t public.travellers, changed public.travellers, b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -318,7 +319,8 @@ end
 $$;
 comment on function public.save_traveller_answers(uuid, uuid, jsonb) is
   'For everyone with the link: saves answers to the current version of a form. answers: {key: value}; other fields keep
-their answers, and null removes an answer. Medical notes and passports are saved by the edge function save-traveller-secret.
+their answers, and null removes an answer. Medical notes and passports are saved by the edge function save-traveller-secret,
+and files by save-traveller-file.
 missing: required fields that still have no answer. too_late: the last day for changes of the name and birthday has
 passed.
 Statuses: saved {missing text[]}, too_late {deadline date}, too_young, guardian_needed, invalid {fields text[]},

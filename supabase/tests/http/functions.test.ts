@@ -11,6 +11,7 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   checkout: { http: 200, status: 'not_found' },
   'confirm-checkout': { http: 200, status: 'not_found' },
   'save-traveller-secret': { http: 200, status: 'not_found' },
+  'save-traveller-file': { http: 200, status: 'not_found' },
   // Called with the token from an email.
   unsubscribe: { http: 404, status: 'not_found' },
   // Only reads of a calendar with a token are allowed, not posts.
@@ -20,9 +21,11 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   reconcile: { http: 403, status: 'forbidden' },
   refund: { http: 403, status: 'forbidden' },
   'read-traveller-secret': { http: 403, status: 'forbidden' },
+  'read-traveller-file': { http: 403, status: 'forbidden' },
   // Called by the scheduler, which sends the service key.
   'card-jobs': { http: 401, status: 'forbidden' },
   'send-email': { http: 401, status: 'forbidden' },
+  'delete-unused-files': { http: 401, status: 'forbidden' },
   // Called by the email service and the card provider, which sign their requests.
   'email-events': { http: 401, status: 'forbidden' },
   'stripe-webhook': { http: 400, status: 'forbidden' },

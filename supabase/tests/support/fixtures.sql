@@ -193,7 +193,14 @@ from public.bookings b join public.events e on e.id = b.event_id where b.id = '5
 insert into private.traveller_form_versions (form_id, version, fields) values
   ('a0000000-0000-4000-8000-000000000480', 1, '[{"key": "medical", "kind": "medical", "label": "", "help": "",
   "required": false, "choices": []}, {"key": "question_size", "kind": "text", "label": "Shoe size", "help": "",
+  "required": false, "choices": []}, {"key": "question_visa", "kind": "file", "label": "Visa", "help": "",
   "required": false, "choices": []}]');
+insert into private.traveller_answers (traveller_id, form_id, key, version, value)
+select t.id, 'a0000000-0000-4000-8000-000000000480', 'question_visa', 1,
+  jsonb_build_object('id', t.file_id, 'name', 'visa.pdf', 'size', 2048, 'type', 'application/pdf')
+from (values
+  ('a0000000-0000-4000-8000-000000000007'::uuid, 'a0000000-0000-4000-8000-000000000483'),
+  ('a0000000-0000-4000-8000-000000000008', 'a0000000-0000-4000-8000-000000000484')) t (id, file_id);
 insert into private.traveller_links (traveller_id, token_hash) values
   ('a0000000-0000-4000-8000-000000000007', private.hash_token('a0000000-0000-4000-8000-000000000481')),
   ('a0000000-0000-4000-8000-000000000008', private.hash_token('a0000000-0000-4000-8000-000000000482'));

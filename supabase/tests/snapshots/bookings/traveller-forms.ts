@@ -25,6 +25,20 @@ const FIELDS = [
   question('tent', 'choice', 'Tent', ['Small', 'Large']),
   question('swim', 'yes_no', 'Can you swim?', [], false),
 ]
+const FILE = addedRowId(493)
+/** Adds a question that asks for a file, and a file that was uploaded for it but is not saved yet. */
+export const insertFileQuestionSql = `
+  update private.traveller_form_versions set fields = fields || '${JSON.stringify([question('visa', 'file', 'Visa')])}'
+  where form_id = '${FORM}';
+  insert into private.unused_files (id, delete_after) values ('${FILE}', private.now() + interval '1 hour');`
+/** Arguments of the calls about the file. */
+export const FILE_CALL = {
+  token: FORM_LINK,
+  form_id: FORM,
+  key: 'question_visa',
+  size: 2048,
+  content_type: 'application/pdf',
+}
 /** Adds a form, due 100 days before the departure of the group booking, and a link with which the traveller Ben opens it. */
 export const insertFormSql = `${insertGroupBookingSql}
   insert into private.traveller_forms (id, journey_id, title, due_days, created_at)
@@ -43,6 +57,18 @@ const answer = (answers: unknown, expected = 'saved', more: Record<string, unkno
 const saveSecret = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'save_traveller_secret',
   with: { token: FORM_LINK, kind: 'medical', sealed_value: 'sealed'.repeat(10), consents: true, ...more },
+  as: 'service',
+  expected,
+})
+const startFile = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
+  call: 'start_traveller_file',
+  with: { ...FILE_CALL, ...more },
+  as: 'service',
+  expected,
+})
+const saveFile = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
+  call: 'save_traveller_file',
+  with: { ...FILE_CALL, file_id: FILE, name: 'visa.pdf', ...more },
   as: 'service',
   expected,
 })
@@ -266,6 +292,56 @@ export const cases: SnapshotCase[] = [
       linkCall('read_traveller_secret', '42501', { kind: 'medical', reason: 'request' }),
       linkCall('traveller_answers', 'not_found', { traveller_id: UNKNOWN_ID }, ADMIN),
       { ...readDeparture, with: { event_id: UNKNOWN_ID }, expected: 'not_found' },
+    ],
+  },
+  {
+    name: 'a file is started, saved once, opened by staff with an audit entry, and released when it is removed',
+    given: `${insertFormSql} ${insertFileQuestionSql}`,
+    ...startFile('started'),
+    then: [
+      saveFile('saved', { name: `  ${'long '.repeat(50)}` }),
+      saveFile('expired'),
+      openLink('ok'),
+      readAnswers,
+      linkCall('read_traveller_file', 'ok', { file_id: FILE }, ADMIN),
+      linkCall('read_traveller_file', '42501', { file_id: FILE }),
+      linkCall('read_traveller_file', 'not_found', { file_id: UNKNOWN_ID }, ADMIN),
+      answer({ question_visa: null }),
+      linkCall('read_traveller_file', 'not_found', { file_id: FILE }, ADMIN),
+      { call: 'claim_unused_files', with: { n: 10 }, as: 'service', expected: 'ok' },
+      { call: 'delete_unused_files', with: { file_ids: [FILE, UNKNOWN_ID] }, as: 'service', expected: 'deleted' },
+    ],
+  },
+  {
+    name: 'a file that is too large, of a wrong type, not asked for or sent by a wrong link is refused',
+    given: `${insertFormSql} ${insertFileQuestionSql}`,
+    ...startFile('too_large', { size: 10 * 1024 * 1024 + 1 }),
+    then: [
+      startFile('wrong_type', { size: 0 }),
+      startFile('wrong_type', { content_type: 'image/svg+xml' }),
+      startFile('not_asked', { key: 'question_shoe' }),
+      startFile('not_found', { token: UNKNOWN_ID }),
+      saveFile('not_found', { token: UNKNOWN_ID }),
+      saveFile('not_asked', { key: 'question_shoe' }),
+      saveFile('expired', { file_id: UNKNOWN_ID }),
+      answer({ question_visa: { id: FILE, name: 'visa.pdf', size: 1, type: 'application/pdf' } }, 'invalid'),
+      runAsOwner('update private.unused_files set claimed_at = private.now()'),
+      saveFile('expired'),
+    ],
+  },
+  {
+    name: 'a traveller uploads at most twenty files within an hour, and unsaved uploads are claimed after it',
+    given: `${insertFormSql} ${insertFileQuestionSql}
+      insert into public.audit_log (action, entity, entity_id, details)
+      select 'upload_traveller_file', 'bookings', '${HELD_ID}', '{"traveller_id": "${BEN_TRAVELLER_ID}"}' from generate_series(1, 20)`,
+    ...startFile('too_many'),
+    then: [
+      { call: 'claim_unused_files', with: { n: 10 }, as: 'service', expected: 'ok' },
+      { ...startFile('started'), at: `private.now() + interval '61 minutes'` },
+      {
+        ...{ call: 'claim_unused_files', with: { n: 10 }, as: 'service', expected: 'ok' },
+        at: `private.now() + interval '61 minutes'`,
+      },
     ],
   },
   {
