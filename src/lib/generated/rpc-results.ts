@@ -146,7 +146,7 @@ export interface RpcResults {
     | { status: 'ok'; travellers: { id: string; full_name: string; guardian: string | null; link: { email: string | null; sent_at: string } | null; forms: { form_id: string; title: string; due_on: string; state: string; is_waiver: boolean }[] }[] }
     | { status: 'not_found' }
   calendar_feed:
-    | { status: 'ok'; booking_id: string; title: string; location: string; start_date: string; end_date: string; meeting_point: string; starts_at: string | null; end_point: string; ends_at: string | null; version: number; changed_at: string; days: { day_number: number; title: string; place: string; date: string; items: { position: number; title: string; description: string; starts_at: string | null; ends_at: string | null }[] }[] }
+    | { status: 'ok'; booking_id: string; title: string; location: string; start_date: string; end_date: string; meeting_point: string; starts_at: string | null; end_point: string; ends_at: string | null; version: number; changed_at: string; days: { day_number: number; title: string; place: string; date: string; items: { title: string; description: string; starts_at: string | null; ends_at: string | null }[] }[] }
     | { status: 'ended' }
     | { status: 'not_found' }
   call_off_answers:

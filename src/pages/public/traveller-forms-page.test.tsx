@@ -6,7 +6,13 @@ import { clickEnabledButton, insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { FakeUpload } from '../../../tests/support/fake-upload'
-import { addFileQuestion, addWaiver, insertFileAnswer, newFormBooking } from '../../../tests/support/test-app-forms'
+import {
+  addFileQuestion,
+  addWaiver,
+  createField,
+  insertFileAnswer,
+  newFormBooking,
+} from '../../../tests/support/test-app-forms'
 import { TravellerFormsPage } from './traveller-forms-page'
 
 const app = openTestApp()
@@ -69,6 +75,22 @@ it('medical notes need consent, go to the encrypting function, and are not kept 
   await clickEnabledButton('Save Medical notes')
   expect(await screen.findByText('Saved. We don’t show it here.')).toBeVisible()
   expect(document.body).not.toHaveTextContent('Asthma')
+})
+
+it('a form with only optional questions is done when the traveller has nothing to add', async () => {
+  const { token, bookingId, journeyId } = await newFormBooking(app)
+  await app.sql(
+    `update private.traveller_form_versions v set fields = $2 from private.traveller_forms f
+     where f.id = v.form_id and f.journey_id = $1`,
+    [journeyId, JSON.stringify([createField('dietary', { required: false })])],
+  )
+  const readState = () => app.sql('select s.state from private.form_states(null, $1) s', [bookingId])
+  openPage(token)
+  expect(await screen.findByText(/or tell us that you have nothing to add/)).toBeVisible()
+  expect(await readState()).toEqual([{ state: 'missing' }])
+  await clickEnabledButton('I Have Nothing to Add')
+  expect(await screen.findByText('All questions are optional. You can still add or change answers.')).toHaveFocus()
+  expect(await readState()).toEqual([{ state: 'done' }])
 })
 
 const chooseFile = (content: string, name: string) =>

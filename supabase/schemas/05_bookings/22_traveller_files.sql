@@ -101,6 +101,7 @@ declare
   v private.traveller_form_versions;
 begin
   if t.id is null then return private.result('not_found'); end if;
+  perform private.lock_form(form_id);
   v := private.file_question(t, form_id, key);
   if v.form_id is null then return private.result('not_asked'); end if;
   delete from private.unused_files u where u.id = save_traveller_file.file_id and u.claimed_at is null;
@@ -110,6 +111,7 @@ begin
     'name', coalesce(private.clean(left(name, max_name)), 'File'), 'size', size, 'type', content_type))
   on conflict on constraint traveller_answers_pkey do update
   set version = excluded.version, value = excluded.value, answered_at = private.now();
+  perform private.record_form_submission(t.id, v.form_id);
   perform private.audit('answer_traveller_form', 'bookings', t.booking_id::text,
     jsonb_build_object('traveller_id', t.id, 'form_id', v.form_id));
   return private.result('saved');

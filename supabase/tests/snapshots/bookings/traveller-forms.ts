@@ -25,7 +25,7 @@ const FIELDS = [
   question('tent', 'choice', 'Tent', ['Small', 'Large']),
   question('swim', 'yes_no', 'Can you swim?', [], false),
 ]
-const FILE = addedRowId(493)
+export const FILE = addedRowId(493)
 /** Adds a question that asks for a file, and a file that was uploaded for it but is not saved yet. */
 export const insertFileQuestionSql = `
   update private.traveller_form_versions set fields = fields || '${JSON.stringify([question('visa', 'file', 'Visa')])}'
@@ -371,6 +371,29 @@ export const cases: SnapshotCase[] = [
       { call: 'remind_travellers', with: { event_id: FREMANTLE }, as: ADMIN, expected: 'reminded' },
       { call: 'remind_travellers', with: { event_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
     ],
+  },
+  {
+    name: 'a form with only optional questions is done when the traveller has saved a part of it, and reminders stop',
+    given: `${insertFormSql} update private.traveller_form_versions
+      set fields = '${JSON.stringify([builtIn('dietary', false), builtIn('medical', false)])}' where form_id = '${FORM}'`,
+    ...readBooking(),
+    then: [
+      answer({}),
+      readBooking(),
+      { call: 'remind_travellers', with: { event_id: FREMANTLE }, as: ADMIN, expected: 'reminded' },
+      runAsOwner('delete from private.form_submissions'),
+      saveSecret('saved'),
+      readBooking(),
+    ],
+  },
+  {
+    name: 'staff see the reminders of the next days about forms among the scheduled emails',
+    given: `${insertFormSql} update private.traveller_forms f set due_days = e.start_date - private.today() - 8
+      from public.events e where e.id = '${FREMANTLE}' and f.id = '${FORM}'`,
+    call: 'upcoming_emails',
+    with: { page: 1, page_size: 100 },
+    as: ADMIN,
+    expected: 'ok',
   },
   {
     name: 'twenty wrong links of travellers from one network block that network for an hour',
