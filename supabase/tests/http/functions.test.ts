@@ -57,12 +57,22 @@ beforeAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
+/** The body of a request to the function that receives files. */
+const createUpload = (): FormData => {
+  const fields = { token: crypto.randomUUID(), form_id: crypto.randomUUID(), key: 'question_visa' }
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('file', new File(['%PDF-1.7'], 'visa.pdf'))
+  return body
+}
+
 const callFunction = async (name: string, headers: Record<string, string>) => {
-  const body = JSON.stringify({
+  const json = JSON.stringify({
     ...{ booking_id: crypto.randomUUID(), checkout_id: crypto.randomUUID(), request_id: crypto.randomUUID() },
     ...{ traveller_id: crypto.randomUUID(), token: crypto.randomUUID(), kind: 'medical', value: 'Asthma' },
     ...{ amount: 1, key: 'sk_test_of_somebody_else', mode: 'test' },
   })
+  const body = name === 'save-traveller-file' ? createUpload() : json
   const request = new Request(`http://embedded.invalid/functions/v1/${name}`, { method: 'POST', headers, body })
   const { serviceKey } = app.backend
   const env = { supabaseUrl: 'http://embedded.invalid', serviceKey, secret: 'whsec_x' }

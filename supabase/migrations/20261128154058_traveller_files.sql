@@ -138,14 +138,14 @@ CREATE OR REPLACE FUNCTION private.form_emails(moments timestamp with time zone[
  SET search_path TO ''
 AS $function$
   with due as materialized (select * from private.form_reminders(moments, only_event)),
-  emails as (
-    select d.at, d.booking_id, d.traveller_id, d.email as to_email, 'form_reminder' as template,
-      d.traveller_id || ':' || d.key as key, private.traveller_email_data(t) || jsonb_build_object('form', d.title,
-        'due_on', d.due_on, 'is_late', d.is_late, 'is_waiver', d.is_waiver) as data
+  emails (at, booking_id, traveller_id, to_email, key, template, data) as (
+    select d.at, d.booking_id, d.traveller_id, d.email, d.traveller_id || ':' || d.key,
+      'form_reminder', jsonb_build_object('form', d.title, 'due_on', d.due_on, 'is_late', d.is_late,
+        'is_waiver', d.is_waiver) || private.traveller_email_data(t)
     from due d join public.travellers t on t.id = d.traveller_id where d.email is not null
     union all
-    select min(d.at), b.id, null, private.customer_email(c), 'forms_missing', b.id || ':' || d.key,
-      jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title, 'form', d.title,
+    select min(d.at), b.id, null, private.customer_email(c), b.id || ':' || d.key,
+      'forms_missing', jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title, 'form', d.title,
         'due_on', d.due_on, 'is_late', bool_or(d.is_late), 'is_waiver', d.is_waiver,
         'travellers', jsonb_agg(jsonb_build_object('full_name', t.full_name) order by t.sort_order))
     from due d join public.bookings b on b.id = d.booking_id join public.events e on e.id = b.event_id
