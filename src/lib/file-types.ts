@@ -26,6 +26,6 @@ export const FILE_TYPES = Object.keys(SIGNATURES)
 export const detectFileType = (bytes: Uint8Array): string | null =>
   FILE_TYPES.find((type) => SIGNATURES[type]?.(bytes)) ?? null
 
-/** The size of a file for readers: `85 KB`, or from one megabyte `1.2 MB`. */
+/** The size of a file for readers: `85 KB`, or from one megabyte `1.2 MB`, without a zero after the point. */
 export const formatFileSize = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${Number((bytes / 1024 / 1024).toFixed(1))} MB`

@@ -127,7 +127,7 @@ it('a lost connection keeps the chosen file and the typed answers, and a second 
   app.reply('save-traveller-file', { status: 'saved' })
   await clickEnabledButton('Try Again')
   expect(await screen.findByText('File saved')).toBeVisible()
-  expect(await screen.findByText('visa.pdf')).toHaveTextContent('visa.pdf (2.0 MB)')
+  expect(await screen.findByText('visa.pdf')).toHaveTextContent('visa.pdf (2 MB)')
   const body = app.sent('save-traveller-file')[1]?.body as FormData
   expect([body.get('token'), body.get('key'), (body.get('file') as File).name]).toEqual([
     token,
