@@ -60,18 +60,17 @@ const saveSecret = (expected: string, more: Record<string, unknown> = {}): Snaps
   as: 'service',
   expected,
 })
-const startFile = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
-  call: 'start_traveller_file',
-  with: { ...FILE_CALL, ...more },
+const callAsService = (call: string, expected: string, args: Record<string, unknown>): SnapshotStep => ({
+  call,
+  with: args,
   as: 'service',
   expected,
 })
-const saveFile = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
-  call: 'save_traveller_file',
-  with: { ...FILE_CALL, file_id: FILE, name: 'visa.pdf', ...more },
-  as: 'service',
-  expected,
-})
+const startFile = (expected: string, more: Record<string, unknown> = {}): SnapshotStep =>
+  callAsService('start_traveller_file', expected, { ...FILE_CALL, ...more })
+const saveFile = (expected: string, more: Record<string, unknown> = {}): SnapshotStep =>
+  callAsService('save_traveller_file', expected, { ...FILE_CALL, file_id: FILE, name: 'visa.pdf', ...more })
+const claimFiles = callAsService('claim_unused_files', 'ok', { n: 10 })
 const openLink = (expected: string, token = FORM_LINK): SnapshotStep => ({
   call: 'traveller_link',
   with: { token },
@@ -308,8 +307,8 @@ export const cases: SnapshotCase[] = [
       linkCall('read_traveller_file', 'not_found', { file_id: UNKNOWN_ID }, ADMIN),
       answer({ question_visa: null }),
       linkCall('read_traveller_file', 'not_found', { file_id: FILE }, ADMIN),
-      { call: 'claim_unused_files', with: { n: 10 }, as: 'service', expected: 'ok' },
-      { call: 'delete_unused_files', with: { file_ids: [FILE, UNKNOWN_ID] }, as: 'service', expected: 'deleted' },
+      claimFiles,
+      callAsService('delete_unused_files', 'deleted', { file_ids: [FILE, UNKNOWN_ID] }),
     ],
   },
   {
@@ -336,12 +335,9 @@ export const cases: SnapshotCase[] = [
       select 'upload_traveller_file', 'bookings', '${HELD_ID}', '{"traveller_id": "${BEN_TRAVELLER_ID}"}' from generate_series(1, 20)`,
     ...startFile('too_many'),
     then: [
-      { call: 'claim_unused_files', with: { n: 10 }, as: 'service', expected: 'ok' },
+      claimFiles,
       { ...startFile('started'), at: `private.now() + interval '61 minutes'` },
-      {
-        ...{ call: 'claim_unused_files', with: { n: 10 }, as: 'service', expected: 'ok' },
-        at: `private.now() + interval '61 minutes'`,
-      },
+      { ...claimFiles, at: `private.now() + interval '61 minutes'` },
     ],
   },
   {
