@@ -156,8 +156,8 @@ begin
     update private.unused_files u set claimed_at = private.now() where u.id in (
       select x.id from private.unused_files x where x.delete_after <= private.now()
       order by x.delete_after, x.id limit least(greatest(n, 0), 100) for update skip locked)
-    returning u.id)
-  select coalesce(array_agg(c.id order by c.id), '{}') into file_ids from claimed c;
+    returning u.id, u.delete_after)
+  select coalesce(array_agg(c.id order by c.delete_after, c.id), '{}') into file_ids from claimed c;
   return private.result('ok', jsonb_build_object('file_ids', file_ids));
 end
 $$;

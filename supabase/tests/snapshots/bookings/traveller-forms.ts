@@ -54,18 +54,15 @@ const answer = (answers: unknown, expected = 'saved', more: Record<string, unkno
   as: null,
   expected,
 })
-const saveSecret = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
-  call: 'save_traveller_secret',
-  with: { token: FORM_LINK, kind: 'medical', sealed_value: 'sealed'.repeat(10), consents: true, ...more },
-  as: 'service',
-  expected,
-})
 const callAsService = (call: string, expected: string, args: Record<string, unknown>): SnapshotStep => ({
   call,
   with: args,
   as: 'service',
   expected,
 })
+const SECRET = { token: FORM_LINK, kind: 'medical', sealed_value: 'sealed'.repeat(10), consents: true }
+const saveSecret = (expected: string, more: Record<string, unknown> = {}): SnapshotStep =>
+  callAsService('save_traveller_secret', expected, { ...SECRET, ...more })
 const startFile = (expected: string, more: Record<string, unknown> = {}): SnapshotStep =>
   callAsService('start_traveller_file', expected, { ...FILE_CALL, ...more })
 const saveFile = (expected: string, more: Record<string, unknown> = {}): SnapshotStep =>
