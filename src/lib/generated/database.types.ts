@@ -2997,6 +2997,9 @@ isOneToOne: false
 "claim_status":
 { Args: { "token": string }; Returns: Json
                            },
+"claim_unused_files":
+{ Args: { "n": number }; Returns: Json
+                           },
 "confirm_bank_transfer":
 { Args: { "transfer_id": string }; Returns: Json
                            },
@@ -3026,6 +3029,9 @@ isOneToOne: false
                            },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"delete_unused_files":
+{ Args: { "file_ids": (string)[] }; Returns: Json
                            },
 "delete_waitlist_entry":
 { Args: { "entry_id": string }; Returns: Json
@@ -3231,6 +3237,9 @@ isOneToOne: false
 "read_refund_file":
 { Args: { "file_id": string }; Returns: Json
                            },
+"read_traveller_file":
+{ Args: { "file_id": string,"traveller_id": string }; Returns: Json
+                           },
 "read_traveller_secret":
 { Args: { "kind": string,"reason": string,"traveller_id": string }; Returns: Json
                            },
@@ -3345,6 +3354,9 @@ isOneToOne: false
 "save_traveller_answers":
 { Args: { "answers": Json,"form_id": string,"token": string }; Returns: Json
                            },
+"save_traveller_file":
+{ Args: { "content_type": string,"file_id": string,"form_id": string,"key": string,"name": string,"size": number,"token": string }; Returns: Json
+                           },
 "save_traveller_form":
 { Args: { "due_days": number,"expected_version"?: number,"fields": Json,"form_id"?: string,"is_active"?: boolean,"journey_id": string,"title": string }; Returns: Json
                            },
@@ -3401,6 +3413,9 @@ isOneToOne: false
                            },
 "start_calendar_feed":
 { Args: { "booking_id": string }; Returns: Json
+                           },
+"start_traveller_file":
+{ Args: { "content_type": string,"form_id": string,"key": string,"size": number,"token": string }; Returns: Json
                            },
 "stop_calendar_feed":
 { Args: { "booking_id": string }; Returns: Json

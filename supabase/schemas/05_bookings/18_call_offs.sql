@@ -93,12 +93,12 @@ alter table private.call_off_choices enable row level security;
 grant all on private.call_off_choices to service_role;
 
 create table private.call_off_links (
-  token_hash text primary key,
+  token_hash uuid primary key,
   choice_id uuid not null references private.call_off_choices (id) on delete cascade
 );
 comment on table private.call_off_links is
   'Secret links of the emails about a called-off departure. Each email has its own token; only its hash is stored.';
-comment on column private.call_off_links.token_hash is 'SHA-256 of the token, in hexadecimal.';
+comment on column private.call_off_links.token_hash is 'Hash of the secret token in the link, as in private.hash_token.';
 comment on column private.call_off_links.choice_id is 'The choice that the link opens.';
 
 create index call_off_links_choice_idx on private.call_off_links (choice_id);
@@ -223,19 +223,13 @@ int?}[]}, already_called_off, not_published, ended, not_found.';
 revoke execute on function public.preview_call_off(uuid) from public, anon, authenticated;
 grant execute on function public.preview_call_off(uuid) to authenticated;
 
-create function private.hash_call_off_token(token uuid) returns text
-language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(token::text, 'UTF8')), 'hex')
-$$;
-comment on function private.hash_call_off_token(uuid) is 'The stored hash of a token in private.call_off_links.';
-
 create function private.new_call_off_token(choice_id uuid) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   token constant uuid := gen_random_uuid();
 begin
   insert into private.call_off_links (token_hash, choice_id)
-  values (private.hash_call_off_token(token), new_call_off_token.choice_id);
+  values (private.hash_token(token), new_call_off_token.choice_id);
   return token;
 end
 $$;

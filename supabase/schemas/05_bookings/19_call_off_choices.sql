@@ -43,7 +43,7 @@ begin
     refusal := private.result('too_many');
     return;
   end if;
-  choice_id := (select l.choice_id from private.call_off_links l where l.token_hash = private.hash_call_off_token(token));
+  choice_id := (select l.choice_id from private.call_off_links l where l.token_hash = private.hash_token(token));
   if choice_id is null then
     perform private.record_network_request('call_off');
     refusal := private.result('not_found');
