@@ -173,7 +173,7 @@ it('a traveller reads and signs the waiver, and then sees a copy to print', asyn
   await insertText(screen.getByLabelText('Your email'), 'ben@example.test')
   await clickEnabledButton('Sign the Waiver')
   expect(await screen.findByText('Signed by')).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'Waiver' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Waiver' })).toHaveFocus())
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sign the Waiver' })).toBeNull()
 })
