@@ -14,7 +14,7 @@ comment on function private.max_trip_changes() is 'Maximum number of changes tha
 
 create table private.trip_changes (
   id uuid primary key,
-  sequence bigint generated always as identity unique,
+  arrival bigint generated always as identity unique,
   event_id uuid not null references public.events (id) on delete cascade,
   traveller_id uuid references public.travellers (id) on delete cascade,
   day_number int constraint trip_changes_day_number_range check (day_number between 1 and 60),
@@ -37,7 +37,7 @@ comment on table private.trip_changes is
 current state. Rows about a traveller are deleted with the traveller.';
 comment on column private.trip_changes.id is
   'Primary key. Made on the device, so that a change that is sent twice is stored once.';
-comment on column private.trip_changes.sequence is 'The order in which the changes arrived. Decides between equal times.';
+comment on column private.trip_changes.arrival is 'The order in which the changes arrived. Decides between equal times.';
 comment on column private.trip_changes.event_id is 'The departure.';
 comment on column private.trip_changes.traveller_id is 'The traveller. Null: a head count, or a note about no traveller.';
 comment on column private.trip_changes.day_number is 'The day of the activity. Null: no activity.';
@@ -52,7 +52,7 @@ comment on column private.trip_changes.recorded_at is
 that a wrong clock cannot win forever.';
 comment on column private.trip_changes.recorded_by is 'The staff member. Null: the account was deleted.';
 comment on column private.trip_changes.saved_at is 'When the change arrived.';
-create index trip_changes_event_idx on private.trip_changes (event_id, recorded_at, sequence);
+create index trip_changes_event_idx on private.trip_changes (event_id, recorded_at, arrival);
 create index trip_changes_traveller_idx on private.trip_changes (traveller_id);
 create index trip_changes_recorded_by_idx on private.trip_changes (recorded_by);
 alter table private.trip_changes enable row level security;
@@ -110,7 +110,7 @@ begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'traveller_id', c.traveller_id,
       'day_number', c.day_number, 'activity', c.activity, 'kind', c.kind, 'value', c.value,
       'recorded_at', c.recorded_at, 'recorded_by', coalesce(p.full_name, g.public_name))
-      order by c.recorded_at, c.sequence), '[]')
+      order by c.recorded_at, c.arrival), '[]')
     from private.trip_changes c left join public.profiles p on p.id = c.recorded_by
     left join public.guide_profiles g on g.user_id = c.recorded_by
     where c.event_id = trip_changes_of.event_id);

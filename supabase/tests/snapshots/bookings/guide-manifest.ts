@@ -26,15 +26,15 @@ export const recordChanges = (changes: unknown, as: string | null = OTHER_GUIDE,
 })
 const record = (...changes: Record<string, unknown>[]) =>
   recordChanges(changes.map((change) => ({ seconds_ago: 0, ...change })))
-const readManifest = (as: string | null = OTHER_GUIDE, expected = 'ok'): SnapshotStep => ({
+const readManifest = (as: string | null = OTHER_GUIDE, expected = 'ok', event_id = FREMANTLE): SnapshotStep => ({
   call: 'guide_manifest',
-  with: { event_id: FREMANTLE },
+  with: { event_id },
   as,
   expected,
 })
-const readNotes = (expected = 'ok', reason = 'preparation', as: string | null = OTHER_GUIDE): SnapshotStep => ({
+const readNotes = (expected = 'ok', reason = 'preparation', as = OTHER_GUIDE, event_id = FREMANTLE): SnapshotStep => ({
   call: 'read_medical_notes',
-  with: { event_id: FREMANTLE, reason },
+  with: { event_id, reason },
   as,
   expected,
 })
@@ -57,7 +57,7 @@ export const cases: SnapshotCase[] = [
     name: 'a guide sees the travellers of the departure with rooms, contacts and extras, but no medical notes',
     given: tripSql + roomsSql,
     ...readManifest(),
-    then: [readManifest(MANAGER), { ...readManifest(ADMIN, 'not_found'), with: { event_id: UNKNOWN_ID } }],
+    then: [readManifest(MANAGER), readManifest(ADMIN, 'not_found', UNKNOWN_ID)],
   },
   {
     name: 'travellers without a signed waiver come first in the manifest of the guide',
@@ -103,7 +103,12 @@ export const cases: SnapshotCase[] = [
       { ...ARRIVAL_CHECK_IN, seconds_ago: -86400 },
       { ...ARRIVAL_CHECK_IN, id: addedRowId(701), value: false, seconds_ago: 1e12 },
     ),
-    then: [{ ...record({ ...ARRIVAL_CHECK_IN, id: addedRowId(702), value: false }), at: `private.now() + interval '1 minute'` }],
+    then: [
+      {
+        ...record({ ...ARRIVAL_CHECK_IN, id: addedRowId(702), value: false }),
+        at: `private.now() + interval '1 minute'`,
+      },
+    ],
   },
   {
     name: 'changes that are sent twice are stored once, also by another guide of the departure',
@@ -174,7 +179,12 @@ export const cases: SnapshotCase[] = [
   {
     name: 'members download the check-ins of their travellers, but no notes of guides',
     given: tripSql,
-    ...record(ARRIVAL_CHECK_IN, { id: addedRowId(701), kind: 'note', value: 'Unwell.', traveller_id: BEN_TRAVELLER_ID }),
+    ...record(ARRIVAL_CHECK_IN, {
+      id: addedRowId(701),
+      kind: 'note',
+      value: 'Unwell.',
+      traveller_id: BEN_TRAVELLER_ID,
+    }),
     then: [
       {
         sql: `select jsonb_path_query(private.export_bookings('${MEMBER}'), '$[*].travellers[*].check_ins[*]') as check_in`,
@@ -195,7 +205,7 @@ export const cases: SnapshotCase[] = [
     ...readNotes(),
     then: [
       readNotes('invalid', 'curiosity'),
-      { ...readNotes('not_found', 'emergency', ADMIN), with: { event_id: UNKNOWN_ID, reason: 'emergency' } },
+      readNotes('not_found', 'emergency', ADMIN, UNKNOWN_ID),
       { ...readNotes('ok', 'emergency', MANAGER), at: afterTripSql(0) },
       { ...readNotes('over'), at: afterTripSql(1) },
     ],

@@ -1,6 +1,6 @@
 set local check_function_bodies = off;
 
-CREATE TABLE "private"."trip_changes" ("id" uuid NOT NULL, "sequence" bigint GENERATED ALWAYS AS IDENTITY NOT NULL, "event_id" uuid NOT NULL, "traveller_id" uuid, "day_number" integer, "activity" text, "kind" text NOT NULL, "value" jsonb NOT NULL, "recorded_at" timestamp with time zone NOT NULL, "recorded_by" uuid, CONSTRAINT "trip_changes_activity_length" CHECK (((activity ~ '\S'::text) AND (char_length(activity) <= 210))), CONSTRAINT "trip_changes_activity_of_day" CHECK (((activity IS NULL) = (day_number IS NULL))), CONSTRAINT "trip_changes_day_number_range" CHECK (((day_number >= 1) AND (day_number <= 60))), CONSTRAINT "trip_changes_kind_known" CHECK ((kind = ANY (ARRAY['check_in'::text, 'head_count'::text, 'note'::text]))), CONSTRAINT "trip_changes_pkey" PRIMARY KEY (id), CONSTRAINT "trip_changes_sequence_key" UNIQUE (sequence), CONSTRAINT "trip_changes_traveller_id_of_kind" CHECK (
+CREATE TABLE "private"."trip_changes" ("id" uuid NOT NULL, "arrival" bigint GENERATED ALWAYS AS IDENTITY NOT NULL, "event_id" uuid NOT NULL, "traveller_id" uuid, "day_number" integer, "activity" text, "kind" text NOT NULL, "value" jsonb NOT NULL, "recorded_at" timestamp with time zone NOT NULL, "recorded_by" uuid, CONSTRAINT "trip_changes_activity_length" CHECK (((activity ~ '\S'::text) AND (char_length(activity) <= 210))), CONSTRAINT "trip_changes_activity_of_day" CHECK (((activity IS NULL) = (day_number IS NULL))), CONSTRAINT "trip_changes_arrival_key" UNIQUE (arrival), CONSTRAINT "trip_changes_day_number_range" CHECK (((day_number >= 1) AND (day_number <= 60))), CONSTRAINT "trip_changes_kind_known" CHECK ((kind = ANY (ARRAY['check_in'::text, 'head_count'::text, 'note'::text]))), CONSTRAINT "trip_changes_pkey" PRIMARY KEY (id), CONSTRAINT "trip_changes_traveller_id_of_kind" CHECK (
 CASE kind
     WHEN 'check_in'::text THEN (traveller_id IS NOT NULL)
     WHEN 'head_count'::text THEN (traveller_id IS NULL)
@@ -19,7 +19,7 @@ CREATE OR REPLACE FUNCTION private.check_ins_of(traveller_id uuid)
 AS $function$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('day_number', c.day_number, 'activity', c.activity,
-      'is_present', c.value, 'recorded_at', c.recorded_at) order by c.recorded_at, c.sequence), '[]')
+      'is_present', c.value, 'recorded_at', c.recorded_at) order by c.recorded_at, c.arrival), '[]')
     from private.trip_changes c where c.traveller_id = check_ins_of.traveller_id and c.kind = 'check_in');
 end
 $function$;
@@ -226,7 +226,7 @@ begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'traveller_id', c.traveller_id,
       'day_number', c.day_number, 'activity', c.activity, 'kind', c.kind, 'value', c.value,
       'recorded_at', c.recorded_at, 'recorded_by', coalesce(p.full_name, g.public_name))
-      order by c.recorded_at, c.sequence), '[]')
+      order by c.recorded_at, c.arrival), '[]')
     from private.trip_changes c left join public.profiles p on p.id = c.recorded_by
     left join public.guide_profiles g on g.user_id = c.recorded_by
     where c.event_id = trip_changes_of.event_id);
@@ -352,7 +352,7 @@ ALTER TABLE "private"."trip_changes" ADD CONSTRAINT "trip_changes_recorded_by_fk
 
 ALTER TABLE "private"."trip_changes" ADD CONSTRAINT "trip_changes_traveller_id_fkey" FOREIGN KEY (traveller_id) REFERENCES public.travellers(id) ON DELETE CASCADE;
 
-CREATE INDEX trip_changes_event_idx ON private.trip_changes USING btree (event_id, recorded_at, sequence);
+CREATE INDEX trip_changes_event_idx ON private.trip_changes USING btree (event_id, recorded_at, arrival);
 
 CREATE INDEX trip_changes_recorded_by_idx ON private.trip_changes USING btree (recorded_by);
 
@@ -362,6 +362,8 @@ CREATE TRIGGER refuse_change BEFORE UPDATE ON private.trip_changes FOR EACH ROW 
 
 COMMENT ON COLUMN "private"."trip_changes"."activity" IS 'The title of the activity, with a number if the day has several with this title. Not its id, because saving an
 itinerary replaces its activities. Null: the arrival at the meeting point, or a note about the whole trip.';
+
+COMMENT ON COLUMN "private"."trip_changes"."arrival" IS 'The order in which the changes arrived. Decides between equal times.';
 
 COMMENT ON COLUMN "private"."trip_changes"."day_number" IS 'The day of the activity. Null: no activity.';
 
@@ -375,8 +377,6 @@ COMMENT ON COLUMN "private"."trip_changes"."recorded_at" IS 'When the guide reco
 that a wrong clock cannot win forever.';
 
 COMMENT ON COLUMN "private"."trip_changes"."recorded_by" IS 'The staff member. Null: the account was deleted.';
-
-COMMENT ON COLUMN "private"."trip_changes"."sequence" IS 'The order in which the changes arrived. Decides between equal times.';
 
 COMMENT ON COLUMN "private"."trip_changes"."traveller_id" IS 'The traveller. Null: a head count, or a note about no traveller.';
 

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { TRIP_CHANGES } from '@/lib/generated/limits'
+import { Button } from '@/ui/button'
+import { TextAreaField } from '@/ui/form/field'
+import { ChangeAuthor } from './manifest-check-in'
+import type { ManifestTraveller } from './manifest-queries'
+import { describeActivity, describeChange, type ShownChange } from './manifest-rules'
+
+interface NoteFormProps {
+  label: string
+  onSave: (text: string) => Promise<void>
+}
+
+/** Adds a note. The note is stored on the device first, so saving needs no network. */
+export const NoteForm = ({ label, onSave }: NoteFormProps) => {
+  const [text, setText] = useState('')
+  const [hasFailed, setHasFailed] = useState(false)
+  const save = async () => {
+    try {
+      await onSave(text.trim())
+      setText('')
+      setHasFailed(false)
+    } catch {
+      setHasFailed(true)
+    }
+  }
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') void save()
+      }}
+    >
+      <TextAreaField
+        label={label}
+        rows={2}
+        maxLength={TRIP_CHANGES.note}
+        value={text}
+        error={hasFailed ? 'This device couldn’t store the note. Please try again.' : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" className="w-fit" disabled={text.trim() === ''}>
+        Save Note
+      </Button>
+    </form>
+  )
+}
+
+interface ChangeListProps {
+  changes: readonly ShownChange[]
+  travellers: readonly Pick<ManifestTraveller, 'id' | 'full_name'>[]
+  emptyText: string | null
+}
+
+/** Changes with their author and time, the newest first. */
+export const ChangeList = ({ changes, travellers, emptyText }: ChangeListProps) => {
+  if (changes.length === 0) return emptyText && <p className="text-muted">{emptyText}</p>
+  return (
+    <ol className="grid gap-3">
+      {changes.toReversed().map((change) => (
+        <li key={change.id} className="grid gap-1 rounded-2xl border bg-surface p-4">
+          <p className="text-sm text-muted">{describeActivity(change)}</p>
+          <p className="wrap-anywhere whitespace-pre-line">
+            {describeChange(change, travellers.find(({ id }) => id === change.traveller_id)?.full_name ?? null)}
+          </p>
+          <ChangeAuthor change={change} />
+        </li>
+      ))}
+    </ol>
+  )
+}
