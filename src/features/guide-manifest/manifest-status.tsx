@@ -13,7 +13,7 @@ export const ManifestStatus = ({ savedAt, isOnline, query, waitingCount }: Statu
   const saved = savedAt && `Saved on ${formatDeadline(savedAt)}.`
   return (
     <div className="grid gap-2 text-sm">
-      <div role="status" className="flex min-h-11 flex-wrap items-center gap-3">
+      <div role="status" className="flex min-h-11 items-center gap-3">
         {!isRecent && <CloudOff aria-hidden className="size-5 shrink-0 text-warning" />}
         <p className={isRecent ? 'text-muted' : undefined}>
           {saved} {isRecent && saved && 'This page also opens without a network.'}

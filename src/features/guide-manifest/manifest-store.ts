@@ -190,3 +190,6 @@ export const saveNotes = async (
   if (!isSignedIn(userId) || lastDay === null || lastDay < getToday()) return
   await withDatabase(userId, (database) => database.put('medicalNotes', { ...saved, eventId, lastDay }))
 }
+
+export const deleteNotes = (userId: string, eventId: string): Promise<void> =>
+  withDatabase(userId, (database) => database.delete('medicalNotes', eventId))

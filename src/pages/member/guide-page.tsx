@@ -38,7 +38,7 @@ const ManifestNotFound = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-const ManifestContent = ({ state }: { state: LoadedManifestState }) => {
+const ManifestContent = ({ userId, state }: { userId: string; state: LoadedManifestState }) => {
   const { manifest } = state
   return (
     <div className="wrap pb-20">
@@ -53,7 +53,7 @@ const ManifestContent = ({ state }: { state: LoadedManifestState }) => {
         {manifest.is_called_off && <p className="font-semibold text-danger">This departure was called off.</p>}
         <ManifestStatus {...state} />
         <RefusedChanges refused={state.refused} onDiscard={state.discard} />
-        <ManifestTabs state={state} />
+        <ManifestTabs userId={userId} state={state} />
       </div>
     </div>
   )
@@ -62,7 +62,7 @@ const ManifestContent = ({ state }: { state: LoadedManifestState }) => {
 const ManifestOfUser = ({ userId, eventId }: { userId: string; eventId: string }) => {
   const state = useManifest(userId, eventId)
   const { manifest, query, isOnline } = state
-  if (manifest) return <ManifestContent state={{ ...state, manifest }} />
+  if (manifest) return <ManifestContent userId={userId} state={{ ...state, manifest }} />
   if (state.hasNoAccess)
     return <ManifestNotFound title="No access" text="This departure isn’t assigned to you. Ask the office." />
   if (state.isMissing) return <ManifestNotFound title="Departure not found" text="Check the link, or ask the office." />

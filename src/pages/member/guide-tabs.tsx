@@ -9,6 +9,7 @@ import type { Manifest } from '@/features/guide-manifest/manifest-queries'
 import { describeActivity, isAt, parseActivityKey } from '@/features/guide-manifest/manifest-rules'
 import { TravellerList } from '@/features/guide-manifest/manifest-travellers'
 import type { LoadedManifestState } from '@/features/guide-manifest/use-manifest'
+import { MedicalNotes, useMedicalNotes } from '@/features/guide-manifest/medical-notes'
 import { toItineraryDays } from '@/features/my-trip/my-trip-rules'
 import { TripPhones } from '@/features/my-trip/my-trip-sections'
 import { PageSection } from '@/ui/page-header'
@@ -46,9 +47,10 @@ const TripDetails = ({ manifest }: { manifest: Manifest }) => {
 }
 
 /** The sections of the manifest. They load lazily, after the page. */
-export const ManifestTabs = ({ state }: { state: LoadedManifestState }) => {
+export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedManifestState }) => {
   const { manifest, changes, record } = state
   const [search, setSearch] = useSearchParams()
+  const medicalNotes = useMedicalNotes(userId, manifest)
   const tab = TABS.find((name) => name === search.get('tab')) ?? 'travellers'
   const activity = parseActivityKey(search.get('activity') ?? '')
   const setParameter = (name: string, value: string) => {
@@ -78,11 +80,12 @@ export const ManifestTabs = ({ state }: { state: LoadedManifestState }) => {
           activity={activity}
           onRecord={record}
         />
+        <MedicalNotes manifest={manifest} notes={medicalNotes} />
         <TravellerList
           travellers={manifest.travellers}
           changes={changes}
           activity={activity}
-          medicalNotes={new Map()}
+          medicalNotes={new Map(medicalNotes.saved?.notes.map(({ traveller_id, value }) => [traveller_id, value]))}
           query={search.get('q') ?? ''}
           onQueryChange={(query) => setParameter('q', query)}
           onRecord={record}
@@ -109,17 +112,15 @@ export const ManifestTabs = ({ state }: { state: LoadedManifestState }) => {
     ),
   }
   return (
-    <div className="low-tabs">
-      <Tabs
-        label={`Sections of ${manifest.title}`}
-        value={tab}
-        onValueChange={(value) => setParameter('tab', value === 'travellers' ? '' : value)}
-        tabs={TABS.map((value) => ({
-          value,
-          label: TAB_LABELS[value],
-          content: value === tab && contents[value](),
-        }))}
-      />
-    </div>
+    <Tabs
+      label={`Sections of ${manifest.title}`}
+      value={tab}
+      onValueChange={(value) => setParameter('tab', value === 'travellers' ? '' : value)}
+      tabs={TABS.map((value) => ({
+        value,
+        label: TAB_LABELS[value],
+        content: value === tab && contents[value](),
+      }))}
+    />
   )
 }
