@@ -13,6 +13,7 @@ interface FetchRequestEvent extends WorkerEvent {
 }
 interface WorkerScope {
   location: { origin: string }
+  clients: { claim: () => Promise<void> }
   addEventListener: ((type: 'install' | 'activate', listener: (event: WorkerEvent) => void) => void) &
     ((type: 'fetch', listener: (event: FetchRequestEvent) => void) => void)
 }
@@ -65,6 +66,8 @@ export const runTripWorker = (
     const deleteOldFiles = async () => {
       for (const name of await caches.keys())
         if (name.startsWith(cachePrefix) && name !== cacheName) await caches.delete(name)
+      // The page that installed the worker can then load its lazy parts from the cache too.
+      await scope.clients.claim()
     }
     event.waitUntil(deleteOldFiles())
   })

@@ -85,7 +85,7 @@ interface HeadCountProps {
   manifest: Manifest
   changes: readonly ShownChange[]
   activity: Activity
-  onRecord: (change: NewChange) => Promise<void>
+  onRecord: (change: NewChange) => Promise<boolean>
 }
 
 const MAX_COUNT = 999

@@ -8,21 +8,15 @@ import { describeActivity, describeChange, type ShownChange } from './manifest-r
 
 interface NoteFormProps {
   label: string
-  onSave: (text: string) => Promise<void>
+  /** Resolves to false if the device could not store the note. */
+  onSave: (text: string) => Promise<boolean>
 }
 
 /** Adds a note. The note is stored on the device first, so saving needs no network. */
 export const NoteForm = ({ label, onSave }: NoteFormProps) => {
   const [text, setText] = useState('')
-  const [hasFailed, setHasFailed] = useState(false)
   const save = async () => {
-    try {
-      await onSave(text.trim())
-      setText('')
-      setHasFailed(false)
-    } catch {
-      setHasFailed(true)
-    }
+    if (await onSave(text.trim())) setText('')
   }
   return (
     <form
@@ -37,7 +31,6 @@ export const NoteForm = ({ label, onSave }: NoteFormProps) => {
         rows={2}
         maxLength={TRIP_CHANGES.note}
         value={text}
-        error={hasFailed ? 'This device couldn’t store the note. Please try again.' : undefined}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" variant="secondary" className="w-fit" disabled={text.trim() === ''}>

@@ -5,10 +5,10 @@ import { Button } from '@/ui/button'
 import { describeActivity, describeChange, describeRefusal, type DeviceChange } from './manifest-rules'
 import type { ManifestState } from './use-manifest'
 
-type StatusProps = Pick<ManifestState, 'savedAt' | 'isOnline' | 'query' | 'waitingCount'>
+type StatusProps = Pick<ManifestState, 'savedAt' | 'isOnline' | 'query' | 'waitingCount' | 'hasStorageFailed'>
 
 /** Says how recent the page is, whether it opens without a network, and what is not sent yet. */
-export const ManifestStatus = ({ savedAt, isOnline, query, waitingCount }: StatusProps) => {
+export const ManifestStatus = ({ savedAt, isOnline, query, waitingCount, hasStorageFailed }: StatusProps) => {
   const isRecent = isOnline && !query.isError
   const saved = savedAt && `Saved on ${formatDeadline(savedAt)}.`
   return (
@@ -33,6 +33,11 @@ export const ManifestStatus = ({ savedAt, isOnline, query, waitingCount }: Statu
           </>
         )}
       </p>
+      {hasStorageFailed && (
+        <p role="alert" className="font-semibold text-danger">
+          This device couldn’t store the last change. Write it down, free some space and try again.
+        </p>
+      )}
     </div>
   )
 }

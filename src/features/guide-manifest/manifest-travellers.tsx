@@ -42,7 +42,7 @@ interface TravellerProps {
   activity: Activity
   /** The medical notes, if they were read for this departure. */
   medicalNotes: string | undefined
-  onRecord: (change: NewChange) => Promise<void>
+  onRecord: (change: NewChange) => Promise<boolean>
 }
 
 const TravellerFacts = ({ traveller, medicalNotes }: Pick<TravellerProps, 'traveller' | 'medicalNotes'>) => {
@@ -103,7 +103,7 @@ const Traveller = ({ traveller, changes, activity, medicalNotes, onRecord }: Tra
         </div>
         <Button
           variant={isPresent ? 'secondary' : 'primary'}
-          aria-label={isPresent ? `Undo the check-in of ${full_name}` : `Check in ${full_name}`}
+          aria-label={isPresent ? `Present: undo the check-in of ${full_name}` : `Check in ${full_name}`}
           onClick={() => void onRecord({ kind: 'check_in', value: !isPresent, traveller_id: id, activity })}
         >
           {isPresent ? (
@@ -126,7 +126,7 @@ const Traveller = ({ traveller, changes, activity, medicalNotes, onRecord }: Tra
         variant="ghost"
         className="w-fit"
         aria-expanded={isOpen}
-        aria-label={`Details of ${full_name}`}
+        aria-label={`${isOpen ? 'Hide Details' : 'Details and Notes'} of ${full_name}`}
         onClick={() => setIsOpen(!isOpen)}
       >
         {isOpen ? 'Hide Details' : 'Details and Notes'}

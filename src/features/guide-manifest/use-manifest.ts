@@ -93,7 +93,8 @@ const useSender = (userId: string, eventId: string, reload: () => Promise<Device
       // Without a response, the changes stay on the device and are sent again later.
     } finally {
       isSending.current = false
-      await reload()
+      // Fails after a sign-out, when there is nothing left to show.
+      await reload().catch(() => undefined)
     }
   }, [userId, reload, sendBatch])
 }
@@ -123,7 +124,10 @@ export interface ManifestState {
   hasNoAccess: boolean
   /** True if the stored copy was looked for and is not there. */
   isNotStored: boolean
-  record: (change: NewChange) => Promise<void>
+  /** Stores a change on the device and sends it. Resolves to false if the device could not store it. */
+  record: (change: NewChange) => Promise<boolean>
+  /** True if the device could not store the last change. */
+  hasStorageFailed: boolean
   discard: (id: string) => Promise<void>
 }
 
@@ -177,20 +181,28 @@ export const useManifest = (userId: string, eventId: string): ManifestState => {
     if (hasNoAccess) deleteSavedManifest(userId, eventId).catch(() => undefined)
   }, [userId, eventId, hasNoAccess])
 
+  const [hasStorageFailed, setHasStorageFailed] = useState(false)
   const travellers = manifest?.travellers
   const record = useCallback(
-    async (change: NewChange): Promise<void> => {
-      await addDeviceChange(userId, {
-        ...change,
-        id: crypto.randomUUID(),
-        eventId,
-        recordedAt: Date.now(),
-        state: 'waiting',
-        reason: null,
-        travellerName: travellers?.find(({ id }) => id === change.traveller_id)?.full_name ?? null,
-      })
-      await reload()
+    async (change: NewChange): Promise<boolean> => {
+      try {
+        await addDeviceChange(userId, {
+          ...change,
+          id: crypto.randomUUID(),
+          eventId,
+          recordedAt: Date.now(),
+          state: 'waiting',
+          reason: null,
+          travellerName: travellers?.find(({ id }) => id === change.traveller_id)?.full_name ?? null,
+        })
+        await reload()
+        setHasStorageFailed(false)
+      } catch {
+        setHasStorageFailed(true)
+        return false
+      }
       void send()
+      return true
     },
     [userId, eventId, travellers, reload, send],
   )
@@ -215,6 +227,7 @@ export const useManifest = (userId: string, eventId: string): ManifestState => {
     hasNoAccess,
     isNotStored: saved === null,
     record,
+    hasStorageFailed,
     discard,
   }
 }
