@@ -150,8 +150,8 @@ export const formatActivityKey = (activity: Activity): string =>
   activity === null ? '' : `${activity.day_number} ${activity.activity}`
 
 export const parseActivityKey = (key: string): Activity => {
-  const [dayNumber = '', ...words] = key.split(' ')
-  return words.length === 0 ? null : { day_number: Number(dayNumber), activity: words.join(' ') }
+  const [, dayNumber, activity] = /^(\d+) (.+)$/s.exec(key) ?? []
+  return dayNumber && activity ? { day_number: Number(dayNumber), activity } : null
 }
 
 export const describeActivity = ({ day_number, activity }: Pick<ShownChange, 'day_number' | 'activity'>): string =>
@@ -159,9 +159,9 @@ export const describeActivity = ({ day_number, activity }: Pick<ShownChange, 'da
 
 /** Finds travellers by name, or by the reference or the name of their booking. Keeps the order of the manifest. */
 export const searchTravellers = (travellers: readonly ManifestTraveller[], query: string): ManifestTraveller[] => {
-  const words = query.trim().toLowerCase()
+  const search = query.trim().toLowerCase()
   return travellers.filter(({ full_name, booked_by, reference }) =>
-    [full_name, booked_by, reference].some((text) => text.toLowerCase().includes(words)),
+    [full_name, booked_by, reference].some((text) => text.toLowerCase().includes(search)),
   )
 }
 

@@ -7,40 +7,52 @@ import type { ManifestState } from './use-manifest'
 
 type StatusProps = Pick<ManifestState, 'savedAt' | 'isOnline' | 'query' | 'waitingCount' | 'hasStorageFailed'>
 
-/** Says how recent the page is, whether it opens without a network, and what is not sent yet. */
-export const ManifestStatus = ({ savedAt, isOnline, query, waitingCount, hasStorageFailed }: StatusProps) => {
-  const isRecent = isOnline && !query.isError
+/** Says how recent the page is, and whether it opens without a network. */
+const SavedStatus = ({ savedAt, isOnline, query }: Pick<StatusProps, 'savedAt' | 'isOnline' | 'query'>) => {
   const saved = savedAt && `Saved on ${formatDeadline(savedAt)}.`
+  if (isOnline && !query.isError)
+    return <p className="text-muted">{saved && `${saved} This page also opens without a network.`}</p>
   return (
-    <div className="grid gap-2 text-sm">
-      <div role="status" className="flex min-h-11 items-center gap-3">
-        {!isRecent && <CloudOff aria-hidden className="size-5 shrink-0 text-warning" />}
-        <p className={isRecent ? 'text-muted' : undefined}>
-          {saved} {isRecent && saved && 'This page also opens without a network.'}
-          {!isRecent && (isOnline ? 'We couldn’t load the newest version.' : 'You’re offline.')}
-        </p>
-        {isOnline && query.isError && (
-          <Button variant="secondary" size="sm" isBusy={query.isFetching} onClick={() => void query.refetch()}>
-            Retry
-          </Button>
-        )}
-      </div>
-      <p role="status" className="flex items-center gap-3 font-semibold empty:hidden">
-        {waitingCount > 0 && (
-          <>
-            <CloudUpload aria-hidden className="size-5 shrink-0 text-warning" />
-            {pluralise(waitingCount, 'change')} waiting to be sent.
-          </>
-        )}
+    <>
+      <CloudOff aria-hidden className="size-5 shrink-0 text-warning" />
+      <p>
+        {saved} {isOnline ? 'We couldn’t load the newest version.' : 'You’re offline.'}
       </p>
-      {hasStorageFailed && (
-        <p role="alert" className="font-semibold text-danger">
-          This device couldn’t store the last change. Write it down, free some space and try again.
-        </p>
-      )}
-    </div>
+    </>
   )
 }
+
+/** Says how recent the page is, and what is not sent or not stored. */
+export const ManifestStatus = ({ waitingCount, hasStorageFailed, ...saved }: StatusProps) => (
+  <div className="grid gap-2 text-sm">
+    <div role="status" className="flex min-h-11 items-center gap-3">
+      <SavedStatus {...saved} />
+      {saved.isOnline && saved.query.isError && (
+        <Button
+          variant="secondary"
+          size="sm"
+          isBusy={saved.query.isFetching}
+          onClick={() => void saved.query.refetch()}
+        >
+          Retry
+        </Button>
+      )}
+    </div>
+    <p role="status" className="flex items-center gap-3 font-semibold empty:hidden">
+      {waitingCount > 0 && (
+        <>
+          <CloudUpload aria-hidden className="size-5 shrink-0 text-warning" />
+          {pluralise(waitingCount, 'change')} waiting to be sent.
+        </>
+      )}
+    </p>
+    {hasStorageFailed && (
+      <p role="alert" className="font-semibold text-danger">
+        This device couldn’t store the last change. Write it down, free some space and try again.
+      </p>
+    )}
+  </div>
+)
 
 interface RefusedChangesProps {
   refused: readonly DeviceChange[]

@@ -81,40 +81,59 @@ const TravellerFacts = ({ traveller, medicalNotes }: Pick<TravellerProps, 'trave
   )
 }
 
+interface BadgesProps {
+  traveller: ManifestTraveller
+  noteCount: number
+}
+
+const TravellerBadges = ({ traveller, noteCount }: BadgesProps) => (
+  <div className="flex flex-wrap gap-1 empty:hidden">
+    {traveller.waiver === 'unsigned' && <Badge tone="danger">Waiver not signed</Badge>}
+    {traveller.missing_forms.length > 0 && <Badge tone="warning">Forms missing</Badge>}
+    {traveller.is_minor && <Badge tone="info">Minor</Badge>}
+    {traveller.has_medical_notes && <Badge tone="warning">Medical notes</Badge>}
+    {traveller.dietary && <Badge>Dietary</Badge>}
+    {noteCount > 0 && <Badge>{pluralise(noteCount, 'note')}</Badge>}
+  </div>
+)
+
+interface CheckInButtonProps {
+  name: string
+  isPresent: boolean
+  onClick: () => void
+}
+
+const CheckInButton = ({ name, isPresent, onClick }: CheckInButtonProps) =>
+  isPresent ? (
+    <Button variant="secondary" aria-label={`Present: undo the check-in of ${name}`} onClick={onClick}>
+      <Check aria-hidden className="size-5 text-success" />
+      Present
+    </Button>
+  ) : (
+    <Button aria-label={`Check in ${name}`} onClick={onClick}>
+      Check In
+    </Button>
+  )
+
 const Traveller = ({ traveller, changes, activity, medicalNotes, onRecord }: TravellerProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const { id, full_name } = traveller
   const checkIn = findCheckIn(changes, id, activity)
   const isPresent = checkIn?.value === true
   const notes = changes.filter((change) => change.kind === 'note' && change.traveller_id === id)
+  const detailsLabel = isOpen ? 'Hide Details' : 'Details and Notes'
   return (
     <Card as="li" className="grid content-start gap-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid min-w-0 gap-1">
           <h3 className="text-lg font-semibold wrap-anywhere">{full_name}</h3>
-          <div className="flex flex-wrap gap-1 empty:hidden">
-            {traveller.waiver === 'unsigned' && <Badge tone="danger">Waiver not signed</Badge>}
-            {traveller.missing_forms.length > 0 && <Badge tone="warning">Forms missing</Badge>}
-            {traveller.is_minor && <Badge tone="info">Minor</Badge>}
-            {traveller.has_medical_notes && <Badge tone="warning">Medical notes</Badge>}
-            {traveller.dietary && <Badge>Dietary</Badge>}
-            {notes.length > 0 && <Badge>{pluralise(notes.length, 'note')}</Badge>}
-          </div>
+          <TravellerBadges traveller={traveller} noteCount={notes.length} />
         </div>
-        <Button
-          variant={isPresent ? 'secondary' : 'primary'}
-          aria-label={isPresent ? `Present: undo the check-in of ${full_name}` : `Check in ${full_name}`}
+        <CheckInButton
+          name={full_name}
+          isPresent={isPresent}
           onClick={() => void onRecord({ kind: 'check_in', value: !isPresent, traveller_id: id, activity })}
-        >
-          {isPresent ? (
-            <>
-              <Check aria-hidden className="size-5 text-success" />
-              Present
-            </>
-          ) : (
-            'Check In'
-          )}
-        </Button>
+        />
       </div>
       {checkIn && (
         <p>
@@ -126,10 +145,10 @@ const Traveller = ({ traveller, changes, activity, medicalNotes, onRecord }: Tra
         variant="ghost"
         className="w-fit"
         aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Hide Details' : 'Details and Notes'} of ${full_name}`}
+        aria-label={`${detailsLabel} of ${full_name}`}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? 'Hide Details' : 'Details and Notes'}
+        {detailsLabel}
       </Button>
       {isOpen && (
         <div className="grid gap-4">

@@ -108,6 +108,107 @@ const retryAfterAccess = async (userId: string, changes: readonly DeviceChange[]
   )
 }
 
+interface SendingOptions {
+  userId: string
+  eventId: string
+  isOnline: boolean
+  deviceChanges: readonly DeviceChange[]
+  reload: () => Promise<DeviceChange[]>
+  send: () => Promise<void>
+}
+
+/** Sends the changes of an earlier visit, and tries again while changes are waiting. */
+const useSending = ({ userId, eventId, isOnline, deviceChanges, reload, send }: SendingOptions): void => {
+  const sendAll = useEffectEvent(() => send())
+  useEffect(() => {
+    const start = async () => {
+      await retryAfterAccess(userId, await reload())
+      await sendAll()
+    }
+    // Without storage, the page works like any other page, but only with a network.
+    if (isOnline) start().catch(() => undefined)
+    else reload().catch(() => undefined)
+  }, [userId, eventId, isOnline, reload])
+
+  const waitingCount = deviceChanges.filter(({ state }) => state === 'waiting').length
+  useEffect(() => {
+    if (waitingCount === 0) return
+    const timer = setInterval(() => void sendAll(), RETRY_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [waitingCount])
+}
+
+interface StorageOptions {
+  userId: string
+  eventId: string
+  query: { dataUpdatedAt: number }
+  /** The manifest that was read from the database. */
+  loaded: Manifest | undefined
+  hasNoAccess: boolean
+  reload: () => Promise<DeviceChange[]>
+}
+
+/**
+ * Stores a manifest that was read from the database, and registers the worker. Deletes the stored copy if the guide has
+ * no access any more.
+ * @returns when the manifest was stored, as an ISO instant; null if this browser cannot open it without a network
+ */
+const useManifestStorage = ({ userId, eventId, query, loaded, hasNoAccess, reload }: StorageOptions) => {
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const { dataUpdatedAt } = query
+  useEffect(() => {
+    if (!loaded) return
+    const readAt = new Date(dataUpdatedAt).toISOString()
+    const store = async () => {
+      const isStored = await saveManifest(userId, { manifest: loaded, savedAt: readAt })
+      await reload()
+      if (isStored && (await registerTripWorker(GUIDE_WORKER))) setSavedAt(readAt)
+    }
+    store().catch(() => undefined)
+  }, [userId, loaded, dataUpdatedAt, reload])
+  useEffect(() => {
+    if (hasNoAccess) deleteSavedManifest(userId, eventId).catch(() => undefined)
+  }, [userId, eventId, hasNoAccess])
+  return savedAt
+}
+
+interface RecorderOptions {
+  userId: string
+  eventId: string
+  travellers: Manifest['travellers'] | undefined
+  reload: () => Promise<DeviceChange[]>
+  send: () => Promise<void>
+}
+
+/** Stores the changes that the guide makes on the device, and then sends them. */
+const useRecorder = ({ userId, eventId, travellers, reload, send }: RecorderOptions) => {
+  const [hasStorageFailed, setHasStorageFailed] = useState(false)
+  const record = useCallback(
+    async (change: NewChange): Promise<boolean> => {
+      try {
+        await addDeviceChange(userId, {
+          ...change,
+          id: crypto.randomUUID(),
+          eventId,
+          recordedAt: Date.now(),
+          state: 'waiting',
+          reason: null,
+          travellerName: travellers?.find(({ id }) => id === change.traveller_id)?.full_name ?? null,
+        })
+        await reload()
+        setHasStorageFailed(false)
+      } catch {
+        setHasStorageFailed(true)
+        return false
+      }
+      void send()
+      return true
+    },
+    [userId, eventId, travellers, reload, send],
+  )
+  return { record, hasStorageFailed }
+}
+
 export interface ManifestState {
   manifest: Manifest | undefined
   /** All changes of all devices, in the order in which they count. */
@@ -140,7 +241,6 @@ export interface LoadedManifestState extends ManifestState {
 export const useManifest = (userId: string, eventId: string): ManifestState => {
   const query = useQuery(guideManifest(userId, eventId))
   const saved = useSavedManifest(userId, eventId)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
   const isOnline = useIsOnline()
   const { changes: deviceChanges, reload } = useDeviceChanges(userId, eventId)
   const send = useSender(userId, eventId, reload)
@@ -148,64 +248,9 @@ export const useManifest = (userId: string, eventId: string): ManifestState => {
   const hasNoAccess = isAccessError(query.error)
   const manifest = loaded ?? (hasNoAccess ? undefined : saved?.manifest)
 
-  const sendAll = useEffectEvent(() => send())
-  useEffect(() => {
-    const start = async () => {
-      await retryAfterAccess(userId, await reload())
-      await sendAll()
-    }
-    // Without storage, the page works like any other page, but only with a network.
-    if (isOnline) start().catch(() => undefined)
-    else reload().catch(() => undefined)
-  }, [userId, eventId, isOnline, reload])
-
-  const waitingCount = deviceChanges.filter(({ state }) => state === 'waiting').length
-  useEffect(() => {
-    if (waitingCount === 0) return
-    const timer = setInterval(() => void sendAll(), RETRY_INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [waitingCount])
-
-  const { dataUpdatedAt } = query
-  useEffect(() => {
-    if (!loaded) return
-    const readAt = new Date(dataUpdatedAt).toISOString()
-    const store = async () => {
-      const isStored = await saveManifest(userId, { manifest: loaded, savedAt: readAt })
-      await reload()
-      if (isStored && (await registerTripWorker(GUIDE_WORKER))) setSavedAt(readAt)
-    }
-    store().catch(() => undefined)
-  }, [userId, loaded, dataUpdatedAt, reload])
-  useEffect(() => {
-    if (hasNoAccess) deleteSavedManifest(userId, eventId).catch(() => undefined)
-  }, [userId, eventId, hasNoAccess])
-
-  const [hasStorageFailed, setHasStorageFailed] = useState(false)
-  const travellers = manifest?.travellers
-  const record = useCallback(
-    async (change: NewChange): Promise<boolean> => {
-      try {
-        await addDeviceChange(userId, {
-          ...change,
-          id: crypto.randomUUID(),
-          eventId,
-          recordedAt: Date.now(),
-          state: 'waiting',
-          reason: null,
-          travellerName: travellers?.find(({ id }) => id === change.traveller_id)?.full_name ?? null,
-        })
-        await reload()
-        setHasStorageFailed(false)
-      } catch {
-        setHasStorageFailed(true)
-        return false
-      }
-      void send()
-      return true
-    },
-    [userId, eventId, travellers, reload, send],
-  )
+  useSending({ userId, eventId, isOnline, deviceChanges, reload, send })
+  const savedNow = useManifestStorage({ userId, eventId, query, loaded, hasNoAccess, reload })
+  const { record, hasStorageFailed } = useRecorder({ userId, eventId, travellers: manifest?.travellers, reload, send })
   const discard = useCallback(
     async (id: string): Promise<void> => {
       await deleteDeviceChange(userId, id)
@@ -219,8 +264,8 @@ export const useManifest = (userId: string, eventId: string): ManifestState => {
     manifest,
     changes,
     refused: deviceChanges.filter(({ state }) => state === 'refused'),
-    waitingCount,
-    savedAt: savedAt ?? (loaded ? null : (saved?.savedAt ?? null)),
+    waitingCount: deviceChanges.filter(({ state }) => state === 'waiting').length,
+    savedAt: savedNow ?? (loaded ? null : (saved?.savedAt ?? null)),
     isOnline,
     query,
     isMissing: query.data?.status === 'not_found',

@@ -6,7 +6,7 @@ import { EventItinerary } from '@/features/events/event-itinerary'
 import { ActivitySelect, HeadCount } from '@/features/guide-manifest/manifest-check-in'
 import { ChangeList, NoteForm } from '@/features/guide-manifest/manifest-notes'
 import type { Manifest } from '@/features/guide-manifest/manifest-queries'
-import { describeActivity, isAt, parseActivityKey } from '@/features/guide-manifest/manifest-rules'
+import { describeActivity, isAt, parseActivityKey, type Activity } from '@/features/guide-manifest/manifest-rules'
 import { TravellerList } from '@/features/guide-manifest/manifest-travellers'
 import type { LoadedManifestState } from '@/features/guide-manifest/use-manifest'
 import { MedicalNotes, useMedicalNotes } from '@/features/guide-manifest/medical-notes'
@@ -46,6 +46,31 @@ const TripDetails = ({ manifest }: { manifest: Manifest }) => {
   )
 }
 
+interface NotesTabProps {
+  state: LoadedManifestState
+  activity: Activity
+  activitySelect: ReactNode
+}
+
+const NotesTab = ({ state: { manifest, changes, record }, activity, activitySelect }: NotesTabProps) => {
+  const notes = changes.filter(({ kind }) => kind === 'note')
+  const place = describeActivity({ day_number: activity?.day_number ?? null, activity: activity?.activity ?? null })
+  return (
+    <div className="grid gap-5">
+      <NoteForm
+        label={activity === null ? 'Note about the trip' : `Note about ${place}`}
+        onSave={(value) => record({ kind: 'note', value, traveller_id: null, activity })}
+      />
+      {activitySelect}
+      <ChangeList
+        changes={activity === null ? notes : notes.filter((note) => isAt(note, activity))}
+        travellers={manifest.travellers}
+        emptyText="No notes yet."
+      />
+    </div>
+  )
+}
+
 /** The sections of the manifest. They load lazily, after the page. */
 export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedManifestState }) => {
   const { manifest, changes, record } = state
@@ -59,8 +84,6 @@ export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedM
     else parameters.set(name, value)
     setSearch(parameters, { replace: true })
   }
-  const notes = changes.filter(({ kind }) => kind === 'note')
-  const place = describeActivity({ day_number: activity?.day_number ?? null, activity: activity?.activity ?? null })
   const activitySelect = (
     <ActivitySelect
       days={manifest.days}
@@ -92,20 +115,7 @@ export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedM
         />
       </div>
     ),
-    notes: () => (
-      <div className="grid gap-5">
-        <NoteForm
-          label={activity === null ? 'Note about the trip' : `Note about ${place}`}
-          onSave={(value) => record({ kind: 'note', value, traveller_id: null, activity })}
-        />
-        {activitySelect}
-        <ChangeList
-          changes={activity === null ? notes : notes.filter((note) => isAt(note, activity))}
-          travellers={manifest.travellers}
-          emptyText="No notes yet."
-        />
-      </div>
-    ),
+    notes: () => <NotesTab state={state} activity={activity} activitySelect={activitySelect} />,
     trip: () => <TripDetails manifest={manifest} />,
     history: () => (
       <ChangeList changes={changes} travellers={manifest.travellers} emptyText="Nothing is recorded yet." />
