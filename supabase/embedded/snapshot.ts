@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readSeedSql } from './seed-files.ts'
 import { createBackend, type EmbeddedBackend, type BackendOptions } from './backend.ts'
@@ -7,6 +7,17 @@ import { createBackend, type EmbeddedBackend, type BackendOptions } from './back
 export { EMBEDDED_KEY } from './backend.ts'
 
 const cacheFolder = resolve(process.cwd(), 'node_modules/.cache/embedded-database')
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Deletes the files that are older than an hour. Processes of other checkouts may be writing or reading newer ones. */
+const deleteOldFiles = () => {
+  for (const name of readdirSync(cacheFolder)) {
+    const path = join(cacheFolder, name)
+    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    if (modified !== undefined && modified < Date.now() - HOUR_MS) rmSync(path, { force: true })
+  }
+}
 
 /** Hash of all migrations, the seed and today's date, because the seed's dates are relative to today. */
 const computeFingerprint = (): string => {
@@ -25,17 +36,16 @@ const computeFingerprint = (): string => {
  */
 export const loadSeededSnapshot = async (): Promise<Blob> => {
   const path = join(cacheFolder, `${computeFingerprint()}.tar`)
-  if (!existsSync(path)) {
-    const backend = await createBackend()
-    const dump = Buffer.from(await (await backend.db.dumpDataDir('none')).arrayBuffer())
-    await backend.close()
-    mkdirSync(cacheFolder, { recursive: true })
-    for (const oldFile of readdirSync(cacheFolder)) rmSync(join(cacheFolder, oldFile), { force: true })
-    // Writes to another path and renames the file, so that another process never reads a partial file.
-    writeFileSync(`${path}.${process.pid}`, dump)
-    renameSync(`${path}.${process.pid}`, path)
-  }
-  return new Blob([readFileSync(path)])
+  if (existsSync(path)) return new Blob([readFileSync(path)])
+  const backend = await createBackend()
+  const snapshot = await backend.db.dumpDataDir('none')
+  await backend.close()
+  mkdirSync(cacheFolder, { recursive: true })
+  deleteOldFiles()
+  // Writes to another path and renames the file, so that another process never reads a partial file.
+  writeFileSync(`${path}.${process.pid}`, Buffer.from(await snapshot.arrayBuffer()))
+  renameSync(`${path}.${process.pid}`, path)
+  return snapshot
 }
 
 /** Starts a seeded backend in memory for one caller. */

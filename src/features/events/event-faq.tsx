@@ -28,7 +28,9 @@ const createCommonQuestions = (
   },
   {
     question: 'Can I change my booking?',
-    answer: `Yes, until ${formatDate(changes_close_on)}: by email or phone.`,
+    answer:
+      `Yes, until ${formatDate(changes_close_on)}: on your dashboard, by email or by phone. ` +
+      'On your dashboard you can also move a paid booking to another date.',
   },
   createMinorsQuestion({ ...settings, min_age }),
   {

@@ -9,7 +9,7 @@ import { OrderExpiredNotice } from '@/features/store/orders/order-expired'
 import { OrderReceipt } from '@/features/store/orders/order-receipt'
 import { orderDetails, type Order } from '@/features/store/orders/order-queries'
 import { OrderRefundList } from '@/features/store/orders/order-refunds'
-import { createOrderBadges, isCancellable } from '@/features/store/orders/order-rules'
+import { createOrderBadges } from '@/features/store/orders/order-rules'
 import { OrderLinkNotice } from '@/features/store/orders/order-link-notice'
 import { OrderTransferDetails } from '@/features/store/orders/order-transfer'
 import { AcceptedTerms } from '@/features/terms/accepted-terms'
@@ -121,7 +121,7 @@ const OrderContent = () => {
         <OrderReceipt details={data} />
         <OrderRefundList refunds={data.refunds} />
         <OrderTerms order={order} voucherYears={settings.voucher_years} isAdminPage={isAdminPage} />
-        {isCancellable(order) && (
+        {order.can_cancel && (
           <button className={`justify-self-start ${buttonClass('danger')}`} {...buttonProps}>
             Cancel Order
           </button>

@@ -189,8 +189,9 @@ declare
   total int;
 begin
   execute format('select count(*) from (%s limit 1001) c', query) into total using arguments;
-  return private.result('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
-    'rows', private.page_rows(query || ' order by ' || sort_order, shape, arguments, page, page_size)));
+  return private.result('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000, 'rows',
+    case when total = 0 then '[]'  -- the sorted query could read its whole index and find no row
+      else private.page_rows(query || ' order by ' || sort_order, shape, arguments, page, page_size) end));
 end
 $$;
 comment on function private.ordered_page(text, text, text, text[], int, int) is

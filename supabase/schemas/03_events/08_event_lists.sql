@@ -24,7 +24,7 @@ language sql stable set search_path = '' as $$
   select case ltrim(sort, '-')
     when 'departure' then 'e.start_date'
     when 'title' then 'lower(e.title)'
-    when 'price' then 'private.seat_price(e)'
+    when 'price' then 'coalesce(e.sale_price, e.price)'
     when 'free' then format('e.max_registrations - case when s.next_expiry <= %L then private.seats_held(s)
       else s.seats_taken end', private.now())
     when 'owing' then 't.owing'

@@ -10,11 +10,21 @@ comment on function private.can_access_order is
   'Whether the caller may read an order: the buyer, staff with the permission "store", or the holder of the secret
 token while the link is valid.';
 
+create function private.can_cancel_order(o public.orders) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.current_order_status(o) = 'pending' or o.status = 'paid' and o.total = 0 and o.fulfilled_at is null;
+end
+$$;
+comment on function private.can_cancel_order(public.orders) is
+  'Whether an order can be cancelled without a refund: it is unpaid, or it is free of charge and not fulfilled.';
+
 create function private.order_row(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(o) - array['request_id', 'search_text', 'user_id', 'promo_code_id']
     || jsonb_build_object('promo_code', (select p.code from public.promo_codes p where p.id = o.promo_code_id),
-      'status', private.current_order_status(o), 'collect_title', e.title, 'collect_date', e.start_date)
+      'status', private.current_order_status(o), 'can_cancel', private.can_cancel_order(o),
+      'collect_title', e.title, 'collect_date', e.start_date)
   from (select) one left join public.events e on e.id = o.collect_event_id
 $$;
 comment on function private.order_row is 'The columns of an order as pages show them, without secrets.';
@@ -48,6 +58,7 @@ comment on function public.get_order(uuid, uuid) is
   'For the buyer, for staff, or for the holder of the secret link while the link is valid: an order with its items and
 payments. Amounts in AUD.
 Fields:
+- can_cancel: cancel_order accepts the order.
 - refunds: refunds to the cards that paid, oldest first. state of a refund: requested (not sent to the provider yet),
 pending (sent), succeeded, failed or canceled (staff follow up).
 Statuses: ok {order {id uuid, number text, full_name text, email text?, phone text?, delivery orders.delivery,
@@ -56,7 +67,7 @@ text?, collect_date date?, subtotal numeric, discount_percent numeric, discount 
 numeric, paid_amount numeric, refund_due numeric, payment_method orders.payment_method, status orders.status,
 created_at timestamptz, expires_at timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at
 timestamptz?, voucher_amount numeric, promo_code text?, promo_discount numeric, terms_version int?, terms_accepted_at
-timestamptz?}, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity int,
+timestamptz?, can_cancel boolean}, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity int,
 line_total numeric}[], payments {kind order_payments.kind, method order_payments.method, amount numeric, paid_at
 timestamptz}[], refunds {id uuid, amount numeric, state card_refunds.status, requested_at timestamptz, settled_at
 timestamptz?}[]}, not_found.';
@@ -196,8 +207,7 @@ begin
     return private.result('not_found');
   end if;
   o := private.lock_order(order_id);
-  if private.current_order_status(o) <> 'pending'
-    and not (o.status = 'paid' and o.total = 0 and o.fulfilled_at is null) then
+  if not private.can_cancel_order(o) then
     return private.result('already_closed', jsonb_build_object('order_status', private.current_order_status(o)));
   end if;
   update public.orders t set status = 'cancelled', cancelled_at = private.now() where t.id = o.id;
@@ -254,7 +264,7 @@ collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeri
 numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
 orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
 fulfilled_at timestamptz?, cancelled_at timestamptz?, voucher_amount numeric, promo_code text?, promo_discount numeric,
-terms_version int?, terms_accepted_at timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity
+terms_version int?, terms_accepted_at timestamptz?, can_cancel boolean, user_id uuid?, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity
 int, line_total numeric}[]}[]}.';
 revoke execute on function public.list_orders(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_orders(jsonb, integer, integer) to authenticated;

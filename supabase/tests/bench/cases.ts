@@ -140,6 +140,7 @@ export const ALLOWED_FULL_SCANS: Record<string, [table: string, why: string]> = 
  * departures, so only the time limit for pages applies.
  */
 export const DEPARTURE_QUERIES: Record<string, string> = {
+  adminTrips: 'counts and sorts the departures of a filter',
   overviewSummary: 'adds up the stored totals of each departure',
   departures: 'finds the best departure of each trip',
   feedDepartures: 'writes the calendar and the RSS feed, read by a build alone',

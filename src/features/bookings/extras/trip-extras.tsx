@@ -207,7 +207,7 @@ interface ExtraCardProps {
 
 const ExtraCard = ({ extra, booked, onEdit, onRemove }: ExtraCardProps) => {
   const hasPermission = useHasPermission()
-  const limit = extra.max_units === null ? 'no limit' : `of ${extra.max_units}`
+  const units = booked?.units ?? 0
   return (
     <Card as="li" className="grid content-start gap-3 p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -215,8 +215,9 @@ const ExtraCard = ({ extra, booked, onEdit, onRemove }: ExtraCardProps) => {
         {!extra.is_offered && <Badge tone="neutral">Not offered</Badge>}
       </div>
       <p className="text-sm text-muted">
-        {formatExtraPrice(extra)} · {booked?.units ?? 0} booked, {limit} · until {pluralise(extra.closes_days, 'day')}{' '}
-        before departure
+        {formatExtraPrice(extra)} ·{' '}
+        {extra.max_units === null ? `${units} booked, no limit` : `${units} of ${extra.max_units} booked`} · until{' '}
+        {pluralise(extra.closes_days, 'day')} before departure
       </p>
       {extra.description && <p className="text-sm wrap-anywhere">{extra.description}</p>}
       {extra.question && <p className="text-sm text-muted">Question: {extra.question}</p>}

@@ -68,6 +68,7 @@ it('the order export contains the amounts of each order, and exports a name that
     voucher_amount: 0,
     terms_version: null,
     terms_accepted_at: null,
+    can_cancel: true,
     subtotal: 20,
     discount_percent: 10,
     discount: 2,

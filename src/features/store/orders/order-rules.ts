@@ -30,10 +30,6 @@ export const createOrderBadges = ({ status, fulfilled_at, refund_due }: OrderPro
   ...(fulfilled_at ? [{ label: 'Fulfilled', tone: 'success' as const }] : []),
 ]
 
-/** True if the order can be cancelled: it is unpaid, or it is free of charge and not fulfilled. */
-export const isCancellable = ({ status, total, fulfilled_at }: Pick<Order, 'status' | 'total' | 'fulfilled_at'>) =>
-  status === 'pending' || (status === 'paid' && total === 0 && fulfilled_at === null)
-
 interface OrderItem {
   name: string
   variant?: string | null
