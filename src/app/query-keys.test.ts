@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_ROWS_PER_RESPONSE } from '@/lib/backend/read'
+import { FakeUpload } from '../../tests/support/fake-upload'
 import { toRpcUrl } from '../../tests/support/functions'
 import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
 import {
@@ -111,7 +112,10 @@ const respond = (requests: RequestInfo | URL, init?: RequestInit): Promise<Respo
   const body = status ? { status, installments: [], image_names: [], rows: [] } : createRows(address, readNames[0])
   return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
 }
-beforeEach(() => void vi.stubGlobal('fetch', respond))
+beforeEach(() => {
+  vi.stubGlobal('fetch', respond)
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+})
 
 /**
  * A value that can be passed to any mutation, whether the mutation expects an id, a list of people or the values of a
@@ -128,6 +132,8 @@ const ANY_VARIABLES = Object.assign([], {
   travellers: [],
   answers: [{}],
   onRefund: () => undefined,
+  file: new File([], 'visa.pdf'),
+  onProgress: () => undefined,
   payable: {},
   form: {
     installments: [],

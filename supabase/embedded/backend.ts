@@ -21,6 +21,7 @@ import {
 } from './package-logs.ts'
 import { createRealtimeSchema } from './realtime-schema.ts'
 import { listSeedFiles } from './seed-files.ts'
+import { fixSignedUrl } from './signed-urls.ts'
 import { createStartupError, RECOVERY_HINT } from './startup-error.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
 
@@ -145,7 +146,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
       redirectTarget.run(searchParams.get('redirect_to'), async () =>
         getDecodedPath(request).startsWith(`${AUTH_PREFIX}/`)
           ? signInProxy.fetch(bufferedRequest)
-          : app.fetch(bufferedRequest, context),
+          : fixSignedUrl(request, await app.fetch(bufferedRequest, context)),
       ),
     )
   }

@@ -3,8 +3,11 @@ import type { CardsEnv } from '../functions/_shared/cards.ts'
 import { EMBEDDED_KEY, type EmbeddedBackend } from './backend.ts'
 import { openCardProvider, readOrCreateEncryptionKey } from './cards.ts'
 import { createCalendarFeedHandler } from '../functions/calendar-feed/handler.ts'
+import { createDeleteUnusedFilesHandler } from '../functions/delete-unused-files/handler.ts'
 import { createSendEmailHandler } from '../functions/send-email/handler.ts'
+import { createReadTravellerFileHandler } from '../functions/read-traveller-file/handler.ts'
 import { createReadTravellerSecretHandler } from '../functions/read-traveller-secret/handler.ts'
+import { createSaveTravellerFileHandler } from '../functions/save-traveller-file/handler.ts'
 import { createSaveTravellerSecretHandler } from '../functions/save-traveller-secret/handler.ts'
 import { createUnsubscribeHandler } from '../functions/unsubscribe/handler.ts'
 
@@ -52,8 +55,8 @@ const createSingleRunner = (task: () => Promise<unknown>) => {
   }
 }
 
-/** The functions that encrypt and decrypt medical notes and passports, with a key in the folder. */
-const openTravellerSecrets = (
+/** The functions for medical notes and passports, which are encrypted with a key in the folder, and for files. */
+const openTravellerFunctions = (
   backend: EmbeddedBackend,
   siteUrl: string,
   folder?: string,
@@ -68,6 +71,9 @@ const openTravellerSecrets = (
   return {
     'save-traveller-secret': createSaveTravellerSecretHandler(env),
     'read-traveller-secret': createReadTravellerSecretHandler(env),
+    'save-traveller-file': createSaveTravellerFileHandler(env),
+    'read-traveller-file': createReadTravellerFileHandler(env),
+    'delete-unused-files': createDeleteUnusedFilesHandler(env),
   }
 }
 
@@ -104,7 +110,7 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
   const backendFetch: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
   const functions: Record<string, FunctionHandler> = {
     ...Object.fromEntries(Object.keys(CARD_FUNCTION_LOADERS).map((name) => [name, createCardRunner(name)])),
-    ...openTravellerSecrets(backend, siteUrl, folder),
+    ...openTravellerFunctions(backend, siteUrl, folder),
     ...openTokenFunctions(backend, siteUrl),
     'send-email': createSendEmailHandler({
       supabaseUrl: 'http://embedded.invalid',
@@ -119,16 +125,16 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
     }),
   }
   /** Calls a function as the scheduler of hosted Supabase does. */
-  const runEmailFunction = (name: string) => {
+  const runScheduledFunction = (name: string) => {
     const headers = { authorization: `Bearer ${backend.serviceKey}` }
     return functions[name]?.(
       new Request(`http://embedded.invalid${FUNCTIONS_PREFIX}${name}`, { method: 'POST', headers }),
     )
   }
-  const sendDueEmails = createSingleRunner(async () => runEmailFunction('send-email'))
+  const sendDueEmails = createSingleRunner(async () => runScheduledFunction('send-email'))
   const runDueCardJobs = createSingleRunner(async () => {
     // Skip the card jobs until a card payment exists.
-    if (cards.isOpen()) await runEmailFunction('card-jobs')
+    if (cards.isOpen()) await runScheduledFunction('card-jobs')
   })
   return {
     sendDue: sendDueEmails,
@@ -136,6 +142,7 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
     /** Runs after the scheduled jobs. The email sender runs last, because card jobs queue emails. */
     afterTick: async (): Promise<void> => {
       await runDueCardJobs()
+      await runScheduledFunction('delete-unused-files')
       await sendDueEmails()
     },
     fetch: async (...[request, context]: Parameters<EmbeddedBackend['fetch']>): Promise<Response> => {

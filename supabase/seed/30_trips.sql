@@ -121,17 +121,19 @@ update public.events set custom_fields = custom_fields || jsonb_build_object('ve
 where id = '10000000-0000-4000-8000-000000000003';
 
 update public.events e set meeting_point = v.meeting_point, start_time = v.start_time, end_point = v.end_point,
-  end_time = v.end_time, arrival_note = v.arrival_note
+  end_time = v.end_time, arrival_note = v.arrival_note, time_zone = v.time_zone
 from (values
   ('01', 'Hobart Airport, arrivals hall', time '14:00', 'Hobart Airport, departures', time '12:00',
-    'Look for the lantern on our sign. Bring a warm coat: the nights by the water are cold all year.'),
+    'Look for the lantern on our sign. Bring a warm coat: the nights by the water are cold all year.', null),
   ('04', 'Port Arthur visitor centre', time '15:00', 'Port Arthur visitor centre', time '11:00',
-    'The road from Hobart takes 90 minutes. Parking is free.'),
+    'The road from Hobart takes 90 minutes. Parking is free.', null),
   ('05', 'Mayday Hills, main gate, Beechworth', time '17:00', 'Mayday Hills, main gate, Beechworth', time '10:00',
-    'Check in at your room first. Bring shoes for uneven floors.'),
-  ('06', 'Fremantle Prison, The Terrace', time '16:30', 'Fremantle Prison, The Terrace', time '11:00', ''),
-  ('09', 'Adelaide Gaol, 18 Gaol Road', time '18:00', 'Adelaide Gaol, 18 Gaol Road', time '09:00', ''))
-  as v (n, meeting_point, start_time, end_point, end_time, arrival_note)
+    'Check in at your room first. Bring shoes for uneven floors.', null),
+  ('06', 'Fremantle Prison, The Terrace', time '16:30', 'Fremantle Prison, The Terrace', time '11:00', '',
+    'Australia/Perth'),
+  ('09', 'Adelaide Gaol, 18 Gaol Road', time '18:00', 'Adelaide Gaol, 18 Gaol Road', time '09:00', '',
+    'Australia/Adelaide'))
+  as v (n, meeting_point, start_time, end_point, end_time, arrival_note, time_zone)
 where e.journey_id = ('18000000-0000-4000-8000-0000000000' || v.n)::uuid;
 insert into public.event_contacts (event_id, emergency_phone)
 select e.id, '0491 570 156' from unnest(array['01', '04', '05', '06', '09']) n

@@ -40,7 +40,7 @@ const builtInField: fc.Arbitrary<Field> = fc
 const question: fc.Arbitrary<Field> = fc
   .record({
     key: fc.stringMatching(/^question_[a-z0-9]{6,12}$/),
-    kind: fc.constantFrom('text', 'choice', 'yes_no'),
+    kind: fc.constantFrom('text', 'choice', 'yes_no', 'file'),
     label: text,
     help,
     required: fc.boolean(),
@@ -62,6 +62,7 @@ const TEXTS: Record<string, unknown> = {
 const createAnswer = ({ kind, choices: options }: Field, seed: number): unknown => {
   if (kind === 'yes_no') return seed % 2 === 0
   if (kind === 'choice') return options[seed % options.length]
+  if (kind === 'file') return { name: `Visa ${seed}.pdf`, size: seed + 1, type: 'application/pdf' }
   return TEXTS[kind] ?? `Answer ${seed}`
 }
 
@@ -107,6 +108,14 @@ const insertForm = async (journeyId: string, fields: Field[], dueDays = 60): Pro
   return rows[0]?.id ?? ''
 }
 
+/** Saves the answer of `createAnswer` to a question that asks for a file. */
+const saveFile = async (question: { token: string; form_id: string; key: string }, seed: number): Promise<void> => {
+  const file = { size: seed + 1, content_type: 'application/pdf' }
+  const { file_id } = await call('start_traveller_file', { ...question, ...file })
+  const saved = await call('save_traveller_file', { ...question, ...file, file_id, name: `Visa ${seed}.pdf` })
+  expect(saved).toEqual({ status: 'saved' })
+}
+
 it('two hundred random forms are stored, shown, answered and read back without a change', async () => {
   await db.query('begin')
   const token = crypto.randomUUID()
@@ -116,7 +125,12 @@ it('two hundred random forms are stored, shown, answered and read back without a
       await db.query('savepoint form')
       const formId = await insertForm(traveller.journey_id, fields)
       const answers = Object.fromEntries(fields.map((field) => [field.key, createAnswer(field, seed)]))
-      const saved = await call('save_traveller_answers', { token, form_id: formId, answers })
+      for (const { key } of fields.filter(({ kind }) => kind === 'file'))
+        await saveFile({ token, form_id: formId, key }, seed)
+      const typed = Object.fromEntries(
+        fields.filter(({ kind }) => kind !== 'file').map(({ key }) => [key, answers[key]]),
+      )
+      const saved = await call('save_traveller_answers', { token, form_id: formId, answers: typed })
       expect(saved).toEqual({ status: 'saved', missing: [] })
       const opened = await call('traveller_link', { token })
       const form = (opened.forms as { id: string; state: string; fields: (Field & { answer: unknown })[] }[]).find(

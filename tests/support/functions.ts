@@ -6,6 +6,8 @@ const FUNCTIONS_BY_PATH: Record<string, string> = {
   'POST refund': 'begin_refund',
   'POST save-traveller-secret': 'save_traveller_secret',
   'POST read-traveller-secret': 'read_traveller_secret',
+  'POST read-traveller-file': 'read_traveller_file',
+  'POST save-traveller-file': 'save_traveller_file',
   'POST connect-provider': 'save_payment_provider',
   'DELETE connect-provider': 'disconnect_payment_provider',
 }

@@ -61,6 +61,27 @@ export const newFormBooking = async (app: TestApp) => {
   }
 }
 
+/** Adds a question that asks for a file to the form of a trip. */
+export const addFileQuestion = async (app: TestApp, journeyId: string) => {
+  const question = createField('file', { key: 'question_visa', label: 'Visa' })
+  await app.sql(
+    `update private.traveller_form_versions v set fields = v.fields || $2::jsonb from private.traveller_forms f
+     where f.id = v.form_id and f.journey_id = $1`,
+    [journeyId, JSON.stringify([question])],
+  )
+}
+
+/** Stores the answer to the question of `addFileQuestion`. */
+export const insertFileAnswer = (app: TestApp, travellerId: string) =>
+  app.sql(
+    `insert into private.traveller_answers (traveller_id, form_id, key, version, value)
+     select t.id, f.id, 'question_visa', 1,
+       '{"id": "00000000-0000-4000-8000-000000000009", "name": "visa.pdf", "size": 2097152, "type": "application/pdf"}'
+     from public.travellers t join public.bookings b on b.id = t.booking_id join public.events e on e.id = b.event_id
+     join private.traveller_forms f on f.journey_id = e.journey_id where t.id = $1`,
+    [travellerId],
+  )
+
 export const WAIVER_BODY = '## Risk\n\nI, {traveller}, know the risks.'
 
 /** Adds a confirmed waiver to a trip. */

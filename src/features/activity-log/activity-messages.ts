@@ -105,6 +105,8 @@ export const ACTION_NAMES: Record<string, string> = {
   answer_traveller_form: 'Traveller form answered',
   save_traveller_secret: 'Medical notes or passport saved',
   read_traveller_secret: 'Medical notes or passport viewed',
+  upload_traveller_file: 'File for a form uploaded',
+  read_traveller_file: 'File of a traveller opened',
   sign_waiver: 'Waiver signed',
   save_waiver: 'Waiver saved',
   confirm_waiver: 'Waiver confirmed',

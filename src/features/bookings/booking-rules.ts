@@ -5,6 +5,20 @@ import type { Plan } from './plan-queries'
 /** The names of the payment plans, as customers see them. */
 export const PLAN_NAMES: Record<Plan, string> = { 1: 'Pay in full', 3: '3-Payment Plan', 4: '4-Payment Plan' }
 
+interface BookingCallOff {
+  choice: string | null
+  answer_until: string | null
+  needs_account: boolean
+}
+
+/** True if the booker can choose between a refund and another date after a departure was called off. */
+export const isChoiceOpen = (callOff: BookingCallOff | null): boolean =>
+  callOff !== null && callOff.choice === null && callOff.answer_until !== null
+
+/** True if the booker of a called-off departure has to choose, or to enter the bank account for the refund. */
+export const needsAnswer = (callOff: BookingCallOff | null): boolean =>
+  isChoiceOpen(callOff) || callOff?.needs_account === true
+
 interface TravellerDetails {
   date_of_birth: string | null
   emergency_contact_name: string | null

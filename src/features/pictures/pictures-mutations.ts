@@ -2,6 +2,7 @@ import { getPictureCopies, getPictureFiles, getPreviewFile } from '@/lib/picture
 import type { ShrunkPicture } from '@/lib/pictures/shrink-picture'
 import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { sendUpload } from '@/lib/backend/upload'
 
 /** Storage buckets of pictures. */
 export type PictureBucket = 'event-images' | 'product-images' | 'guide-photos'
@@ -19,7 +20,7 @@ export interface PictureFiles extends Pick<ShrunkPicture, 'type' | 'copies' | 'p
 
 /** Storage returns this HTTP status if the file name exists. An earlier upload of the same file then succeeded. */
 const NAME_TAKEN_STATUS = 409
-const isNameTaken = ({ status, responseText }: XMLHttpRequest): boolean =>
+const isNameTaken = ({ status, responseText }: Pick<XMLHttpRequest, 'status' | 'responseText'>): boolean =>
   status === NAME_TAKEN_STATUS || (status === 400 && /"statusCode":\s*"?409/.test(responseText))
 
 interface UploadOptions extends Pick<PictureFiles, 'type' | 'signal'> {
@@ -28,27 +29,22 @@ interface UploadOptions extends Pick<PictureFiles, 'type' | 'signal'> {
   onSent: (bytes: number) => void
 }
 
-/** Uploads a file with XMLHttpRequest, because the Supabase client does not report upload progress. */
-const uploadBytes = (url: string, token: string, { bytes, type, signal, onSent }: UploadOptions): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', url)
-    request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.setRequestHeader('apikey', supabaseKey)
-    request.setRequestHeader('content-type', type)
-    request.setRequestHeader('cache-control', 'max-age=31536000')
-    request.setRequestHeader('x-upsert', 'false')
-    request.timeout = 120_000
-    request.upload.onprogress = (event) => event.lengthComputable && onSent(event.loaded)
-    request.onload = () =>
-      request.status < 300 || isNameTaken(request)
-        ? resolve()
-        : reject(new Error(`The upload failed with status ${request.status}.`))
-    request.onerror = request.ontimeout = () => reject(new Error('The connection was lost during the upload.'))
-    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
-    signal?.addEventListener('abort', () => request.abort())
-    request.send(bytes)
-  })
+const uploadBytes = async (
+  url: string,
+  token: string,
+  { bytes, type, signal, onSent }: UploadOptions,
+): Promise<void> => {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    apikey: supabaseKey,
+    'content-type': type,
+    'cache-control': 'max-age=31536000',
+    'x-upsert': 'false',
+  }
+  const response = await sendUpload(url, { headers, body: bytes, signal, onSent })
+  if (response.status >= 300 && !isNameTaken(response))
+    throw new Error(`The upload failed with status ${response.status}.`)
+}
 
 /**
  * Uploads the link preview and all copies of a picture. The widest copy is uploaded last, so if it exists, the others

@@ -34,6 +34,9 @@ const CANCELLATION_COLUMNS: readonly FigureColumn<CancellationSums>[] = [
 ]
 const NO_CANCELLATIONS_TEXT = 'No booking was cancelled or expired.'
 
+const describeMovedSeats = ({ seats, splits }: Cancellations['moves']): string =>
+  `${pluralise(seats, 'seat')}${splits > 0 ? `, ${splits} split from a booking` : ''}`
+
 /** The bookings that moved to another departure instead of being cancelled. */
 const MoveCards = ({ moves }: Pick<Cancellations, 'moves'>) => (
   <section aria-labelledby="moves" className="grid gap-3">
@@ -41,7 +44,7 @@ const MoveCards = ({ moves }: Pick<Cancellations, 'moves'>) => (
       Moved to another departure
     </h2>
     <ReportCards>
-      <StatCard label="Moved bookings" value={moves.bookings} hint={pluralise(moves.seats, 'seat')} />
+      <StatCard label="Moved bookings" value={moves.bookings} hint={describeMovedSeats(moves)} />
       <StatCard label="Fees" value={formatMoneyExact(moves.fees)} />
       <StatCard label="Higher prices" value={formatMoneyExact(moves.raised)} hint="without the fees" />
       <StatCard label="Lower prices" value={formatMoneyExact(moves.lowered)} hint="without the fees" />

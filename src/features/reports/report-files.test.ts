@@ -86,9 +86,10 @@ it('the payments export has a total for each column, and labels store payments â
   ])
 })
 
-it('the cancellations export has a total for each column, and names each reason', async () => {
+it('the cancellations export has a total for each column, names each reason, and lists the moves by departure', async () => {
+  const moveSums = { bookings: 1, splits: 1, seats: 2, fees: 50, raised: 0, lowered: 20.5 }
   const sums = { bookings: 1, received: 100, kept: 60.5, waived: 20, refunded: 9.5, refund_due: 30 }
-  const { rows, money } = checkTotals(
+  const { rows, total, money } = checkTotals(
     await createCancellationsCsv({
       status: 'ok',
       bookings: 2,
@@ -97,7 +98,18 @@ it('the cancellations export has a total for each column, and names each reason'
       waived: 40,
       refunded: 19,
       refund_due: 60,
-      moves: { bookings: 0, seats: 0, fees: 0, raised: 0, lowered: 0 },
+      moves: {
+        bookings: 2,
+        splits: 2,
+        seats: 4,
+        fees: 100,
+        raised: 0,
+        lowered: 41,
+        lines: [
+          { title: 'Night', start_date: '2026-08-01', ...moveSums },
+          { title: null, start_date: null, ...moveSums },
+        ],
+      },
       reasons: [],
       trips_total: 0,
       trips: [],
@@ -107,8 +119,15 @@ it('the cancellations export has a total for each column, and names each reason'
       ],
     }),
   )
-  expect(rows.map((row) => row.Reason)).toEqual(['Cancelled by the member', 'Departure called off'])
-  expect(money).toBe(5)
+  expect(rows.map((row) => row.Reason)).toEqual([
+    'Cancelled by the member',
+    'Departure called off',
+    'Moved to another departure',
+    'Moved to another departure',
+  ])
+  expect(rows.map((row) => row['Moved seats'])).toEqual(['', '', '2', '2'])
+  expect(total).toMatchObject({ Bookings: '2', 'Moved bookings': '2', 'Moved bookings from a split': '2' })
+  expect(money).toBe(8)
 })
 
 it('the revenue and GST exports have a total for each column', async () => {

@@ -54,19 +54,40 @@ export const createPaymentsCsv = ({ lines, received, refunded, net }: PaymentsRe
     ...MOVEMENT_COLUMNS,
   ])
 
-export const createCancellationsCsv = ({ lines, ...report }: CancellationsReport): Promise<string> => {
+type CancellationsCsvRow = CancellationsReport['lines'][number] & {
+  moves: Omit<CancellationsReport['moves'], 'lines'>
+}
+
+/** The CSV of cancellations: one row per departure and reason, then one row per departure that bookings left for another. */
+export const createCancellationsCsv = ({ lines, moves, ...report }: CancellationsReport): Promise<string> => {
   const { bookings, received, kept, waived, refunded, refund_due } = report
-  return toCsv(appendTotal(lines, { bookings, received, kept, waived, refunded, refund_due }), [
-    ['Departs', ({ reason, start_date }) => (reason ? start_date : 'Total')],
-    ['Trip', ({ title }) => title],
-    ['Reason', ({ reason }) => reason && (CANCELLATION_REASON_NAMES[reason] ?? reason)],
-    ['Bookings', (row) => row.bookings],
-    ['Paid (AUD)', (row) => row.received],
-    ['Kept (AUD)', (row) => row.kept],
-    ['Waived (AUD)', (row) => row.waived],
-    ['Refunded (AUD)', (row) => row.refunded],
-    ['Refund due (AUD)', (row) => row.refund_due],
-  ])
+  const moveRows = moves.lines.map(({ title, start_date, ...sums }) => ({
+    reason: 'moved',
+    title: title ?? 'Deleted departure',
+    start_date,
+    moves: sums,
+  }))
+  const total = { bookings, received, kept, waived, refunded, refund_due, moves }
+  return toCsv<Partial<CancellationsCsvRow>>(
+    [...lines, ...moveRows, total],
+    [
+      ['Departs', ({ reason, start_date }) => (reason ? start_date : 'Total')],
+      ['Trip', ({ title }) => title],
+      ['Reason', ({ reason }) => reason && (CANCELLATION_REASON_NAMES[reason] ?? reason)],
+      ['Bookings', (row) => row.bookings],
+      ['Paid (AUD)', (row) => row.received],
+      ['Kept (AUD)', (row) => row.kept],
+      ['Waived (AUD)', (row) => row.waived],
+      ['Refunded (AUD)', (row) => row.refunded],
+      ['Refund due (AUD)', (row) => row.refund_due],
+      ['Moved bookings', (row) => row.moves?.bookings],
+      ['Moved bookings from a split', (row) => row.moves?.splits],
+      ['Moved seats', (row) => row.moves?.seats],
+      ['Fees for moves (AUD)', (row) => row.moves?.fees],
+      ['Higher prices after moves (AUD)', (row) => row.moves?.raised],
+      ['Lower prices after moves (AUD)', (row) => row.moves?.lowered],
+    ],
+  )
 }
 
 export const createRevenueCsv = ({ trips, ...year }: RevenueReport): Promise<string> => {

@@ -60,12 +60,13 @@ export const AGE_GROUPS = [
   ['days_more', 'Days overdue: 61+'],
 ] as const
 
-/** The names of the reasons why bookings were cancelled or expired. */
+/** The names of the reasons why bookings were cancelled, expired or left a departure. */
 export const CANCELLATION_REASON_NAMES: Record<string, string> = {
   member: 'Cancelled by the member',
   staff: 'Cancelled by staff',
   called_off: 'Departure called off',
   expired: 'Seat hold expired',
+  moved: 'Moved to another departure',
   unknown: 'Not recorded',
 }
 

@@ -2,7 +2,9 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import { formatDate } from '@/lib/dates'
 import type { BadgeTone } from '@/ui/badge'
-import type { SaveSecretResult } from './form-mutations'
+import { FORM } from '@/lib/generated/limits/numbers'
+import { formatFileSize } from '@/lib/file-types'
+import type { SaveFileResult, SaveSecretResult } from './form-mutations'
 
 const LINK_OVER = {
   title: 'This link no longer works',
@@ -100,6 +102,26 @@ export const saveSecretMessages: MessagesFor<SaveSecretResult> = {
   invalid: { title: 'This can’t be saved', text: 'Please check what you typed. It may be too long.' },
   not_found: LINK_OVER,
   failed: { title: 'We couldn’t save this', text: 'Please try again.' },
+}
+
+const TOO_LARGE_TEXT = `Please choose a file up to ${formatFileSize(FORM.file)}. The rest of the form stays as it is.`
+const WRONG_TYPE_TEXT = 'Please choose a PDF, JPEG, PNG, WebP or HEIC file. The rest of the form stays as it is.'
+
+export const saveFileMessages: MessagesFor<SaveFileResult> = {
+  saved: { tone: 'success', title: 'File saved' },
+  too_large: { title: 'This file is too large', text: TOO_LARGE_TEXT },
+  wrong_type: { title: 'We can’t accept this kind of file', text: WRONG_TYPE_TEXT },
+  too_many: { tone: 'warning', title: 'Too many attempts', text: 'Please try again in an hour.' },
+  not_asked: { title: 'We no longer need this file', text: 'The form has changed. Please reload the page.' },
+  expired: { title: 'The upload took too long', text: 'Please try again.' },
+  not_found: LINK_OVER,
+  failed: { title: 'We couldn’t upload the file', text: 'Please check your connection and try again.' },
+}
+
+export const removeFileMessages: MessagesFor<RpcResults['save_traveller_answers']> = {
+  ...saveAnswersMessages,
+  saved: { tone: 'success', title: 'File removed' },
+  failed: { title: 'We couldn’t remove the file', text: 'Please try again.' },
 }
 
 export const sendLinkMessages: MessagesFor<RpcResults['send_traveller_link']> = {

@@ -1,6 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/backend/call-function'
+import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation, type RpcArgs } from '@/lib/backend/rpc'
+import { sendUpload } from '@/lib/backend/upload'
 import type { Json } from '@/lib/generated/database.types'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
@@ -25,6 +28,39 @@ export const saveSecret = (token: string, kind: SecretKind) =>
     mutationKey: ['save_traveller_secret', kind] as const,
     mutationFn: (variables: { value: string; consents: boolean }) =>
       callFunction<SaveSecretResult>('save-traveller-secret', { body: { token, kind, ...variables } }),
+  })
+
+export type SaveFileResult =
+  | RpcResults['save_traveller_file']
+  | Exclude<RpcResults['start_traveller_file'], { status: 'started' }>
+
+/** Uploads a file as the answer to a question, by the link of a traveller. */
+export const saveFile = (token: string, formId: string, key: string) =>
+  mutationOptions({
+    mutationKey: ['save_traveller_file', formId, key] as const,
+    mutationFn: async ({ file, onProgress }: { file: File; onProgress: (share: number) => void }) => {
+      const { data } = await (await loadSupabase()).auth.getSession()
+      const body = new FormData()
+      Object.entries({ token, form_id: formId, key }).forEach(([name, value]) => body.append(name, value))
+      body.append('file', file)
+      const { status, responseText } = await sendUpload(`${supabaseUrl}/functions/v1/save-traveller-file`, {
+        headers: { apikey: supabaseKey, authorization: `Bearer ${data.session?.access_token ?? supabaseKey}` },
+        body,
+        onSent: (bytes, totalBytes) => onProgress(bytes / totalBytes),
+      })
+      if (status >= 300) throw new Error(`The upload failed with status ${status}.`)
+      return JSON.parse(responseText) as SaveFileResult
+    },
+  })
+
+type ReadFileResult = { status: 'ok'; path: string } | Exclude<RpcResults['read_traveller_file'], { status: 'ok' }>
+
+/** Gets the address of a file of a traveller for staff, which works for a minute. */
+export const readFile = (travellerId: string, fileId: string) =>
+  mutationOptions({
+    mutationKey: ['read_traveller_file', travellerId, fileId] as const,
+    mutationFn: () =>
+      callFunction<ReadFileResult>('read-traveller-file', { body: { traveller_id: travellerId, file_id: fileId } }),
   })
 
 type ReadSecretResult =

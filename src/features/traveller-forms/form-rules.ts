@@ -29,23 +29,39 @@ export const BUILT_IN_FIELDS: Record<string, BuiltInField> = {
 }
 
 /** The kinds of questions that staff write. */
-export const QUESTION_KINDS = { text: 'Text', choice: 'Choice', yes_no: 'Yes or no' } as const
+export const QUESTION_KINDS = { text: 'Text', choice: 'Choice', yes_no: 'Yes or no', file: 'File' } as const
 
 export const isSecretKind = (kind: string): kind is 'medical' | 'passport' => kind === 'medical' || kind === 'passport'
 
 export const getFieldLabel = ({ kind, label }: Pick<FormField, 'kind' | 'label'>): string =>
   BUILT_IN_FIELDS[kind]?.label ?? label
 
-/** The fields of a form that are saved together, in the order of the sections. Encrypted fields are not included. */
+/** The fields of a form that are saved together, in the order of the sections. Without encrypted fields and files. */
 export const groupFields = (fields: readonly AnsweredField[]): { name: SectionName; fields: AnsweredField[] }[] =>
   (Object.keys(SECTIONS) as SectionName[])
     .map((name) => ({
       name,
       fields: fields.filter(
-        ({ kind }) => !isSecretKind(kind) && (BUILT_IN_FIELDS[kind]?.section ?? 'questions') === name,
+        ({ kind }) =>
+          !isSecretKind(kind) && kind !== 'file' && (BUILT_IN_FIELDS[kind]?.section ?? 'questions') === name,
       ),
     }))
     .filter((section) => section.fields.length > 0)
+
+export interface StoredFile {
+  /** Known to staff only. */
+  id: string | null
+  name: string
+  /** In bytes. */
+  size: number
+}
+
+/** The file that answers a question. Null if there is none. */
+export const readStoredFile = (answer: unknown): StoredFile | null => {
+  if (typeof answer !== 'object' || answer === null) return null
+  const { id = null, name, size } = answer as Partial<StoredFile>
+  return typeof name === 'string' && typeof size === 'number' ? { id, name, size } : null
+}
 
 /** The names of the inputs of a field. The emergency contact has two. */
 export const listInputs = ({ key, kind }: Pick<FormField, 'key' | 'kind'>): string[] =>

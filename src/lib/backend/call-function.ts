@@ -10,6 +10,7 @@ export type BackendFunction =
   | 'reconcile'
   | 'save-traveller-secret'
   | 'read-traveller-secret'
+  | 'read-traveller-file'
 
 interface FunctionRequest {
   body?: Record<string, unknown>

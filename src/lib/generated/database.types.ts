@@ -917,14 +917,14 @@ isOneToOne: true
                   ]
                 },"departure_change_requests": {
                   Row: {
-                    "booking_id": string,"created_at": string,"decided_at": string | null,"decided_by": string | null,"event_id": string,"id": string,"status": string
+                    "booking_id": string,"created_at": string,"decided_at": string | null,"decided_by": string | null,"event_id": string,"id": string,"status": string,"traveller_ids": (string)[] | null,"unnamed_seats": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "booking_id": string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id": string,"id"?: string,"status"?: string
+                    "booking_id": string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id": string,"id"?: string,"status"?: string,"traveller_ids"?: (string)[] | null,"unnamed_seats"?: number
                   }
                   Update: {
-                    "booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id"?: string,"id"?: string,"status"?: string
+                    "booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id"?: string,"id"?: string,"status"?: string,"traveller_ids"?: (string)[] | null,"unnamed_seats"?: number
                   }
                   Relationships: [
                     {
@@ -2426,7 +2426,7 @@ isOneToOne: false
                   ]
                 },"booking_overview": {
                   Row: {
-                    "announced_amount": number | null,"arrival_note": string,"balance": number | null,"billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"changes_close_on": string | null,"confirmation": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"details_missing": number | null,"end_date": string | null,"end_point": string,"end_time": string | null,"event_id": string,"event_location": string,"event_title": string,"expires_at": string | null,"gst": number | null,"gst_free": boolean,"id": string,"invoice_total": number | null,"is_free_until_guaranteed": boolean | null,"lines": Json | null,"meeting_point": string,"min_age": number | null,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_method": string,"payment_status": string | null,"percent_paid": number | null,"plan": number,"plan_status": string | null,"reference": string,"refund_due": number | null,"seats": number,"staff_cancellation_reason": string | null,"staff_notes": string | null,"start_date": string | null,"start_time": string | null,"status": string | null,"terms_accepted_at": string | null,"terms_version": number | null,"to_confirm": number | null,"total_amount": number,"travellers_given": number | null,"user_id": string | null,"waived_amount": number
+                    "announced_amount": number | null,"arrival_note": string,"balance": number | null,"billing_name": string | null,"billing_phone": string | null,"call_off": Json | null,"cancellation_reason": string | null,"cancelled_at": string | null,"changes_close_on": string | null,"confirmation": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"details_missing": number | null,"end_date": string | null,"end_point": string,"end_time": string | null,"event_id": string,"event_location": string,"event_title": string,"expires_at": string | null,"gst": number | null,"gst_free": boolean,"id": string,"invoice_total": number | null,"is_free_until_guaranteed": boolean | null,"lines": Json | null,"meeting_point": string,"min_age": number | null,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_method": string,"payment_status": string | null,"percent_paid": number | null,"plan": number,"plan_status": string | null,"reference": string,"refund_due": number | null,"seats": number,"split_bookings": Json | null,"staff_cancellation_reason": string | null,"staff_notes": string | null,"start_date": string | null,"start_time": string | null,"status": string | null,"terms_accepted_at": string | null,"terms_version": number | null,"to_confirm": number | null,"total_amount": number,"travellers_given": number | null,"user_id": string | null,"waived_amount": number
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2997,6 +2997,9 @@ isOneToOne: false
 "claim_status":
 { Args: { "token": string }; Returns: Json
                            },
+"claim_unused_files":
+{ Args: { "n": number }; Returns: Json
+                           },
 "confirm_bank_transfer":
 { Args: { "transfer_id": string }; Returns: Json
                            },
@@ -3026,6 +3029,9 @@ isOneToOne: false
                            },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"delete_unused_files":
+{ Args: { "file_ids": (string)[] }; Returns: Json
                            },
 "delete_waitlist_entry":
 { Args: { "entry_id": string }; Returns: Json
@@ -3148,7 +3154,7 @@ isOneToOne: false
 { Args: { "fields"?: Json,"keep": string,"other": string }; Returns: Json
                            },
 "move_travellers":
-{ Args: { "booking_id": string,"event_id": string,"expected_fee": number,"expected_total": number,"traveller_ids": (string)[],"unnamed_seats"?: number }; Returns: Json
+{ Args: { "booking_id": string,"event_id": string,"expected_fee": number,"expected_total": number,"request_id"?: string,"traveller_ids": (string)[],"unnamed_seats"?: number }; Returns: Json
                            },
 "my_cards":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -3237,6 +3243,9 @@ isOneToOne: false
 "read_refund_file":
 { Args: { "file_id": string }; Returns: Json
                            },
+"read_traveller_file":
+{ Args: { "file_id": string,"traveller_id": string }; Returns: Json
+                           },
 "read_traveller_secret":
 { Args: { "kind": string,"reason": string,"traveller_id": string }; Returns: Json
                            },
@@ -3301,7 +3310,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "request_departure_change":
-{ Args: { "booking_id": string,"event_id": string }; Returns: Json
+{ Args: { "booking_id": string,"event_id": string,"traveller_ids"?: (string)[],"unnamed_seats"?: number }; Returns: Json
                            },
 "request_product":
 { Args: { "email": string,"product_id": string }; Returns: Json
@@ -3353,6 +3362,9 @@ isOneToOne: false
                            },
 "save_traveller_answers":
 { Args: { "answers": Json,"form_id": string,"token": string }; Returns: Json
+                           },
+"save_traveller_file":
+{ Args: { "content_type": string,"file_id": string,"form_id": string,"key": string,"name": string,"size": number,"token": string }; Returns: Json
                            },
 "save_traveller_form":
 { Args: { "due_days": number,"expected_version"?: number,"fields": Json,"form_id"?: string,"is_active"?: boolean,"journey_id": string,"title": string }; Returns: Json
@@ -3410,6 +3422,9 @@ isOneToOne: false
                            },
 "start_calendar_feed":
 { Args: { "booking_id": string }; Returns: Json
+                           },
+"start_traveller_file":
+{ Args: { "content_type": string,"form_id": string,"key": string,"size": number,"token": string }; Returns: Json
                            },
 "stop_calendar_feed":
 { Args: { "booking_id": string }; Returns: Json

@@ -146,7 +146,7 @@ export interface RpcResults {
     | { status: 'ok'; travellers: { id: string; full_name: string; guardian: string | null; link: { email: string | null; sent_at: string } | null; forms: { form_id: string; title: string; due_on: string; state: string; is_waiver: boolean }[] }[] }
     | { status: 'not_found' }
   calendar_feed:
-    | { status: 'ok'; booking_id: string; title: string; location: string; start_date: string; end_date: string; meeting_point: string; starts_at: string | null; end_point: string; ends_at: string | null; version: number; changed_at: string; days: { day_number: number; title: string; place: string; date: string; items: { position: number; title: string; description: string; starts_at: string | null; ends_at: string | null }[] }[] }
+    | { status: 'ok'; booking_id: string; title: string; location: string; start_date: string; end_date: string; meeting_point: string; starts_at: string | null; end_point: string; ends_at: string | null; version: number; changed_at: string; days: { day_number: number; title: string; place: string; date: string; items: { title: string; description: string; starts_at: string | null; ends_at: string | null }[] }[] }
     | { status: 'ended' }
     | { status: 'not_found' }
   call_off_answers:
@@ -289,6 +289,8 @@ export interface RpcResults {
     | { status: 'expired' }
     | { status: 'used' }
     | { status: 'not_found' }
+  claim_unused_files:
+    | { status: 'ok'; file_ids: string[] }
   confirm_bank_transfer:
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
     | { status: 'already_decided'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
@@ -336,6 +338,8 @@ export interface RpcResults {
     | { status: 'has_orders' }
     | { status: 'money_owed'; amount: number }
     | { status: 'last_owner' }
+  delete_unused_files:
+    | { status: 'deleted'; files: number }
   delete_waitlist_entry:
     | { status: 'deleted' }
     | { status: 'not_found' }
@@ -674,6 +678,9 @@ export interface RpcResults {
   read_refund_file:
     | { status: 'ok'; file_id: string; contents: string; transfers: number; total: number; left_out: number }
     | { status: 'not_found' }
+  read_traveller_file:
+    | { status: 'ok'; name: string }
+    | { status: 'not_found' }
   read_traveller_secret:
     | { status: 'ok'; sealed_value: string; saved_at: string }
     | { status: 'invalid'; fields: string[] }
@@ -739,7 +746,7 @@ export interface RpcResults {
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
   report_cancellations:
-    | { status: 'ok'; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number; moves: { bookings: number; seats: number; fees: number; raised: number; lowered: number }; reasons: { reason: string; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; departures: number; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; lines: { reason: string; title: string; start_date: string | null; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[] }
+    | { status: 'ok'; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number; moves: { bookings: number; splits: number; seats: number; fees: number; raised: number; lowered: number; lines: { title: string | null; start_date: string | null; bookings: number; splits: number; seats: number; fees: number; raised: number; lowered: number }[] }; reasons: { reason: string; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; departures: number; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; lines: { reason: string; title: string; start_date: string | null; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[] }
     | { status: 'invalid'; fields: string[] }
   report_gst:
     | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }
@@ -775,6 +782,11 @@ export interface RpcResults {
   request_departure_change:
     | { status: 'requested' }
     | { status: 'can_change' }
+    | { status: 'request_open' }
+    | { status: 'payment_pending' }
+    | { status: 'called_off' }
+    | { status: 'guardian_leaves' }
+    | { status: 'invalid'; fields: string[] }
     | { status: 'not_live' }
     | { status: 'not_confirmed' }
     | { status: 'departed'; departed_on: string }
@@ -872,6 +884,11 @@ export interface RpcResults {
     | { status: 'too_young' }
     | { status: 'guardian_needed' }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  save_traveller_file:
+    | { status: 'saved' }
+    | { status: 'not_asked' }
+    | { status: 'expired' }
     | { status: 'not_found' }
   save_traveller_form:
     | { status: 'saved'; form_id: string; version: number }
@@ -978,6 +995,13 @@ export interface RpcResults {
   start_calendar_feed:
     | { status: 'started'; token: string }
     | { status: 'not_confirmed' }
+    | { status: 'not_found' }
+  start_traveller_file:
+    | { status: 'started'; file_id: string }
+    | { status: 'not_asked' }
+    | { status: 'too_large'; max: number }
+    | { status: 'wrong_type' }
+    | { status: 'too_many' }
     | { status: 'not_found' }
   stop_calendar_feed:
     | { status: 'stopped' }

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { membershipTier } from '@/features/account/account-queries'
 import type { User } from '@supabase/supabase-js'
 import { useAuth, type Profile } from '@/features/auth/auth-context'
+import { needsAnswer } from '@/features/bookings/booking-rules'
 import { dashboardCounts, type MyBooking, myBookings } from '@/features/bookings/member/my-booking-queries'
 import { MyBookingActions } from '@/features/bookings/member/my-booking-actions'
 import { MyBookingPlan } from '@/features/bookings/member/my-booking-plan'
@@ -31,10 +32,19 @@ const loadLists = () => import('./dashboard-lists')
 const DashboardWaitlist = lazyComponent(() => loadLists().then((m) => m.DashboardWaitlist))
 const DashboardInterest = lazyComponent(() => loadLists().then((m) => m.DashboardInterest))
 
+const OpenCallOffs = lazyComponent(() =>
+  import('@/features/bookings/member/call-off-notice').then((m) => m.OpenCallOffs),
+)
+
 const isUpcomingBooking = ({ status, end_date }: MyBooking): boolean =>
   (status === 'pending' || status === 'confirmed') && end_date >= getToday()
 
-const BookingList = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boolean }) => {
+interface BookingListProps {
+  bookings: MyBooking[]
+  isAdmin: boolean
+}
+
+const BookingList = ({ bookings, isAdmin }: BookingListProps) => {
   const [search, setSearch] = useSearchParams()
   const openPlanIds = search.getAll('plan')
   const setView = (id: string, view: BookingView) => {
@@ -60,6 +70,14 @@ const BookingList = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: bo
     </div>
   )
 }
+
+const PastBookings = (props: BookingListProps) =>
+  props.bookings.length > 0 && (
+    <section className="grid gap-5">
+      <h2 className="display text-3xl">Past and cancelled</h2>
+      <BookingList {...props} />
+    </section>
+  )
 
 const createQueries = (userId: string) =>
   [
@@ -91,6 +109,7 @@ export const DashboardPage = () => {
     queries: createQueries(userId),
   })
   const upcoming = bookings.filter(isUpcomingBooking)
+  const calledOff = bookings.filter(({ call_off }) => needsAnswer(call_off))
   const pastBookings = bookings.filter((booking) => !isUpcomingBooking(booking)).reverse()
   return (
     <div className="wrap grid gap-8 pb-20">
@@ -106,6 +125,7 @@ export const DashboardPage = () => {
       />
       <div className="-mt-4 grid gap-8">
         {(claim.status === 'sent' || (claim.status === 'has_records' && claim.booked)) && <ClaimNotice claim={claim} />}
+        {calledOff.length > 0 && <OpenCallOffs bookings={calledOff} />}
         <DashboardWaitlist entries={waiting} isAtTop />
         <NextPayment bookings={upcoming} />
         <DashboardRecentPayments userId={userId} bookings={bookings} />
@@ -136,12 +156,7 @@ export const DashboardPage = () => {
       </section>
       <DashboardWaitlist entries={waiting} isAtTop={false} />
       <DashboardInterest userId={userId} />
-      {pastBookings.length > 0 && (
-        <section className="grid gap-5">
-          <h2 className="display text-3xl">Past and cancelled</h2>
-          <BookingList bookings={pastBookings} isAdmin={isAdmin} />
-        </section>
-      )}
+      <PastBookings bookings={pastBookings} isAdmin={isAdmin} />
       <MyOrdersList userId={userId} />
     </div>
   )

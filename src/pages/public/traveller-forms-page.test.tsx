@@ -1,11 +1,18 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { clickEnabledButton, insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
-import { addWaiver, newFormBooking } from '../../../tests/support/test-app-forms'
+import { FakeUpload } from '../../../tests/support/fake-upload'
+import {
+  addFileQuestion,
+  addWaiver,
+  createField,
+  insertFileAnswer,
+  newFormBooking,
+} from '../../../tests/support/test-app-forms'
 import { TravellerFormsPage } from './traveller-forms-page'
 
 const app = openTestApp()
@@ -68,6 +75,87 @@ it('medical notes need consent, go to the encrypting function, and are not kept 
   await clickEnabledButton('Save Medical notes')
   expect(await screen.findByText('Saved. We don’t show it here.')).toBeVisible()
   expect(document.body).not.toHaveTextContent('Asthma')
+})
+
+it('a form with only optional questions is done when the traveller has nothing to add', async () => {
+  const { token, bookingId, journeyId } = await newFormBooking(app)
+  await app.sql(
+    `update private.traveller_form_versions v set fields = $2 from private.traveller_forms f
+     where f.id = v.form_id and f.journey_id = $1`,
+    [journeyId, JSON.stringify([createField('dietary', { required: false })])],
+  )
+  const readState = () => app.sql('select s.state from private.form_states(null, $1) s', [bookingId])
+  openPage(token)
+  expect(await screen.findByText(/or tell us that you have nothing to add/)).toBeVisible()
+  expect(await readState()).toEqual([{ state: 'missing' }])
+  await clickEnabledButton('I Have Nothing to Add')
+  expect(await screen.findByText('All questions are optional. You can still add or change answers.')).toHaveFocus()
+  expect(await readState()).toEqual([{ state: 'done' }])
+})
+
+const chooseFile = (content: string, name: string) =>
+  userEvent.upload(screen.getByLabelText(/^(Replace )?Visa$/, { selector: 'input' }), new File([content], name), {
+    applyAccept: false,
+  })
+
+it('a file of a wrong kind or size is refused before the upload, and typed answers stay', async () => {
+  const { token, journeyId } = await newFormBooking(app)
+  await addFileQuestion(app, journeyId)
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  openPage(token)
+  await insertText(await screen.findByLabelText('Dietary requirements'), 'No nuts')
+  await chooseFile('<!doctype html>', 'visa.pdf')
+  expect(await screen.findByText('We can’t accept this kind of file')).toBeVisible()
+  await chooseFile('x'.repeat(10 * 1024 * 1024 + 1), 'visa.pdf')
+  expect(await screen.findByText('This file is too large')).toBeVisible()
+  expect(app.sent('save-traveller-file')).toEqual([])
+  expect(screen.getByLabelText('Dietary requirements')).toHaveValue('No nuts')
+})
+
+it('a lost connection keeps the chosen file and the typed answers, and a second try uploads the file', async () => {
+  const { token, travellerId, journeyId } = await newFormBooking(app)
+  await addFileQuestion(app, journeyId)
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  app.cut('save-traveller-file', { times: 1 })
+  openPage(token)
+  await insertText(await screen.findByLabelText('Dietary requirements'), 'No nuts')
+  await chooseFile('%PDF-1.7', 'visa.pdf')
+  expect(await screen.findByText('We couldn’t upload the file')).toBeVisible()
+  expect(screen.getByLabelText('Dietary requirements')).toHaveValue('No nuts')
+  // The shared backend has no edge functions. supabase/tests/http proves the storage.
+  await insertFileAnswer(app, travellerId)
+  app.reply('save-traveller-file', { status: 'saved' })
+  await clickEnabledButton('Try Again')
+  expect(await screen.findByText('File saved')).toBeVisible()
+  expect(await screen.findByText('visa.pdf')).toHaveTextContent('visa.pdf (2 MB)')
+  const body = app.sent('save-traveller-file')[1]?.body as FormData
+  expect([body.get('token'), body.get('key'), (body.get('file') as File).name]).toEqual([
+    token,
+    'question_visa',
+    'visa.pdf',
+  ])
+})
+
+it('a traveller sees the progress of an upload, and replaces or removes a file', async () => {
+  const { token, travellerId, journeyId } = await newFormBooking(app)
+  await addFileQuestion(app, journeyId)
+  await insertFileAnswer(app, travellerId)
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  app.reply('save-traveller-file', { status: 'too_many' })
+  const respond = app.hold('save-traveller-file', { times: 1, cut: true })
+  openPage(token)
+  await screen.findByText('visa.pdf')
+  await chooseFile('%PDF-1.7', 'new.pdf')
+  expect(await screen.findByText('Uploading, 50%')).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: 'Upload of Visa' })).toHaveValue(50)
+  respond()
+  await clickEnabledButton('Try Again')
+  expect(await screen.findByText('Too many attempts')).toBeVisible()
+  await clickEnabledButton('Remove visa.pdf')
+  expect(await screen.findByText('File removed')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('visa.pdf')).toBeNull())
+  await waitFor(() => expect(screen.getByLabelText('Visa', { selector: 'input' })).toHaveFocus())
+  expect(await app.sql('select 1 from private.traveller_answers where traveller_id = $1', [travellerId])).toEqual([])
 })
 
 it('a traveller reads and signs the waiver, and then sees a copy to print', async () => {

@@ -1,8 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleCheck, Link2Off } from 'lucide-react'
+import { useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { AnswerSection } from '@/features/traveller-forms/answer-section'
-import { FORM_STATES } from '@/features/traveller-forms/form-messages'
+import { FileSection } from '@/features/traveller-forms/file-section'
+import { FORM_STATES, saveAnswersMessages } from '@/features/traveller-forms/form-messages'
+import { saveAnswers } from '@/features/traveller-forms/form-mutations'
 import { travellerLink, type OpenedForm, type OpenedForms } from '@/features/traveller-forms/form-queries'
 import { getFieldLabel, groupFields, isSecretKind, listMissing, SECTIONS } from '@/features/traveller-forms/form-rules'
 import { WaiverSection } from '@/features/traveller-forms/waiver-section'
@@ -10,9 +13,11 @@ import { SecretSection } from '@/features/traveller-forms/secret-section'
 import { formatDate, formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
+import { useSend } from '@/ui/form/use-send'
 import { PrivacyNote } from '@/ui/form/privacy-note'
 import { PageMeta } from '@/ui/page-meta'
 
@@ -33,13 +38,42 @@ const FormProgress = ({ form }: { form: OpenedForm }) => {
   )
 }
 
+/** For a form with only optional fields: confirms that the traveller has nothing to add, so that the form is done. */
+const NothingToAdd = ({ form, token }: { form: OpenedForm; token: string }) => {
+  const text = useRef<HTMLParagraphElement>(null)
+  const { send, isBusy } = useSend(saveAnswers(token, form.id), { messages: saveAnswersMessages, draft: false })
+  const isDone = form.state === 'done'
+  const confirm = async () => {
+    const saved = await send({})
+    if (saved?.status === 'saved') text.current?.focus()
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p ref={text} tabIndex={-1} className="text-sm text-muted">
+        {isDone
+          ? 'All questions are optional. You can still add or change answers.'
+          : 'All questions are optional. Save an answer, or tell us that you have nothing to add.'}
+      </p>
+      {!isDone && (
+        <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void confirm()}>
+          I Have Nothing to Add
+        </Button>
+      )}
+    </div>
+  )
+}
+
 const FormCard = ({ form, token }: { form: OpenedForm; token: string }) => (
   <Card className="screen-only grid gap-6 p-5 sm:p-8">
     <h2 className="font-display text-xl wrap-anywhere">{form.title}</h2>
     <FormProgress form={form} />
+    {form.fields.every(({ required }) => !required) && <NothingToAdd form={form} token={token} />}
     {groupFields(form.fields).map(({ name, fields }) => (
       <AnswerSection key={name} token={token} formId={form.id} name={SECTIONS[name]} fields={fields} />
     ))}
+    {form.fields.map(
+      (field) => field.kind === 'file' && <FileSection key={field.key} token={token} formId={form.id} field={field} />,
+    )}
     {form.fields.map(
       (field) =>
         isSecretKind(field.kind) && <SecretSection key={field.key} token={token} kind={field.kind} field={field} />,

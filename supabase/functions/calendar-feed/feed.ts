@@ -52,13 +52,35 @@ const createDayEntries = (day: FeedDay, tripLocation: string): FeedEntry[] => {
   ]
 }
 
-const createActivityEntries = (day: FeedDay, tripLocation: string): FeedEntry[] =>
-  day.items.flatMap(({ starts_at, ends_at, position, title, description }) =>
+/** Maximum number of characters of a title in the key of an entry. */
+const MAX_KEY_TITLE = 40
+
+/**
+ * The keys of the activities of a day, from their titles, so that calendars follow an activity when the order changes.
+ * Equal titles are numbered. A renamed activity is a new entry.
+ */
+const createActivityKeys = ({ day_number, items }: FeedDay): string[] => {
+  const counts = new Map<string, number>()
+  return items.map(({ title }) => {
+    const titlePart = title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, MAX_KEY_TITLE)
+      .replace(/-$/, '')
+    const count = (counts.get(titlePart) ?? 0) + 1
+    counts.set(titlePart, count)
+    return `day-${day_number}-${titlePart}-${count}`
+  })
+}
+
+const createActivityEntries = (day: FeedDay, tripLocation: string): FeedEntry[] => {
+  const keys = createActivityKeys(day)
+  return day.items.flatMap(({ starts_at, ends_at, title, description }, index) =>
     starts_at === null
       ? []
       : [
           {
-            key: `day-${day.day_number}-${position}`,
+            key: keys[index] ?? '',
             title,
             description,
             location: day.place || tripLocation,
@@ -66,6 +88,7 @@ const createActivityEntries = (day: FeedDay, tripLocation: string): FeedEntry[] 
           },
         ],
   )
+}
 
 /** The whole trip, the meeting, the end, and each day. */
 const listEntries = (trip: FeedTrip): FeedEntry[] => [

@@ -78,6 +78,14 @@ end
 $$;
 comment on function private.to_uuid(text) is 'Parses a UUID. Null if the text is not a UUID.';
 
+create function private.hash_token(token uuid) returns uuid
+language sql immutable set search_path = '' as $$
+  select encode(substring(sha256(convert_to(token::text, 'UTF8')) for 16), 'hex')::uuid
+$$;
+comment on function private.hash_token(uuid) is
+  'The first 128 bits of the SHA-256 hash of a secret token, which itself has 122 random bits. Tables of links store the
+hash instead of the token.';
+
 create function private.is_amount(amount numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(amount > 0 and amount < 1000000 and amount = round(amount, 2), false)

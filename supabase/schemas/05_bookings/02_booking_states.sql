@@ -49,26 +49,65 @@ declare
 begin
   select b.* into found from public.bookings b where b.customer_id = live_booking.customer_id
     and b.event_id = live_booking.event_id and private.is_live(b)
-  order by b.created_at, b.id limit 1;
+  order by b.created_at, b.reference limit 1;
   return found;
 end
 $$;
 comment on function private.live_booking(uuid, uuid) is
   'The pending or confirmed booking of a trip by a customer. All columns are null if there is none. If a merge of
-customers left several such bookings, returns the first.';
+customers or a split left several such bookings, returns the first.';
 grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
+
+create function private.split_origin(booking_id uuid, split_from uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  while split_from is not null loop
+    select b.id, b.split_from into booking_id, split_from from public.bookings b where b.id = split_origin.split_from;
+  end loop;
+  return booking_id;
+end
+$$;
+comment on function private.split_origin(uuid, uuid) is
+  'The id of the first booking from which a booking was split, directly or by several splits. split_from null: the booking
+itself.';
+grant execute on function private.split_origin(uuid, uuid) to authenticated, service_role;
+
+create function private.is_split_together(b public.bookings, other public.bookings) returns boolean
+language sql stable set search_path = '' as $$
+  select private.split_origin(b.id, b.split_from) = private.split_origin(other.id, other.split_from)
+$$;
+comment on function private.is_split_together(public.bookings, public.bookings) is
+  'Whether two bookings were one booking before splits. A customer can have several such bookings of a departure.';
+grant execute on function private.is_split_together(public.bookings, public.bookings) to authenticated, service_role;
+
+create function private.blocking_booking(b public.bookings, event_id uuid) returns public.bookings
+language plpgsql stable set search_path = '' as $$
+declare
+  found public.bookings;
+begin
+  select t.* into found from public.bookings t where t.customer_id = b.customer_id
+    and t.event_id = blocking_booking.event_id and t.id <> b.id and private.is_live(t)
+    and not private.is_split_together(b, t)
+  order by t.created_at, t.reference limit 1;
+  return found;
+end
+$$;
+comment on function private.blocking_booking(public.bookings, uuid) is
+  'The pending or confirmed booking because of which a booking cannot change to a departure: one of the same customer that
+was not split from the same booking. All columns are null if there is none.';
 
 create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
 language plpgsql stable set search_path = '' as $$
 begin
   return query select b.* from public.bookings b
+  cross join lateral private.live_booking(b.customer_id, b.event_id) f
   where b.customer_id = duplicate_bookings.customer_id and private.is_live(b)
-    and b.id <> (select f.id from private.live_booking(b.customer_id, b.event_id) f) order by b.created_at, b.id;
+    and b.id <> f.id and not private.is_split_together(b, f) order by b.created_at, b.id;
 end
 $$;
 comment on function private.duplicate_bookings(uuid) is
   'Pending and confirmed bookings of a customer on trips for which the customer has an earlier pending or confirmed
-booking. They exist only after customers were merged.';
+booking that was not split from the same booking. They exist only after customers were merged.';
 grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
 create function private.lock_booking(booking_id uuid, other_event uuid default null) returns public.bookings

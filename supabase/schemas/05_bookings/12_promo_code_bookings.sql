@@ -60,7 +60,9 @@ create function private.promo_code_uses(promo_code_id uuid, customer_id uuid def
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select count(*) from public.booking_lines l join public.bookings b on b.id = l.booking_id
+    -- The parts of a split booking share one use.
+    select count(distinct case when b.split_from is null then b.id else private.split_origin(b.id, b.split_from) end)
+    from public.booking_lines l join public.bookings b on b.id = l.booking_id
     where l.promo_code_id = promo_code_uses.promo_code_id and l.removed_at is null and private.is_live(b)
       and b.customer_id = coalesce(promo_code_uses.customer_id, b.customer_id))::int
     + (
@@ -71,8 +73,8 @@ begin
 end
 $$;
 comment on function private.promo_code_uses(uuid, uuid) is
-  'Number of bookings (pending or confirmed) and orders (pending or paid) that have a promo code. customer_id: counts
-only those of this customer. Null: counts all.';
+  'Number of bookings (pending or confirmed) and orders (pending or paid) that have a promo code. Bookings that were split from
+one booking count once. customer_id: counts only those of this customer. Null: counts all.';
 
 create function private.is_used_up(p public.promo_codes, customer_id uuid) returns boolean
 language plpgsql stable set search_path = '' as $$

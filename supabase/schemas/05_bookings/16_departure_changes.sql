@@ -98,7 +98,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   booked constant public.events := private.event_of(b);
   sale jsonb := private.sale_refusal(e);
-  twin constant public.bookings := private.live_booking(b.customer_id, e.id);
+  twin constant public.bookings := private.blocking_booking(b, e.id);
   refusal jsonb;
 begin
   if not private.is_live(b) then return private.result('not_live'); end if;

@@ -4,11 +4,14 @@ create table public.departure_change_requests (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id) on delete cascade,
   event_id uuid not null references public.events (id) on delete cascade,
+  traveller_ids uuid[],
+  unnamed_seats int not null default 0,
   status text not null default 'open' constraint departure_change_requests_status_known
     check (status in ('open', 'confirmed', 'declined', 'withdrawn')),
   created_at timestamptz not null default private.now(),
   decided_at timestamptz,
   decided_by uuid references public.profiles (id) on delete set null,
+  constraint departure_change_requests_travellers check (traveller_ids is not null or unnamed_seats = 0),
   constraint departure_change_requests_decided check ((status = 'open') = (decided_at is null))
 );
 comment on table public.departure_change_requests is
@@ -16,6 +19,10 @@ comment on table public.departure_change_requests is
 comment on column public.departure_change_requests.id is 'Primary key.';
 comment on column public.departure_change_requests.booking_id is 'The booking. It has at most one open request.';
 comment on column public.departure_change_requests.event_id is 'The departure that the member wants.';
+comment on column public.departure_change_requests.traveller_ids is
+  'The travellers who want to move, in ascending order. They can have been deleted since. Null: the whole booking.';
+comment on column public.departure_change_requests.unnamed_seats is
+  'Number of seats without a traveller that move. 0 for the whole booking.';
 comment on column public.departure_change_requests.status is
   'open: staff have not answered. confirmed: staff changed the booking to this departure. declined: by staff. withdrawn: by
 the member, or because the booking was changed to another departure, cancelled or expired.';
@@ -90,34 +97,50 @@ boolean}[]}, not_found.';
 revoke execute on function public.departures_for_change(uuid) from public, anon, authenticated;
 grant execute on function public.departures_for_change(uuid) to authenticated;
 
-create function public.request_departure_change(booking_id uuid, event_id uuid) returns jsonb
+create function public.request_departure_change(booking_id uuid, event_id uuid, traveller_ids uuid[] default null,
+  unnamed_seats int default 0) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  b public.bookings := private.lock_booking(booking_id);
+  -- The preview of a split takes seats on the other departure and gives them back.
+  b public.bookings := private.lock_booking(booking_id, case when traveller_ids is not null then event_id end);
   e public.events;
+  movers constant uuid[] := array(select t.id from unnest(traveller_ids) t (id) order by t.id);
   change jsonb;
 begin
   if b.id is null or b.user_id is distinct from private.require_member() then return private.result('not_found'); end if;
   select * into e from public.events t where t.id = request_departure_change.event_id;
-  change := private.departure_change(b, e, false);
+  change := case when traveller_ids is null then private.departure_change(b, e, false)
+    else private.move_travellers(b, e, movers, unnamed_seats, null, null, null) end;
   if change ->> 'status' <> 'ok' then return change; end if;
   if change ->> 'asks' is null then return private.result('can_change'); end if;
   update public.departure_change_requests r set event_id = e.id,
+    traveller_ids = case when request_departure_change.traveller_ids is not null then movers end,
+    unnamed_seats = case when request_departure_change.traveller_ids is not null
+      then request_departure_change.unnamed_seats else 0 end,
     created_at = case when r.event_id = e.id then r.created_at else private.now() end
   where r.booking_id = b.id and r.status = 'open';
-  if not found then insert into public.departure_change_requests (booking_id, event_id) values (b.id, e.id); end if;
+  if not found then
+    insert into public.departure_change_requests (booking_id, event_id, traveller_ids, unnamed_seats)
+    select b.id, e.id, case when request_departure_change.traveller_ids is not null then movers end,
+      case when request_departure_change.traveller_ids is not null then request_departure_change.unnamed_seats else 0 end;
+  end if;
   return private.result('requested');
 end
 $$;
-comment on function public.request_departure_change(uuid, uuid) is
-  'For members: asks staff to change their own booking to a departure to which they cannot change it themselves. Replaces an
-open request for another departure. can_change: the member can change the booking themselves. Other results as in
-preview_departure_change.
-Statuses: requested, can_change, not_live, not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed
+comment on function public.request_departure_change(uuid, uuid, uuid[], int) is
+  'For members: asks staff to change their own booking, or some of its travellers, to a departure to which they cannot change
+it themselves. A request for the whole booking replaces an open request.
+Parameters:
+- traveller_ids and unnamed_seats: who moves, as in preview_move_of_travellers. traveller_ids null: the whole booking.
+Results:
+- can_change: the member can change the booking themselves.
+- request_open: the booking has an open request for other travellers or another departure.
+Other results as in preview_departure_change and preview_move_of_travellers.
+Statuses: requested, can_change, request_open, payment_pending, called_off, guardian_leaves, invalid {fields text[]}, not_live, not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed
 {closed_on date}, already_booked {booking_id uuid, reference text}, too_young,
 guardian_needed {travellers int[]}, room_unavailable {name text, left int?}, not_found.';
-revoke execute on function public.request_departure_change(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.request_departure_change(uuid, uuid) to authenticated;
+revoke execute on function public.request_departure_change(uuid, uuid, uuid[], int) from public, anon, authenticated;
+grant execute on function public.request_departure_change(uuid, uuid, uuid[], int) to authenticated;
 
 create function public.withdraw_departure_change(booking_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -93,12 +93,12 @@ alter table private.call_off_choices enable row level security;
 grant all on private.call_off_choices to service_role;
 
 create table private.call_off_links (
-  token_hash text primary key,
+  token_hash uuid primary key,
   choice_id uuid not null references private.call_off_choices (id) on delete cascade
 );
 comment on table private.call_off_links is
   'Secret links of the emails about a called-off departure. Each email has its own token; only its hash is stored.';
-comment on column private.call_off_links.token_hash is 'SHA-256 of the token, in hexadecimal.';
+comment on column private.call_off_links.token_hash is 'Hash of the secret token in the link, as in private.hash_token.';
 comment on column private.call_off_links.choice_id is 'The choice that the link opens.';
 
 create index call_off_links_choice_idx on private.call_off_links (choice_id);
@@ -223,19 +223,13 @@ int?}[]}, already_called_off, not_published, ended, not_found.';
 revoke execute on function public.preview_call_off(uuid) from public, anon, authenticated;
 grant execute on function public.preview_call_off(uuid) to authenticated;
 
-create function private.hash_call_off_token(token uuid) returns text
-language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(token::text, 'UTF8')), 'hex')
-$$;
-comment on function private.hash_call_off_token(uuid) is 'The stored hash of a token in private.call_off_links.';
-
 create function private.new_call_off_token(choice_id uuid) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   token constant uuid := gen_random_uuid();
 begin
   insert into private.call_off_links (token_hash, choice_id)
-  values (private.hash_call_off_token(token), new_call_off_token.choice_id);
+  values (private.hash_token(token), new_call_off_token.choice_id);
   return token;
 end
 $$;
@@ -277,12 +271,12 @@ language sql stable set search_path = '' as $$
   select d.id from private.call_off_dates o join public.events d on d.id = o.offered_id
   cross join private.event_of(b) e
   where o.event_id = b.event_id and coalesce(private.free_seats(d) >= b.seats, true)
-    and (private.live_booking(b.customer_id, d.id)).id is null
+    and (private.blocking_booking(b, d.id)).id is null
   order by abs(d.start_date - e.start_date), d.start_date, d.id limit 1
 $$;
 comment on function private.date_to_hold(public.bookings) is
   'The offered departure on which seats are held for a booking of a called-off departure: the nearest in time that has
-enough free seats and on which the customer has no booking. Null: there is none.';
+enough free seats and on which no other booking of the customer blocks it. Null: there is none.';
 
 create function private.invite_bookers(event_id uuid, answer_by timestamptz) returns void
 language plpgsql set search_path = '' as $$

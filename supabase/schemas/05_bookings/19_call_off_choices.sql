@@ -7,6 +7,27 @@ $$;
 comment on function private.current_choice(private.call_off_choices) is
   'The choice as of now: refund after answer_by, even before the scheduled jobs run. Null: no choice yet.';
 
+create function private.call_off_of(b public.bookings) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_build_object('choice', private.current_choice(c), 'answered_by', c.answered_by,
+      'answer_until', o.answer_until, 'start_date', e.start_date, 'end_date', e.end_date, 'paid', c.paid,
+      'needs_account', private.current_choice(c) = 'refund' and private.needs_refund_account(b))
+    from private.call_off_choices c join public.call_offs o on o.event_id = c.event_id
+    join public.events e on e.id = c.event_id
+    where c.booking_id = b.id order by c.answer_by desc, c.id limit 1), (
+    select jsonb_build_object('choice', null, 'answered_by', null, 'answer_until', null, 'start_date', e.start_date,
+      'end_date', e.end_date, 'paid', 0, 'needs_account', false)
+    from public.events e where e.id = b.event_id and b.status = 'cancelled' and e.called_off_at = b.cancelled_at));
+end
+$$;
+comment on function private.call_off_of(public.bookings) is
+  'The last called-off departure of a booking, and the choice of its booker, as in booking_overview. Null: no departure of the
+booking was called off.';
+revoke execute on function private.call_off_of(public.bookings) from public, anon, authenticated;
+grant execute on function private.call_off_of(public.bookings) to authenticated, service_role;
+
 create function private.open_call_off_choice(token uuid, booking_id uuid, out choice_id uuid, out refusal jsonb)
 language plpgsql set search_path = '' as $$
 begin
@@ -22,7 +43,7 @@ begin
     refusal := private.result('too_many');
     return;
   end if;
-  choice_id := (select l.choice_id from private.call_off_links l where l.token_hash = private.hash_call_off_token(token));
+  choice_id := (select l.choice_id from private.call_off_links l where l.token_hash = private.hash_token(token));
   if choice_id is null then
     perform private.record_network_request('call_off');
     refusal := private.result('not_found');

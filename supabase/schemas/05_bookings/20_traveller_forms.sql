@@ -3,7 +3,7 @@
 create function private.form_field_kinds(built_in boolean) returns text[]
 language sql immutable set search_path = '' as $$
   select case when built_in then array['full_name', 'date_of_birth', 'dietary', 'room_mate', 'emergency_contact',
-    'insurance', 'flights', 'medical', 'passport'] else array['text', 'choice', 'yes_no'] end
+    'insurance', 'flights', 'medical', 'passport'] else array['text', 'choice', 'yes_no', 'file'] end
 $$;
 comment on function private.form_field_kinds(boolean) is
   'The kinds of fields of traveller forms. Built-in fields have a fixed meaning, others are questions that staff write.';
@@ -130,11 +130,37 @@ comment on column private.traveller_answers.traveller_id is 'The traveller who a
 comment on column private.traveller_answers.form_id is 'The form that asked.';
 comment on column private.traveller_answers.key is 'The key of the field.';
 comment on column private.traveller_answers.version is 'The version of the form that asked.';
-comment on column private.traveller_answers.value is 'The answer: a text, or true or false.';
+comment on column private.traveller_answers.value is 'The answer: a text, true or false, or a file as {id, name, size, type}.
+The id is the name in the storage bucket traveller-files, and the size is in bytes.';
 comment on column private.traveller_answers.answered_at is 'When the answer was last changed.';
 create index traveller_answers_version_idx on private.traveller_answers (form_id, version);
 alter table private.traveller_answers enable row level security;
 grant all on private.traveller_answers to service_role;
+
+create table private.form_submissions (
+  traveller_id uuid not null references public.travellers (id) on delete cascade,
+  form_id uuid not null references private.traveller_forms (id) on delete cascade,
+  submitted_at timestamptz not null default private.now(),
+  primary key (traveller_id, form_id)
+);
+comment on table private.form_submissions is
+  'Forms of which a traveller has saved a part, or confirmed that there is nothing to add. A form with only optional
+fields is done from then on.';
+comment on column private.form_submissions.traveller_id is 'The traveller.';
+comment on column private.form_submissions.form_id is 'The form.';
+comment on column private.form_submissions.submitted_at is 'When the traveller first saved a part of the form.';
+create index form_submissions_form_idx on private.form_submissions (form_id);
+alter table private.form_submissions enable row level security;
+grant all on private.form_submissions to service_role;
+
+create function private.record_form_submission(traveller_id uuid, form_id uuid) returns void
+language sql set search_path = '' as $$
+  insert into private.form_submissions (traveller_id, form_id)
+  values (record_form_submission.traveller_id, record_form_submission.form_id)
+  on conflict on constraint form_submissions_pkey do nothing
+$$;
+comment on function private.record_form_submission(uuid, uuid) is
+  'Records that a traveller has saved a part of a form. The first time counts.';
 
 create table private.traveller_secrets (
   traveller_id uuid not null references public.travellers (id) on delete cascade,
@@ -187,6 +213,7 @@ begin
   return coalesce(case field ->> 'kind'
     when 'yes_no' then jsonb_typeof(answer) = 'boolean'
     when 'choice' then jsonb_typeof(answer) = 'string' and field -> 'choices' ? (answer #>> '{}')
+    when 'file' then jsonb_typeof(answer) = 'object'
     else jsonb_typeof(answer) = 'string' and (answer #>> '{}') ~ '\S'
       and char_length(answer #>> '{}') <= private.max_form_answer() end, false);
 end
@@ -215,22 +242,24 @@ begin
   select a.value into stored from private.traveller_answers a
   where a.traveller_id = t.id and a.form_id = form_answer.form_id and a.key = field ->> 'key';
   if kind = 'full_name' then return case when stored is not null then to_jsonb(t.full_name) end; end if;
-  return case when private.is_form_answer(field, stored) then stored end;
+  if not private.is_form_answer(field, stored) then return null; end if;
+  return case when kind = 'file' then stored - 'id' else stored end;
 end
 $$;
 comment on function private.form_answer(public.travellers, uuid, jsonb) is
-  'The stored answer of a traveller to a field. Null: not answered. Medical notes and passports: true if stored. The
-name: only after the traveller has confirmed it.';
+  'The stored answer of a traveller to a field. Null: not answered. Medical notes and passports: true if stored. Files:
+{name, size, type}. The name: only after the traveller has confirmed it.';
 
 create function private.form_states(only_event uuid, only_booking uuid)
 returns table (event_id uuid, booking_id uuid, traveller_id uuid, form_id uuid, title text, due_on date,
   missing text[], state text, is_waiver boolean)
 language sql stable set search_path = '' as $$
   select x.event_id, x.booking_id, x.traveller_id, x.form_id, x.title, x.due_on, x.missing,
-    case when x.missing = '{}' then 'done' when private.today() > x.due_on then 'late' else 'missing' end, x.is_waiver
+    case when x.missing = '{}' and x.is_submitted then 'done' when private.today() > x.due_on then 'late' else 'missing' end, x.is_waiver
   from (
     select e.id as event_id, b.id as booking_id, t.id as traveller_id, f.id as form_id, f.title,
-      e.start_date - f.due_days as due_on, m.missing, false as is_waiver, b.created_at as booked_at, t.sort_order,
+      e.start_date - f.due_days as due_on, m.missing, v.fields @> '[{"required": true}]' or exists (
+        select from private.form_submissions s where s.traveller_id = t.id and s.form_id = f.id) as is_submitted, false as is_waiver, b.created_at as booked_at, t.sort_order,
       f.created_at as asked_at
     from public.bookings b join public.events e on e.id = b.event_id
     join public.travellers t on t.booking_id = b.id
@@ -242,7 +271,7 @@ language sql stable set search_path = '' as $$
     where b.status = 'confirmed' and (b.event_id = only_event or b.id = only_booking)
     union all
     select e.id, b.id, t.id, w.journey_id, 'Waiver', e.start_date - w.due_days,
-      case private.waiver_status(t.id, w.journey_id) when 'signed' then '{}'::text[] else array['waiver'] end, true,
+      case private.waiver_status(t.id, w.journey_id) when 'signed' then '{}'::text[] else array['waiver'] end, true, true,
       b.created_at, t.sort_order, null
     from public.bookings b join public.events e on e.id = b.event_id
     join public.travellers t on t.booking_id = b.id
@@ -252,13 +281,15 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.form_states(uuid, uuid) is
   'The state of each form and of the waiver of each traveller of a departure, or of a booking. Only confirmed bookings.
-due_on: last day in time. missing: the keys of required fields without an answer. state: done, missing or late. form_id
-of the waiver: the id of the trip.';
+due_on: last day in time. missing: the keys of required fields without an answer. state: done, missing or late. A form with
+required fields is done when none is missing. A form with only optional fields is done when the traveller has saved a part of
+it. form_id of the waiver: the id of the trip.';
 
 create function private.erase_answers(traveller_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
   delete from private.traveller_answers a where a.traveller_id = any (traveller_ids);
+  delete from private.form_submissions s where s.traveller_id = any (traveller_ids);
   delete from private.traveller_secrets s where s.traveller_id = any (traveller_ids);
   delete from private.traveller_links l where l.traveller_id = any (traveller_ids);
   delete from private.trip_changes c where c.traveller_id = any (traveller_ids);

@@ -11,13 +11,6 @@ $$;
 comment on function private.guardian_of(public.travellers) is
   'The name of the guardian of a minor on the booking. Null: the traveller is an adult, or their age is not known.';
 
-create function private.hash_token(token uuid) returns uuid
-language sql immutable set search_path = '' as $$
-  select encode(substring(sha256(convert_to(token::text, 'UTF8')) for 16), 'hex')::uuid
-$$;
-comment on function private.hash_token(uuid) is
-  'The first 128 bits of the SHA-256 hash of a secret token, which itself has 122 random bits.';
-
 create function private.new_traveller_link(t public.travellers, email text) returns uuid
 language sql set search_path = '' as $$
   with token as materialized (select gen_random_uuid() as value), link as (
@@ -28,16 +21,25 @@ $$;
 comment on function private.new_traveller_link(public.travellers, text) is
   'Adds a link of a traveller and returns its secret token, which is stored nowhere else.';
 
+create function private.traveller_email_data(t public.travellers) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select jsonb_build_object('booking_id', b.id, 'full_name', coalesce(private.guardian_of(t), t.full_name),
+    'traveller', t.full_name, 'booker', private.first_name(c.full_name), 'event', e.title, 'start_date', e.start_date,
+    'end_date', e.end_date)
+  from public.bookings b join public.events e on e.id = b.event_id join public.customers c on c.id = b.customer_id
+  where b.id = t.booking_id);
+end
+$$;
+comment on function private.traveller_email_data(public.travellers) is
+  'The facts in an email with a link to a traveller, or to the guardian of a minor. Without the token of the link.';
+
 create function private.queue_traveller_link(t public.travellers, to_email text, template text, key text, more jsonb)
 returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.queue_email(to_email, template, jsonb_build_object('key', key, 'booking_id', b.id,
-    'full_name', coalesce(private.guardian_of(t), t.full_name), 'traveller', t.full_name,
-    'booker', private.first_name(c.full_name), 'event', e.title, 'start_date', e.start_date, 'end_date', e.end_date,
-    'token', private.new_traveller_link(t, to_email)) || more)
-  from public.bookings b join public.events e on e.id = b.event_id join public.customers c on c.id = b.customer_id
-  where b.id = t.booking_id;
+  perform private.queue_email(to_email, template, private.traveller_email_data(t)
+    || jsonb_build_object('key', key, 'token', private.new_traveller_link(t, to_email)) || more);
   return;
 end
 $$;
@@ -196,7 +198,7 @@ end
 $$;
 comment on function public.traveller_link(uuid) is
   'For everyone with the link: the forms of one traveller with their answers. Medical notes and passports are not returned;
-their answer is true if they are stored. answer: null if there is none. known: the name of the traveller. guardian: the
+their answer is true if they are stored. The answer of a file is {name text, size int, type text}. answer: null if there is none. known: the name of the traveller. guardian: the
 guardian of a minor. booker: first name. waiver: as in private.waiver_to_sign. too_many: many wrong links were opened
 from the IP network within an hour.
 Statuses: ok {full_name text, guardian text?, event_title text, start_date date, end_date date, booker text, waiver
@@ -205,6 +207,15 @@ traveller_name text, signed_name text, is_guardian boolean, body text, hash text
 boolean, choices text[], answer jsonb?, known text?}[]}[]}, too_many, not_found.';
 revoke execute on function public.traveller_link(uuid) from public, anon, authenticated;
 grant execute on function public.traveller_link(uuid) to anon, authenticated;
+
+create function private.lock_form(form_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform from private.traveller_forms f where f.id = lock_form.form_id for no key update;
+end
+$$;
+comment on function private.lock_form(uuid) is
+  'Locks a form, so that an answer and a new version do not cross. The caller locks the booking first.';
 
 create function private.with_form_answers(t public.travellers, answers jsonb) returns public.travellers
 language sql immutable set search_path = '' as $$
@@ -235,6 +246,7 @@ begin
     select a.key from jsonb_each(answers) a
     left join jsonb_array_elements(fields) f (field) on f.field ->> 'key' = a.key
     where f.field is null or f.field ->> 'kind' in ('medical', 'passport')
+      or f.field ->> 'kind' = 'file' and a.value <> 'null'
       or case f.field ->> 'kind'
         when 'full_name' then changed.full_name is null or 'full_name' = any (errors)
         when 'date_of_birth' then 'date_of_birth' = any (errors) or changed.date_of_birth > private.today()
@@ -248,8 +260,8 @@ begin
 end
 $$;
 comment on function private.form_answer_errors(public.travellers, jsonb, jsonb) is
-  'The keys of answers that break a rule: unknown or encrypted fields, wrong types, and values that the table travellers
-refuses. An answer of null removes the stored answer.';
+  'The keys of answers that break a rule: unknown or encrypted fields, files, wrong types, and values that the table
+travellers refuses. An answer of null removes the stored answer, also a file.';
 
 create function private.answers_refusal(t public.travellers, changed public.travellers, b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -285,6 +297,7 @@ declare
 begin
   select * into b from public.bookings x where x.id = t.booking_id;
   if t.id is null then return private.result('not_found'); end if;
+  perform private.lock_form(form_id);
   select x.* into v from private.traveller_forms f
   join private.traveller_form_versions x on x.form_id = f.id and x.version = f.version
   where f.id = save_traveller_answers.form_id and f.is_active
@@ -309,6 +322,7 @@ begin
   on conflict on constraint traveller_answers_pkey do update
   set version = excluded.version, value = excluded.value, answered_at = private.now()
   where (a.version, a.value) is distinct from (excluded.version, excluded.value);
+  perform private.record_form_submission(t.id, v.form_id);
   select s.missing into missing from private.form_states(null, b.id) s
   where s.traveller_id = t.id and s.form_id = v.form_id;
   perform private.audit('answer_traveller_form', 'bookings', b.id::text,
@@ -318,7 +332,8 @@ end
 $$;
 comment on function public.save_traveller_answers(uuid, uuid, jsonb) is
   'For everyone with the link: saves answers to the current version of a form. answers: {key: value}; other fields keep
-their answers, and null removes an answer. Medical notes and passports are saved by the edge function save-traveller-secret.
+their answers, and null removes an answer. {} confirms that there is nothing to add to a form with only optional fields. Medical notes and passports are saved by the edge function save-traveller-secret,
+and files by save-traveller-file.
 missing: required fields that still have no answer. too_late: the last day for changes of the name and birthday has
 passed.
 Statuses: saved {missing text[]}, too_late {deadline date}, too_young, guardian_needed, invalid {fields text[]},
@@ -346,6 +361,10 @@ begin
   values (t.id, kind, sealed_value, case when save_traveller_secret.kind = 'medical' then private.now() end)
   on conflict on constraint traveller_secrets_pkey do update set sealed_value = excluded.sealed_value,
     consented_at = excluded.consented_at, saved_at = private.now();
+  perform private.record_form_submission(t.id, f.id) from private.traveller_forms f
+  join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
+  where f.is_active and f.journey_id = (private.event_of(b)).journey_id
+    and v.fields @> jsonb_build_array(jsonb_build_object('kind', save_traveller_secret.kind));
   perform private.audit('save_traveller_secret', 'bookings', b.id::text,
     jsonb_build_object('traveller_id', t.id, 'kind', kind));
   return private.result('saved');

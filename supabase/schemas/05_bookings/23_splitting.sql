@@ -20,7 +20,8 @@ returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   own constant public.events := private.event_of(b);
-  twin constant public.bookings := private.live_booking(b.customer_id, e.id);
+  twin constant public.bookings := private.blocking_booking(b, e.id);
+  moved constant public.bookings := private.live_booking(b.customer_id, e.id);
   named constant int := (select count(*) from public.travellers t where t.booking_id = b.id);
   errors text[];
   refusal jsonb;
@@ -38,8 +39,14 @@ begin
       or cardinality(traveller_ids) <> (select count(distinct i.id) from unnest(traveller_ids) i (id)))
     || array(select 'unnamed_seats' where coalesce(unnamed_seats not between 0 and b.seats - named
       or cardinality(traveller_ids) + unnamed_seats not between 1 and b.seats - 1, true));
-  if errors <> '{}' then return private.invalid(variadic errors); end if;
-  if exists (select from public.departure_change_requests r where r.booking_id = b.id and r.status = 'open') then
+  if errors <> '{}' and private.is_split_together(b, moved) then
+    return private.result('already_booked', jsonb_build_object('booking_id', moved.id, 'reference', moved.reference));
+  elsif errors <> '{}' then
+    return private.invalid(variadic errors);
+  end if;
+  if exists (select from public.departure_change_requests r where r.booking_id = b.id and r.status = 'open'
+    and (r.event_id, r.traveller_ids, r.unnamed_seats) is distinct from (e.id,
+      array(select i.id from unnest(split_refusal.traveller_ids) i (id) order by i.id), split_refusal.unnamed_seats)) then
     return private.result('request_open');
   end if;
   if private.pending_transfer_amount(b.id) + private.processing_charges(b.id) + private.pending_refunds_of(b.id) > 0 then
@@ -52,7 +59,8 @@ end
 $$;
 comment on function private.split_refusal(public.bookings, public.events, uuid[], int) is
   'The reason why a booking cannot be split for a change to another departure. guardian_leaves: a minor would stay without a
-guardian. Null: it can be split. The caller must have locked the booking for a decision.';
+guardian. already_booked: the customer has another booking there, or these travellers have moved there before. Null: it can be
+split. The caller must have locked the booking for a decision.';
 
 create function private.split_lines(b public.bookings, traveller_ids uuid[], unnamed_seats int)
 returns table (id bigint, kind text, moved_quantity int, moved_price numeric, moved_seats int[], rest_quantity int,
@@ -179,8 +187,8 @@ comment on function private.split_payments(public.bookings, uuid, numeric) is
   'Moves an amount of the money paid for a booking to the new booking (part): for each payment a pair of entries in the ledger
 that add up to 0. Each payment gives a part in proportion to what it still holds, without the refunds to its card.';
 
-create function private.write_split(b public.bookings, traveller_ids uuid[], unnamed_seats int, reference text)
-returns public.bookings
+create function private.write_split(b public.bookings, traveller_ids uuid[], unnamed_seats int, reference text,
+  request_id uuid default null) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
   moving constant int := cardinality(traveller_ids) + unnamed_seats;
@@ -200,10 +208,10 @@ begin
   update public.bookings t set seats = b.seats - moving where t.id = b.id;
   insert into public.bookings (reference, customer_id, event_id, user_id, seats, status, total_amount, deposit_amount,
     payment_method, plan, notes, created_at, confirmed_at, changes_close_days, last_installment_days, terms_version,
-    terms_accepted_at, cancellation_policy, move_policy, free_until_guaranteed, split_from)
+    terms_accepted_at, cancellation_policy, move_policy, free_until_guaranteed, split_from, request_id)
   values (write_split.reference, b.customer_id, b.event_id, b.user_id, moving, 'confirmed', coalesce(seat_price, 0), 0,
     b.payment_method, b.plan, b.notes, b.created_at, b.confirmed_at, b.changes_close_days, b.last_installment_days,
-    b.terms_version, b.terms_accepted_at, b.cancellation_policy, b.move_policy, b.free_until_guaranteed, b.id)
+    b.terms_version, b.terms_accepted_at, b.cancellation_policy, b.move_policy, b.free_until_guaranteed, b.id, write_split.request_id)
   returning * into part;
   perform private.write_split_lines(b, part.id, traveller_ids, unnamed_seats);
   update public.travellers t set sort_order = s.new_seat, booking_id = case when s.moves then part.id else b.id end
@@ -229,13 +237,13 @@ begin
   return part;
 end
 $$;
-comment on function private.write_split(public.bookings, uuid[], int, text) is
+comment on function private.write_split(public.bookings, uuid[], int, text, uuid) is
   'Splits a locked confirmed booking into two bookings of the same departure: the given travellers and seats without a
 traveller get a new booking, which is returned. Seats, lines, instalments and payments of both add up to those before.
-reference: of the new booking. The caller must have checked private.split_refusal.';
+reference and request_id: of the new booking. The caller must have checked private.split_refusal.';
 
 create function private.move_travellers(b public.bookings, e public.events, traveller_ids uuid[], unnamed_seats int,
-  expected_total numeric, expected_fee numeric, reference text) returns jsonb
+  expected_total numeric, expected_fee numeric, reference text, request_id uuid default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   staff constant boolean := private.has_permission('booking');
@@ -245,7 +253,8 @@ declare
   outcome jsonb := private.split_refusal(b, e, traveller_ids, unnamed_seats);
 begin
   if outcome is not null then return outcome; end if;
-  part := private.write_split(b, traveller_ids, unnamed_seats, coalesce(reference, gen_random_uuid()::text));
+  part := private.write_split(b, traveller_ids, unnamed_seats, coalesce(reference, gen_random_uuid()::text),
+    request_id);
   select * into rest from public.bookings t where t.id = b.id;
   change := private.departure_change(part, e, staff);
   if change ->> 'status' = 'ok' then
@@ -264,12 +273,16 @@ begin
   -- The error undoes the split.
   if outcome is not null then raise exception using errcode = 'AB003'; end if;
   perform private.write_departure_change(part, e, change);
+  -- An open request names these travellers and this departure, as private.split_refusal has checked.
+  update public.departure_change_requests r set decided_at = private.now(), decided_by = private.me(),
+    status = case when staff then 'confirmed' else 'withdrawn' end
+  where r.booking_id = b.id and r.status = 'open';
   return private.result('changed', jsonb_build_object('booking_id', part.id, 'reference', part.reference,
     'total', change #> '{after,total}', 'refund_due', change -> 'refund_due')) || private.offer_and_report(b.event_id);
 exception when sqlstate 'AB003' then return outcome;
 end
 $$;
-comment on function private.move_travellers(public.bookings, public.events, uuid[], int, numeric, numeric, text) is
+comment on function private.move_travellers(public.bookings, public.events, uuid[], int, numeric, numeric, text, uuid) is
   'Splits a locked booking and changes the new booking to another locked departure. Undoes both if the change is refused.
 reference null: a preview, which undoes them in any case. So the preview cannot differ from the change.';
 
@@ -295,10 +308,12 @@ Fields:
 - before and after: the new booking on the old and the new departure. paid: money that goes with it.
 - rest: the old booking after the split. total_before: its total before the split.
 Results:
-- request_open: the member has asked staff to move the booking.
+- request_open: the member has asked staff to move the booking, other travellers, or the same ones to another departure.
 - payment_pending: a payment or refund is on its way.
 - called_off: the booked departure does not take place.
 - guardian_leaves: a minor would stay without a guardian.
+- already_booked: the customer has a booking there that was not split from the same booking, or these travellers have moved
+there before. Others can follow them: they get another booking of the departure.
 Other parameters, fields and results as in preview_departure_change.
 Statuses: ok {asks text?, seats int, paid numeric, fee numeric, min_retained numeric, refund_due numeric, self_until date, given_up {kind
 booking_lines.kind, description text}[], before {event_id uuid, title text, location text, start_date date, end_date date,
@@ -316,29 +331,38 @@ revoke execute on function public.preview_move_of_travellers(uuid, uuid, uuid[],
 grant execute on function public.preview_move_of_travellers(uuid, uuid, uuid[], int) to authenticated;
 
 create function public.move_travellers(booking_id uuid, event_id uuid, traveller_ids uuid[], expected_total numeric,
-  expected_fee numeric, unnamed_seats int default 0) returns jsonb
+  expected_fee numeric, unnamed_seats int default 0, request_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings := private.lock_booking(booking_id, event_id);
   e public.events;
+  part public.bookings;
 begin
   if not private.can_access_booking(b) then return private.result('not_found'); end if;
   if b.user_id is not distinct from private.me() then perform private.require_shown_factor(); end if;
+  if request_id is not null then perform private.advisory_lock('request ' || request_id); end if;
+  select * into part from public.bookings t where t.request_id = move_travellers.request_id;
+  if part.split_from = b.id then
+    return private.result('changed', jsonb_build_object('booking_id', part.id, 'reference', part.reference,
+      'total', part.total_amount, 'refund_due', part.refund_due, 'offered', '[]'::jsonb, 'skipped', '[]'::jsonb));
+  elsif part.id is not null then
+    return private.invalid('request_id');
+  end if;
   select * into e from public.events t where t.id = move_travellers.event_id;
   return private.move_travellers(b, e, traveller_ids, unnamed_seats, expected_total, expected_fee,
-    private.numbered('INV-', nextval('public.booking_reference_seq')));
+    private.numbered('INV-', nextval('public.booking_reference_seq')), request_id);
 end
 $$;
-comment on function public.move_travellers(uuid, uuid, uuid[], numeric, numeric, int) is
+comment on function public.move_travellers(uuid, uuid, uuid[], numeric, numeric, int, uuid) is
   'For the member or staff: splits a confirmed booking and changes the new booking, which gets some of the travellers, to
 another departure, all or nothing. expected_total and expected_fee: AUD, of the new booking, as in the preview. booking_id
-and reference in the result: the new booking. Other parameters and results as in preview_move_of_travellers and
-change_departure. A repeated request returns already_booked.
+and reference in the result: the new booking. request_id: idempotency key; a repeated request returns the new booking again.
+Other parameters and results as in preview_move_of_travellers and change_departure.
 Statuses: changed {booking_id uuid, reference text, total numeric, refund_due numeric, offered {full_name text, seats int}[], skipped {full_name text, seats
 int}[]}, price_changed {total numeric, fee numeric}, ask_staff {asks text}, sold_out {spots_left int}, request_open,
 payment_pending, called_off, guardian_leaves, not_live,
 not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed {closed_on date}, members_only {opens_on
 date?}, already_booked {booking_id uuid, reference text}, too_young, guardian_needed {travellers int[]}, room_unavailable
 {name text, left int?}, invalid {fields text[]}, not_found.';
-revoke execute on function public.move_travellers(uuid, uuid, uuid[], numeric, numeric, int) from public, anon, authenticated;
-grant execute on function public.move_travellers(uuid, uuid, uuid[], numeric, numeric, int) to authenticated;
+revoke execute on function public.move_travellers(uuid, uuid, uuid[], numeric, numeric, int, uuid) from public, anon, authenticated;
+grant execute on function public.move_travellers(uuid, uuid, uuid[], numeric, numeric, int, uuid) to authenticated;

@@ -88,7 +88,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('day_number', d.day_number, 'title', d.title, 'place', d.place,
       'date', x.day, 'items', (
-        select coalesce(jsonb_agg(jsonb_build_object('position', i.sort_order, 'title', i.title,
+        select coalesce(jsonb_agg(jsonb_build_object('title', i.title,
           'description', i.description, 'starts_at', private.trip_instant(e, x.day, i.start_time),
           'ends_at', private.trip_instant(e, x.day + case when i.end_time <= i.start_time then 1 else 0 end, i.end_time))
           order by i.sort_order, i.id), '[]')
@@ -99,7 +99,8 @@ end
 $$;
 comment on function private.calendar_days(public.events) is
   'The days of a departure with their activities, with instants instead of local times. A day without a date gets the date
-that follows from its number. Activities have no stable ids, because every save of a trip adds them again.';
+that follows from its number. Activities have no stable ids, because every save of a trip adds them again, so the feed
+identifies an activity by its day and title.';
 
 create function public.calendar_feed(token uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -123,11 +124,11 @@ $$;
 comment on function public.calendar_feed(uuid) is
   'For the edge function calendar-feed: the trip of the booking whose feed has the token. It contains no names, prices or
 answers. starts_at, ends_at: the meeting and the end of the trip; null: the time is not known. version, changed_at: of the
-departure. position: the place of an activity in its day, from 0. ended: the booking is not confirmed or has
+departure. ended: the booking is not confirmed or has
 no member, or staff called off the departure.
 Statuses: ok {booking_id uuid, title text, location text, start_date date, end_date date, meeting_point text, starts_at
 timestamptz?, end_point text, ends_at timestamptz?, version int, changed_at timestamptz, days {day_number int, title text,
-place text, date date, items {position int, title text, description text, starts_at timestamptz?, ends_at
+place text, date date, items {title text, description text, starts_at timestamptz?, ends_at
 timestamptz?}[]}[]}, ended, not_found.';
 revoke execute on function public.calendar_feed(uuid) from public, anon, authenticated;
 grant execute on function public.calendar_feed(uuid) to service_role;

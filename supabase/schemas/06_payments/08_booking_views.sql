@@ -15,7 +15,12 @@ select b.id, b.reference, b.event_id, e.title as event_title, e.location as even
   e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note, private.lines_of(b.id) as lines,
   b.waived_amount,
   n.confirmation, n.to_confirm,
-  b.free_until_guaranteed and e.guaranteed_at is null as is_free_until_guaranteed
+  b.free_until_guaranteed and e.guaranteed_at is null as is_free_until_guaranteed,
+  private.call_off_of(b) as call_off,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'reference', r.reference,
+      'is_origin', r.id is not distinct from b.split_from)
+    order by r.id is not distinct from b.split_from desc, r.reference), '[]')
+    from public.bookings r where r.id = b.split_from or r.split_from = b.id) as split_bookings
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
 join public.events e on e.id = b.event_id
@@ -33,7 +38,7 @@ comment on view public.booking_overview is
 no longer visible to them. Never null: event_title, event_location, start_date, end_date, status, balance,
 percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given,
 details_missing, gst_free, invoice_total, changes_close_on, meeting_point, end_point,
-arrival_note, lines, is_free_until_guaranteed.';
+arrival_note, lines, is_free_until_guaranteed, split_bookings.';
 comment on column public.booking_overview.status is
   'The actual status now: a pending booking whose seat hold has ended is expired. Values: bookings.status.';
 comment on column public.booking_overview.plan_status is
@@ -64,6 +69,15 @@ comment on column public.booking_overview.to_confirm is
 comment on column public.booking_overview.is_free_until_guaranteed is
   'Whether the booking was made under the promise of free cancellation until the departure is guaranteed, and the departure
 is not guaranteed yet.';
+comment on column public.booking_overview.call_off is
+  'The last called-off departure of the booking. choice: refund or date (another date); null: not chosen yet. answer_until: last
+day on which the booker chooses; null: there is no choice, because nothing was paid. start_date and end_date: of the
+called-off departure. paid: AUD when it was called off. needs_account: the bank account for the refund is missing. Null: no
+departure of the booking was called off. Shape: {choice text?, answered_by text?, answer_until date?, start_date date,
+end_date date, paid numeric, needs_account boolean}.';
+comment on column public.booking_overview.split_bookings is
+  'The booking from which this one was split (is_origin), then the bookings that were split from it. Shape: {id uuid,
+reference text, is_origin boolean}[].';
 revoke all on public.booking_overview from anon, authenticated;
 grant select on public.booking_overview to authenticated, service_role;
 

@@ -58,19 +58,21 @@ revoke execute on function public.check_store_promo_code(text, jsonb) from publi
 grant execute on function public.check_store_promo_code(text, jsonb) to anon, authenticated;
 
 create view public.promo_code_uses with (security_invoker = true) as
-select p.id as promo_code_id, count(u.total)::int as uses, coalesce(sum(u.total), 0) as revenue
+select p.id as promo_code_id, count(distinct u.used_by)::int as uses, coalesce(sum(u.total), 0) as revenue
 from public.promo_codes p
 left join lateral (
-  select b.total_amount as total from public.booking_lines l join public.bookings b on b.id = l.booking_id
+  select private.split_origin(b.id, b.split_from) as used_by, b.total_amount as total from public.booking_lines l join public.bookings b on b.id = l.booking_id
   where l.promo_code_id = p.id and l.removed_at is null and private.is_live(b)
   union all
-  select o.total from public.orders o
+  select o.id, o.total from public.orders o
   where o.promo_code_id = p.id and private.current_order_status(o) in ('pending', 'paid')) u on true
 group by p.id;
 comment on view public.promo_code_uses is
   'For staff: how often each promo code is used in bookings (pending or confirmed) and orders (pending or paid).';
 comment on column public.promo_code_uses.promo_code_id is 'The promo code.';
-comment on column public.promo_code_uses.uses is 'Number of pending or confirmed bookings, and of pending or paid orders, with the code.';
+comment on column public.promo_code_uses.uses is
+  'Number of pending or confirmed bookings, and of pending or paid orders, with the code. Bookings that were split from one
+booking count once.';
 comment on column public.promo_code_uses.revenue is
   'Sum of the totals of the bookings and orders in uses after discounts, AUD.';
 revoke all on public.promo_code_uses from anon, authenticated;

@@ -77,6 +77,8 @@ language sql stable security definer set search_path = '' as $$
   ), upcoming as (
     select r.at, r.to_email, r.template, r.data from steps s, private.reminders(s.at) r
     union all
+    select f.at, f.to_email, f.template, f.data from steps s, private.form_emails(s.at) f
+    union all
     select s.at[1], l.to_email, l.template, l.data
     from steps s, private.departure_emails(array(select private.new_departures(private.day_of(s.at[1])))) l
     where s.at is not null)

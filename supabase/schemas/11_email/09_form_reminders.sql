@@ -22,25 +22,64 @@ comment on function private.traveller_email(public.travellers) is
   'The address to which the newest link of a traveller was emailed. A minor without a link: the address of the guardian.
 Null: there is none, so the booker is reminded.';
 
-create function private.form_reminders(only_event uuid)
-returns table (booking_id uuid, traveller_id uuid, form_id uuid, title text, due_on date, is_late boolean, email text,
-  key text, is_waiver boolean)
+create function private.form_reminders(moments timestamptz[], only_event uuid)
+returns table (at timestamptz, booking_id uuid, traveller_id uuid, form_id uuid, title text, due_on date, is_late boolean,
+  email text, key text, is_waiver boolean)
 language sql stable set search_path = '' as $$
-  select s.booking_id, s.traveller_id, s.form_id, s.title, s.due_on, s.state = 'late', private.traveller_email(t),
-    s.form_id || ':' || s.due_on || ':' || case when only_event is null
-      then private.form_reminder_stage(s.due_on - d.day)::text else 'staff ' || d.day end, s.is_waiver
-  from private.reminder_steps(array[private.now()]) d
-  join public.events e on e.status = 'published' and e.start_date >= d.day and (e.id = only_event or only_event is null)
-    and (exists (select from private.traveller_forms f where f.journey_id = e.journey_id and f.is_active)
-      or exists (select from private.waivers w where w.journey_id = e.journey_id and w.is_active and w.version is not null))
-  cross join lateral private.form_states(e.id, null) s
-  join public.travellers t on t.id = s.traveller_id join public.bookings b on b.id = s.booking_id
-  where s.state <> 'done' and (only_event is not null or d.by_day and b.created_at <= d.quiet_since
-    and private.form_reminder_stage(s.due_on - d.day) is not null)
+  with steps as materialized (select * from private.reminder_steps(moments)),
+  open_forms as materialized (
+    select s.*, e.start_date from public.events e cross join lateral private.form_states(e.id, null) s
+    where e.status = 'published' and e.start_date >= (select min(d.day) from steps d)
+      and (e.id = only_event or only_event is null)
+      and (exists (select from private.traveller_forms f where f.journey_id = e.journey_id and f.is_active)
+        or exists (select from private.waivers w
+          where w.journey_id = e.journey_id and w.is_active and w.version is not null))
+      and s.state <> 'done'
+  ), due as (
+    select distinct on (s.traveller_id, k.key) d.at, s.booking_id, s.traveller_id, s.form_id, s.title, s.due_on,
+      d.day > s.due_on as is_late, k.key, s.is_waiver
+    from open_forms s join steps d on d.day <= s.start_date join public.bookings b on b.id = s.booking_id
+    cross join lateral (select private.form_reminder_stage(s.due_on - d.day) as stage) r
+    cross join lateral (select s.form_id || ':' || s.due_on || ':' || case when only_event is null
+      then r.stage::text else 'staff ' || d.day end as key) k
+    where only_event is not null or d.by_day and b.created_at <= d.quiet_since and r.stage is not null
+    order by s.traveller_id, k.key, d.at)
+  select d.at, d.booking_id, d.traveller_id, d.form_id, d.title, d.due_on, d.is_late, private.traveller_email(t), d.key,
+    d.is_waiver
+  from due d join public.travellers t on t.id = d.traveller_id
 $$;
-comment on function private.form_reminders(uuid) is
-  'The forms and waivers that travellers must be reminded of now. only_event: all that are missing of this departure, for
-staff; null: the forms of all departures whose reminder is due today. key: identifies the form and the reminder.';
+comment on function private.form_reminders(timestamptz[], uuid) is
+  'The forms and waivers of which travellers must be reminded at any of the given times. only_event: all that are missing of
+this departure, for staff; null: the forms of all departures whose reminder is due. key: identifies the form and the
+reminder. email: as in private.traveller_email.';
+
+create function private.form_emails(moments timestamptz[], only_event uuid default null)
+returns table (at timestamptz, booking_id uuid, traveller_id uuid, to_email text, template text, data jsonb)
+language sql stable set search_path = '' as $$
+  with due as materialized (select * from private.form_reminders(moments, only_event)),
+  emails (at, booking_id, traveller_id, to_email, key, template, data) as (
+    select d.at, d.booking_id, d.traveller_id, d.email, d.traveller_id || ':' || d.key,
+      'form_reminder', jsonb_build_object('form', d.title, 'due_on', d.due_on, 'is_late', d.is_late,
+        'is_waiver', d.is_waiver) || private.traveller_email_data(t)
+    from due d join public.travellers t on t.id = d.traveller_id where d.email is not null
+    union all
+    select min(d.at), b.id, null, private.customer_email(c), b.id || ':' || d.key,
+      'forms_missing', jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title, 'form', d.title,
+        'due_on', d.due_on, 'is_late', bool_or(d.is_late), 'is_waiver', d.is_waiver,
+        'travellers', jsonb_agg(jsonb_build_object('full_name', t.full_name) order by t.sort_order))
+    from due d join public.bookings b on b.id = d.booking_id join public.events e on e.id = b.event_id
+    join public.travellers t on t.id = d.traveller_id join public.customers c on c.id = b.customer_id
+    where d.email is null and (only_event is not null or not exists (select from public.email_preferences h
+      where h.profile_id = c.profile_id and not h.trip_reminders))
+    group by b.id, e.id, c.id, d.form_id, d.title, d.due_on, d.is_waiver, d.key)
+  select m.at, m.booking_id, m.traveller_id, m.to_email, m.template, m.data || jsonb_build_object('key', m.key)
+  from emails m
+  where m.to_email is not null
+    and not exists (select from public.email_outbox o where o.dedupe_key = m.template || ':' || m.key)
+$$;
+comment on function private.form_emails(timestamptz[], uuid) is
+  'The emails about private.form_reminders that are not queued yet: one per traveller with a link and form, and one per
+booking and form for the other travellers. The data contains no token.';
 
 create function private.queue_form_reminders(only_event uuid default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -48,39 +87,22 @@ declare
   r record;
   queued int := 0;
 begin
-  for r in select m.*, t as traveller, m.traveller_id || ':' || m.key as email_key
-    from private.form_reminders(only_event) m join public.travellers t on t.id = m.traveller_id
-    where m.email is not null and not exists (select from public.email_outbox o
-      where o.dedupe_key = 'form_reminder:' || m.traveller_id || ':' || m.key)
-    order by m.booking_id, m.traveller_id, m.form_id
+  for r in select m.*, t as traveller
+    from private.form_emails(array[private.now()], only_event) m left join public.travellers t on t.id = m.traveller_id
+    order by m.traveller_id is null, m.booking_id, m.traveller_id, m.data ->> 'key'
   loop
-    perform private.queue_traveller_link(r.traveller, r.email, 'form_reminder', r.email_key,
-      jsonb_build_object('form', r.title, 'due_on', r.due_on, 'is_late', r.is_late, 'is_waiver', r.is_waiver));
-    queued := queued + 1;
-  end loop;
-  for r in select b.id, b.customer_id, b.reference, e.title as event, m.title, m.due_on, m.is_late, m.is_waiver,
-      b.id || ':' || m.key as email_key,
-      jsonb_agg(jsonb_build_object('full_name', t.full_name) order by t.sort_order) as travellers
-    from private.form_reminders(only_event) m join public.bookings b on b.id = m.booking_id
-    join public.events e on e.id = b.event_id join public.travellers t on t.id = m.traveller_id
-    join public.customers c on c.id = b.customer_id
-    where m.email is null and not exists (select from public.email_outbox o
-        where o.dedupe_key = 'forms_missing:' || b.id || ':' || m.key)
-      and (only_event is not null or not exists (select from public.email_preferences h
-        where h.profile_id = c.profile_id and not h.trip_reminders))
-    group by b.id, e.id, m.form_id, m.title, m.due_on, m.is_late, m.is_waiver, m.key order by b.id, m.form_id
-  loop
-    perform private.queue_customer_email(r.customer_id, 'forms_missing', jsonb_build_object('key', r.email_key,
-      'booking_id', r.id, 'reference', r.reference, 'event', r.event, 'form', r.title, 'due_on', r.due_on,
-      'is_late', r.is_late, 'is_waiver', r.is_waiver, 'travellers', r.travellers));
+    if r.traveller_id is null then
+      perform private.queue_email(r.to_email, r.template, r.data);
+    else
+      perform private.queue_traveller_link(r.traveller, r.to_email, r.template, r.data ->> 'key', r.data);
+    end if;
     queued := queued + 1;
   end loop;
   return queued;
 end
 $$;
 comment on function private.queue_form_reminders(uuid) is
-  'Queues the reminders of private.form_reminders: one email per traveller with a link and form, and one per booking and
-form for the other travellers. Returns the number of emails.';
+  'Queues the emails of private.form_emails that are due now. Returns their number.';
 
 create function public.remind_travellers(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -50,6 +50,7 @@ begin
   execute schedule using 'tick', '* * * * *', 'select private.run_scheduled_jobs()';
   execute schedule using 'wake-sender', '* * * * *', 'select private.invoke_send_email()';
   execute schedule using 'wake-card-jobs', '* * * * *', 'select private.invoke_card_jobs()';
+  execute schedule using 'wake-file-cleaner', '* * * * *', 'select private.invoke_delete_unused_files()';
   execute schedule using 'wake-builder', '* * * * *', 'select private.invoke_site_build()';
   -- pg_cron never deletes its log of runs, so a daily job deletes old entries.
   execute schedule using 'forget-runs', '17 3 * * *',
@@ -85,6 +86,15 @@ $$;
 comment on function private.invoke_card_jobs is
   'Invokes the edge function that processes card refunds, charges and webhook events, if a provider is connected and a
 checkout was ever started.';
+
+create function private.invoke_delete_unused_files() returns bigint
+language sql security definer set search_path = '' as $$
+  select private.invoke_function('delete-unused-files')
+  where exists (select from private.unused_files u where u.delete_after <= private.now())
+$$;
+comment on function private.invoke_delete_unused_files is
+  'Invokes the edge function that deletes files of travellers from storage, if any are due. Returns the pg_net request id.
+Null: not invoked.';
 
 create function private.invoke_site_build() returns bigint
 language plpgsql security definer set search_path = '' as $$

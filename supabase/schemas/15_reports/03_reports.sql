@@ -201,20 +201,31 @@ grant execute on function private.cancelled_by(public.bookings) to authenticated
 
 create function private.move_sums(begins timestamptz, ends timestamptz, event_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('bookings', count(*), 'seats', coalesce(sum(m.seats), 0), 'fees', coalesce(sum(m.fee), 0),
-    'raised', coalesce(sum(m.difference) filter (where m.difference > 0), 0),
-    'lowered', coalesce(-sum(m.difference) filter (where m.difference < 0), 0))
-  from (
-    select (a.details ->> 'seats')::int as seats, (a.details ->> 'fee')::numeric as fee,
-      (a.details #>> '{after,total}')::numeric - (a.details #>> '{before,total}')::numeric - (a.details ->> 'fee')::numeric
-        as difference
+  with moved as (
+    select (a.details #>> '{before,event_id}')::uuid as event_id, (a.details ->> 'seats')::int as seats,
+      (a.details ->> 'fee')::numeric as fee, (a.details #>> '{after,total}')::numeric
+        - (a.details #>> '{before,total}')::numeric - (a.details ->> 'fee')::numeric as difference,
+      -- A split writes its own entry in the transaction of the move.
+      exists (select from public.audit_log s where s.action = 'split_booking' and s.at = a.at
+        and s.details ->> 'booking_id' = a.entity_id) as is_split
     from public.audit_log a
     where a.action = 'change_departure' and a.at >= begins and a.at < ends
-      and (event_ids is null or (a.details #>> '{before,event_id}')::uuid = any (event_ids))) m
+      and (event_ids is null or (a.details #>> '{before,event_id}')::uuid = any (event_ids))
+  ), sums as (
+    select m.event_id, grouping(m.event_id) = 1 as is_total, jsonb_build_object('bookings', count(*),
+      'splits', count(*) filter (where m.is_split), 'seats', coalesce(sum(m.seats), 0), 'fees', coalesce(sum(m.fee), 0),
+      'raised', coalesce(sum(m.difference) filter (where m.difference > 0), 0),
+      'lowered', coalesce(-sum(m.difference) filter (where m.difference < 0), 0)) as money
+    from moved m group by grouping sets ((m.event_id), ())
+  )
+  select (select s.money from sums s where s.is_total) || jsonb_build_object('lines', (
+    select coalesce(jsonb_agg(jsonb_build_object('title', e.title, 'start_date', e.start_date) || s.money
+      order by e.start_date nulls last, s.event_id), '[]')
+    from sums s left join public.events e on e.id = s.event_id where not s.is_total))
 $$;
 comment on function private.move_sums(timestamptz, timestamptz, uuid[]) is
-  'Totals of the changes of departure in a period, as in report_cancellations. event_ids: the departures that the bookings
-left. Null: all. The audit log has one entry for each change.';
+  'Totals of the changes of departure in a period, and the same by the departure that the bookings left, as in
+report_cancellations. event_ids: these departures only. Null: all. The audit log has one entry for each change.';
 grant execute on function private.move_sums(timestamptz, timestamptz, uuid[]) to authenticated, service_role;
 
 create function public.report_cancellations(from_day date, to_day date, trips_page int default null,
@@ -261,7 +272,8 @@ begin
       from ended d group by grouping sets ((d.reason, d.event_id), (d.reason), (d.part), ())
     )
     select private.result('ok', (select s.money from sums s where s.grain = 7) || jsonb_build_object(
-      'moves', private.move_sums(begins, ends, chosen),
+      'moves', (select case when trips_page is null then m else m || '{"lines": []}' end
+        from private.move_sums(begins, ends, chosen) m),
       'reasons', (select coalesce(jsonb_agg(jsonb_build_object('reason', s.reason) || s.money order by
         array_position(array['member', 'staff', 'called_off', 'expired', 'unknown'], s.reason)), '[]')
         from sums s where s.grain = 3),
@@ -295,11 +307,13 @@ refund_due.
 - kept: bookings.retained_amount.
 - waived: the part that staff waived, which is included in refunded or refund_due.
 - reason: as in private.cancelled_by.
-- moves: bookings that changed their departure in the period, by the departure that they left. fees: of the move policy.
-raised and lowered: changes of the total without the fee.
+- moves: bookings that changed their departure in the period, in total and by the departure that they left (lines, omitted
+with a page number). splits: those of them that were split from a booking whose other travellers stayed. fees: of the move
+policy. raised and lowered: changes of the total without the fee.
 Statuses: ok {bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric,
-moves {bookings int, seats int, fees numeric, raised numeric, lowered numeric}, reasons {reason text, bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due
-numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int,
+moves {bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric, lines {title text?, start_date
+date?, bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric}[]}, reasons {reason text,
+bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int,
 bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric}[], lines {reason
 text, title text, start_date date?, bookings int, received numeric, kept numeric, waived numeric, refunded numeric,
 refund_due numeric}[]}, invalid {fields text[]}.';

@@ -24,6 +24,10 @@ begin
     join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
   delete from private.waiver_signatures s where s.booking_id = any (ids);
   delete from public.travellers t where t.booking_id = any (ids);
+  update public.departure_change_requests r
+  set traveller_ids = case when r.traveller_ids is not null then '{}'::uuid[] end,
+    status = case when r.status = 'open' then 'withdrawn' else r.status end, decided_at = coalesce(r.decided_at, private.now())
+  where r.booking_id = any (ids) and (r.status = 'open' or r.traveller_ids <> '{}');
   perform private.erase_payers(ids);
   delete from private.refund_accounts a where a.booking_id = any (ids);
   delete from public.payment_notes n using public.payments p where p.id = n.payment_id and p.booking_id = any (ids);
@@ -43,7 +47,8 @@ end
 $$;
 comment on function private.erase_bookings(uuid) is
   'Removes personal data from the bookings of an account: travellers, signed waivers, payers, bank accounts, notes and cancellation reasons. Also
-removes the reasons of price changes, the notes of the bookings'' rooms, and queued emails about the bookings.';
+removes the reasons of price changes, the notes of the bookings'' rooms, and queued emails about the bookings. Requests to
+change the departure remain without their travellers, and open ones end.';
 
 create function private.orders_to_erase(profile_id uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$

@@ -91,6 +91,15 @@ it('control: without the lock of the waiver, a traveller signs a text that is be
   await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
 })
 
+it('control: without the lock of the form, a traveller answers a question that is being removed', async () => {
+  const isLock = (await listMutants()).find(({ name }) =>
+    name.startsWith('private.lock_form: without «for no key update»'),
+  )
+  const pair = findPairs('lock_form')[0]
+  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+})
+
 it('each function named in a concurrency test takes a lock', async () => {
   const locking = new Set((await listMutants()).filter(({ isLock }) => isLock).map(({ subject }) => subject))
   expect(ALL_PAIRS.flatMap(({ locks }) => locks.filter((name) => !locking.has(name)))).toEqual([])

@@ -319,6 +319,25 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     },
   },
   {
+    name: 'move_travellers',
+    as: 'member',
+    status: 'changed',
+    prepare: async (context, request_id) => {
+      const [trip, event_id] = [await createTrip(context), await createTrip(context)]
+      assert.equal(await context.call(context.member, 'book', { ...createBookingArguments(trip), seats: 3 }), 'booked')
+      const booking_id = await fetchId(context, 'select id from public.bookings where event_id = $1', [trip])
+      const payment = { booking_id, amount: 3 * SEAT_PRICE, method: 'cash', request_id: crypto.randomUUID() }
+      assert.equal(await context.call(ADMIN, 'record_payment', payment), 'recorded')
+      return {
+        args: {
+          ...{ booking_id, event_id, traveller_ids: [], unnamed_seats: 1, request_id },
+          ...{ expected_total: SEAT_PRICE, expected_fee: 0 },
+        },
+        effect: ['select count(*) from public.bookings where event_id = $1', event_id],
+      }
+    },
+  },
+  {
     name: 'invite_staff',
     as: 'admin',
     status: 'invited',

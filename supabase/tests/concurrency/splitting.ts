@@ -3,9 +3,11 @@ import { BOOKED, ELSEWHERE, LATER } from '../snapshots/bookings/departure-change
 import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { insertProviderSql, PROVIDER_ACCOUNT_ID } from '../snapshots/cards/provider-events'
 import { request } from '../snapshots/case'
-import { addedRowId, ADMIN, OTHER_MEMBER } from '../support/people'
+import { addedRowId, ADMIN, MEMBER, OTHER_MEMBER } from '../support/people'
 import { applyPaymentCall } from './cards'
 import type { CallPair, ConcurrentCall } from './pair'
+
+const CODE = addedRowId(831)
 
 const splitCall = (expected: string, overrides: object = {}): ConcurrentCall => ({
   as: OTHER_MEMBER,
@@ -175,11 +177,41 @@ export const SPLIT_PAIRS: CallPair[] = [
     second: splitOtherCall('invalid'),
   },
   {
-    name: 'a repeated request to move travellers splits the booking once',
+    name: 'a second request to move the same travellers splits the booking once',
     locks,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
     first: splitCall('changed'),
     second: splitCall('already_booked'),
+  },
+  {
+    name: 'a repeated request to move a seat without a traveller moves one seat',
+    locks,
+    given: runTriggersAfter(
+      `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}; delete from public.travellers where booking_id = '${BOOKED}'`,
+    ),
+    first: splitCall('changed', { traveller_ids: [], unnamed_seats: 1, request_id: request(3) }),
+    second: splitCall('changed', { traveller_ids: [], unnamed_seats: 1, request_id: request(3) }),
+  },
+  {
+    name: 'a promo code whose last use has a booking that is split at the same time is not used again',
+    locks: ['lock_event'],
+    given: runTriggersAfter(`${INSERT_COUPLE_SQL};
+      insert into public.promo_codes (id, code, percent, all_trips, max_uses) values ('${CODE}', 'TENTH', 10, true, 1);
+      insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, promo_code_id)
+        values ('${BOOKED}', 'discount', 'Promo code TENTH', 1, -400, false, 'booking', '${CODE}');
+      update public.installments set amount = 800 where booking_id = '${BOOKED}' and sequence = 3`),
+    first: splitCall('changed', { expected_total: 2250 }),
+    second: {
+      as: MEMBER,
+      call: 'book',
+      with: {
+        ...{ event_id: LATER, seats: 1, plan: 1, request_id: request(4), expected_price: 2500 },
+        travellers: [{ full_name: 'Mabel Member', date_of_birth: '1980-05-04' }],
+        choices: { codes: [CODE] },
+        terms_accepted: true,
+      },
+      expected: 'code_refused',
+    },
   },
   {
     name: 'an admin who edits travellers while a booking is split cannot add more than its seats',

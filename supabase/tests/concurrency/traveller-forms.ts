@@ -1,7 +1,14 @@
-import { FORM, FORM_LINK, insertFormSql } from '../snapshots/bookings/traveller-forms'
+import {
+  FILE,
+  FILE_CALL,
+  FORM,
+  FORM_LINK,
+  insertFileQuestionSql,
+  insertFormSql,
+} from '../snapshots/bookings/traveller-forms'
 import { insertWaiverSql, WAIVER_JOURNEY } from '../snapshots/bookings/waivers'
 import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
-import { ADMIN, MEMBER } from '../support/people'
+import { addedRowId, ADMIN, FREMANTLE, MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
 
 const saveCall: ConcurrentCall = {
@@ -31,6 +38,40 @@ const answerCall = (answers: object, expected: string): ConcurrentCall => ({
   expected,
 })
 
+const FORM_JOURNEY = addedRowId(492)
+/** Adds a trip with a known id for the departure of the form. */
+const insertFormJourneySql = `
+  insert into public.journeys (id, slug, title) values ('${FORM_JOURNEY}', 'island-nights', 'Island Nights');
+  update public.events set journey_id = '${FORM_JOURNEY}' where id = '${FREMANTLE}';`
+const saveSecretCall = (expected: string, sealed = 'sealed'): ConcurrentCall => ({
+  as: 'service',
+  call: 'save_traveller_secret',
+  with: { token: FORM_LINK, kind: 'medical', sealed_value: sealed.repeat(10), consents: true },
+  expected,
+})
+const saveFileCall = (expected: string): ConcurrentCall => ({
+  as: 'service',
+  call: 'save_traveller_file',
+  with: { ...FILE_CALL, file_id: FILE, name: 'visa.pdf' },
+  expected,
+})
+const changeFormCall: ConcurrentCall = {
+  as: ADMIN,
+  call: 'save_traveller_form',
+  with: {
+    journey_id: FORM_JOURNEY,
+    form_id: FORM,
+    title: 'About you',
+    due_days: 100,
+    fields: [{ key: 'dietary', kind: 'dietary', label: '', help: '', required: true, choices: [] }],
+    is_active: true,
+    expected_version: 1,
+  },
+  expected: 'saved',
+}
+const insertJourneyFormSql = `${insertFormJourneySql} ${insertFormSql} ${insertFileQuestionSql}`
+const dueFileSql = `${insertFormSql} ${insertFileQuestionSql} update private.unused_files set delete_after = private.now()`
+
 export const TRAVELLER_FORM_PAIRS: CallPair[] = [
   {
     name: 'a new form that is sent twice at the same time is added once',
@@ -46,6 +87,64 @@ export const TRAVELLER_FORM_PAIRS: CallPair[] = [
     given: insertFormSql,
     first: revokeCall,
     second: answerCall({ question_shoe: '42' }, 'not_found'),
+  },
+  {
+    name: 'medical notes through a link that is revoked at the same time are refused',
+    locks: ['lock_event', 'lock_booking'],
+    rereads: ['lock_link_traveller'],
+    given: insertFormSql,
+    first: revokeCall,
+    second: saveSecretCall('not_found'),
+  },
+  {
+    name: 'medical notes that are saved twice at the same time are stored once, with the later value',
+    locks: ['lock_event', 'lock_booking'],
+    given: insertFormSql,
+    first: saveSecretCall('saved'),
+    second: saveSecretCall('saved', 'sealed later'),
+  },
+  {
+    name: 'an answer to a question that is removed at the same time is refused',
+    locks: ['lock_form'],
+    given: insertJourneyFormSql,
+    first: changeFormCall,
+    second: answerCall({ question_shoe: '42' }, 'invalid'),
+  },
+  {
+    name: 'a new version of a form that is saved while a traveller answers leaves the answer to the earlier version',
+    locks: [],
+    given: insertJourneyFormSql,
+    first: answerCall({ question_shoe: '42' }, 'saved'),
+    second: changeFormCall,
+  },
+  {
+    name: 'a file for a question that is removed at the same time is refused',
+    locks: ['lock_form'],
+    given: insertJourneyFormSql,
+    first: changeFormCall,
+    second: saveFileCall('not_asked'),
+  },
+  {
+    name: 'a file that is saved twice at the same time is saved once',
+    locks: ['lock_event', 'lock_booking'],
+    given: `${insertFormSql} ${insertFileQuestionSql}`,
+    first: saveFileCall('saved'),
+    second: saveFileCall('expired'),
+  },
+  {
+    name: 'a file whose deletion starts at the same time is not saved',
+    locks: [],
+    given: dueFileSql,
+    first: { as: 'service', call: 'claim_unused_files', with: { n: 10 }, expected: 'ok' },
+    second: saveFileCall('expired'),
+  },
+  {
+    name: 'a file that is saved while unused files are claimed is not deleted',
+    locks: ['claim_unused_files'],
+    waits: false,
+    given: dueFileSql,
+    first: saveFileCall('saved'),
+    second: { as: 'service', call: 'claim_unused_files', with: { n: 10 }, expected: 'ok' },
   },
   {
     name: 'two answers to one form at the same time are both saved',

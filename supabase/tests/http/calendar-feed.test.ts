@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '../support/embedded'
 import { MEMBER, TASMANIA } from '../support/people'
 
 const SITE = 'https://nextroom.example'
+const VIGIL = 'day-1-vigil-with-lanterns-and-ghosts-1'
 const LONG_TITLE = `Vigil; with lanterns, and ghosts ${'👻'.repeat(40)}`
 
 let app: TestApp
@@ -70,7 +71,7 @@ it('the calendar has the trip, the meeting and the activities at instants, and d
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   const entries = parseEntries(await response.text())
-  expect([...entries.keys()]).toEqual(['trip', 'meeting', 'day-1-0', 'day-2'])
+  expect([...entries.keys()]).toEqual(['trip', 'meeting', VIGIL, 'day-2'])
   expect(entries.get('trip')).toMatchObject({
     'DTSTART;VALUE=DATE': '20310110',
     'DTEND;VALUE=DATE': '20310113',
@@ -79,7 +80,7 @@ it('the calendar has the trip, the meeting and the activities at instants, and d
     URL: `${SITE}/trip/${bookingId}`,
   })
   expect(entries.get('meeting')).toMatchObject({ DTSTART: '20310110T093000Z', LOCATION: 'The gate' })
-  expect(entries.get('day-1-0')).toMatchObject({
+  expect(entries.get(VIGIL)).toMatchObject({
     DTSTART: '20310110T143000Z',
     DTEND: '20310110T170000Z',
     SUMMARY: LONG_TITLE.replaceAll(/[;,]/g, String.raw`\$&`),
@@ -109,6 +110,34 @@ it('a changed departure changes the entries under the same UIDs, with a higher s
   expect([...after.keys()]).toEqual([...before.keys()])
   expect(after.get('meeting')).toMatchObject({ DTSTART: '20310110T100000Z' })
   expect(Number(after.get('meeting')?.['SEQUENCE'])).toBeGreaterThan(Number(before.get('meeting')?.['SEQUENCE']))
+})
+
+it('activities keep their UIDs when their order changes, and equal titles of a day have different UIDs', async () => {
+  const token = await startFeed()
+  const readTimes = async () =>
+    Object.fromEntries(
+      [...parseEntries(await (await fetchFeed(token)).text())].map(([uid, { DTSTART }]) => [uid, DTSTART]),
+    )
+  await app.sql(
+    `insert into public.itinerary_items (itinerary_id, title, start_time, sort_order)
+     select d.id, v.title, v.starts::time, v.position from public.event_itineraries d,
+       (values ('Walk', '18:00', 1), ('Walk', '20:00', 2)) as v (title, starts, position)
+     where d.event_id = $1 and d.day_number = 1`,
+    [TASMANIA],
+  )
+  const before = await readTimes()
+  expect(Object.keys(before)).toEqual(['trip', 'meeting', VIGIL, 'day-1-walk-1', 'day-1-walk-2', 'day-2'])
+  await app.sql(
+    `update public.itinerary_items i set sort_order = (i.sort_order + 2) % 3 from public.event_itineraries d
+     where d.id = i.itinerary_id and d.event_id = $1 and d.day_number = 1`,
+    [TASMANIA],
+  )
+  expect(await readTimes()).toEqual(before)
+  await app.sql(
+    `delete from public.itinerary_items i using public.event_itineraries d
+     where d.id = i.itinerary_id and d.event_id = $1 and i.title = 'Walk'`,
+    [TASMANIA],
+  )
 })
 
 it('the calendar contains no name of a traveller', async () => {

@@ -95,6 +95,9 @@ const REFUSED_REQUESTS: RefusedRequest[] = [
     body: () => ({ token: crypto.randomUUID(), kind: 'medical', value: 'Asthma', consents: true }),
     roles: ROLES,
   },
+  { name: 'save-traveller-file', body: () => ({ token: crypto.randomUUID() }), roles: ROLES },
+  { name: 'read-traveller-file', body: () => ({ traveller_id: crypto.randomUUID() }), roles: ROLES },
+  { name: 'delete-unused-files', body: () => ({}), roles: ROLES },
   {
     name: 'read-traveller-secret',
     body: () => ({ traveller_id: crypto.randomUUID(), kind: 'medical', reason: 'preparation' }),

@@ -11,6 +11,7 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   checkout: { http: 200, status: 'not_found' },
   'confirm-checkout': { http: 200, status: 'not_found' },
   'save-traveller-secret': { http: 200, status: 'not_found' },
+  'save-traveller-file': { http: 200, status: 'not_found' },
   // Called with the token from an email.
   unsubscribe: { http: 404, status: 'not_found' },
   // Only reads of a calendar with a token are allowed, not posts.
@@ -20,9 +21,11 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   reconcile: { http: 403, status: 'forbidden' },
   refund: { http: 403, status: 'forbidden' },
   'read-traveller-secret': { http: 403, status: 'forbidden' },
+  'read-traveller-file': { http: 403, status: 'forbidden' },
   // Called by the scheduler, which sends the service key.
   'card-jobs': { http: 401, status: 'forbidden' },
   'send-email': { http: 401, status: 'forbidden' },
+  'delete-unused-files': { http: 401, status: 'forbidden' },
   // Called by the email service and the card provider, which sign their requests.
   'email-events': { http: 401, status: 'forbidden' },
   'stripe-webhook': { http: 400, status: 'forbidden' },
@@ -54,12 +57,22 @@ beforeAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
+/** The body of a request to the function that receives files. */
+const createUpload = (): FormData => {
+  const fields = { token: crypto.randomUUID(), form_id: crypto.randomUUID(), key: 'question_visa' }
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('file', new File(['%PDF-1.7'], 'visa.pdf'))
+  return body
+}
+
 const callFunction = async (name: string, headers: Record<string, string>) => {
-  const body = JSON.stringify({
+  const json = JSON.stringify({
     ...{ booking_id: crypto.randomUUID(), checkout_id: crypto.randomUUID(), request_id: crypto.randomUUID() },
     ...{ traveller_id: crypto.randomUUID(), token: crypto.randomUUID(), kind: 'medical', value: 'Asthma' },
     ...{ amount: 1, key: 'sk_test_of_somebody_else', mode: 'test' },
   })
+  const body = name === 'save-traveller-file' ? createUpload() : json
   const request = new Request(`http://embedded.invalid/functions/v1/${name}`, { method: 'POST', headers, body })
   const { serviceKey } = app.backend
   const env = { supabaseUrl: 'http://embedded.invalid', serviceKey, secret: 'whsec_x' }

@@ -22,6 +22,11 @@ export const FORM_CALLS = `
   save_traveller_answers    saved       saved         not_found     saved
   save_traveller_secret     42501       42501         42501         42501
   read_traveller_secret     42501       42501         42501         ok
+  start_traveller_file      42501       42501         42501         42501
+  save_traveller_file       42501       42501         42501         42501
+  read_traveller_file       42501       42501         42501         ok
+  claim_unused_files        42501       42501         42501         42501
+  delete_unused_files       42501       42501         42501         42501
   remind_travellers         42501       42501         42501         reminded
   sign_waiver               not_asked   not_asked     not_found     not_asked
   save_waiver               42501       42501         42501         not_found
@@ -38,6 +43,13 @@ const createAnswers = (token: string): Args => ({
   form_id: addedRowId(480),
   answers: { question_size: '42' },
 })
+const FILE_QUESTION: Args = {
+  token: addedRowId(481),
+  form_id: addedRowId(480),
+  key: 'question_visa',
+  size: 2048,
+  content_type: 'application/pdf',
+}
 const createSignature = (token: string): Args => ({
   token,
   version: 1,
@@ -85,6 +97,14 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { traveller_id: OWN, kind: 'medical', reason: 'preparation' },
     { traveller_id: ANOTHER, kind: 'medical', reason: 'preparation' },
   ],
+  start_traveller_file: [FILE_QUESTION],
+  save_traveller_file: [{ ...FILE_QUESTION, file_id: addedRowId(483), name: 'visa.pdf' }],
+  read_traveller_file: [
+    { traveller_id: OWN, file_id: addedRowId(483) },
+    { traveller_id: ANOTHER, file_id: addedRowId(484) },
+  ],
+  claim_unused_files: [{ n: 10 }],
+  delete_unused_files: [{ file_ids: [UNKNOWN_ID] }],
   remind_travellers: [{ event_id: TASMANIA }],
   sign_waiver: [createSignature(addedRowId(481)), createSignature(UNKNOWN_ID)],
   save_waiver: [

@@ -4,7 +4,14 @@ import { switchRole } from '../support/as-role'
 import { addedRowId, FREMANTLE } from '../support/people'
 import { startPostgres } from '../support/postgres'
 import { rpc, parametersOf } from '../support/rpc'
-import { ADA_TRAVELLER_ID, insertGroupBookingSql, insertLinkSql, LINK_TOKEN } from '../snapshots/cards/payment-links'
+import { FILE, FORM, FORM_LINK, insertFileQuestionSql, insertFormSql } from '../snapshots/bookings/traveller-forms'
+import {
+  ADA_TRAVELLER_ID,
+  BEN_TRAVELLER_ID,
+  insertGroupBookingSql,
+  insertLinkSql,
+  LINK_TOKEN,
+} from '../snapshots/cards/payment-links'
 import { insertProviderSql } from '../snapshots/cards/provider-events'
 import { HELD_ID } from '../snapshots/payments/transfers'
 
@@ -158,6 +165,70 @@ it('the holder of a payment link reads and changes nothing else of the booking t
   expect(called).toBeGreaterThan(20)
   expect(leaks).toEqual([])
   expect(await readBookingRows(HELD_ID)).toEqual(before)
+  await db.query('rollback')
+})
+
+/** Everything that travellers have sent about themselves for a booking. */
+const readFormRows = async (bookingId: string) => {
+  const { rows } = await db.query<Record<string, unknown>>(
+    `select t.id, (select jsonb_agg(a order by a.key) from private.traveller_answers a where a.traveller_id = t.id) as answers,
+       (select jsonb_agg(s order by s.kind) from private.traveller_secrets s where s.traveller_id = t.id) as secrets,
+       (select jsonb_agg(l order by l.id) from private.traveller_links l where l.traveller_id = t.id) as links,
+       (select jsonb_agg(w order by w.id) from private.waiver_signatures w where w.traveller_id = t.id) as signatures
+     from public.travellers t where t.booking_id = $1 order by t.id`,
+    [bookingId],
+  )
+  return rows
+}
+
+it('a traveller with a link to forms reads and changes nothing of another traveller through any function', async () => {
+  await db.query('begin')
+  await switchRole(db, 'owner')
+  await db.query(`${insertFormSql} ${insertFileQuestionSql}
+    insert into private.traveller_links (traveller_id, token_hash) values
+      ('${ADA_TRAVELLER_ID}', private.hash_token('${OTHER_TOKEN}'));
+    insert into private.traveller_answers (traveller_id, form_id, key, version, value) values
+      ('${ADA_TRAVELLER_ID}', '${FORM}', 'question_shoe', 1, '"size of the victim"'),
+      ('${ADA_TRAVELLER_ID}', '${FORM}', 'question_visa', 1,
+        '{"id": "${FILE}", "name": "victim.pdf", "size": 1, "type": "application/pdf"}');
+    insert into private.traveller_secrets (traveller_id, kind, sealed_value) values
+      ('${ADA_TRAVELLER_ID}', 'passport', repeat('sealed of the victim', 3));
+    update public.travellers set dietary = 'diet of the victim' where id = '${ADA_TRAVELLER_ID}'`)
+  const [rowsBefore, formRowsBefore] = [await readBookingRows(HELD_ID), await readFormRows(HELD_ID)]
+  const { called, leaks } = await attackAsVisitor(
+    (parameter) => {
+      if (parameter === 'token' || parameter === 'link_token') return FORM_LINK
+      if (parameter === 'request_id') return crypto.randomUUID()
+      if (parameter === 'form_id') return FORM
+      if (parameter === 'file_id') return FILE
+      if (parameter === 'traveller_id') return ADA_TRAVELLER_ID
+      return parameter === 'booking_id' || parameter === 'id' || parameter.endsWith('_id') ? HELD_ID : undefined
+    },
+    (values) => Object.keys(values).length > 0,
+    new RegExp(`Ada|victim|3600|1600|INV-|${OTHER_TOKEN}|${FILE}`),
+  )
+  expect(called).toBeGreaterThan(20)
+  expect(leaks).toEqual([])
+  expect(await readBookingRows(HELD_ID)).toEqual(rowsBefore)
+  expect(await readFormRows(HELD_ID)).toEqual(formRowsBefore)
+  await db.query('rollback')
+})
+
+it('a visitor with guessed tokens and known ids of travellers, forms and files gets nothing', async () => {
+  await db.query('begin')
+  await switchRole(db, 'owner')
+  await db.query(`${insertFormSql} ${insertFileQuestionSql}`)
+  const [rowsBefore, formRowsBefore] = [await readBookingRows(HELD_ID), await readFormRows(HELD_ID)]
+  const ids: Record<string, string> = { traveller_id: BEN_TRAVELLER_ID, form_id: FORM, file_id: FILE }
+  const { called, leaks } = await attackAsVisitor(
+    (parameter) => (parameter.endsWith('token') ? crypto.randomUUID() : ids[parameter]),
+    (values) => Object.keys(values).length > 0,
+    /Ada|Ben|About you|Shoe size|INV-/,
+  )
+  expect(called).toBeGreaterThan(15)
+  expect(leaks).toEqual([])
+  expect(await readBookingRows(HELD_ID)).toEqual(rowsBefore)
+  expect(await readFormRows(HELD_ID)).toEqual(formRowsBefore)
   await db.query('rollback')
 })
 

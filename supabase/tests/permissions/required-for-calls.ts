@@ -23,6 +23,7 @@ export const CALL_NEEDS = `
   traveller_link        -
   save_traveller_answers -
   read_traveller_secret guests@
+  read_traveller_file   guests@
   remind_travellers     emails@
   sign_waiver           -
   save_waiver           trips

@@ -13,7 +13,7 @@ const sumRows = (rows: string): string => `
     select concat_ws(' ', r.grain, r.of, n.key) as key, round(sum(n.value::text::numeric) * 100) as cents
     from (${rows}) r (grain, of, d), jsonb_each(r.d) n
     where n.key in ('received', 'refunded', 'net', 'trips', 'store', 'gst_free', 'sales', 'gst', 'fees', 'seats', 'owing',
-      'refund_due', 'refunds_due', 'revenue', 'spent', 'aged') and jsonb_typeof(n.value) = 'number'
+      'refund_due', 'refunds_due', 'revenue', 'spent', 'aged', 'kept', 'splits') and jsonb_typeof(n.value) = 'number'
     group by 1 having sum(n.value::text::numeric) <> 0) s`
 
 const isAged = (d: string) =>
@@ -35,6 +35,8 @@ const REPORTED_SQL = `
     select public.report_owed() as owed,
       (select jsonb_agg(public.report_payments(make_date(y, 1, 1), make_date(y, 12, 31)))
         from years, generate_series(years.first, years.last) y) as payments,
+      (select jsonb_agg(public.report_cancellations(make_date(y, 1, 1), make_date(y, 12, 31)))
+        from years, generate_series(years.first, years.last) y) as cancellations,
       (select jsonb_agg(public.report_revenue(y)) from years, generate_series(years.first, years.last) y) as revenue,
       (select jsonb_agg(public.report_gst(y)) from years, generate_series(years.first, years.last) y) as gst,
       (select jsonb_agg(public.card_report(m.month) || jsonb_build_object('of', m.month)) from months m) as months
@@ -62,6 +64,9 @@ const REPORTED_SQL = `
   from jsonb_array_elements(t.revenue) y, jsonb_array_elements(y -> 'trips') d
   union all select 'owed of', d ->> 'event_id', d || ${isAged('d')} from jsonb_array_elements(t.owed -> 'departures') d
   union all select 'owed by', d ->> 'id', d || ${isAged('d')} from jsonb_array_elements(t.owed -> 'bookings') d
+  union all select 'cancelled', '', c from jsonb_array_elements(t.cancellations) c
+  union all select 'moved', '', (c -> 'moves') - 'seats' from jsonb_array_elements(t.cancellations) c
+  union all select 'moved from', '', d - 'seats' from jsonb_array_elements(t.cancellations) c, jsonb_array_elements(c #> '{moves,lines}') d
   union all select 'customer', c.id::text, jsonb_build_object('spent', c.total_spent, 'owing', c.owing)
   from public.customer_overview c`)}) as cents from t`
 
@@ -96,6 +101,11 @@ const COMPUTED_SQL = `
       'owing', greatest(a.worth - a.paid, 0), 'refund_due', greatest(a.paid - a.worth, 0), 'revenue', a.worth) as d,
       jsonb_build_object('owing', greatest(a.worth - a.paid, 0), 'aged', greatest(a.worth - a.paid, 0)) as owed
     from agreed a
+  ), moves as (
+    -- A split divides the line of a fee, and keeps the sum.
+    select jsonb_build_object('splits', (select count(*) from public.bookings b where b.split_from is not null),
+      'fees', (select sum(l.amount) from public.booking_lines l
+        where l.removed_at is null and l.description = 'Fee for the change of departure')) as d
   )
   select (${sumRows(`
   select 'all', '', b.owed - 'aged' from booked b
@@ -124,6 +134,12 @@ const COMPUTED_SQL = `
   where b.start_date is not null
   union all select 'owed of', b.event_id::text, b.owed from booked b
   union all select 'owed by', b.id::text, b.owed from booked b
+  union all select 'cancelled', '', (b.d - array['seats', 'owing', 'revenue']) || jsonb_build_object('kept', b.worth,
+    'refunded', -coalesce((select sum(p.amount) from public.payments p where p.booking_id = b.id and p.kind = 'refund'), 0),
+    'received', coalesce((select sum(p.amount) from public.payments p where p.booking_id = b.id and p.kind <> 'refund'), 0))
+  from booked b where not b.live
+  union all select 'moved', '', m.d from moves m
+  union all select 'moved from', '', m.d from moves m
   union all select 'customer', b.customer_id::text, jsonb_build_object('spent', least(b.paid, b.worth), 'owing', b.owed -> 'owing')
   from booked b`)}) as cents`
 

@@ -90,13 +90,28 @@ export class TestApp {
     return rows[pickNumber % (rows.length || 1)]?.id
   }
 
-  /** Calls an API function as a user. Returns its result, or the SQLSTATE of its error. */
-  async call(caller: string | null, name: string, args: Record<string, unknown>): Promise<Result> {
+  /**
+   * Calls an API function as a user. Returns its result, or the SQLSTATE of its error as the status. A caller that reads
+   * fields of the result names its type.
+   */
+  async call<R extends { status: string } = Result>(
+    caller: string | null,
+    name: string,
+    args: Record<string, unknown>,
+  ): Promise<R> {
+    return (await this.readResult<R>(caller, name, args)) as R
+  }
+
+  private async readResult<R>(
+    caller: string | null,
+    name: string,
+    args: Record<string, unknown>,
+  ): Promise<R | { status: string }> {
     const statement = await rpc(this.db, name, args)
     await this.db.query('savepoint call')
     try {
       await switchRole(this.db, caller)
-      const { rows } = await this.db.query<{ result: Result }>(...statement)
+      const { rows } = await this.db.query<{ result: R }>(...statement)
       await this.db.query(
         'set local session authorization default; set constraints all immediate; set constraints all deferred',
       )

@@ -1,13 +1,9 @@
 /** The command of the simulation that splits a booking. */
 import assert from 'node:assert/strict'
+import type { RpcResults } from '../../../src/lib/generated/rpc-results'
 import { ADMIN } from '../support/people'
 import { SIMULATED_TRIP_IDS, tripCondition, type SimulationStep, type TestApp } from './setup'
 
-interface SplitPreview {
-  before: { total: number }
-  after: { total: number; installments: unknown }
-  rest: { total: number; paid: number; seats: number; installments: unknown }
-}
 interface BookingToSplit {
   id: string
   event: string
@@ -55,9 +51,13 @@ export const split = async (app: TestApp, step: SimulationStep): Promise<string>
     traveller_ids,
     unnamed_seats: moving - traveller_ids.length,
   }
-  const preview = await app.call(booking.member, 'preview_move_of_travellers', args)
+  const preview = await app.call<RpcResults['preview_move_of_travellers']>(
+    booking.member,
+    'preview_move_of_travellers',
+    args,
+  )
   if (preview.status !== 'ok') return preview.status
-  const { before, after, rest } = preview as unknown as SplitPreview
+  const { before, after, rest, paid } = preview
   const { status, booking_id } = await app.call(preview.asks === null ? booking.member : ADMIN, 'move_travellers', {
     ...args,
     expected_total: after.total,
@@ -65,9 +65,9 @@ export const split = async (app: TestApp, step: SimulationStep): Promise<string>
   })
   if (status !== 'changed') return status
   const [part, original] = [await readSplitBooking(app, booking_id), await readSplitBooking(app, booking.id)]
-  assert.deepEqual(part, { plan: after.installments, total: after.total, paid: preview.paid, seats: moving })
+  assert.deepEqual(part, { plan: after.installments, total: after.total, paid, seats: moving })
   assert.deepEqual(original, { plan: rest.installments, total: rest.total, paid: rest.paid, seats: rest.seats })
-  const sums = [before.total + rest.total, Number(preview.paid) + rest.paid, moving + rest.seats].map(roundToCents)
+  const sums = [before.total + rest.total, paid + rest.paid, moving + rest.seats].map(roundToCents)
   assert.deepEqual(sums, [booking.total, booking.paid, booking.seats], 'a split loses money or seats')
   return status
 }

@@ -186,14 +186,25 @@ insert into private.call_off_choices (id, event_id, booking_id, seats, paid, can
     1, 0, true, '2026-01-01', 'refund', '2026-01-01', 'booker'),
   ('a0000000-0000-4000-8000-000000000501', '10000000-0000-4000-8000-000000000012', '50000000-0000-4000-8000-000000000006',
     1, 0, true, '2026-01-01', 'refund', '2026-01-01', 'booker');
--- The only field is optional, so that no reminder is due.
+-- All fields are optional and all travellers have submitted the form, so that no reminder is due.
 insert into private.traveller_forms (id, journey_id, title, due_days)
 select 'a0000000-0000-4000-8000-000000000480', e.journey_id, 'Medical details', 0
 from public.bookings b join public.events e on e.id = b.event_id where b.id = '50000000-0000-4000-8000-000000000001';
 insert into private.traveller_form_versions (form_id, version, fields) values
   ('a0000000-0000-4000-8000-000000000480', 1, '[{"key": "medical", "kind": "medical", "label": "", "help": "",
   "required": false, "choices": []}, {"key": "question_size", "kind": "text", "label": "Shoe size", "help": "",
+  "required": false, "choices": []}, {"key": "question_visa", "kind": "file", "label": "Visa", "help": "",
   "required": false, "choices": []}]');
+insert into private.traveller_answers (traveller_id, form_id, key, version, value)
+select t.id, 'a0000000-0000-4000-8000-000000000480', 'question_visa', 1,
+  jsonb_build_object('id', t.file_id, 'name', 'visa.pdf', 'size', 2048, 'type', 'application/pdf')
+from (values
+  ('a0000000-0000-4000-8000-000000000007'::uuid, 'a0000000-0000-4000-8000-000000000483'),
+  ('a0000000-0000-4000-8000-000000000008', 'a0000000-0000-4000-8000-000000000484')) t (id, file_id);
+insert into private.form_submissions (traveller_id, form_id)
+select t.id, f.id from private.traveller_forms f join public.events e on e.journey_id = f.journey_id
+join public.bookings b on b.event_id = e.id join public.travellers t on t.booking_id = b.id
+where f.id = 'a0000000-0000-4000-8000-000000000480';
 insert into private.traveller_links (traveller_id, token_hash) values
   ('a0000000-0000-4000-8000-000000000007', private.hash_token('a0000000-0000-4000-8000-000000000481')),
   ('a0000000-0000-4000-8000-000000000008', private.hash_token('a0000000-0000-4000-8000-000000000482'));

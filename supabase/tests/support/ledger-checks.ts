@@ -81,7 +81,8 @@ const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
     'a promo code is used at most as often as it allows',
     `
     select c.id from public.promo_codes c where c.max_uses < (
-      select count(*) from public.booking_lines l join public.bookings b on b.id = l.booking_id
+      select count(distinct private.split_origin(b.id, b.split_from))
+      from public.booking_lines l join public.bookings b on b.id = l.booking_id
       where l.promo_code_id = c.id and l.removed_at is null and private.is_live(b)) + (
       select count(*) from public.orders o
       where o.promo_code_id = c.id and private.current_order_status(o) in ('pending', 'paid'))`,
@@ -129,10 +130,10 @@ const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
       select from public.payments p where p.transfer_id = t.id and p.amount = t.amount and p.booking_id = t.booking_id)`,
   ],
   [
-    'a customer has one active booking of a trip, or more only after a merge',
+    'a customer has one active booking of a trip, or more only after a merge or from one split booking',
     `
     select b.customer_id, b.event_id from public.bookings b where b.status in ('pending', 'confirmed') group by 1, 2
-    having count(*) > 1 + (select count(*) from public.customer_merges m where m.customer_id = b.customer_id)`,
+    having count(distinct private.split_origin(b.id, b.split_from)) > 1 + (select count(*) from public.customer_merges m where m.customer_id = b.customer_id)`,
   ],
   [
     'a booking belongs to the account of its customer',

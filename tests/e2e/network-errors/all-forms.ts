@@ -12,6 +12,7 @@ import { memberForms } from './member-forms'
 import { mergeForms } from './merge-forms'
 import { moneyForms } from './money-forms'
 import { orderForms } from './order-forms'
+import { departureForms } from './departure-forms'
 import { commentForms } from './comment-forms'
 import { travellerForms } from './traveller-forms'
 import { tripForms } from './trip-forms'
@@ -22,6 +23,7 @@ export const FORMS: readonly NetworkErrorForm[] = [
   ...guestForms,
   ...accountForms,
   ...memberForms,
+  ...departureForms,
   ...commentForms,
   ...waitlistForms,
   ...orderForms,

@@ -14,25 +14,6 @@ export const newBooking = async (site: Site, email = MEMBER) => {
   return { trip, booking: booking_id }
 }
 
-/** Pays a booking in full, and adds a departure of the same trip a week later. Returns the id of the departure. */
-const addLaterDeparture = async (site: Site, eventId: string, bookingId: string): Promise<string> => {
-  await site.sql(
-    `insert into public.payments (booking_id, kind, method, amount)
-     select id, 'deposit', 'cash', total_amount from public.bookings where id = $1`,
-    [bookingId],
-  )
-  await site.sql('select private.confirm_booking($1)', [bookingId])
-  const departure = await firstRow(
-    site.sql<{ id: string }>(
-      `insert into public.events (title, journey_id, location, start_date, end_date, price, status, max_registrations)
-       select title, journey_id, location, start_date + 7, end_date + 7, price, 'published', 5
-       from public.events where id = $1 returning id`,
-      [eventId],
-    ),
-  )
-  return departure.id
-}
-
 const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
 export const memberForms: NetworkErrorForm[] = [
@@ -138,56 +119,6 @@ export const memberForms: NetworkErrorForm[] = [
         // After the lost response, the page loads the group again and finds the consent stored.
         expectAutomaticSuccess: (page) =>
           expect(page.getByRole('checkbox', { name: /^Show Ada/, checked: true })).toBeVisible(),
-      }
-    },
-  },
-  {
-    name: 'change of departure by a member',
-    role: 'newcomer',
-    createCase: async (site, _, { email }) => {
-      const { trip, booking } = await newBooking(site, email)
-      const later = await addLaterDeparture(site, trip.id, booking)
-      const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Change Date' })
-      return {
-        path: '/dashboard',
-        open: async (page) => {
-          await page.getByRole('button', { name: 'Change Date' }).click()
-          await getDialog(page).getByLabel('New date').selectOption(later)
-        },
-        submitButton: (page) => getDialog(page).getByRole('button', { name: 'Change Date' }),
-        confirmationNeedsQuery: true,
-        requestPath: '/rest/v1/rpc/change_departure',
-        successSql: 'select 1 from public.bookings where id = $1 and event_id = $2',
-        sqlValues: [booking, later],
-        success: 'Booking moved',
-        // After the lost response, the dialog loads the preview again, which finds the booking on the new date.
-        expectAutomaticSuccess: (page) => expect(page.getByText('The booking is on this date').first()).toBeVisible(),
-      }
-    },
-  },
-  {
-    name: 'move of one traveller by a member',
-    role: 'newcomer',
-    createCase: async (site, _, { email }) => {
-      const { trip, booking } = await newBooking(site, email)
-      const later = await addLaterDeparture(site, trip.id, booking)
-      await site.sql('update public.bookings set seats = 2 where id = $1', [booking])
-      const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Change Date' })
-      return {
-        path: '/dashboard',
-        open: async (page) => {
-          await page.getByRole('button', { name: 'Change Date' }).click()
-          await getDialog(page).getByLabel('New date').selectOption(later)
-          await getDialog(page).getByLabel('Traveller 2, no name yet').uncheck()
-        },
-        submitButton: (page) => getDialog(page).getByRole('button', { name: 'Change Their Date' }),
-        confirmationNeedsQuery: true,
-        requestPath: '/rest/v1/rpc/move_travellers',
-        successSql: 'select 1 from public.bookings where split_from = $1 and event_id = $2',
-        sqlValues: [booking, later],
-        success: 'Travellers moved',
-        // After the lost response, the dialog loads the preview again, which finds the new booking on the other date.
-        expectAutomaticSuccess: (page) => expect(page.getByText('Already booked').first()).toBeVisible(),
       }
     },
   },

@@ -4,7 +4,7 @@ import { button, firstRow, type NetworkErrorForm } from './form'
 import { newBooking } from './money-forms'
 
 const FIELDS = [{ key: 'dietary', kind: 'dietary', label: '', help: '', required: true, choices: [] }]
-const dietaryField = (page: Page) => page.getByLabel('Dietary requirements')
+const dietaryField = (page: Page) => page.getByLabel('Dietary requirements', { exact: true })
 const nameField = (page: Page) => page.getByLabel('Your full name')
 const titleField = (page: Page) => page.getByLabel('Title')
 const waiverField = (page: Page) => page.getByLabel('Text', { exact: true })

@@ -61,7 +61,7 @@ export const adminBooking = (id: string) =>
           expires_at, created_at, confirmed_at, cancelled_at, travellers_given, details_missing, invoice_total,
           billing_name, billing_phone, changes_close_on, min_age, waived_amount, terms_version,
           terms_accepted_at, meeting_point, start_time, end_point, end_time, arrival_note, lines,
-          confirmation, to_confirm, is_free_until_guaranteed`,
+          confirmation, to_confirm, is_free_until_guaranteed, call_off, split_bookings`,
         )
         .eq('id', id)
         .abortSignal(signal)

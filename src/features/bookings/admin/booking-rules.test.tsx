@@ -67,6 +67,8 @@ const booking: AdminBooking = {
   confirmation: null,
   to_confirm: null,
   is_free_until_guaranteed: false,
+  call_off: null,
+  split_bookings: [],
   meeting_point: '',
   start_time: null,
   end_point: '',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { formatDateRange, formatInstantDate } from '@/lib/dates'
 import { bookingsLimits } from '@/lib/generated/limits'
+import { pluralise } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { ReadError } from '@/ui/empty-state'
 import { TextAreaField } from '@/ui/form/field'
@@ -12,7 +13,13 @@ import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { DepartureChangeDialog } from './departure-change-dialog'
 import { declineMessages, withdrawMessages } from './departure-change-messages'
-import { declineDepartureChange, openChangeRequest, withdrawDepartureChange } from './departure-change-queries'
+import {
+  declineDepartureChange,
+  openChangeRequest,
+  travellersToMove,
+  withdrawDepartureChange,
+  type MovingTravellers,
+} from './departure-change-queries'
 
 interface NoticeBooking {
   id: string
@@ -80,7 +87,14 @@ const DeclineDialog = ({
   )
 }
 
-const RequestButtons = ({ booking, eventId }: { booking: NoticeBooking; eventId: string }) => {
+interface RequestButtonsProps {
+  booking: NoticeBooking
+  eventId: string
+  /** Null: the whole booking. */
+  moving: MovingTravellers | null
+}
+
+const RequestButtons = ({ booking, eventId, moving }: RequestButtonsProps) => {
   const [openDialog, setOpenDialog] = useState<'review' | 'decline' | null>(null)
   const close = () => setOpenDialog(null)
   return (
@@ -91,7 +105,9 @@ const RequestButtons = ({ booking, eventId }: { booking: NoticeBooking; eventId:
       <Button size="sm" variant="ghost" onClick={() => setOpenDialog('decline')}>
         Decline
       </Button>
-      {openDialog === 'review' && <DepartureChangeDialog booking={booking} eventId={eventId} isStaff onClose={close} />}
+      {openDialog === 'review' && (
+        <DepartureChangeDialog booking={booking} eventId={eventId} moving={moving} isStaff onClose={close} />
+      )}
       {openDialog === 'decline' && <DeclineDialog bookingId={booking.id} eventId={eventId} onClose={close} />}
     </>
   )
@@ -122,6 +138,48 @@ const describeDeparture = (departure: WantedDeparture | null): string => {
     : departure.title
 }
 
+/** The names of the travellers whom a request would move. */
+const MovingNames = ({ bookingId, moving }: { bookingId: string; moving: MovingTravellers }) => {
+  const query = useQuery(travellersToMove(bookingId))
+  if (query.isError && !query.data) return <ReadError read={query}>We couldn’t load the travellers.</ReadError>
+  const names = (query.data?.travellers ?? [])
+    .filter(({ id }) => moving.traveller_ids.includes(id))
+    .map(({ full_name }) => full_name)
+  const seats = moving.unnamed_seats > 0 ? [`${pluralise(moving.unnamed_seats, 'traveller')} without a name yet`] : []
+  return <p>{[...names, ...seats].join(', ')}</p>
+}
+
+interface OpenRequestProps {
+  booking: NoticeBooking
+  request: NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof openChangeRequest>['queryFn']>>>>
+  isStaff: boolean
+}
+
+const OpenRequest = ({ booking, request, isStaff }: OpenRequestProps) => {
+  const { traveller_ids, unnamed_seats } = request
+  const moving = traveller_ids && { traveller_ids, unnamed_seats }
+  const what = moving ? 'some travellers' : 'this booking'
+  return (
+    <FormNotice
+      tone={isStaff ? 'warning' : 'info'}
+      title={isStaff ? `The customer asks to move ${what}` : `You asked us to move ${what}`}
+    >
+      {moving && <MovingNames bookingId={booking.id} moving={moving} />}
+      <p>
+        To {describeDeparture(request.events)}. Asked on {formatInstantDate(request.created_at)}.{' '}
+        {!isStaff && 'We answer by email.'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {isStaff ? (
+          <RequestButtons booking={booking} eventId={request.event_id} moving={moving} />
+        ) : (
+          <WithdrawButton bookingId={booking.id} />
+        )}
+      </div>
+    </FormNotice>
+  )
+}
+
 /**
  * The open request to move a booking: the member can withdraw it; staff review or decline it. Without a request, staff
  * get the button that moves the booking.
@@ -131,24 +189,7 @@ export const ChangeRequestNotice = ({ booking, isStaff = false }: { booking: Not
   const request = query.data
   if (query.isError && !request) return <ReadError read={query}>We couldn’t load the request to move.</ReadError>
   if (!request) return isStaff && <MoveButton booking={booking} />
-  return (
-    <FormNotice
-      tone={isStaff ? 'warning' : 'info'}
-      title={isStaff ? 'The customer asks to move this booking' : 'You asked us to move this booking'}
-    >
-      <p>
-        To {describeDeparture(request.events)}. Asked on {formatInstantDate(request.created_at)}.{' '}
-        {!isStaff && 'We answer by email.'}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {isStaff ? (
-          <RequestButtons booking={booking} eventId={request.event_id} />
-        ) : (
-          <WithdrawButton bookingId={booking.id} />
-        )}
-      </div>
-    </FormNotice>
-  )
+  return <OpenRequest booking={booking} request={request} isStaff={isStaff} />
 }
 
 /** For staff with the permission for bookings: the request to move a paid booking, or the button that moves it. */

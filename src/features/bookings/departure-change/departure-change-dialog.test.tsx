@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
+import { bookingDetails } from '../member/my-booking-queries'
 import { ChangeRequestNotice } from './change-request-notice'
 import { DepartureChangeDialog } from './departure-change-dialog'
 import { SplitBookings } from './split-bookings'
 
 const app = openTestApp()
+
+const BookingLinks = ({ id, isStaff }: { id: string; isStaff?: boolean }) => {
+  const { data: booking } = useQuery(bookingDetails(id))
+  return booking && <SplitBookings bookings={booking.split_bookings} isStaff={isStaff} />
+}
 
 /** Creates a confirmed booking of a member, and a later departure of the same trip with the given seats and price. */
 const newBookingWithOtherDate = async ({ seats, price }: { seats: number; price: number }) => {
@@ -88,8 +95,8 @@ it('a member moves one of the travellers, sees both bookings before, and finds e
   )
   renderInApp(
     <>
-      <SplitBookings bookingId={booking.id} />
-      <SplitBookings bookingId={part.id} isStaff />
+      <BookingLinks id={booking.id} />
+      <BookingLinks id={part.id} isStaff />
     </>,
     { auth: member },
   )
@@ -100,15 +107,34 @@ it('a member moves one of the travellers, sees both bookings before, and finds e
   )
 })
 
-it('a member who wants to move some travellers to a full date is asked to contact staff', async () => {
+it('a member asks to move one traveller to a full date, and staff move this traveller after raising the capacity', async () => {
   const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 1, price: 900 })
   await addTravellers(booking.id)
-  renderInApp(<DepartureChangeDialog booking={booking} onClose={vi.fn()} />, { auth: member })
+  const onClose = vi.fn()
+  const { unmount } = renderInApp(<DepartureChangeDialog booking={booking} onClose={onClose} />, { auth: member })
   await userEvent.selectOptions(await screen.findByLabelText('New date'), eventId)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Ann Adult' }))
-  expect(await screen.findByText(/It has too few free spots for these travellers\./)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
-  expect(screen.queryByRole('button', { name: /Change Their Date|Ask Us/ })).not.toBeInTheDocument()
+  expect(await screen.findByText(/It has too few free spots for these travellers\. You can ask us/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask Us to Move Them' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  unmount()
+
+  await app.sql('update public.events set max_registrations = 5 where id = $1', [eventId])
+  renderInApp(<ChangeRequestNotice booking={booking} isStaff />, { auth: await app.admin() })
+  expect(await screen.findByText('The customer asks to move some travellers')).toBeVisible()
+  expect(await screen.findByText('Ben Adult, 1 traveller without a name yet')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Review Move' }))
+  expect(await screen.findByRole('checkbox', { name: 'Ann Adult' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Ben Adult' })).toBeChecked()
+  await userEvent.click(await screen.findByRole('button', { name: 'Move Travellers' }))
+  await waitFor(async () =>
+    expect(
+      await app.sql('select status from public.departure_change_requests where booking_id = $1', [booking.id]),
+    ).toEqual([{ status: 'confirmed' }]),
+  )
+  expect(await app.sql('select seats, event_id from public.bookings where split_from = $1', [booking.id])).toEqual([
+    { seats: 2, event_id: eventId },
+  ])
 })
 
 it('a member asks to move to a full date, and withdraws the request', async () => {

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { formatDate, formatDateRange } from '@/lib/dates'
 import { getMessage } from '@/lib/messages'
-import { paths } from '@/lib/paths'
 import { formatMoney } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { ReadError } from '@/ui/empty-state'
@@ -33,6 +31,8 @@ interface DepartureChangeDialogProps {
   isStaff?: boolean
   /** The departure to select first, such as the requested one. */
   eventId?: string
+  /** The travellers to select first, such as those of a request. Null: all. */
+  moving?: MovingTravellers | null
   onClose: () => void
 }
 
@@ -59,27 +59,14 @@ const AskNotice = ({ preview, isStaff }: { preview: MovePreview; isStaff: boolea
         <p>Raise the capacity of this departure first, or choose another one.</p>
       </FormNotice>
     )
-  if (preview.rest)
-    return (
-      <FormNotice tone="info" title={preview.asks === 'full' ? 'This date is full' : 'Please ask us'}>
-        <p>
-          {preview.asks === 'full'
-            ? 'It has too few free spots for these travellers.'
-            : `You could change the date yourself until ${formatDate(preview.self_until)}.`}{' '}
-          <Link to={paths.contact} className="text-lantern underline underline-offset-4">
-            Contact us
-          </Link>{' '}
-          if you want to move only some travellers.
-        </p>
-      </FormNotice>
-    )
   return (
     <FormNotice tone="info" title={preview.asks === 'full' ? 'This date is full' : 'Please ask us'}>
       <p>
         {preview.asks === 'full'
-          ? 'It has too few free spots for your booking. You can ask us to move it.'
-          : `You could change the date yourself until ${formatDate(preview.self_until)}. You can ask us to move your booking.`}{' '}
-        We answer by email. Until then your booking stays as it is.
+          ? `It has too few free spots for ${preview.rest ? 'these travellers' : 'your booking'}.`
+          : `You could change the date yourself until ${formatDate(preview.self_until)}.`}{' '}
+        You can ask us to move {preview.rest ? 'them' : 'it'}. We answer by email. Until then your booking stays as it
+        is.
       </p>
     </FormNotice>
   )
@@ -94,6 +81,23 @@ interface ConfirmChangeProps {
   onClose: () => void
 }
 
+interface AskButtonProps extends Pick<ConfirmChangeProps, 'bookingId' | 'preview' | 'moving' | 'onClose'> {
+  name: string
+}
+
+/** Asks staff for a change that the member cannot make. */
+const AskButton = ({ bookingId, preview, moving, name, onClose }: AskButtonProps) => {
+  const { send, isBusy } = useSend(requestDepartureChange(bookingId, moving), {
+    messages: requestMessages,
+    onResult: ({ status }) => status === 'requested' && onClose(),
+  })
+  return (
+    <Button isBusy={isBusy} onClick={() => void send(preview.after.event_id)}>
+      {name}
+    </Button>
+  )
+}
+
 const ConfirmSplit = ({ bookingId, preview, moving, isStaff, onClose }: ConfirmChangeProps) => {
   const move = useSend(moveTravellers(bookingId, moving ?? { traveller_ids: [], unnamed_seats: 0 }), {
     messages: moveMessages,
@@ -104,10 +108,17 @@ const ConfirmSplit = ({ bookingId, preview, moving, isStaff, onClose }: ConfirmC
       <Button variant="ghost" onClick={onClose}>
         Keep This Date
       </Button>
-      {preview.asks === null && (
-        <Button isBusy={move.isBusy} onClick={() => void move.send(preview)}>
+      {preview.asks === null ? (
+        <Button
+          isBusy={move.isBusy}
+          onClick={() =>
+            void move.send({ ...preview, requestId: move.requestId(bookingId, preview.after.event_id, moving) })
+          }
+        >
           {isStaff ? 'Move Travellers' : 'Change Their Date'}
         </Button>
+      ) : (
+        !isStaff && <AskButton {...{ bookingId, preview, moving, onClose }} name="Ask Us to Move Them" />
       )}
     </div>
   )
@@ -117,10 +128,6 @@ const ConfirmChange = ({ bookingId, preview, isStaff, onClose }: ConfirmChangePr
   const change = useSend(changeDeparture(bookingId), {
     messages: changeMessages,
     onResult: ({ status }) => status === 'changed' && onClose(),
-  })
-  const ask = useSend(requestDepartureChange(bookingId), {
-    messages: requestMessages,
-    onResult: ({ status }) => status === 'requested' && onClose(),
   })
   return (
     <div className="flex flex-wrap justify-end gap-3">
@@ -132,11 +139,7 @@ const ConfirmChange = ({ bookingId, preview, isStaff, onClose }: ConfirmChangePr
           {isStaff ? 'Move Booking' : 'Change Date'}
         </Button>
       ) : (
-        !isStaff && (
-          <Button isBusy={ask.isBusy} onClick={() => void ask.send(preview.after.event_id)}>
-            Ask Us to Move It
-          </Button>
-        )
+        !isStaff && <AskButton {...{ bookingId, preview, onClose }} moving={null} name="Ask Us to Move It" />
       )}
     </div>
   )
@@ -175,12 +178,16 @@ const SplitPreview = ({ eventId, moving, ...rest }: ChangePreviewProps & { movin
 }
 
 /** The choice of the travellers who move, and the bookings before and after their move. */
-const MovePreviewArea = ({ eventId, ...rest }: Omit<ChangePreviewProps, 'moving'>) => {
-  const [moving, setMoving] = useState<MovingTravellers | null>(null)
+const MovePreviewArea = ({
+  eventId,
+  requested,
+  ...rest
+}: Omit<ChangePreviewProps, 'moving'> & { requested: MovingTravellers | null }) => {
+  const [moving, setMoving] = useState(requested)
   const isNobodyMoving = moving?.traveller_ids.length === 0 && moving.unnamed_seats === 0
   return (
     <>
-      <MovingTravellersField bookingId={rest.bookingId} onChange={setMoving} />
+      <MovingTravellersField bookingId={rest.bookingId} requested={requested} onChange={setMoving} />
       {/* The requested date may have left the list. */}
       {eventId && !isNobodyMoving && (
         <div className="grid gap-5" aria-live="polite">
@@ -200,6 +207,7 @@ export const DepartureChangeDialog = ({
   booking,
   isStaff = false,
   eventId: firstEventId = '',
+  moving = null,
   onClose,
 }: DepartureChangeDialogProps) => {
   const [eventId, setEventId] = useState(firstEventId)
@@ -229,7 +237,13 @@ export const DepartureChangeDialog = ({
             />
             <DepartureOptions label="Other trips" departures={departures.filter(({ same_trip }) => !same_trip)} />
           </SelectField>
-          <MovePreviewArea bookingId={booking.id} eventId={eventId} isStaff={isStaff} onClose={onClose} />
+          <MovePreviewArea
+            bookingId={booking.id}
+            eventId={eventId}
+            requested={moving}
+            isStaff={isStaff}
+            onClose={onClose}
+          />
         </div>
       )}
     </Dialog>

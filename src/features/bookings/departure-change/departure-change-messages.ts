@@ -102,14 +102,14 @@ export const moveMessages: MessagesFor<RpcResults['move_travellers']> = {
     title: asks === 'full' ? 'Not enough free spots' : 'Please ask us',
     text:
       asks === 'full'
-        ? 'The last spots have just gone. Contact us if you want to move these travellers.'
-        : 'The last day to change the date yourself has passed. Contact us, and we’ll move these travellers.',
+        ? 'The last spots have just gone. You can ask us to move these travellers.'
+        : 'The last day to change the date yourself has passed. You can ask us to move these travellers.',
   }),
   sold_out: changeMessages.sold_out,
   request_open: {
     tone: 'warning',
     title: 'A request is open',
-    text: 'Someone asked to move the whole booking. Answer or withdraw that request first.',
+    text: 'There is a request to move this booking or other travellers. Answer or withdraw that request first.',
   },
   payment_pending: {
     tone: 'warning',
@@ -130,6 +130,11 @@ export const moveMessages: MessagesFor<RpcResults['move_travellers']> = {
 
 export const requestMessages: MessagesFor<RpcResults['request_departure_change']> = {
   ...refusalMessages,
+  request_open: moveMessages.request_open,
+  payment_pending: moveMessages.payment_pending,
+  called_off: moveMessages.called_off,
+  guardian_leaves: moveMessages.guardian_leaves,
+  invalid: moveMessages.invalid,
   requested: {
     tone: 'success',
     title: 'Request sent',

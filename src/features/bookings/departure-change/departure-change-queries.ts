@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readAllRows } from '@/lib/backend/read'
 import { callRpc, rpcMutation, rpcQuery } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
@@ -57,34 +56,7 @@ export const travellersToMove = (bookingId: string) =>
     },
   })
 
-/** The booking from which a booking was split, then those that were split from it. */
-export const splitBookings = (bookingId: string) =>
-  queryOptions({
-    queryKey: ['bookings', 'split', bookingId],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const readBookings = (filter: string) =>
-        readAllRows((from, to) =>
-          supabase
-            .from('bookings')
-            .select('id, reference, split_from')
-            .or(filter)
-            .order('reference')
-            .range(from, to)
-            .abortSignal(signal)
-            .throwOnError(),
-        )
-      const found = await readBookings(`id.eq.${bookingId},split_from.eq.${bookingId}`)
-      const originId = found.find(({ id }) => id === bookingId)?.split_from
-      const origins = originId ? await readBookings(`id.eq.${originId}`) : []
-      return [
-        ...origins.map(({ id, reference }) => ({ id, reference, isOrigin: true })),
-        ...found.filter(({ id }) => id !== bookingId).map(({ id, reference }) => ({ id, reference, isOrigin: false })),
-      ]
-    },
-  })
-
-/** The open request of a booking, with the departure that the member wants. Null: none. */
+/** The open request of a booking, with the departure that the member wants, and who moves. Null: none. */
 export const openChangeRequest = (bookingId: string) =>
   queryOptions({
     queryKey: [['departure_change_requests', 'events'], bookingId],
@@ -92,7 +64,7 @@ export const openChangeRequest = (bookingId: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('departure_change_requests')
-        .select('event_id, created_at, events(title, start_date, end_date)')
+        .select('event_id, created_at, traveller_ids, unnamed_seats, events(title, start_date, end_date)')
         .eq('booking_id', bookingId)
         .eq('status', 'open')
         .abortSignal(signal)
@@ -119,20 +91,22 @@ export const changeDeparture = (bookingId: string) =>
 export const moveTravellers = (bookingId: string, moving: MovingTravellers) =>
   rpcMutation(
     'move_travellers',
-    ({ after, fee }: MovePreview) => ({
+    ({ after, fee, requestId }: MovePreview & { requestId: string }) => ({
       booking_id: bookingId,
       event_id: after.event_id,
       expected_total: after.total,
       expected_fee: fee,
+      request_id: requestId,
       ...moving,
     }),
     bookingId,
   )
 
-export const requestDepartureChange = (bookingId: string) =>
+/** Asks staff to move the booking, or some of its travellers. */
+export const requestDepartureChange = (bookingId: string, moving: MovingTravellers | null) =>
   rpcMutation(
     'request_departure_change',
-    (eventId: string) => ({ booking_id: bookingId, event_id: eventId }),
+    (eventId: string) => ({ booking_id: bookingId, event_id: eventId, ...moving }),
     bookingId,
   )
 

@@ -6,18 +6,38 @@ import { travellersToMove, type MovingTravellers } from './departure-change-quer
 
 interface MovingTravellersFieldProps {
   bookingId: string
+  /** The travellers who are selected at first. Null: all. */
+  requested: MovingTravellers | null
   /** Null: all travellers move. */
   onChange: (moving: MovingTravellers | null) => void
 }
 
-/** The choice of the travellers who move, all at first. Not shown if the booking has one seat. */
-export const MovingTravellersField = ({ bookingId, onChange }: MovingTravellersFieldProps) => {
+interface TravellerChoice {
+  key: string
+  label: string
+  isNamed: boolean
+}
+
+/** The keys of the choices that are not part of a request. The last seats without a traveller move first. */
+const listStaying = (choices: TravellerChoice[], requested: MovingTravellers | null): string[] => {
+  if (!requested) return []
+  const unnamed = choices.filter(({ isNamed }) => !isNamed)
+  const stayingSeats = unnamed.slice(0, Math.max(unnamed.length - requested.unnamed_seats, 0))
+  return choices
+    .filter((choice) =>
+      choice.isNamed ? !requested.traveller_ids.includes(choice.key) : stayingSeats.includes(choice),
+    )
+    .map(({ key }) => key)
+}
+
+/** The choice of the travellers who move. Not shown if the booking has one seat. */
+export const MovingTravellersField = ({ bookingId, requested, onChange }: MovingTravellersFieldProps) => {
   const query = useQuery(travellersToMove(bookingId))
-  const [staying, setStaying] = useState<string[]>([])
+  const [selectedStaying, setStaying] = useState<string[] | null>(null)
   if (query.isError && !query.data) return <ReadError read={query}>We couldn’t load the travellers.</ReadError>
   if (!query.data || query.data.seats < 2) return null
   const { seats, travellers } = query.data
-  const choices = [
+  const choices: TravellerChoice[] = [
     ...travellers.map(({ id, full_name }) => ({ key: id, label: full_name, isNamed: true })),
     ...Array.from({ length: Math.max(seats - travellers.length, 0) }, (_, index) => ({
       key: `seat ${index}`,
@@ -25,6 +45,7 @@ export const MovingTravellersField = ({ bookingId, onChange }: MovingTravellersF
       isNamed: false,
     })),
   ]
+  const staying = selectedStaying ?? listStaying(choices, requested)
   const choose = (key: string, moves: boolean) => {
     const nowStaying = moves ? staying.filter((other) => other !== key) : [...staying, key]
     const moving = choices.filter((choice) => !nowStaying.includes(choice.key))

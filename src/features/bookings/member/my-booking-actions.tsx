@@ -90,7 +90,7 @@ const isMovable = ({ status, start_date }: MyBooking): boolean => status === 'co
 const Moves = ({ booking }: { booking: MyBooking }) => (
   <>
     {isMovable(booking) && <ChangeRequestNotice booking={booking} />}
-    {booking.status === 'confirmed' && <SplitBookings bookingId={booking.id} />}
+    {booking.split_bookings.length > 0 && <SplitBookings bookings={booking.split_bookings} />}
   </>
 )
 

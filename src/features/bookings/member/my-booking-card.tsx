@@ -10,8 +10,11 @@ import { formatMoney } from '@/lib/text'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { FormNotice } from '@/ui/form/form-notice'
+import { lazyComponent } from '@/ui/lazy-component'
 import { formatHoldEnd, calculateUnpaidAmount } from './next-payment'
 import type { BookingStatus, MyBooking } from './my-booking-queries'
+
+const CallOffNotice = lazyComponent(() => import('./call-off-notice').then((m) => m.CallOffNotice))
 
 export type BookingView = 'details' | 'plan'
 
@@ -68,6 +71,18 @@ const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
   )
 }
 
+/** The called-off departure, or the money owed back for another reason. */
+const RefundNotices = ({ booking }: { booking: MyBooking }) => (
+  <>
+    {booking.call_off && <CallOffNotice booking={booking} />}
+    {booking.refund_due > 0 && (!booking.call_off || booking.call_off.choice === 'date') && (
+      <FormNotice tone="info" title="Refund on its way">
+        <p>We owe you {formatMoney(booking.refund_due)} and will pay it back shortly.</p>
+      </FormNotice>
+    )}
+  </>
+)
+
 /** The card of a booking, with the toggle "Event Details / Payment Plan". */
 export const MyBookingCard = ({ booking, view, onViewChange, details, plan, actions }: MyBookingCardProps) => {
   const isOver = booking.status === 'confirmed' && booking.end_date < getToday()
@@ -98,11 +113,7 @@ export const MyBookingCard = ({ booking, view, onViewChange, details, plan, acti
       </ul>
       {isActive && booking.is_free_until_guaranteed && <p className="text-sm text-success">{FREE_UNTIL_GUARANTEED}</p>}
       <PendingPaymentNotice booking={booking} />
-      {booking.refund_due > 0 && (
-        <FormNotice tone="info" title="Refund on its way">
-          <p>We owe you {formatMoney(booking.refund_due)} and will pay it back shortly.</p>
-        </FormNotice>
-      )}
+      <RefundNotices booking={booking} />
       <div
         role="group"
         aria-label={`Details of ${booking.event_title}`}

@@ -15,7 +15,7 @@ const BOOKING_COLUMNS =
   refund_due, plan, next_due_date, next_due_amount, overdue_amount, expires_at, created_at, cancelled_at,
   travellers_given, gst, announced_amount, invoice_total, changes_close_on, min_age,
   terms_version, terms_accepted_at, meeting_point, start_time, end_point, end_time, arrival_note,
-  lines, confirmation, to_confirm, is_free_until_guaranteed` as const
+  lines, confirmation, to_confirm, is_free_until_guaranteed, call_off, split_bookings` as const
 
 /** A member's bookings, next departure first. */
 export const myBookings = (userId: string) =>

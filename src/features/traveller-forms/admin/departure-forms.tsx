@@ -14,7 +14,8 @@ import { Skeleton } from '@/ui/skeleton'
 import { describeState } from '../form-messages'
 import { remindTravellers } from '../form-mutations'
 import { departureForms, travellerAnswers, type DepartureForms } from '../form-queries'
-import { getFieldLabel, isSecretKind } from '../form-rules'
+import { getFieldLabel, isSecretKind, readStoredFile } from '../form-rules'
+import { FileAnswer } from './file-answer'
 import { SignedWaivers } from './signed-waivers'
 import { TravellerSecret } from './traveller-secret'
 
@@ -48,12 +49,17 @@ const Answers = ({ travellerId, secrets }: { travellerId: string; secrets: reado
         <p className="text-sm text-muted">No answers yet, apart from the details on the Travellers tab.</p>
       )}
       <dl className="grid gap-3 empty:hidden sm:grid-cols-2">
-        {answers.map((answer) => (
-          <div key={`${answer.form} ${answer.key}`}>
-            <dt className="text-sm wrap-anywhere text-muted">{getFieldLabel(answer)}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{formatAnswer(answer.value)}</dd>
-          </div>
-        ))}
+        {answers.map((answer) => {
+          const file = readStoredFile(answer.value)
+          return (
+            <div key={`${answer.form} ${answer.key}`}>
+              <dt className="text-sm wrap-anywhere text-muted">{getFieldLabel(answer)}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">
+                {file ? <FileAnswer travellerId={travellerId} file={file} /> : formatAnswer(answer.value)}
+              </dd>
+            </div>
+          )
+        })}
       </dl>
       <SignedWaivers travellerId={travellerId} />
       {secrets.map(

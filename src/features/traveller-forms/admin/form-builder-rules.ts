@@ -46,16 +46,19 @@ const isBuiltIn = ({ kind }: FormField): boolean => Object.hasOwn(BUILT_IN_FIELD
 
 export const listQuestions = (fields: readonly FormField[]): FormField[] => fields.filter((field) => !isBuiltIn(field))
 
-/** Adds, changes or removes a built-in field. Built-in fields come first, in a fixed order. */
+/** Adds, changes or removes a built-in field, which keeps its hint. Built-in fields come first, in a fixed order. */
 export const setFieldUse = (fields: readonly FormField[], kind: string, use: FieldUse): FormField[] => [
   ...Object.keys(BUILT_IN_FIELDS).flatMap((name) => {
     const nameUse = name === kind ? use : getFieldUse(fields, name)
-    return nameUse === 'none' ? [] : [createBuiltInField(name, nameUse === 'required')]
+    const field = fields.find(({ key }) => key === name)
+    const required = nameUse === 'required'
+    return nameUse === 'none' ? [] : [field ? { ...field, required } : createBuiltInField(name, required)]
   }),
   ...listQuestions(fields),
 ]
 
-export const changeQuestion = (fields: readonly FormField[], key: string, change: Partial<FormField>): FormField[] =>
+/** Changes a question, or the hint of a built-in field. */
+export const changeField = (fields: readonly FormField[], key: string, change: Partial<FormField>): FormField[] =>
   fields.map((field) => (field.key === key ? { ...field, ...change } : field))
 
 /** Moves a question up (-1) or down (1) among the questions. Built-in fields stay first. */
@@ -74,6 +77,7 @@ export const cleanFields = (fields: readonly FormField[]): FormField[] =>
   fields.map((field) => ({
     ...field,
     label: field.label.trim(),
+    help: field.help.trim(),
     choices: field.kind === 'choice' ? field.choices.map((choice) => choice.trim()).filter(Boolean) : [],
   }))
 

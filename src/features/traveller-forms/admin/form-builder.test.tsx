@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { clickEnabledButton, insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
-import { newFormBooking } from '../../../../tests/support/test-app-forms'
+import { createField, newFormBooking } from '../../../../tests/support/test-app-forms'
 import { FormBuilder } from './form-builder'
 
 const app = openTestApp()
@@ -42,6 +42,28 @@ it('staff order the questions with the keyboard, and the order is saved', async 
       [journeyId],
     ),
   ).toEqual([{ label: 'Tent' }, { label: 'Shoe size' }])
+})
+
+it('staff give a built-in field a hint, which stays when the field becomes optional', async () => {
+  const { journeyId, isClosed } = await openBuilder()
+  await insertText(screen.getByLabelText('Title'), 'Flights')
+  expect(screen.queryByLabelText('Hint for Flights')).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText('Flights'), 'Required')
+  await insertText(screen.getByLabelText('Hint for Flights'), 'Please land before noon. ')
+  await userEvent.selectOptions(screen.getByLabelText('Flights'), 'Optional')
+  await clickEnabledButton('Save Form')
+  await expect.poll(isClosed).toBe(true)
+  expect(
+    await app.sql(
+      `select v.fields from private.traveller_forms t join private.traveller_form_versions v on v.form_id = t.id
+       where t.journey_id = $1 and t.title = 'Flights'`,
+      [journeyId],
+    ),
+  ).toEqual([
+    {
+      fields: [createField('flights', { help: 'Please land before noon.', required: false })],
+    },
+  ])
 })
 
 it('a form without a title, a field or choices is not sent, and says what is missing', async () => {

@@ -12,7 +12,7 @@ import { saveTravellerForm } from '../form-mutations'
 import type { FormField, TripForm } from '../form-queries'
 import { BUILT_IN_FIELDS, QUESTION_KINDS } from '../form-rules'
 import {
-  changeQuestion,
+  changeField,
   cleanFields,
   createQuestion,
   findFormErrors,
@@ -163,20 +163,33 @@ interface FieldListProps {
   onChange: (fields: FormField[]) => void
 }
 
-/** The built-in fields, each with whether it is asked for. */
+/** The built-in fields, each with whether it is asked for, and the hint that travellers see. */
 const BuiltInFields = ({ fields, onChange }: Omit<FieldListProps, 'showsErrors'>) => (
   <fieldset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
     <legend className="mb-3 font-semibold">Details of the traveller</legend>
-    {Object.entries(BUILT_IN_FIELDS).map(([kind, { label }]) => (
-      <SelectField
-        key={kind}
-        label={label}
-        value={getFieldUse(fields, kind)}
-        onChange={(event) => onChange(setFieldUse(fields, kind, event.target.value as FieldUse))}
-      >
-        <SelectOptions labelsByValue={USE_LABELS} />
-      </SelectField>
-    ))}
+    {Object.entries(BUILT_IN_FIELDS).map(([kind, { label, hint }]) => {
+      const field = fields.find(({ key }) => key === kind)
+      return (
+        <div key={kind} className="grid content-start gap-3">
+          <SelectField
+            label={label}
+            value={getFieldUse(fields, kind)}
+            onChange={(event) => onChange(setFieldUse(fields, kind, event.target.value as FieldUse))}
+          >
+            <SelectOptions labelsByValue={USE_LABELS} />
+          </SelectField>
+          {field && (
+            <TextField
+              label={`Hint for ${label}`}
+              maxLength={FORM.text}
+              placeholder={hint}
+              value={field.help}
+              onChange={(event) => onChange(changeField(fields, kind, { help: event.target.value }))}
+            />
+          )}
+        </div>
+      )
+    })}
   </fieldset>
 )
 
@@ -191,7 +204,7 @@ const Questions = ({ fields, showsErrors, onChange }: FieldListProps) => (
         count={length}
         onMove={(step) => onChange(moveQuestion(fields, question.key, step))}
         error={showsErrors ? findQuestionError(question) : null}
-        onChange={(change) => onChange(changeQuestion(fields, question.key, change))}
+        onChange={(change) => onChange(changeField(fields, question.key, change))}
         onRemove={() => onChange(fields.filter(({ key }) => key !== question.key))}
       />
     ))}

@@ -9,8 +9,8 @@ export const ORDER_LINES = { max: 50 } as const
 /** A question of a trip and its answer, in characters. */
 export const QUESTION = { question: 300, answer: 2000 } as const
 
-/** Texts of a traveller form, its answers and a waiver, in characters, and the number of fields. */
-export const FORM = { text: 300, answer: 2000, waiver: 20000, fields: 40 } as const
+/** Texts of a traveller form, its answers and a waiver, in characters; a file, in bytes; and the number of fields. */
+export const FORM = { text: 300, answer: 2000, waiver: 20000, file: 10485760, fields: 40 } as const
 
 /** A note of a guide, in characters, and the number of changes in one request. */
 export const TRIP_CHANGES = { note: 2000, batch: 200 } as const

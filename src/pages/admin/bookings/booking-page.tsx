@@ -109,6 +109,9 @@ const BookingEmails = ({ reference }: { reference: string }) => {
   )
 }
 
+const BookingSplits = ({ bookings }: { bookings: AdminBooking['split_bookings'] }) =>
+  bookings.length > 0 && <SplitBookings bookings={bookings} isStaff />
+
 const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
   const backTarget = useBackTarget(paths.adminBookings)
   const [action, setAction] = useState<BookingAction | null>(null)
@@ -131,7 +134,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
       />
       <div className="grid gap-6">
         <StaffMove booking={booking} />
-        <SplitBookings bookingId={booking.id} isStaff />
+        <BookingSplits bookings={booking.split_bookings} />
         <BookingFacts booking={booking} />
         <BookingTransfers bookingId={booking.id} />
         {booking.seats > 1 && <BookingPaymentLinks bookingId={booking.id} canRevoke={hasPermission('booking')} />}

@@ -43,7 +43,7 @@ const createRetentionSections = (settings: PublicSettings) => [
           'Shared payments: the name and email address of each person who pays a share, so that we can send them the link and the receipt.',
           'Refunds by bank transfer: your account, which we delete when the refund is paid.',
           'Signed waivers: the name and browser of the signer, the time and the signed text, as proof. We delete them together with the details of the travellers.',
-          'Forms of a trip: the answers of the travellers. Medical notes and passports are encrypted, read only for the trip, and deleted after it.',
+          'Forms of a trip: the answers and files of the travellers. Medical notes and passports are encrypted, read only for the trip, and deleted after it.',
           'Calendar addresses: if you make one, everyone who has it can read the plan of your trip, but no names or prices. You can stop it at any time.',
           'Orders: name, email address and delivery address, so that parcels arrive.',
           'Waitlists, interest and messages: what you write to us, so that we can answer.',

@@ -22,7 +22,7 @@ const [PROMO, LINK, THIRD, ROOM] = [822, 823, 824, 825].map(addedRowId)
 export const INSERT_COUPLE_SQL = `${INSERT_BOOKING_SQL};
   update public.travellers set id = case sort_order when 0 then '${ANN}'::uuid else '${BEN}' end where booking_id = '${BOOKED}'`
 /** Gives the booking a third seat without a traveller. */
-const ADD_SEAT_SQL = `
+export const ADD_SEAT_SQL = `
   update public.booking_lines set quantity = 3 where booking_id = '${BOOKED}' and kind = 'seat';
   update public.installments set amount = amount + 1000 where booking_id = '${BOOKED}' and sequence > 1;
   update public.bookings set seats = 3, deposit_amount = 2400 where id = '${BOOKED}'`
@@ -64,19 +64,26 @@ export const split = (
   expected,
 })
 /** Calls a function for the new booking, which a split made. */
-const callOnPart = (call: string, expected: string, overrides: object, as: string = ADMIN, step = 0): SnapshotStep => ({
+export const callOnPart = (
+  call: string,
+  expected: string,
+  overrides: object,
+  as: string = ADMIN,
+  step = 0,
+): SnapshotStep => ({
   call,
   with: (results) => ({ booking_id: results[step]?.booking_id, ...overrides }),
   as,
   expected,
 })
-const query = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+export const query = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** The ledger and the instalments of both bookings. */
-const LEDGERS = query(`select b.reference, p.kind, p.method, p.amount, p.source_payment_id is not null as has_source,
+export const LEDGERS =
+  query(`select b.reference, p.kind, p.method, p.amount, p.source_payment_id is not null as has_source,
     p.paid_at - private.now() as paid_after
   from public.bookings b join public.payments p on p.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
   order by b.created_at, b.reference, p.paid_at, p.amount desc`)
-const PLANS =
+export const PLANS =
   query(`select b.reference, i.sequence, i.amount, i.covered, i.status, i.paid_date - private.now() as paid_after
   from public.bookings b join public.installment_schedule i on i.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
   order by b.reference, i.sequence`)

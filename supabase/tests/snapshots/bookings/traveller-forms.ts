@@ -25,6 +25,20 @@ const FIELDS = [
   question('tent', 'choice', 'Tent', ['Small', 'Large']),
   question('swim', 'yes_no', 'Can you swim?', [], false),
 ]
+export const FILE = addedRowId(493)
+/** Adds a question that asks for a file, and a file that was uploaded for it but is not saved yet. */
+export const insertFileQuestionSql = `
+  update private.traveller_form_versions set fields = fields || '${JSON.stringify([question('visa', 'file', 'Visa')])}'
+  where form_id = '${FORM}';
+  insert into private.unused_files (id, delete_after) values ('${FILE}', private.now() + interval '1 hour');`
+/** Arguments of the calls about the file. */
+export const FILE_CALL = {
+  token: FORM_LINK,
+  form_id: FORM,
+  key: 'question_visa',
+  size: 2048,
+  content_type: 'application/pdf',
+}
 /** Adds a form, due 100 days before the departure of the group booking, and a link with which the traveller Ben opens it. */
 export const insertFormSql = `${insertGroupBookingSql}
   insert into private.traveller_forms (id, journey_id, title, due_days, created_at)
@@ -40,12 +54,20 @@ const answer = (answers: unknown, expected = 'saved', more: Record<string, unkno
   as: null,
   expected,
 })
-const saveSecret = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
-  call: 'save_traveller_secret',
-  with: { token: FORM_LINK, kind: 'medical', sealed_value: 'sealed'.repeat(10), consents: true, ...more },
+const callAsService = (call: string, expected: string, args: Record<string, unknown>): SnapshotStep => ({
+  call,
+  with: args,
   as: 'service',
   expected,
 })
+const SECRET = { token: FORM_LINK, kind: 'medical', sealed_value: 'sealed'.repeat(10), consents: true }
+const saveSecret = (expected: string, more: Record<string, unknown> = {}): SnapshotStep =>
+  callAsService('save_traveller_secret', expected, { ...SECRET, ...more })
+const startFile = (expected: string, more: Record<string, unknown> = {}): SnapshotStep =>
+  callAsService('start_traveller_file', expected, { ...FILE_CALL, ...more })
+const saveFile = (expected: string, more: Record<string, unknown> = {}): SnapshotStep =>
+  callAsService('save_traveller_file', expected, { ...FILE_CALL, file_id: FILE, name: 'visa.pdf', ...more })
+const claimFiles = callAsService('claim_unused_files', 'ok', { n: 10 })
 const openLink = (expected: string, token = FORM_LINK): SnapshotStep => ({
   call: 'traveller_link',
   with: { token },
@@ -269,6 +291,53 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
+    name: 'a file is started, saved once, opened by staff with an audit entry, and released when it is removed',
+    given: `${insertFormSql} ${insertFileQuestionSql}`,
+    ...startFile('started'),
+    then: [
+      saveFile('saved', { name: `  ${'long '.repeat(50)}` }),
+      saveFile('expired'),
+      openLink('ok'),
+      readAnswers,
+      linkCall('read_traveller_file', 'ok', { file_id: FILE }, ADMIN),
+      linkCall('read_traveller_file', '42501', { file_id: FILE }),
+      linkCall('read_traveller_file', 'not_found', { file_id: UNKNOWN_ID }, ADMIN),
+      answer({ question_visa: null }),
+      linkCall('read_traveller_file', 'not_found', { file_id: FILE }, ADMIN),
+      claimFiles,
+      callAsService('delete_unused_files', 'deleted', { file_ids: [FILE, UNKNOWN_ID] }),
+    ],
+  },
+  {
+    name: 'a file that is too large, of a wrong type, not asked for or sent by a wrong link is refused',
+    given: `${insertFormSql} ${insertFileQuestionSql}`,
+    ...startFile('too_large', { size: 10 * 1024 * 1024 + 1 }),
+    then: [
+      startFile('wrong_type', { size: 0 }),
+      startFile('wrong_type', { content_type: 'image/svg+xml' }),
+      startFile('not_asked', { key: 'question_shoe' }),
+      startFile('not_found', { token: UNKNOWN_ID }),
+      saveFile('not_found', { token: UNKNOWN_ID }),
+      saveFile('not_asked', { key: 'question_shoe' }),
+      saveFile('expired', { file_id: UNKNOWN_ID }),
+      answer({ question_visa: { id: FILE, name: 'visa.pdf', size: 1, type: 'application/pdf' } }, 'invalid'),
+      runAsOwner('update private.unused_files set claimed_at = private.now()'),
+      saveFile('expired'),
+    ],
+  },
+  {
+    name: 'a traveller uploads at most twenty files within an hour, and unsaved uploads are claimed after it',
+    given: `${insertFormSql} ${insertFileQuestionSql}
+      insert into public.audit_log (action, entity, entity_id, details)
+      select 'upload_traveller_file', 'bookings', '${HELD_ID}', '{"traveller_id": "${BEN_TRAVELLER_ID}"}' from generate_series(1, 20)`,
+    ...startFile('too_many'),
+    then: [
+      claimFiles,
+      { ...startFile('started'), at: `private.now() + interval '61 minutes'` },
+      { ...claimFiles, at: `private.now() + interval '61 minutes'` },
+    ],
+  },
+  {
     name: 'medical notes are deleted 30 days after the return, and at once after a cancellation',
     given: `${insertFormSql} insert into private.traveller_secrets (traveller_id, kind, sealed_value)
       values ('${BEN_TRAVELLER_ID}', 'passport', repeat('sealed', 10)), ('${ADA_TRAVELLER_ID}', 'passport', repeat('sealed', 10))`,
@@ -295,6 +364,29 @@ export const cases: SnapshotCase[] = [
       { call: 'remind_travellers', with: { event_id: FREMANTLE }, as: ADMIN, expected: 'reminded' },
       { call: 'remind_travellers', with: { event_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
     ],
+  },
+  {
+    name: 'a form with only optional questions is done when the traveller has saved a part of it, and reminders stop',
+    given: `${insertFormSql} update private.traveller_form_versions
+      set fields = '${JSON.stringify([builtIn('dietary', false), builtIn('medical', false)])}' where form_id = '${FORM}'`,
+    ...readBooking(),
+    then: [
+      answer({}),
+      readBooking(),
+      { call: 'remind_travellers', with: { event_id: FREMANTLE }, as: ADMIN, expected: 'reminded' },
+      runAsOwner('delete from private.form_submissions'),
+      saveSecret('saved'),
+      readBooking(),
+    ],
+  },
+  {
+    name: 'staff see the reminders of the next days about forms among the scheduled emails',
+    given: `${insertFormSql} update private.traveller_forms f set due_days = e.start_date - private.today() - 8
+      from public.events e where e.id = '${FREMANTLE}' and f.id = '${FORM}'`,
+    call: 'upcoming_emails',
+    with: { page: 1, page_size: 100 },
+    as: ADMIN,
+    expected: 'ok',
   },
   {
     name: 'twenty wrong links of travellers from one network block that network for an hour',

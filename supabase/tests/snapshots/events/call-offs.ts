@@ -38,7 +38,7 @@ export const CALLED_OFF_SQL = `${ALONE_SQL};
   select private.invite_bookers('${FREMANTLE}', private.start_of('${day(15)}'));
   update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
   select private.end_bookings('${FREMANTLE}');
-  insert into private.call_off_links (token_hash, choice_id) select private.hash_call_off_token('${TOKEN}'), c.id
+  insert into private.call_off_links (token_hash, choice_id) select private.hash_token('${TOKEN}'), c.id
   from private.call_off_choices c where c.booking_id = '${BOOKED}' and c.event_id = '${FREMANTLE}';
   delete from public.email_outbox where true`
 /** 1,000 of the 1,600 AUD were paid by card. */

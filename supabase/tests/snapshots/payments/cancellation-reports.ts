@@ -10,7 +10,8 @@ import {
   MEMBER,
   OTHER_MEMBER,
 } from '../../support/people'
-import { BOOKED, change, ELSEWHERE, INSERT_BOOKING_SQL } from '../bookings/departure-changes'
+import { BOOKED, change, ELSEWHERE } from '../bookings/departure-changes'
+import { INSERT_COUPLE_SQL, split } from '../bookings/splitting'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertBookingSql } from '../people/people'
 
@@ -92,12 +93,13 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the report of cancellations adds up the bookings that moved, their fees and their price changes',
-    given: `${INSERT_BOOKING_SQL}; update public.bookings set move_policy = '{"days": 60, "fee": 25, "late_fee": 80}'
+    name: 'the report of cancellations adds up the moved and split bookings, their fees and price changes, by departure',
+    given: `${INSERT_COUPLE_SQL}; update public.bookings set move_policy = '{"days": 60, "fee": 25, "late_fee": 80}'
       where id = '${BOOKED}'`,
     ...change([5050, 50], 'changed'),
     then: [
       change([4850, 0], 'changed', OTHER_MEMBER, { event_id: ELSEWHERE }),
+      split([2525, 0], 'changed'),
       ...[JULY, { ...JULY, filters: { event_id: FREMANTLE } }, { from_day: '2026-06-01', to_day: '2026-06-30' }].map(
         (args): SnapshotStep => ({
           sql: `select public.report_cancellations('${args.from_day}', '${args.to_day}',

@@ -34,6 +34,26 @@ const deletionCases: SnapshotCase[] = [
     then: [{ call: 'delete_my_account', as: LEAVER, expected: '42501' }],
   },
   {
+    name: 'deleting an account keeps the requests to change a departure without their travellers, and ends an open one',
+    ...deleteAccount,
+    given: `${endTripsSql}
+      insert into public.travellers (id, booking_id, full_name) select '${addedRowId(44)}', id, 'Horace'
+        from public.bookings where user_id = '${LEAVER}' order by id limit 1;
+      insert into public.departure_change_requests (booking_id, event_id, traveller_ids, status, decided_at, decided_by)
+        select t.booking_id, '${FREMANTLE}', case when s.status = 'open' then array[t.id] end, s.status, s.at, s.by
+        from public.travellers t, (values ('open', null::timestamptz, null::uuid),
+          ('declined', private.now(), '${ADMIN}'), ('withdrawn', private.now(), '${LEAVER}')) s (status, at, by)
+        where t.id = '${addedRowId(44)}'`,
+    then: [
+      {
+        sql: `select r.status, r.traveller_ids, r.decided_by is not null as by_staff from public.departure_change_requests r
+          where r.event_id = '${FREMANTLE}' order by r.status, r.traveller_ids`,
+        as: 'owner',
+        expected: 'done',
+      },
+    ],
+  },
+  {
     name: 'deleting an account deletes its sign-in tokens and sign-in log entries, but keeps those of other accounts',
     ...deleteAccount,
     given: `${endTripsSql}

@@ -33,6 +33,7 @@ CREATE OR REPLACE FUNCTION private.erase_answers(traveller_ids uuid[])
 AS $function$
 begin
   delete from private.traveller_answers a where a.traveller_id = any (traveller_ids);
+  delete from private.form_submissions s where s.traveller_id = any (traveller_ids);
   delete from private.traveller_secrets s where s.traveller_id = any (traveller_ids);
   delete from private.traveller_links l where l.traveller_id = any (traveller_ids);
   delete from private.trip_changes c where c.traveller_id = any (traveller_ids);
@@ -100,8 +101,9 @@ begin
         from public.bank_transfers x where x.booking_id = b.id),
       'refund_account', (select private.strip_internal_fields(to_jsonb(r), 'booking_id')
         from private.refund_accounts r where r.booking_id = b.id),
-      'departure_changes', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r), 'id', 'booking_id')
-        || jsonb_build_object('event', v.title, 'start_date', v.start_date) order by r.created_at, r.id), '[]')
+      'departure_changes', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r), 'id', 'booking_id', 'traveller_ids')
+        || jsonb_build_object('event', v.title, 'start_date', v.start_date, 'travellers', (
+          select jsonb_agg(t.full_name order by t.id) from public.travellers t where t.id = any (r.traveller_ids))) order by r.created_at, r.id), '[]')
         from public.departure_change_requests r join public.events v on v.id = r.event_id where r.booking_id = b.id)))
     from private.bookings_of(profile_id) b), '[]');
 end

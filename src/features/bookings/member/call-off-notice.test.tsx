@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { formatDate } from '@/lib/dates'
+import { callOffDeparture } from '../../../../tests/support/call-off-rows'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { newBooking } from '../../../../tests/support/test-app-rows'
+import { needsAnswer } from '../booking-rules'
+import { CallOffNotice, OpenCallOffs } from './call-off-notice'
+import { bookingDetails } from './my-booking-queries'
+
+const app = openTestApp()
+
+const TestNotices = ({ id }: { id: string }) => {
+  const { data: booking } = useQuery(bookingDetails(id))
+  return (
+    booking && (
+      <>
+        <OpenCallOffs bookings={[booking].filter(({ call_off }) => needsAnswer(call_off))} />
+        <CallOffNotice booking={booking} />
+      </>
+    )
+  )
+}
+
+/** Creates a booking whose departure was called off. The booker has the given choice, or none yet. */
+const renderCalledOff = async (choice: 'none yet' | 'refund' | 'date', paid = 800) => {
+  const member = await app.newMember()
+  const booking = await newBooking(app, { bookedBy: member, installments: [['2030-10-07', 800]], paid })
+  if (paid === 0)
+    await app.sql(`update public.bookings set status = 'pending', expires_at = '2030-01-01' where id = $1`, [
+      booking.id,
+    ])
+  const { otherId } = await callOffDeparture(app, booking.id, { start: '2031-04-12', end: '2031-04-14', price: 800 })
+  if (choice !== 'none yet')
+    await app.sql(
+      'select private.write_choice(c, $2, $3, $4) from private.call_off_choices c where c.booking_id = $1',
+      [booking.id, choice, 'booker', choice === 'date' ? otherId : null],
+    )
+  // Both times are equal, as after a call-off in one transaction.
+  await app.sql(
+    `update public.bookings b set cancelled_at = e.called_off_at from public.events e
+     where e.id = b.event_id and b.id = $1 and b.status = 'cancelled'`,
+    [booking.id],
+  )
+  renderInApp(<TestNotices id={booking.id} />, { auth: member })
+  return booking
+}
+
+it('the member reads until when to choose after a departure was called off, in the list and above it, and opens the choice', async () => {
+  const booking = await renderCalledOff('none yet')
+  const [day] = await app.sql<{ day: string }>('select (private.today() + 14)::text as day')
+  const text = `Choose a refund or another date by the end of ${formatDate(day?.day ?? '')}.`
+  expect(await screen.findAllByText(text)).toHaveLength(2)
+  expect(screen.getByText(new RegExp(`^We had to cancel ${booking.title}, `))).toBeVisible()
+  for (const link of screen.getAllByRole('link', { name: `Choose Now: ${booking.title}` }))
+    expect(link).toHaveAttribute('href', `/booked/${booking.id}`)
+})
+
+it('after the choice of a refund, the member reads what is owed, and where to enter the missing bank account', async () => {
+  await renderCalledOff('refund')
+  expect(
+    await screen.findAllByText(/^You chose a refund\. We owe you \$800\.00\. We need your bank account/),
+  ).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: /^Enter Bank Account/ })).toHaveLength(2)
+})
+
+it('after the choice of another date, the booking names the departure that was called off', async () => {
+  await renderCalledOff('date')
+  expect(await screen.findByText(/^Moved from .*, which we had to cancel\.$/)).toBeVisible()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})
+
+it('the notice of a called-off departure offers no choice for a booking without payments', async () => {
+  await renderCalledOff('none yet', 0)
+  expect(await screen.findByText('Nothing was paid, so there is nothing to refund.')).toBeVisible()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})

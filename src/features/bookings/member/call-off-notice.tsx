@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom'
+import { formatDate, formatDateRange } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { formatMoneyExact } from '@/lib/text'
+import { buttonClass } from '@/ui/button-class'
+import { FormNotice } from '@/ui/form/form-notice'
+import { isChoiceOpen } from '../booking-rules'
+import type { MyBooking } from './my-booking-queries'
+
+type CallOff = NonNullable<MyBooking['call_off']>
+
+const describeRefund = ({ answered_by, paid }: CallOff, refundDue: number): string => {
+  const choice = answered_by === 'booker' ? 'You chose a refund.' : 'You get a full refund.'
+  if (paid === 0) return 'Nothing was paid, so there is nothing to refund.'
+  return refundDue > 0 ? `${choice} We owe you ${formatMoneyExact(refundDue)}.` : `${choice} It has been paid.`
+}
+
+const ChoiceLink = ({ booking, name }: { booking: MyBooking; name: string }) => (
+  <Link to={paths.booked(booking.id)} className={`${buttonClass('primary', 'sm')} mt-3`}>
+    {name}
+    <span className="sr-only">: {booking.event_title}</span>
+  </Link>
+)
+
+interface CallOffNoticeProps {
+  booking: MyBooking
+  /** True to name the trip, which the card of the booking names already. */
+  withTitle?: boolean
+}
+
+/** Says that we called off the departure of a booking, and links to the choice or says what was chosen. */
+export const CallOffNotice = ({ booking, withTitle = false }: CallOffNoticeProps) => {
+  const { call_off: callOff, refund_due } = booking
+  if (!callOff) return null
+  const dates = formatDateRange(callOff.start_date, callOff.end_date)
+  if (callOff.choice === 'date')
+    return <p className="text-sm text-muted">Moved from {dates}, which we had to cancel.</p>
+  const title = withTitle ? `We had to cancel ${booking.event_title}, ${dates}` : 'We had to cancel this departure'
+  if (isChoiceOpen(callOff))
+    return (
+      <FormNotice tone="warning" title={title}>
+        <p>Choose a refund or another date by the end of {formatDate(callOff.answer_until ?? '')}.</p>
+        <ChoiceLink booking={booking} name="Choose Now" />
+      </FormNotice>
+    )
+  return (
+    <FormNotice tone={callOff.needs_account ? 'warning' : 'info'} title={title}>
+      <p>
+        {describeRefund(callOff, refund_due)}
+        {callOff.needs_account && ' We need your bank account to pay it.'}
+      </p>
+      {callOff.needs_account && <ChoiceLink booking={booking} name="Enter Bank Account" />}
+    </FormNotice>
+  )
+}
+
+/** The bookings of called-off departures whose booker has to answer, for the top of the dashboard. */
+export const OpenCallOffs = ({ bookings }: { bookings: MyBooking[] }) => (
+  <ul className="grid gap-4" aria-label="Cancelled departures">
+    {bookings.map((booking) => (
+      <li key={booking.id}>
+        <CallOffNotice booking={booking} withTitle />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,44 @@
+import { supabaseUrl } from '@/lib/backend/env'
+import { formatFileSize } from '@/lib/file-types'
+import type { MessagesFor } from '@/lib/messages'
+import { Button } from '@/ui/button'
+import { useSend } from '@/ui/form/use-send'
+import { readFile } from '../form-mutations'
+import type { StoredFile } from '../form-rules'
+
+const readFileMessages: MessagesFor<{ status: 'ok' } | { status: 'not_found' }> = {
+  ok: null,
+  not_found: { title: 'The file is no longer stored', text: 'Please reload the page.' },
+  failed: { title: 'We couldn’t open the file', text: 'Please try again.' },
+}
+
+/** Downloads a file by a link that is never part of the page. Browsers block new windows after a request. */
+const downloadFile = (url: string, name: string): void => {
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+}
+
+/** A file that a traveller uploaded. Each download is in the activity log. */
+export const FileAnswer = ({ travellerId, file }: { travellerId: string; file: StoredFile }) => {
+  const { send, isBusy } = useSend(readFile(travellerId, file.id ?? ''), { messages: readFileMessages, draft: false })
+  const open = async () => {
+    const opened = await send()
+    if (opened?.status === 'ok') downloadFile(`${supabaseUrl}${opened.path}`, file.name)
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      <span className="min-w-0">
+        {file.name} <span className="text-sm text-muted">({formatFileSize(file.size)})</span>
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        isBusy={isBusy}
+        aria-label={`Download ${file.name}`}
+        onClick={() => void open()}
+      >
+        Download
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+/** The content types of files that travellers upload, with their names and first bytes. */
+
+/** Number of bytes that identify the type of a file. */
+export const SIGNATURE_BYTES = 12
+
+const readAscii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to))
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte)
+
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
+
+const SIGNATURES: Record<string, (bytes: Uint8Array) => boolean> = {
+  'application/pdf': (bytes) => readAscii(bytes, 0, 5) === '%PDF-',
+  'image/jpeg': (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
+  'image/png': (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  'image/webp': (bytes) => readAscii(bytes, 0, 4) === 'RIFF' && readAscii(bytes, 8, 12) === 'WEBP',
+  'image/heic': (bytes) => readAscii(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.has(readAscii(bytes, 8, 12)),
+}
+
+/** The accepted content types. The database has the same list in `private.form_file_types()`. */
+export const FILE_TYPES = Object.keys(SIGNATURES)
+
+/** The content type of a file by its first bytes. Null if it is not accepted. The name of a file proves nothing. */
+export const detectFileType = (bytes: Uint8Array): string | null =>
+  FILE_TYPES.find((type) => SIGNATURES[type]?.(bytes)) ?? null
+
+/** The size of a file for readers: `85 KB`, or from one megabyte `1.2 MB`, without a zero after the point. */
+export const formatFileSize = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${Number((bytes / 1024 / 1024).toFixed(1))} MB`

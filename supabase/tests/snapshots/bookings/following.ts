@@ -1,0 +1,124 @@
+/** Travellers who follow others of a split booking, requests for some travellers, and the promo code of a split booking. */
+import { addedRowId, ADMIN, FREMANTLE, MANAGER, MEMBER, OTHER_MEMBER } from '../../support/people'
+import { request, type SnapshotCase, type SnapshotStep } from '../case'
+import { BOOKED, change, ELSEWHERE, LATER } from './departure-changes'
+import {
+  ADD_SEAT_SQL,
+  BEN,
+  callOnPart,
+  INSERT_COUPLE_SQL,
+  LEDGERS,
+  PLANS,
+  previewSplit,
+  query,
+  split,
+} from './splitting'
+
+const [PROMO, OTHER_BOOKING] = [840, 841].map(addedRowId)
+/** Moves the traveller without a name, or the last one left, after the first move. */
+const follow = (expected: string, overrides: object = {}): SnapshotStep =>
+  split([2500, 0], expected, OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1, ...overrides })
+/** Asks staff to move Ben. */
+const ask = (expected: string, overrides: object = {}): SnapshotStep => ({
+  call: 'request_departure_change',
+  with: { booking_id: BOOKED, event_id: LATER, traveller_ids: [BEN], ...overrides },
+  as: OTHER_MEMBER,
+  expected,
+})
+const checkCode = (expected: string): SnapshotStep => ({
+  call: 'check_promo_code',
+  with: { event_id: LATER, code: 'TENTH' },
+  as: MEMBER,
+  expected,
+})
+
+export const cases: SnapshotCase[] = [
+  {
+    name: 'travellers follow others of their booking to the same departure with bookings of their own',
+    given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
+    ...split([2500, 0], 'changed', OTHER_MEMBER, { request_id: request(1) }),
+    then: [
+      split([2500, 0], 'changed', OTHER_MEMBER, { request_id: request(1) }),
+      split([2500, 0], 'already_booked', OTHER_MEMBER, { request_id: request(2) }),
+      follow('changed', { request_id: request(3) }),
+      follow('changed', { request_id: request(3) }),
+      follow('already_booked', { request_id: request(4) }),
+      change([2500, 0], 'changed'),
+      LEDGERS,
+      PLANS,
+      query(`select private.split_origin(b.id, b.split_from) = '${BOOKED}' as is_split_together,
+        (select count(*)::int from private.duplicate_bookings(b.customer_id)) as duplicates
+        from public.bookings b where b.event_id = '${LATER}' order by b.reference`),
+    ],
+  },
+  {
+    name: 'travellers of a split booking do not follow to a departure that the customer booked separately',
+    given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL};
+      insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
+        select '${OTHER_BOOKING}', b.customer_id, '${LATER}', b.user_id, 1, 1, 'confirmed', 2500, 900
+        from public.bookings b where b.id = '${BOOKED}'`,
+    ...previewSplit('already_booked'),
+    then: [split([2500, 0], 'already_booked'), change([5000, 0], 'already_booked')],
+  },
+  {
+    name: 'the idempotency key of another booking is refused',
+    given: `${INSERT_COUPLE_SQL}; update public.bookings set request_id = '${request(1)}' where id = (
+      select b.id from public.bookings b where b.id <> '${BOOKED}' order by b.id limit 1)`,
+    ...split([2500, 0], 'invalid', OTHER_MEMBER, { request_id: request(1) }),
+  },
+  {
+    name: 'a promo code counts once for a booking and the bookings split from it, and its last use is not given twice',
+    given: `${INSERT_COUPLE_SQL};
+      insert into public.promo_codes (id, code, percent, all_trips, max_uses) values ('${PROMO}', 'TENTH', 10, true, 1);
+      insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, promo_code_id)
+        values ('${BOOKED}', 'discount', 'Promo code TENTH', 1, -400, false, 'booking', '${PROMO}');
+      update public.installments set amount = 800 where booking_id = '${BOOKED}' and sequence = 3`,
+    ...split([2250, 0], 'changed'),
+    then: [
+      query(`select uses, revenue from public.promo_code_uses where promo_code_id = '${PROMO}'`),
+      checkCode('code_refused'),
+      query(`update public.promo_codes set max_uses = 2 where id = '${PROMO}'`),
+      checkCode('ok'),
+      query(`update public.promo_codes set max_uses = 1 where id = '${PROMO}'`),
+      { call: 'cancel_booking', with: { booking_id: BOOKED }, as: ADMIN, expected: 'cancelled' },
+      checkCode('code_refused'),
+      callOnPart('cancel_booking', 'cancelled', {}),
+      checkCode('ok'),
+    ],
+  },
+  {
+    name: 'a member asks staff to move some travellers after the last day of the policy, and staff split the booking',
+    given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL};
+      update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
+    ...ask('requested'),
+    then: [
+      ask('requested'),
+      ask('request_open', { event_id: ELSEWHERE }),
+      ask('request_open', { unnamed_seats: 1 }),
+      split([2580, 80], 'ask_staff'),
+      split([2580, 80], 'request_open', MANAGER, { unnamed_seats: 1 }),
+      split([2580, 80], 'changed', MANAGER),
+      query(`select r.status, r.traveller_ids, r.unnamed_seats, r.decided_by = '${MANAGER}' as by_manager
+        from public.departure_change_requests r where r.booking_id = '${BOOKED}'`),
+      ask('requested', { traveller_ids: null, event_id: ELSEWHERE }),
+    ],
+  },
+  {
+    name: 'a request to move some travellers is refused like the move itself, and a request for everyone replaces it',
+    given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL};
+      update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
+    ...ask('invalid', { traveller_ids: [OTHER_BOOKING] }),
+    then: [
+      ask('invalid', { traveller_ids: [], unnamed_seats: null }),
+      ask('same_departure', { event_id: FREMANTLE }),
+      { ...ask('not_found'), as: MEMBER },
+      ask('requested', { traveller_ids: [], unnamed_seats: 1 }),
+      ask('requested', { traveller_ids: null }),
+      query(`select r.status, r.traveller_ids, r.unnamed_seats from public.departure_change_requests r
+        where r.booking_id = '${BOOKED}'`),
+      query(`update public.bookings set move_policy = '{"days": 10, "fee": 0, "late_fee": 0}' where id = '${BOOKED}'`),
+      { call: 'withdraw_departure_change', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'withdrawn' },
+      ask('can_change'),
+    ],
+  },
+]

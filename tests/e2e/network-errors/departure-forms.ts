@@ -1,0 +1,219 @@
+import { expect, type Page } from 'playwright/test'
+import type { Site } from '../../support/e2e'
+import { callOffDeparture } from '../../support/call-off-rows'
+import { firstRow, type NetworkErrorForm } from './form'
+import { newBooking } from './member-forms'
+
+/** Pays a booking in full, and adds a departure of the same trip a week later. Returns the id of the departure. */
+const addLaterDeparture = async (site: Site, eventId: string, bookingId: string): Promise<string> => {
+  await site.sql(
+    `insert into public.payments (booking_id, kind, method, amount)
+     select id, 'deposit', 'cash', total_amount from public.bookings where id = $1`,
+    [bookingId],
+  )
+  await site.sql('select private.confirm_booking($1)', [bookingId])
+  const departure = await firstRow(
+    site.sql<{ id: string }>(
+      `insert into public.events (title, journey_id, location, start_date, end_date, price, status, max_registrations)
+       select title, journey_id, location, start_date + 7, end_date + 7, price, 'published', 5
+       from public.events where id = $1 returning id`,
+      [eventId],
+    ),
+  )
+  return departure.id
+}
+
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Change Date' })
+const getStaffDialog = (page: Page) => page.getByRole('dialog', { name: 'Decline the request?' })
+
+/** Creates a paid booking of two seats, and a departure with one seat, to which only staff can move it. */
+const newBookingToRequest = async (site: Site, email: string) => {
+  const { trip, booking } = await newBooking(site, email)
+  const later = await addLaterDeparture(site, trip.id, booking)
+  await site.sql('update public.bookings set seats = 2 where id = $1', [booking])
+  await site.sql('update public.events set max_registrations = 1 where id = $1', [later])
+  return { booking, later }
+}
+
+/** Creates a booking that its member has asked staff to move. */
+const newRequest = async (site: Site, email: string) => {
+  const { booking, later } = await newBookingToRequest(site, email)
+  await site.sql('insert into public.departure_change_requests (booking_id, event_id) values ($1, $2)', [
+    booking,
+    later,
+  ])
+  return booking
+}
+
+/** Creates a booking paid in cash whose departure was called off, with one other date to choose. */
+const newCalledOffBooking = async (site: Site, email: string) => {
+  const { trip, booking } = await newBooking(site, email)
+  await addLaterDeparture(site, trip.id, booking)
+  return {
+    booking,
+    ...(await callOffDeparture(site, booking, { start: '2031-04-12', end: '2031-04-14', price: 2000 })),
+  }
+}
+
+const getSelectedOption = (page: Page) => page.getByRole('radio', { checked: true })
+
+export const departureForms: NetworkErrorForm[] = [
+  {
+    name: 'change of departure by a member',
+    role: 'newcomer',
+    createCase: async (site, _, { email }) => {
+      const { trip, booking } = await newBooking(site, email)
+      const later = await addLaterDeparture(site, trip.id, booking)
+      return {
+        path: '/dashboard',
+        open: async (page) => {
+          await page.getByRole('button', { name: 'Change Date' }).click()
+          await getDialog(page).getByLabel('New date').selectOption(later)
+        },
+        submitButton: (page) => getDialog(page).getByRole('button', { name: 'Change Date' }),
+        confirmationNeedsQuery: true,
+        requestPath: '/rest/v1/rpc/change_departure',
+        successSql: 'select 1 from public.bookings where id = $1 and event_id = $2',
+        sqlValues: [booking, later],
+        success: 'Booking moved',
+        // After the lost response, the dialog loads the preview again, which finds the booking on the new date.
+        expectAutomaticSuccess: (page) => expect(page.getByText('The booking is on this date').first()).toBeVisible(),
+      }
+    },
+  },
+  {
+    name: 'move of one traveller by a member',
+    role: 'newcomer',
+    createCase: async (site, _, { email }) => {
+      const { trip, booking } = await newBooking(site, email)
+      const later = await addLaterDeparture(site, trip.id, booking)
+      await site.sql('update public.bookings set seats = 2 where id = $1', [booking])
+      return {
+        path: '/dashboard',
+        open: async (page) => {
+          await page.getByRole('button', { name: 'Change Date' }).click()
+          await getDialog(page).getByLabel('New date').selectOption(later)
+          await getDialog(page).getByLabel('Traveller 2, no name yet').uncheck()
+        },
+        submitButton: (page) => getDialog(page).getByRole('button', { name: 'Change Their Date' }),
+        confirmationNeedsQuery: true,
+        requestPath: '/rest/v1/rpc/move_travellers',
+        successSql: 'select 1 from public.bookings where split_from = $1 and event_id = $2',
+        sqlValues: [booking, later],
+        success: 'Travellers moved',
+        // After the lost response, the dialog loads the preview again, which finds the new booking on the other date.
+        expectAutomaticSuccess: (page) => expect(page.getByText('Already booked').first()).toBeVisible(),
+      }
+    },
+  },
+  {
+    name: 'request of a member to change the departure',
+    role: 'newcomer',
+    createCase: async (site, _, { email }) => {
+      const { booking, later } = await newBookingToRequest(site, email)
+      return {
+        path: '/dashboard',
+        open: async (page) => {
+          await page.getByRole('button', { name: 'Change Date' }).click()
+          await getDialog(page).getByLabel('New date').selectOption(later)
+        },
+        inputField: (page) => getDialog(page).getByLabel('New date'),
+        inputText: later,
+        submitButton: (page) => getDialog(page).getByRole('button', { name: 'Ask Us to Move It' }),
+        confirmationNeedsQuery: true,
+        requestPath: '/rest/v1/rpc/request_departure_change',
+        successSql: "select 1 from public.departure_change_requests where booking_id = $1 and status = 'open'",
+        sqlValues: [booking],
+        success: 'Request sent',
+      }
+    },
+  },
+  {
+    name: 'withdrawal of a request to change the departure',
+    role: 'newcomer',
+    createCase: async (site, _, { email }) => {
+      const booking = await newRequest(site, email)
+      const getWithdrawButton = (page: Page) => page.getByRole('button', { name: 'Withdraw Request' })
+      return {
+        path: '/dashboard',
+        submitButton: getWithdrawButton,
+        requestPath: '/rest/v1/rpc/withdraw_departure_change',
+        successSql: "select 1 from public.departure_change_requests where booking_id = $1 and status = 'withdrawn'",
+        sqlValues: [booking],
+        success: 'Request withdrawn',
+        // After the lost response, the page loads the request again, which has ended.
+        expectAutomaticSuccess: (page) => expect(getWithdrawButton(page)).toHaveCount(0),
+      }
+    },
+  },
+  {
+    name: 'refusal of a request to change the departure',
+    role: 'admin',
+    createCase: async (site, uniqueText) => {
+      const booking = await newRequest(site, 'member@nextroom.test')
+      return {
+        path: `/admin/bookings/${booking}`,
+        open: (page) => page.getByRole('button', { name: 'Decline', exact: true }).click(),
+        fill: (page) => getStaffDialog(page).getByLabel('Reason').fill(`The hotel is full ${uniqueText}`),
+        inputField: (page) => getStaffDialog(page).getByLabel('Reason'),
+        inputText: `The hotel is full ${uniqueText}`,
+        submitButton: (page) => getStaffDialog(page).getByRole('button', { name: 'Decline Request' }),
+        requestPath: '/rest/v1/rpc/decline_departure_change',
+        successSql: `select 1 from public.departure_change_requests r
+          join public.email_outbox m on m.template = 'departure_change_declined' and m.data ->> 'booking_id' = r.booking_id::text
+          where r.booking_id = $1 and r.status = 'declined'`,
+        sqlValues: [booking],
+        success: 'Request declined',
+        // After the lost response, the page loads the request again, which has ended.
+        expectAutomaticSuccess: (page) => expect(page.getByRole('button', { name: 'Move Booking' })).toBeVisible(),
+      }
+    },
+  },
+  {
+    name: 'choice of another date after a departure was called off',
+    role: 'guest',
+    createCase: async (site) => {
+      const { booking, otherId, token } = await newCalledOffBooking(site, 'member@nextroom.test')
+      return {
+        path: `/called-off#${token}`,
+        open: (page) => page.getByRole('radio', { name: /We hold your spots on this date/ }).check(),
+        inputField: getSelectedOption,
+        inputText: otherId,
+        submitButton: (page) => page.getByRole('button', { name: 'Confirm This Date' }),
+        requestPath: '/rest/v1/rpc/choose_date',
+        successSql: `select 1 from public.audit_log where action = 'choose_after_call_off' and entity_id = $1
+          and details ->> 'choice' = 'date'`,
+        sqlValues: [booking],
+        success: /^The booking is confirmed for/,
+        // After the lost response, the page loads the choice again and shows the stored one.
+        expectAutomaticSuccess: (page) => expect(page.getByText(/^The booking is confirmed for/)).toBeVisible(),
+      }
+    },
+  },
+  {
+    name: 'choice of a refund after a departure was called off',
+    role: 'newcomer',
+    createCase: async (site, _, { email }) => {
+      const { booking } = await newCalledOffBooking(site, email)
+      return {
+        path: `/booked/${booking}`,
+        open: (page) => page.getByRole('radio', { name: /^Full refund/ }).check(),
+        fillSecret: async (page) => {
+          await page.getByLabel('Account name').fill('Ada Adult')
+          await page.getByLabel('BSB').fill('062-000')
+          await page.getByLabel('Account number').fill('12345678')
+        },
+        inputField: (page) => page.getByLabel('Account number'),
+        inputText: '12345678',
+        submitButton: (page) => page.getByRole('button', { name: 'Confirm Refund' }),
+        requestPath: '/rest/v1/rpc/choose_refund',
+        successSql: `select 1 from public.audit_log where action = 'choose_after_call_off' and entity_id = $1
+          and details ->> 'choice' = 'refund'`,
+        sqlValues: [booking],
+        success: 'Refund selected',
+        // After the lost response, the page loads the choice again and shows the stored one.
+        expectAutomaticSuccess: (page) => expect(page.getByText('Refund selected').first()).toBeVisible(),
+      }
+    },
+  },
+]
