@@ -131,6 +131,8 @@ export const routes: Route[] = [
   createRoute('/booked/:bookingId', 'member/booked-page', memberRoute),
   createRoute('/trip', 'member/my-trip-page', tripRoute),
   createRoute('/trip/:bookingId', 'member/my-trip-page', tripRoute),
+  createRoute('/guide', 'member/guide-page', tripRoute),
+  createRoute('/guide/:eventId', 'member/guide-page', tripRoute),
   createRoute('/extra-payment', 'member/extra-payment-page', memberRoute),
   createRoute('/invoice/:bookingId', 'member/invoice-page', memberRoute),
   createRoute('/account', 'member/account-page', memberRoute),

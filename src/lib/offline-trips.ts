@@ -1,16 +1,19 @@
 import { getToday } from './dates.ts'
 import { browserStorage } from './storage.ts'
 
-/** The worker that serves the page of a trip without a network. The build writes it (src/prerender/trip-worker.ts). */
-export const TRIP_WORKER = { url: '/trip-worker.js', scope: '/trip/' } as const
+/**
+ * The workers that serve the page of a trip and the manifest of a guide without a network. The build writes them
+ * (src/prerender/trip-worker.ts). `filesPrefix`: the prefix of the caches of the files that the worker needs.
+ */
+export const TRIP_WORKER = { url: '/trip-worker.js', scope: '/trip/', filesPrefix: 'trip-files' } as const
+export const GUIDE_WORKER = { url: '/guide-worker.js', scope: '/guide/', filesPrefix: 'guide-files' } as const
+const WORKERS = [TRIP_WORKER, GUIDE_WORKER]
 
 /**
  * Caches of saved trips. Each trip has its own cache, and the cache's name holds its owner and its last day, so that
  * old trips and trips of other people can be deleted without reading them.
  */
 const TRIP_PREFIX = 'trip-data'
-/** Caches of the files that the worker needs. */
-export const TRIP_FILES_PREFIX = 'trip-files'
 
 export interface TripCache {
   userId: string
@@ -43,16 +46,23 @@ export const deleteTripCaches = async (isWanted: (trip: TripCache) => boolean): 
 /** The key under which the browser remembers that the hint to install the trip's page was closed. */
 export const INSTALL_HINT_KEY = 'trip-install-hint'
 
+/** The key under which the browser remembers whose manifests it stores, because a list of databases takes longer. */
+export const MANIFEST_OWNER_KEY = 'guide-manifests-owner'
+/** The guide whose manifests this browser stores (features/guide-manifest). Null: it stores none. */
+export const getManifestOwner = (): string | null => browserStorage.read(MANIFEST_OWNER_KEY)
+
 /** Deletes the saved trips of other people, and trips that have been over for too long. */
 export const keepOnlyTripsOf = (currentUserId: string): Promise<void> =>
   deleteTripCaches(({ userId, lastDay }) => userId !== currentUserId || lastDay < getToday())
 
-/** Deletes everything that is stored for trips: the saved trips, the worker and its files. */
+/** Deletes the saved trips, the workers of trips and manifests, and their files. */
 export const deleteOfflineTrips = async (): Promise<void> => {
   browserStorage.remove(INSTALL_HINT_KEY)
   if (typeof caches === 'undefined') return
   await deleteTripCaches(() => true)
-  const worker = await navigator.serviceWorker?.getRegistration(TRIP_WORKER.scope)
-  await worker?.unregister()
-  for (const name of await caches.keys()) if (name.startsWith(TRIP_FILES_PREFIX)) await caches.delete(name)
+  for (const { scope, filesPrefix } of WORKERS) {
+    const worker = await navigator.serviceWorker?.getRegistration(scope)
+    await worker?.unregister()
+    for (const name of await caches.keys()) if (name.startsWith(filesPrefix)) await caches.delete(name)
+  }
 }

@@ -4,12 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { BackendEnv } from '../lib/backend/env-rules.ts'
 import { getToday } from '../lib/dates.ts'
-import { TRIP_WORKER } from '../lib/offline-trips.ts'
-import { paths as sitePaths } from '../lib/paths.ts'
 import { formatHeadersFile, formatRobotsFile, createSecurityHeaders, formatSitemap } from './headers.ts'
 import { renderDocument, renderShell } from './document.ts'
 import { buildRenderer, type Renderer } from './renderer.ts'
-import { formatTripManifest, formatTripWorker } from './trip-worker.ts'
+import { formatTripManifest, formatWorker, OFFLINE_PAGES } from './trip-worker.ts'
 
 /**
  * A chunk with React only, which browsers can cache until React is updated. Excludes React's server code, which only
@@ -79,8 +77,10 @@ const writePages = async ({ backend, outDir, url, template }: SiteBuild, rendere
   const origin = url.replace(/\/+$/, '')
   for (const { path, text } of await renderer.renderDepartureFiles(origin)) await writeFile(join(outDir, path), text)
   await disconnect()
-  const tripShell = await readFile(join(outDir, sitePaths.myTrip(), 'index.html'), 'utf8')
-  await writeFile(join(outDir, TRIP_WORKER.url), formatTripWorker(manifest, tripShell))
+  for (const page of OFFLINE_PAGES) {
+    const shellContent = await readFile(join(outDir, page.shell, 'index.html'), 'utf8')
+    await writeFile(join(outDir, page.worker.url), formatWorker(manifest, page, shellContent))
+  }
   await writeFile(join(outDir, 'trip.webmanifest'), formatTripManifest())
   await writeFile(join(outDir, 'robots.txt'), formatRobotsFile(origin))
   await writeFile(join(outDir, 'sitemap.xml'), formatSitemap(origin, paths, day))

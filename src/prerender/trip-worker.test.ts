@@ -26,6 +26,7 @@ const startWorker = (server: (path: string) => Promise<Response>) => {
   )
   const scope = {
     location: { origin: ORIGIN },
+    clients: { claim: () => Promise.resolve() },
     addEventListener: (type: string, listener: (event: never) => void) =>
       void listeners.set(type, listener as (event: TestEvent) => void),
   }

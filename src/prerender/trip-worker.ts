@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Manifest } from 'vite'
 import { paths } from '../lib/paths.ts'
-import { TRIP_FILES_PREFIX } from '../lib/offline-trips.ts'
+import { GUIDE_WORKER, TRIP_WORKER } from '../lib/offline-trips.ts'
 import { site } from '../site.ts'
 
 interface WorkerEvent {
@@ -13,6 +13,7 @@ interface FetchRequestEvent extends WorkerEvent {
 }
 interface WorkerScope {
   location: { origin: string }
+  clients: { claim: () => Promise<void> }
   addEventListener: ((type: 'install' | 'activate', listener: (event: WorkerEvent) => void) => void) &
     ((type: 'fetch', listener: (event: FetchRequestEvent) => void) => void)
 }
@@ -28,7 +29,7 @@ interface WorkerOptions {
 }
 
 /**
- * The service worker of the pages of trips. Its text is written to a file, so it must not use anything from outside.
+ * The service worker of the pages of trips and of the manifests of guides. Its text is written to a file, so it must not use anything from outside.
  * Pages come from the network first, so that a new release shows at once. Files have a hash in their name, so they come
  * from the cache first. The worker does not handle requests to the database.
  */
@@ -65,6 +66,8 @@ export const runTripWorker = (
     const deleteOldFiles = async () => {
       for (const name of await caches.keys())
         if (name.startsWith(cachePrefix) && name !== cacheName) await caches.delete(name)
+      // The page that installed the worker can then load its lazy parts from the cache too.
+      await scope.clients.claim()
     }
     event.waitUntil(deleteOldFiles())
   })
@@ -77,21 +80,38 @@ export const runTripWorker = (
   })
 }
 
-/** The source files that the page of a trip needs, with the parts that load lazily. */
-const SOURCES = [
+/** A page that opens without a network. */
+export interface OfflinePage {
+  worker: { url: string; filesPrefix: string }
+  /** The path of the empty page that renders any address below it in the browser. */
+  shell: string
+  /** The source file of the page. */
+  source: string
+}
+
+export const OFFLINE_PAGES: OfflinePage[] = [
+  { worker: TRIP_WORKER, shell: paths.myTrip(), source: 'src/pages/member/my-trip-page.tsx' },
+  { worker: GUIDE_WORKER, shell: paths.guideManifest(), source: 'src/pages/member/guide-page.tsx' },
+]
+
+/**
+ * The source files around each of these pages: the client, the guard, the layout, and the lazy parts of the chunk that
+ * all pages share. Everything else that a page loads lazily is found in the build manifest.
+ */
+const FRAME_SOURCES = [
   'src/lib/backend/supabase.ts',
   'src/features/auth/profile.ts',
   'src/app/layouts/member-layout.tsx',
   'src/app/trip-guard.tsx',
-  'src/pages/member/my-trip-page.tsx',
-  'src/features/events/day-fact-list.tsx',
   'src/features/waitlist/offer-banner.tsx',
   'src/app/layouts/footer.tsx',
   'src/app/layouts/nav-panel.tsx',
   'src/app/layouts/user-menu-panel.tsx',
   'src/ui/toast/toast-panel.tsx',
 ]
-/** Files of the folder public that the page shows. */
+/** The chunk that all pages share. It imports every page lazily, so its lazy imports are not followed. */
+const SHARED_CHUNK = 'base'
+/** Files of the folder public that the pages show. */
 const PUBLIC_FILES = ['/favicon.svg', '/logo-dark.svg', '/logo-light.svg']
 
 /** The manifest key of a source file. A file that other chunks import too is found by the name of its chunk. */
@@ -100,8 +120,8 @@ const findKey = (manifest: Manifest, source: string): string => {
   return manifest[source] ? source : (Object.keys(manifest).find((key) => manifest[key]?.name === chunkName) ?? source)
 }
 
-/** The paths of all files that the page of a trip needs without a network. */
-export const listTripFiles = (manifest: Manifest): string[] => {
+/** The paths of all files that a page needs without a network. */
+export const listPageFiles = (manifest: Manifest, { source, shell }: OfflinePage): string[] => {
   const keys = new Set<string>()
   const visit = (key: string): void => {
     const chunk = manifest[key]
@@ -109,29 +129,31 @@ export const listTripFiles = (manifest: Manifest): string[] => {
     if (keys.has(key)) return
     keys.add(key)
     chunk.imports?.forEach(visit)
+    if (chunk.name !== SHARED_CHUNK && !chunk.isEntry) chunk.dynamicImports?.forEach(visit)
   }
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'index.html'
-  for (const key of [entry, ...(manifest[entry]?.dynamicImports ?? []), 'style.css', ...SOURCES])
+  for (const key of [entry, ...(manifest[entry]?.dynamicImports ?? []), 'style.css', source, ...FRAME_SOURCES])
     visit(findKey(manifest, key))
   const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []))
   const files = [...keys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.assets ?? [])])
-  return [...new Set([...files, ...fonts].filter(Boolean).map((file) => `/${file}`)), paths.myTrip(), ...PUBLIC_FILES]
+  return [...new Set([...files, ...fonts].filter(Boolean).map((file) => `/${file}`)), shell, ...PUBLIC_FILES]
 }
 
 /**
- * Formats the file of the service worker.
- * @param shell the content of the page's shell, which is part of the release
+ * Formats the file of the service worker of a page.
+ * @param shellContent the content of the page's shell, which is part of the release
  */
-export const formatTripWorker = (manifest: Manifest, shell: string): string => {
-  const files = listTripFiles(manifest)
+export const formatWorker = (manifest: Manifest, page: OfflinePage, shellContent: string): string => {
+  const files = listPageFiles(manifest, page)
   const release = createHash('sha256')
-    .update(files.join() + shell)
+    .update(files.join() + shellContent)
     .digest('hex')
     .slice(0, 12)
+  const { filesPrefix } = page.worker
   const options: WorkerOptions = {
-    cacheName: `${TRIP_FILES_PREFIX} ${release}`,
-    cachePrefix: TRIP_FILES_PREFIX,
-    shell: paths.myTrip(),
+    cacheName: `${filesPrefix} ${release}`,
+    cachePrefix: filesPrefix,
+    shell: page.shell,
     files,
   }
   return `(${runTripWorker.toString()})(self, ${JSON.stringify(options)})\n`

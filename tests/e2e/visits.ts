@@ -203,6 +203,11 @@ export const ADMIN_VISITS: Visit[] = [
   },
   { path: `/admin/bookings/${BOOKING}/invoice`, expectedText: 'Back to the booking' },
   { path: '/admin/bookings/nothing', expectedText: 'We couldn’t find that booking' },
+  {
+    path: '/guide/10000000-0000-4000-8000-000000000001',
+    expectedText: /of 6 present/,
+    steps: [clickButton(/^Details and Notes of/)],
+  },
   ...CUSTOMER_VISITS,
   { path: '/admin/promo-codes', steps: [clickButton('Add a Promo Code'), clickButton('Save Promo Code')] },
   { path: '/admin/waitlist', steps: [clickButton(/^Edit /)] },

@@ -1,5 +1,6 @@
 import { CalendarDays, House, LayoutDashboard, LifeBuoy, Mail, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { MainArea, SkipLink } from './public-layout'
 import { FloatingMenu, Footer, NavigationRail } from './navigation'
@@ -38,7 +39,7 @@ export const MemberLayout = ({ children }: { children: ReactNode }) => (
           </div>
         </aside>
         <div className="min-w-0 flex-1">
-          <MainArea>{children}</MainArea>
+          <MainArea worksOffline={useLocation().pathname.startsWith(paths.guideManifest())}>{children}</MainArea>
           <Footer />
         </div>
       </div>

@@ -16,13 +16,19 @@ const OfflineNotice = () => (
   </p>
 )
 
+interface MainAreaProps {
+  /** True if the page stores changes without a network, and says so itself. */
+  worksOffline?: boolean
+  children: ReactNode
+}
+
 /**
  * The main area of a page. It receives focus when the page changes. It fills the screen height, so that the footer
  * stays below the screen.
  */
-export const MainArea = ({ children }: { children: ReactNode }) => (
+export const MainArea = ({ worksOffline, children }: MainAreaProps) => (
   <main id="main" tabIndex={-1} className="min-h-dvh min-w-0 flex-1">
-    <OfflineNotice />
+    {!worksOffline && <OfflineNotice />}
     {children}
   </main>
 )

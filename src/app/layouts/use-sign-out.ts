@@ -1,10 +1,21 @@
 import { useAuth } from '@/features/auth/auth-context'
+import { getManifestOwner } from '@/lib/offline-trips'
 import { toast } from '@/ui/toast/toast'
+
+/** Asks a guide who has unsent changes. Everybody else signs out without a question. */
+const confirmSignOut = async (): Promise<boolean> => {
+  if (getManifestOwner() === null) return true
+  const { confirmLossOfChanges } = await import('./unsent-changes-dialog')
+  return confirmLossOfChanges()
+}
 
 /** Returns a function that signs out. On a page for members or staff, the guard then redirects to /login. */
 export const useSignOut = (): (() => void) => {
   const { signOut } = useAuth()
   return () => {
-    signOut().catch(() => toast.error('Error', 'Something went wrong. Please try again.'))
+    const start = async () => {
+      if (await confirmSignOut()) await signOut()
+    }
+    start().catch(() => toast.error('Error', 'Something went wrong. Please try again.'))
   }
 }

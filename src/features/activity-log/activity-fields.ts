@@ -50,6 +50,7 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   choice: ['words', 'Choice'],
   answered_by: ['words', 'Answered by'],
   transfers: ['count', 'Transfers'],
+  changes: ['count', 'Changes'],
   changed: ['list', 'Changed fields'],
   code: ['text', 'Code'],
   count: ['count', 'Requests'],

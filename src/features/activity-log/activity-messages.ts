@@ -96,6 +96,7 @@ export const ACTION_NAMES: Record<string, string> = {
   send_payment_link: 'Payment link sent to a traveller',
   resend_payment_link: 'Payment link sent again',
   revoke_payment_link: 'Payment link revoked',
+  record_trip_changes: 'Check-ins and notes of a guide saved',
   start_calendar_feed: 'Address of a calendar made',
   stop_calendar_feed: 'Address of a calendar stopped',
   send_traveller_link: 'Link to forms sent to a traveller',

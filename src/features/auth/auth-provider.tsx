@@ -154,6 +154,8 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       await supabase.auth.signOut({ scope: 'local' })
     }
     deleteDrafts()
+    const { deleteUnsentChanges } = await loadProfileModule()
+    await deleteUnsentChanges()
   }, [])
 
   const user = state.session?.user ?? null

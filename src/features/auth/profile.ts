@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import { startSessionCache, clearSessionCache, readSessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { deleteOfflineTrips, keepOnlyTripsOf } from '@/lib/offline-trips'
+import { deleteOfflineTrips, getManifestOwner, keepOnlyTripsOf } from '@/lib/offline-trips'
 import type { Profile } from './auth-context'
 import { getAuthLevel, showSessionEndedMessage } from './session'
 
@@ -41,6 +41,13 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   return data
 }
 
+type ManifestStore = typeof import('@/features/guide-manifest/manifest-store')
+
+/** Changes the stored manifests. Only browsers of guides who opened a manifest load this code. */
+const changeManifests = async (change: (store: ManifestStore) => Promise<void>): Promise<void> => {
+  if (getManifestOwner() !== null) await change(await import('@/features/guide-manifest/manifest-store'))
+}
+
 /**
  * Calls the callback with the cached profile, and again with the fetched profile. Shows a message if the session was
  * invalid.
@@ -48,14 +55,19 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
 export const loadProfile = async (session: Session, loadProfile: (profile: Profile | null) => void): Promise<void> => {
   const cachedProfile = readCachedProfile(session)
   keepOnlyTripsOf(session.user.id).catch(() => undefined)
+  changeManifests((store) => store.keepOnlyManifestsOf(session.user.id)).catch(() => undefined)
   if (cachedProfile) loadProfile(cachedProfile)
   const profile = await fetchProfile(session.user.id)
   if (profile === undefined) showSessionEndedMessage()
   else loadProfile(profile ?? cachedProfile ?? null)
 }
 
-/** Deletes the cached profile and the trips that this browser has stored. */
+/** Deletes the cached profile, and the trips and manifests that this browser has stored. Unsent changes stay. */
 export const deleteUserData = (): void => {
   clearSessionCache()
   deleteOfflineTrips().catch(() => undefined)
+  changeManifests((store) => store.deleteReadableData()).catch(() => undefined)
 }
+
+/** Deletes what a guide recorded and did not send. Call this only if the user wants to sign out. */
+export const deleteUnsentChanges = (): Promise<void> => changeManifests((store) => store.deleteManifests())

@@ -1,8 +1,18 @@
+import { MEALS } from '@/features/events/fact-rules'
 import { daysBetween, formatDate } from '@/lib/dates'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import type { Trip } from './my-trip-queries'
 
 type TripDays = Pick<Trip, 'start_date' | 'end_date'>
+
+/** The days of a trip in the form that `EventItinerary` shows. */
+export const toItineraryDays = (days: Trip['days']) =>
+  days.map(({ items, meals, ...day }) => ({
+    ...day,
+    meals: MEALS.filter((meal) => meals.includes(meal)),
+    id: String(day.day_number),
+    itinerary_items: items.map((item, index) => ({ ...item, id: String(index), sort_order: index })),
+  }))
 
 /** The time until the trip, or the day of the trip: `12 days to go`, `Day 2 of 5`. */
 export const describeCountdown = ({ start_date, end_date }: TripDays, today: string): string => {

@@ -91,10 +91,15 @@ export const TripTasks = ({ trip }: { trip: Trip }) => {
   )
 }
 
+interface TripPhonesProps {
+  trip: Pick<Trip, 'trip_phone' | 'company_phone' | 'emergency_number'>
+  guidesLabel?: string
+}
+
 /** The phone numbers to call when something goes wrong. */
-export const TripPhones = ({ trip }: { trip: Trip }) => {
+export const TripPhones = ({ trip, guidesLabel = 'Your guides, at any hour' }: TripPhonesProps) => {
   const phones = [
-    ['Your guides, at any hour', trip.trip_phone],
+    [guidesLabel, trip.trip_phone],
     ['Our office', trip.company_phone],
     ['Police, fire and ambulance', trip.emergency_number],
   ].filter((phone): phone is [string, string] => Boolean(phone[1]))

@@ -139,6 +139,9 @@ export const TravellerCards = ({ eventId, query, onQueryChange }: TravellerCards
           value={query}
           onChange={onQueryChange}
         />
+        <Button size="sm" asChild>
+          <Link to={paths.guideManifest(eventId)}>Check In and Notes</Link>
+        </Button>
         <Button size="sm" variant="secondary" asChild>
           <Link to={paths.adminTripPrint(eventId)}>
             <Printer aria-hidden className="size-4" />

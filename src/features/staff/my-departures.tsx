@@ -5,6 +5,7 @@ import { useAuth } from '@/features/auth/auth-context'
 import { pluralise } from '@/lib/text'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
@@ -29,7 +30,7 @@ export const MyDepartures = () => {
       )}
       <ul className="grid gap-3 sm:grid-cols-2">
         {data.map(({ id, title, location, start_date, end_date, seats }) => (
-          <Card as="li" key={id} className="p-4">
+          <Card as="li" key={id} className="grid gap-3 p-4">
             <Link to={paths.adminTrip(id)} className="grid gap-1 hover:text-lantern">
               <span className="font-semibold">{title}</span>
               <span className="text-sm text-muted">
@@ -41,6 +42,13 @@ export const MyDepartures = () => {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
+            </Link>
+            <Link
+              to={paths.guideManifest(id)}
+              className={`${buttonClass('secondary')} w-fit`}
+              aria-label={`Check in and notes of ${title}`}
+            >
+              Check In and Notes
             </Link>
           </Card>
         ))}

@@ -55,6 +55,11 @@ const GuestListActions = ({ trip, ofAllDepartures, guests }: GuestListActionsPro
         <Copy aria-hidden className="size-4 max-sm:hidden" />
         Copy Addresses
       </Button>
+      {!ofAllDepartures && (
+        <Button size="sm" variant="secondary" asChild>
+          <Link to={paths.guideManifest(trip.id)}>Check In</Link>
+        </Button>
+      )}
       <Button size="sm" variant="secondary" asChild>
         <Link to={paths.adminTripPrint(trip.id, ofAllDepartures ? 'departures' : 'guests')}>
           <Printer aria-hidden className="size-4 max-sm:hidden" />

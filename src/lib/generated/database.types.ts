@@ -3087,6 +3087,9 @@ isOneToOne: false
 "guest_manifest":
 { Args: { "event_id": string }; Returns: Json
                            },
+"guide_manifest":
+{ Args: { "event_id": string }; Returns: Json
+                           },
 "import_events":
 { Args: { "check_only"?: boolean,"events": Json,"request_id"?: string }; Returns: Json
                            },
@@ -3234,6 +3237,9 @@ isOneToOne: false
 "quote_order":
 { Args: { "delivery"?: string,"lines": Json,"promo_code_id"?: string }; Returns: Json
                            },
+"read_medical_notes":
+{ Args: { "event_id": string,"reason": string }; Returns: Json
+                           },
 "read_refund_file":
 { Args: { "file_id": string }; Returns: Json
                            },
@@ -3254,6 +3260,9 @@ isOneToOne: false
                            },
 "record_refund_transfer":
 { Args: { "transfer_id": string }; Returns: Json
+                           },
+"record_trip_changes":
+{ Args: { "changes": Json,"event_id": string }; Returns: Json
                            },
 "refund_order":
 { Args: { "amount": number,"method"?: string,"note"?: string,"order_id": string,"request_id"?: string }; Returns: Json

@@ -422,6 +422,9 @@ export interface RpcResults {
   guest_manifest:
     | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; shares_with: 'anyone' | 'women' | 'men' | null; room_option_id: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null; waiver: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; extras: { id: string; name: string; price_per: 'person' | 'booking' | 'night'; question: string | null; units: number; bookings: { booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; quantity: number; answer: string | null }[] }[]; room_options: { id: string; name: string; beds: number; is_shareable: boolean }[]; single_supplement: number | null; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
     | { status: 'not_found' }
+  guide_manifest:
+    | { status: 'ok'; event_id: string; title: string; location: string; start_date: string | null; end_date: string | null; is_called_off: boolean; opens_offline: boolean; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; travellers: { id: string; full_name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; is_minor: boolean; dietary: string | null; has_medical_notes: boolean; emergency_contact_name: string | null; emergency_contact_phone: string | null; room: string | null; shares_room_with: string[]; extras: { name: string; quantity: number; answer: string | null; of_booking: boolean }[]; waiver: string | null; missing_forms: string[] }[]; unnamed_seats: number; changes: { id: string; traveller_id: string | null; day_number: number | null; activity: string | null; kind: string; value: Json; recorded_at: string; recorded_by: string | null }[]; trip_phone: string | null; company_phone: string | null; emergency_number: string | null }
+    | { status: 'not_found' }
   import_events:
     | { status: 'imported'; ids: string[] }
     | { status: 'repeated'; ids: string[] }
@@ -667,6 +670,11 @@ export interface RpcResults {
     | { status: 'ok'; lines: { product_id: string; variant_id: string | null; name: string; variant: string | null; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; promo_code: string | null; promo_discount: number; code_refusal: { code: string | null; reason: string; min_spend: number | null } | null; shipping: number; total: number }
     | { status: 'changed'; lines: { product_id: string; variant_id: string | null; name: string | null; variant: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; promo_code: string | null; promo_discount: number; code_refusal: { code: string | null; reason: string; min_spend: number | null } | null; shipping: number; total: number }
     | { status: 'invalid'; fields: string[] }
+  read_medical_notes:
+    | { status: 'ok'; notes: { traveller_id: string; sealed_value: string; saved_at: string }[]; end_date: string | null }
+    | { status: 'over' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   read_refund_file:
     | { status: 'ok'; file_id: string; contents: string; transfers: number; total: number; left_out: number }
     | { status: 'not_found' }
@@ -696,6 +704,11 @@ export interface RpcResults {
     | { status: 'recorded'; amount: number }
     | { status: 'too_much'; paid: number }
     | { status: 'over_limit'; limit: number }
+    | { status: 'not_found' }
+  record_trip_changes:
+    | { status: 'recorded'; results: { id: string | null; status: string }[] }
+    | { status: 'too_many'; max: number }
+    | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   refund_order:
     | { status: 'refunded'; paid: number }

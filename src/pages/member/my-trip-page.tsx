@@ -6,11 +6,11 @@ import { useAuth } from '@/features/auth/auth-context'
 import { ArrivalList } from '@/features/events/event-arrival'
 import { hasArrival } from '@/features/events/arrival-rules'
 import { EventItinerary } from '@/features/events/event-itinerary'
-import { MEALS, splitLines } from '@/features/events/fact-rules'
+import { splitLines } from '@/features/events/fact-rules'
 import { TripCalendar } from '@/features/my-trip/trip-calendar'
 import { InstallHint } from '@/features/my-trip/install-hint'
 import { myTrip, type Trip, type TripResult } from '@/features/my-trip/my-trip-queries'
-import { describeCountdown, getMeetingPointUrl } from '@/features/my-trip/my-trip-rules'
+import { describeCountdown, getMeetingPointUrl, toItineraryDays } from '@/features/my-trip/my-trip-rules'
 import {
   SavedLine,
   TripAnnouncements,
@@ -157,12 +157,7 @@ interface TripContentProps {
 const TripContent = ({ trip, isOnline, savedLine }: TripContentProps) => {
   // Photos of guides are not stored on the device.
   const guides = trip.guides.map((guide) => (isOnline ? guide : { ...guide, photo_url: null }))
-  const days = trip.days.map(({ items, meals, ...day }) => ({
-    ...day,
-    meals: MEALS.filter((meal) => meals.includes(meal)),
-    id: String(day.day_number),
-    itinerary_items: items.map((item, index) => ({ ...item, id: String(index), sort_order: index })),
-  }))
+  const days = toItineraryDays(trip.days)
   return (
     <div className="wrap pb-20">
       <PageMeta title={trip.title} description={PAGE_DESCRIPTION} noindex />

@@ -3,16 +3,26 @@ import { decrypt } from '../_shared/encryption.ts'
 import { createPageHandler, parseBody } from '../_shared/http.ts'
 import { isText, type TravellerSecretsEnv } from '../_shared/traveller-secrets.ts'
 
-/** Decrypts medical notes or a passport for staff. The database checks the caller and audits the look. */
+/**
+ * Decrypts medical notes or a passport of one traveller, or the medical notes of a departure (`event_id`), for staff.
+ * The database checks the caller and audits the look.
+ */
 export const createReadTravellerSecretHandler = (env: TravellerSecretsEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
-    const { traveller_id, kind, reason } = await parseBody(request)
+    const { traveller_id, event_id, kind, reason: givenReason } = await parseBody(request)
+    const reason = isText(givenReason) ? givenReason : ''
+    if (isText(event_id)) {
+      const read = await callAsCaller(env, request)('read_medical_notes', { event_id, reason })
+      if (read.status !== 'ok') return read
+      const decryptNote = async ({ traveller_id: id, sealed_value, saved_at }: (typeof read.notes)[number]) => ({
+        traveller_id: id,
+        value: await decrypt(sealed_value, env.encryptionKey),
+        saved_at,
+      })
+      return { ...read, notes: await Promise.all(read.notes.map(decryptNote)) }
+    }
     if (!isText(traveller_id) || !isText(kind)) return { status: 'not_found' }
-    const secret = await callAsCaller(env, request)('read_traveller_secret', {
-      traveller_id,
-      kind,
-      reason: isText(reason) ? reason : '',
-    })
+    const secret = await callAsCaller(env, request)('read_traveller_secret', { traveller_id, kind, reason })
     if (secret.status !== 'ok') return secret
     return { status: 'ok', value: await decrypt(secret.sealed_value, env.encryptionKey), saved_at: secret.saved_at }
   })

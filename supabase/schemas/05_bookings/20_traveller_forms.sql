@@ -292,12 +292,13 @@ begin
   delete from private.form_submissions s where s.traveller_id = any (traveller_ids);
   delete from private.traveller_secrets s where s.traveller_id = any (traveller_ids);
   delete from private.traveller_links l where l.traveller_id = any (traveller_ids);
+  delete from private.trip_changes c where c.traveller_id = any (traveller_ids);
   update private.waiver_signatures s set traveller_id = null where s.traveller_id = any (traveller_ids);
   return;
 end
 $$;
 comment on function private.erase_answers(uuid[]) is
-  'Deletes the answers and links of travellers. Called when the booker names another person instead, who must not get
+  'Deletes the answers and links of travellers, and what guides recorded about them. Called when the booker names another person instead, who must not get
 the answers of the first. Signed waivers stay, but the other person must sign too.';
 
 create function public.save_traveller_form(journey_id uuid, title text, due_days int, fields jsonb,

@@ -30,6 +30,17 @@ comment on function private.orders_of(uuid) is
   'Orders of an account: placed while signed in, or placed as a visitor with an email address that belonged to the
 account at that time.';
 
+create function private.check_ins_of(traveller_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('day_number', c.day_number, 'activity', c.activity,
+      'is_present', c.value, 'recorded_at', c.recorded_at) order by c.recorded_at, c.arrival), '[]')
+    from private.trip_changes c where c.traveller_id = check_ins_of.traveller_id and c.kind = 'check_in');
+end
+$$;
+comment on function private.check_ins_of(uuid) is
+  'The check-ins of a traveller, oldest first, without the names of the guides.';
+
 create function private.export_bookings(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -37,7 +48,8 @@ begin
     select jsonb_agg(private.strip_internal_fields(to_jsonb(b)) || jsonb_build_object(
       'event', (select e.title from public.events e where e.id = b.event_id),
       'travellers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(t), 'id', 'booking_id')
-        || jsonb_build_object('answers', private.answers_of(t.id)) order by t.sort_order), '[]')
+        || jsonb_build_object('answers', private.answers_of(t.id), 'check_ins', private.check_ins_of(t.id))
+        order by t.sort_order), '[]')
         from public.travellers t where t.booking_id = b.id),
       'waivers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(s), 'id', 'booking_id', 'traveller_id',
         'journey_id', 'device') order by s.signed_at, s.id), '[]')
@@ -64,7 +76,7 @@ begin
 end
 $$;
 comment on function private.export_bookings(uuid) is
-  'The bookings of an account with their travellers and answers to forms, signed waivers, lines, instalments, payments, bank transfers,
+  'The bookings of an account with their travellers, answers to forms and check-ins, signed waivers, lines, instalments, payments, bank transfers,
 the bank account for a refund, and requests to change the departure.';
 
 create function private.export_orders(profile_id uuid) returns jsonb

@@ -10,6 +10,7 @@ begin
   where e.id = r.event_id and e.end_date < cutoff_day and r.note is not null;
   update public.bookings b set notes = null from public.events e
   where e.id = b.event_id and e.end_date < cutoff_day and b.notes is not null;
+  delete from private.trip_changes c using public.events e where e.id = c.event_id and e.end_date < cutoff_day;
   delete from private.waiver_signatures s using public.bookings b, public.events e
   where b.id = s.booking_id and e.id = b.event_id and e.end_date < cutoff_day;
   delete from public.travellers t using public.bookings b, public.events e
@@ -24,7 +25,7 @@ end
 $$;
 comment on function private.erase_old_travellers() is
   'Deletes the travellers of trips that ended more than settings.traveller_retention_days days ago, the signed waivers, payers
-and bank accounts of their bookings, and the notes on their bookings and rooms. Bookings and payments remain. Returns the number of deleted travellers.';
+and bank accounts of their bookings, the notes on their bookings and rooms, and what guides recorded. Bookings and payments remain. Returns the number of deleted travellers.';
 
 create function private.erase_unpaid_guests(before timestamptz) returns int
 language plpgsql security definer set search_path = '' as $$

@@ -6,6 +6,7 @@ import { DEPARTURE_CHANGE_PAIRS } from './departure-changes'
 import { SETTINGS_PAIRS } from './settings'
 import { EXTRA_PAIRS } from './extras'
 import { DELETED_TRIP_PAIRS } from './deleted-trips'
+import { GUIDE_MANIFEST_PAIRS } from './guide-manifest'
 import { MONEY_PAIRS } from './money'
 import { ACCOUNT_PAIRS } from './people'
 import { PAYMENT_LINK_PAIRS } from './payment-links'
@@ -41,6 +42,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...WAIVER_PAIRS,
   ...CALENDAR_FEED_PAIRS,
   ...TRAVELLER_FORM_PAIRS,
+  ...GUIDE_MANIFEST_PAIRS,
 ]
 
 /**

@@ -9,7 +9,7 @@ const TABLES_QUERY = `
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`
 export const OWN_SCHEMA_PATTERN = /^(public|private)\./
 const RANDOM_VALUE_PATTERN =
-  /"(email_)?id": ("[^"]*"|\d+)(, )?|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[0-9:.+]+|[A-Z]{2,4}-\d{6,}|[0-9a-f]{32,}/g
+  /"(email_id|id|arrival)": ("[^"]*"|\d+)(, )?|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[0-9:.+]+|[A-Z]{2,4}-\d{6,}|[0-9a-f]{32,}/g
 
 export type DatabaseState = Map<string, string>
 /** The content and the row count of each table. */

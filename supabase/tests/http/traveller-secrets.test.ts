@@ -64,6 +64,26 @@ it('medical notes are in no table in clear, and staff read them with an entry in
   ])
 })
 
+it('a guide reads the medical notes of all travellers of the departure with one request and one reason', async () => {
+  const caller = await app.newMember()
+  const userId = (await caller.auth.getUser()).data.user?.id
+  await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [userId])
+  const body = { event_id: TASMANIA, reason: 'emergency' }
+  await expect(app.call(caller, 'read-traveller-secret', body)).resolves.toMatchObject({ status: 'forbidden' })
+  await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, TASMANIA])
+  expect(await app.call(caller, 'read-traveller-secret', body)).toMatchObject({
+    status: 'ok',
+    notes: [{ traveller_id: travellerId, value: NOTES }],
+  })
+  expect(
+    await app.sql(
+      `select details ->> 'viewed_for' as reason from public.audit_log
+       where action = 'read_traveller_secret' and actor_id = $1`,
+      [userId],
+    ),
+  ).toEqual([{ reason: 'emergency' }])
+})
+
 it.each([
   ['a guide of the departure', 'guide', TASMANIA, 200],
   ['a guide of another departure', 'guide', FREMANTLE, 403],

@@ -10,6 +10,9 @@ export const FORM_CALLS = `
   traveller_answers         42501       42501         42501         ok
   booking_forms             42501       ok            not_found     ok
   my_trip                   42501       ok            not_found     ok
+  guide_manifest            42501       42501         42501         ok
+  record_trip_changes       42501       42501         42501         recorded
+  read_medical_notes        42501       42501         42501         ok
   start_calendar_feed       42501       started       not_found     not_found
   stop_calendar_feed        42501       no_feed       not_found     not_found
   calendar_feed             42501       42501         42501         42501
@@ -74,6 +77,9 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   traveller_answers: [{ traveller_id: OWN }, { traveller_id: ANOTHER }],
   booking_forms: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   my_trip: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  guide_manifest: [{ event_id: TASMANIA }],
+  record_trip_changes: [{ event_id: TASMANIA, changes: [] }],
+  read_medical_notes: [{ event_id: TASMANIA, reason: 'preparation' }],
   start_calendar_feed: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   stop_calendar_feed: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   calendar_feed: [{ token: UNKNOWN_ID }],

@@ -13,6 +13,9 @@ export const CALL_NEEDS = `
   traveller_answers     guests@
   booking_forms         booking
   my_trip               guests@ booking
+  guide_manifest        guests@
+  record_trip_changes   guests@
+  read_medical_notes    guests@
   start_calendar_feed   -
   stop_calendar_feed    -
   send_traveller_link   booking

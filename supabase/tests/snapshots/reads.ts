@@ -51,6 +51,7 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   trip_forms: createUnionSql('public.trip_forms(x.id)', 'journeys'),
   departure_forms: `${createUnionSql('public.departure_forms(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   my_trip: `${createUnionSql('public.my_trip(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
+  guide_manifest: `${createUnionSql('public.guide_manifest(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   // Not called, because only our own servers call it.
   calendar_feed: null,
   booking_forms: `${createUnionSql('public.booking_forms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,

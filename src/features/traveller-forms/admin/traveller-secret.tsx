@@ -6,12 +6,7 @@ import type { MessagesFor } from '@/lib/messages'
 import { useSend } from '@/ui/form/use-send'
 import { readSecret, type SecretKind } from '../form-mutations'
 import { BUILT_IN_FIELDS } from '../form-rules'
-
-const REASONS = {
-  preparation: 'Preparing the trip',
-  emergency: 'Emergency',
-  request: 'The traveller asked',
-} as const
+import { SECRET_REASONS } from '../secret-rules'
 
 const readMessages: MessagesFor<{ status: 'ok' } | { status: 'invalid' } | { status: 'not_found' }> = {
   ok: null,
@@ -46,7 +41,7 @@ export const TravellerSecret = ({ travellerId, kind }: { travellerId: string; ki
       ) : (
         <div className="flex flex-wrap items-end gap-3">
           <SelectField label="Reason" value={reason} onChange={(event) => setReason(event.target.value)}>
-            <SelectOptions labelsByValue={REASONS} />
+            <SelectOptions labelsByValue={SECRET_REASONS} />
           </SelectField>
           <Button
             variant="secondary"

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { countUnsentChanges } from '@/features/guide-manifest/manifest-store'
+import { pluralise } from '@/lib/text'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+
+interface UnsentChangesDialogProps {
+  count: number
+  onDecide: (isConfirmed: boolean) => void
+}
+
+const UnsentChangesDialog = ({ count, onDecide }: UnsentChangesDialogProps) => {
+  const [isOpen, setIsOpen] = useState(true)
+  const decide = (isConfirmed: boolean) => {
+    setIsOpen(false)
+    onDecide(isConfirmed)
+  }
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={() => decide(false)}
+      title={`${pluralise(count, 'change')} ${count === 1 ? 'is' : 'are'} not sent yet`}
+      description="If you sign out now, they are deleted from this device. Connect to a network first to send them."
+      confirmLabel="Sign Out and Delete Them"
+      cancelLabel="Stay Signed In"
+      onConfirm={() => decide(true)}
+    />
+  )
+}
+
+/**
+ * Asks before unsent changes of a guide are deleted. Has a root of its own, because the menu that calls it closes.
+ * @returns true if nothing is lost or the guide agrees
+ */
+export const confirmLossOfChanges = async (): Promise<boolean> => {
+  const count = await countUnsentChanges()
+  if (count === 0) return true
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const isConfirmed = await new Promise<boolean>((resolve) =>
+    root.render(<UnsentChangesDialog count={count} onDecide={resolve} />),
+  )
+  root.unmount()
+  container.remove()
+  return isConfirmed
+}

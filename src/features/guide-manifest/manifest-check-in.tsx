@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { formatDeadline, formatTime } from '@/lib/dates'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { SelectField, TextField } from '@/ui/form/field'
+import type { Manifest } from './manifest-queries'
+import {
+  compareCount,
+  countPresent,
+  findHeadCount,
+  formatActivityKey,
+  formatValue,
+  listRemovedActivities,
+  nameActivities,
+  type Activity,
+  type NamedActivity,
+  type NewChange,
+  type ShownChange,
+} from './manifest-rules'
+
+const STATE_TEXTS: Record<ShownChange['state'], string> = {
+  saved: '',
+  sent: 'sent',
+  waiting: 'waiting to be sent',
+  refused: 'not accepted',
+}
+
+/** Who recorded a change and when: `Gale Guide, 14th March, 10:32 pm`, `You, …, waiting to be sent`. */
+export const ChangeAuthor = ({ change }: { change: ShownChange }) => {
+  const author = change.recorded_by ?? (change.state === 'saved' ? 'A guide' : 'You')
+  return (
+    <span className="text-sm text-muted">
+      {[author, formatDeadline(change.recordedAt), STATE_TEXTS[change.state]].filter(Boolean).join(', ')}
+    </span>
+  )
+}
+
+const ActivityOption = ({ activity }: { activity: NamedActivity }) => (
+  <option value={formatActivityKey(activity)}>
+    {[activity.start_time && formatTime(activity.start_time), activity.activity].filter(Boolean).join(' ')}
+  </option>
+)
+
+interface ActivitySelectProps {
+  days: Manifest['days']
+  changes: readonly ShownChange[]
+  activity: Activity
+  onChange: (key: string) => void
+}
+
+/** Selects the activity that is being checked in. */
+export const ActivitySelect = ({ days, changes, activity, onChange }: ActivitySelectProps) => {
+  const removed = listRemovedActivities(days, changes)
+  return (
+    <SelectField
+      label="Check-in for"
+      value={formatActivityKey(activity)}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">Arrival at the meeting point</option>
+      {days.map((day) => {
+        const activities = nameActivities(day)
+        return (
+          activities.length > 0 && (
+            <optgroup key={day.day_number} label={`Day ${day.day_number}${day.title && `: ${day.title}`}`}>
+              {activities.map((named) => (
+                <ActivityOption key={named.activity} activity={named} />
+              ))}
+            </optgroup>
+          )
+        )
+      })}
+      {removed.length > 0 && (
+        <optgroup label="No longer in the itinerary">
+          {removed.map((named) => (
+            <ActivityOption key={formatActivityKey(named)} activity={named} />
+          ))}
+        </optgroup>
+      )}
+    </SelectField>
+  )
+}
+
+interface HeadCountProps {
+  manifest: Manifest
+  changes: readonly ShownChange[]
+  activity: Activity
+  onRecord: (change: NewChange) => Promise<boolean>
+}
+
+const MAX_COUNT = 999
+
+/** How many travellers are checked in, and how many people the guide counted. */
+export const HeadCount = ({ manifest, changes, activity, onRecord }: HeadCountProps) => {
+  const [count, setCount] = useState('')
+  const present = countPresent(changes, manifest.travellers, activity)
+  const headCount = findHeadCount(changes, activity)
+  const isValid = /^\d+$/.test(count) && Number(count) <= MAX_COUNT
+  return (
+    <Card className="grid gap-4 p-5">
+      <p role="status" className="display text-2xl tabular-nums">
+        {present} of {manifest.travellers.length} present
+      </p>
+      {manifest.unnamed_seats > 0 && (
+        <p className="text-sm text-muted">
+          {manifest.unnamed_seats} more {manifest.unnamed_seats === 1 ? 'seat is' : 'seats are'} booked without a name.
+        </p>
+      )}
+      {headCount && (
+        <p>
+          {formatValue(headCount.value)} counted. {compareCount(Number(headCount.value), present)}{' '}
+          <ChangeAuthor change={headCount} />
+        </p>
+      )}
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isValid) return
+          void onRecord({ kind: 'head_count', value: Number(count), traveller_id: null, activity })
+          setCount('')
+        }}
+      >
+        <TextField
+          label="People you counted"
+          inputMode="numeric"
+          autoComplete="off"
+          className="w-40"
+          value={count}
+          maxLength={String(MAX_COUNT).length}
+          onChange={(event) => setCount(event.target.value)}
+        />
+        <Button type="submit" variant="secondary" disabled={!isValid}>
+          Save Count
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { callFunction } from '@/lib/backend/call-function'
+import { rpcMutation } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { toChangeRequest, type DeviceChange } from './manifest-rules'
+
+/** Sends changes that this device recorded. Sending a change again has no effect. */
+export const recordTripChanges = (eventId: string) =>
+  rpcMutation(
+    'record_trip_changes',
+    (changes: readonly DeviceChange[]) => ({
+      event_id: eventId,
+      changes: changes.map((change) => toChangeRequest(change, Date.now())),
+    }),
+    eventId,
+  )
+
+export type ReadNotesResult =
+  | { status: 'ok'; notes: { traveller_id: string; value: string; saved_at: string }[]; end_date: string | null }
+  | Exclude<RpcResults['read_medical_notes'], { status: 'ok' }>
+
+/** Decrypts the medical notes of all travellers of a departure. The database writes each to the activity log. */
+export const readMedicalNotes = (eventId: string) =>
+  mutationOptions({
+    mutationKey: ['read_traveller_secret', eventId] as const,
+    mutationFn: (reason: string) =>
+      callFunction<ReadNotesResult>('read-traveller-secret', { body: { event_id: eventId, reason } }),
+  })

@@ -1,0 +1,16 @@
+import { rpcQuery } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+
+/** How often an open manifest reads the changes of other guides, in ms. */
+const REFRESH_INTERVAL_MS = 30_000
+
+/** All that a guide needs on a departure. The user is in the key, because the result belongs to them only. */
+export const guideManifest = (userId: string, eventId: string) => ({
+  ...rpcQuery('guide_manifest', [userId, eventId], { event_id: eventId }),
+  refetchInterval: REFRESH_INTERVAL_MS,
+})
+
+export type ManifestResult = RpcResults['guide_manifest']
+export type Manifest = Extract<ManifestResult, { status: 'ok' }>
+export type ManifestTraveller = Manifest['travellers'][number]
+export type StoredChange = Manifest['changes'][number]

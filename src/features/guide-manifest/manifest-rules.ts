@@ -1,0 +1,187 @@
+import type { Json } from '@/lib/generated/database.types'
+import type { Manifest, ManifestTraveller, StoredChange } from './manifest-queries'
+
+/** An activity of the itinerary. Null: the arrival at the meeting point, before any activity. */
+export type Activity = { day_number: number; activity: string } | null
+
+export type ChangeKind = 'check_in' | 'head_count' | 'note'
+
+/** A change as the guide makes it. */
+export interface NewChange {
+  kind: ChangeKind
+  value: boolean | number | string
+  traveller_id: string | null
+  activity: Activity
+}
+
+/**
+ * waiting: stored on this device only. sent: the database has it, but the manifest was not read again since. refused:
+ * the database does not accept it; `reason` says why.
+ */
+export type ChangeState = 'waiting' | 'sent' | 'refused'
+export type RefusalReason = 'gone' | 'invalid' | 'no_access' | 'no_trip'
+
+/** A change that this device recorded. */
+export interface DeviceChange extends NewChange {
+  /** Made on the device, so that the database stores the change once. */
+  id: string
+  eventId: string
+  /** When the guide made the change, by the clock of the device, in ms. */
+  recordedAt: number
+  /** The position among the changes of this device. */
+  order: number
+  state: ChangeState
+  reason: RefusalReason | null
+  /** The name of the traveller at that time, so that a refused change can be understood. */
+  travellerName: string | null
+}
+
+/** A change of any device, as the page shows it. */
+export interface ShownChange extends Omit<StoredChange, 'recorded_at'> {
+  recordedAt: string
+  state: 'saved' | ChangeState
+}
+
+/** The text that `record_trip_changes` expects. The age does not depend on how the device's clock is set. */
+export const toChangeRequest = (change: DeviceChange, currentTime: number): { [key: string]: Json } => ({
+  id: change.id,
+  traveller_id: change.traveller_id,
+  day_number: change.activity?.day_number ?? null,
+  activity: change.activity?.activity ?? null,
+  kind: change.kind,
+  value: change.value,
+  seconds_ago: Math.max(0, (currentTime - change.recordedAt) / 1000),
+})
+
+const toShownChange = (change: DeviceChange): ShownChange => ({
+  id: change.id,
+  traveller_id: change.traveller_id,
+  day_number: change.activity?.day_number ?? null,
+  activity: change.activity?.activity ?? null,
+  kind: change.kind,
+  value: change.value,
+  recorded_by: null,
+  recordedAt: new Date(change.recordedAt).toISOString(),
+  state: change.state,
+})
+
+/**
+ * All changes in the order in which they count: those of the database, then those that only this device has. Changes of
+ * the device come last, because the guide made them while looking at the others. The database decides the final order.
+ */
+export const mergeChanges = (
+  storedChanges: readonly StoredChange[],
+  deviceChanges: readonly DeviceChange[],
+): ShownChange[] => {
+  const storedIds = new Set(storedChanges.map(({ id }) => id))
+  const unsent = deviceChanges
+    .filter(({ id, state }) => !storedIds.has(id) && state !== 'refused')
+    .sort((one, other) => one.order - other.order)
+  return [
+    ...storedChanges.map(({ recorded_at, ...change }) => ({
+      ...change,
+      recordedAt: recorded_at,
+      state: 'saved' as const,
+    })),
+    ...unsent.map(toShownChange),
+  ]
+}
+
+export const isAt = (change: Pick<ShownChange, 'day_number' | 'activity'>, activity: Activity): boolean =>
+  change.day_number === (activity?.day_number ?? null) && change.activity === (activity?.activity ?? null)
+
+/** The last check-in of a traveller at an activity. Undefined: nobody recorded one. */
+export const findCheckIn = (
+  changes: readonly ShownChange[],
+  travellerId: string,
+  activity: Activity,
+): ShownChange | undefined =>
+  changes.findLast(
+    (change) => change.kind === 'check_in' && change.traveller_id === travellerId && isAt(change, activity),
+  )
+
+/** The last number of people that a guide counted at an activity. */
+export const findHeadCount = (changes: readonly ShownChange[], activity: Activity): ShownChange | undefined =>
+  changes.findLast((change) => change.kind === 'head_count' && isAt(change, activity))
+
+export const countPresent = (
+  changes: readonly ShownChange[],
+  travellers: readonly Pick<ManifestTraveller, 'id'>[],
+  activity: Activity,
+): number => travellers.filter(({ id }) => findCheckIn(changes, id, activity)?.value === true).length
+
+/** Compares the number of people that a guide counted with the number that is checked in. */
+export const compareCount = (counted: number, present: number): string => {
+  if (counted === present) return 'This matches the check-ins.'
+  const difference = Math.abs(counted - present)
+  return counted > present
+    ? `${difference} more than checked in.`
+    : `${difference} fewer than checked in. Check who is missing.`
+}
+
+export interface NamedActivity {
+  day_number: number
+  activity: string
+  start_time: string | null
+}
+
+/** The activities of a day. Several with the same title get a number, because the title identifies an activity. */
+export const nameActivities = ({ day_number, items }: Manifest['days'][number]): NamedActivity[] => {
+  const countsByTitle = new Map<string, number>()
+  return items.map(({ title, start_time }) => {
+    const position = (countsByTitle.get(title) ?? 0) + 1
+    countsByTitle.set(title, position)
+    return { day_number, activity: position > 1 ? `${title} (${position})` : title, start_time }
+  })
+}
+
+/** Activities with recorded changes that are no longer in the itinerary, or that have another title now. */
+export const listRemovedActivities = (days: Manifest['days'], changes: readonly ShownChange[]): NamedActivity[] => {
+  const names = new Set(days.flatMap(nameActivities).map(formatActivityKey))
+  const removed = changes.flatMap(({ day_number, activity }) =>
+    day_number !== null && activity !== null ? [{ day_number, activity, start_time: null }] : [],
+  )
+  const removedByKey = new Map(removed.map((activity) => [formatActivityKey(activity), activity]))
+  return [...removedByKey].flatMap(([key, activity]) => (names.has(key) ? [] : [activity]))
+}
+
+/** The value of an activity in a select. Empty: the arrival. */
+export const formatActivityKey = (activity: Activity): string =>
+  activity === null ? '' : `${activity.day_number} ${activity.activity}`
+
+export const parseActivityKey = (key: string): Activity => {
+  const [, dayNumber, activity] = /^(\d+) (.+)$/s.exec(key) ?? []
+  return dayNumber && activity ? { day_number: Number(dayNumber), activity } : null
+}
+
+export const describeActivity = ({ day_number, activity }: Pick<ShownChange, 'day_number' | 'activity'>): string =>
+  activity === null ? 'Arrival' : `Day ${day_number}: ${activity}`
+
+/** Finds travellers by name, or by the reference or the name of their booking. Keeps the order of the manifest. */
+export const searchTravellers = (travellers: readonly ManifestTraveller[], query: string): ManifestTraveller[] => {
+  const search = query.trim().toLowerCase()
+  return travellers.filter(({ full_name, booked_by, reference }) =>
+    [full_name, booked_by, reference].some((text) => text.toLowerCase().includes(search)),
+  )
+}
+
+const REFUSAL_TEXTS: Record<RefusalReason, string> = {
+  gone: 'The traveller is no longer on this departure.',
+  invalid: 'The value was not accepted.',
+  no_access: 'You no longer have access to this departure.',
+  no_trip: 'This departure was deleted.',
+}
+export const describeRefusal = (reason: RefusalReason | null): string => REFUSAL_TEXTS[reason ?? 'invalid']
+
+/** The value of a change as text. */
+export const formatValue = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** What a change says: `Ada Grey: present`, `12 counted`. */
+export const describeChange = (
+  { kind, value }: Pick<ShownChange, 'kind' | 'value'>,
+  travellerName: string | null,
+): string => {
+  if (kind === 'head_count') return `${formatValue(value)} counted`
+  if (kind === 'note') return travellerName ? `${travellerName}: ${formatValue(value)}` : formatValue(value)
+  return `${travellerName ?? 'A former traveller'}: ${value === true ? 'present' : 'check-in undone'}`
+}

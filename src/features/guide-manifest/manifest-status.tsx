@@ -1,0 +1,95 @@
+import { CloudOff, CloudUpload } from 'lucide-react'
+import { formatDeadline } from '@/lib/dates'
+import { pluralise } from '@/lib/text'
+import { Button } from '@/ui/button'
+import { describeActivity, describeChange, describeRefusal, type DeviceChange } from './manifest-rules'
+import type { ManifestState } from './use-manifest'
+
+type StatusProps = Pick<ManifestState, 'savedAt' | 'isOnline' | 'query' | 'waitingCount' | 'hasStorageFailed'>
+
+/** Says how recent the page is, and whether it opens without a network. */
+const SavedStatus = ({ savedAt, isOnline, query }: Pick<StatusProps, 'savedAt' | 'isOnline' | 'query'>) => {
+  const saved = savedAt && `Saved on ${formatDeadline(savedAt)}.`
+  if (isOnline && !query.isError)
+    return <p className="text-muted">{saved && `${saved} This page also opens without a network.`}</p>
+  return (
+    <>
+      <CloudOff aria-hidden className="size-5 shrink-0 text-warning" />
+      <p>
+        {saved} {isOnline ? 'We couldn’t load the newest version.' : 'You’re offline.'}
+      </p>
+    </>
+  )
+}
+
+/** Says how recent the page is, and what is not sent or not stored. */
+export const ManifestStatus = ({ waitingCount, hasStorageFailed, ...saved }: StatusProps) => (
+  <div className="grid gap-2 text-sm">
+    <div role="status" className="flex min-h-11 items-center gap-3">
+      <SavedStatus {...saved} />
+      {saved.isOnline && saved.query.isError && (
+        <Button
+          variant="secondary"
+          size="sm"
+          isBusy={saved.query.isFetching}
+          onClick={() => void saved.query.refetch()}
+        >
+          Retry
+        </Button>
+      )}
+    </div>
+    <p role="status" className="flex items-center gap-3 font-semibold empty:hidden">
+      {waitingCount > 0 && (
+        <>
+          <CloudUpload aria-hidden className="size-5 shrink-0 text-warning" />
+          {pluralise(waitingCount, 'change')} waiting to be sent.
+        </>
+      )}
+    </p>
+    {hasStorageFailed && (
+      <p role="alert" className="font-semibold text-danger">
+        This device couldn’t store the last change. Write it down, free some space and try again.
+      </p>
+    )}
+  </div>
+)
+
+interface RefusedChangesProps {
+  refused: readonly DeviceChange[]
+  onDiscard: (id: string) => Promise<void>
+}
+
+/** The changes that the database does not accept. They stay until the guide has read the reason. */
+export const RefusedChanges = ({ refused, onDiscard }: RefusedChangesProps) =>
+  refused.length > 0 && (
+    <section aria-labelledby="refused-changes" className="grid gap-3 rounded-2xl border border-warning bg-surface p-5">
+      <h2 id="refused-changes" className="font-semibold">
+        {pluralise(refused.length, 'change')} not accepted
+      </h2>
+      <ul className="grid gap-3">
+        {refused.map((change) => {
+          const { activity, travellerName, reason, id } = change
+          const place = describeActivity({
+            day_number: activity?.day_number ?? null,
+            activity: activity?.activity ?? null,
+          })
+          const text = `${describeChange(change, travellerName)} (${place})`
+          return (
+            <li key={id} className="grid gap-2 border-t pt-3">
+              <p className="wrap-anywhere">
+                {text} <span className="block text-sm text-muted">{describeRefusal(reason)}</span>
+              </p>
+              <Button
+                variant="secondary"
+                className="w-fit"
+                aria-label={`Remove from this list: ${text}`}
+                onClick={() => void onDiscard(id)}
+              >
+                Remove From This List
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { SESSION_KEY } from '@/lib/backend/session-key'
+import { addDays, getToday } from '@/lib/dates'
+import type { Manifest } from './manifest-queries'
+import type { DeviceChange } from './manifest-rules'
+import {
+  addDeviceChange,
+  countUnsentChanges,
+  deleteManifests,
+  deleteReadableData,
+  keepOnlyManifestsOf,
+  readDeviceChanges,
+  readSavedManifest,
+  readSavedNotes,
+  saveManifest,
+  saveNotes,
+  updateDeviceChanges,
+} from './manifest-store'
+
+const [ADA, BEN, EVENT] = ['ada', 'ben', 'event']
+const savedAt = '2031-03-01T10:00:00.000Z'
+const signInAs = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }))
+const listDatabases = async () => (await indexedDB.databases()).map(({ name }) => name)
+
+beforeEach(async () => {
+  await deleteManifests()
+  localStorage.clear()
+  signInAs(ADA)
+})
+
+const createManifest = (daysToEnd: number, changeIds: string[] = [], opens_offline = true): Manifest =>
+  ({
+    ...{ status: 'ok', event_id: EVENT, end_date: addDays(getToday(), daysToEnd), opens_offline },
+    changes: changeIds.map((id) => ({ id })),
+  }) as Manifest
+const createChange = (id: string): Omit<DeviceChange, 'order'> => ({
+  ...{ id, eventId: EVENT, kind: 'note', value: 'Text', traveller_id: null, activity: null },
+  ...{ recordedAt: 0, state: 'waiting', reason: null, travellerName: null },
+})
+const notes = { notes: [{ traveller_id: 'one', value: 'Asthma' }], savedAt }
+
+it('a manifest and medical notes are returned to the guide who stored them', async () => {
+  expect(await saveManifest(ADA, { manifest: createManifest(5), savedAt })).toBe(true)
+  await saveNotes(ADA, EVENT, addDays(getToday(), 5), notes)
+  expect(await readSavedManifest(ADA, EVENT)).toMatchObject({ savedAt, manifest: { event_id: EVENT } })
+  expect(await readSavedNotes(ADA, EVENT)).toMatchObject(notes)
+  await expect(readSavedManifest(BEN, EVENT)).rejects.toThrow()
+})
+
+it('medical notes are deleted after the last day of the trip, and the manifest 30 days later', async () => {
+  const lastDay = getToday()
+  await saveManifest(ADA, { manifest: createManifest(0), savedAt })
+  await saveNotes(ADA, EVENT, lastDay, notes)
+  await keepOnlyManifestsOf(ADA)
+  expect(await readSavedNotes(ADA, EVENT)).not.toBeNull()
+  vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] })
+  await keepOnlyManifestsOf(ADA)
+  expect([await readSavedNotes(ADA, EVENT), await readSavedManifest(ADA, EVENT)]).toEqual([null, expect.anything()])
+  vi.setSystemTime(Date.now() + 31 * 86_400_000)
+  expect(await readSavedManifest(ADA, EVENT)).toBeNull()
+  vi.useRealTimers()
+})
+
+it('medical notes of a trip that is over or has no last day are not stored', async () => {
+  await saveNotes(ADA, EVENT, addDays(getToday(), -1), notes)
+  await saveNotes(ADA, EVENT, null, notes)
+  expect(await readSavedNotes(ADA, EVENT)).toBeNull()
+})
+
+it('a manifest that may not open offline is not stored, but what it contains is no longer waiting', async () => {
+  await addDeviceChange(ADA, createChange('one'))
+  expect(await saveManifest(ADA, { manifest: createManifest(5, ['one'], false), savedAt })).toBe(false)
+  expect(await readSavedManifest(ADA, EVENT)).toBeNull()
+  expect(await readDeviceChanges(ADA, EVENT)).toEqual([])
+})
+
+it('changes keep their order, and only those that the database does not have count as unsent', async () => {
+  const first = await addDeviceChange(ADA, createChange('one'))
+  await addDeviceChange(ADA, createChange('two'))
+  await updateDeviceChanges(ADA, [{ ...first, state: 'sent' }])
+  expect((await readDeviceChanges(ADA, EVENT)).map(({ id, state }) => [id, state])).toEqual([
+    ['one', 'sent'],
+    ['two', 'waiting'],
+  ])
+  expect(await countUnsentChanges()).toBe(1)
+})
+
+it('after a session has ended, nothing can be read, but unsent changes wait for the same guide', async () => {
+  await saveManifest(ADA, { manifest: createManifest(5), savedAt })
+  await saveNotes(ADA, EVENT, addDays(getToday(), 5), notes)
+  await addDeviceChange(ADA, createChange('one'))
+  localStorage.removeItem(SESSION_KEY)
+  await deleteReadableData()
+  signInAs(ADA)
+  expect([await readSavedManifest(ADA, EVENT), await readSavedNotes(ADA, EVENT)]).toEqual([null, null])
+  expect(await readDeviceChanges(ADA, EVENT)).toHaveLength(1)
+})
+
+it('another person who signs in deletes everything', async () => {
+  await addDeviceChange(ADA, createChange('one'))
+  signInAs(BEN)
+  await keepOnlyManifestsOf(BEN)
+  expect(await listDatabases()).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([SESSION_KEY])
+})
+
+it('nothing is stored after a sign-out', async () => {
+  localStorage.clear()
+  await expect(addDeviceChange(ADA, createChange('one'))).rejects.toThrow()
+  expect(await saveManifest(ADA, { manifest: createManifest(5), savedAt })).toBe(false)
+  expect(await listDatabases()).toEqual([])
+})

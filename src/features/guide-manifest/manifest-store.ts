@@ -1,0 +1,195 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { getStoredUserId } from '@/lib/backend/session-key'
+import { addDays, getToday } from '@/lib/dates'
+import { getManifestOwner, MANIFEST_OWNER_KEY } from '@/lib/offline-trips'
+import { browserStorage } from '@/lib/storage'
+import { site } from '@/site'
+import type { Manifest } from './manifest-queries'
+import type { DeviceChange } from './manifest-rules'
+
+/** A manifest that the browser stores, so that its page opens without a network. */
+export interface SavedManifest {
+  manifest: Manifest
+  /** When it was read from the database, as an ISO instant. */
+  savedAt: string
+}
+
+export interface MedicalNote {
+  traveller_id: string
+  value: string
+}
+export interface SavedNotes {
+  notes: MedicalNote[]
+  /** When the notes were read from the database, as an ISO instant. */
+  savedAt: string
+}
+
+interface Expiring {
+  eventId: string
+  /** The last day on which the row may be stored. */
+  lastDay: string
+}
+
+interface ManifestSchema extends DBSchema {
+  manifests: { key: string; value: SavedManifest & Expiring }
+  medicalNotes: { key: string; value: SavedNotes & Expiring }
+  changes: { key: string; value: DeviceChange; indexes: { eventId: string } }
+}
+
+/** Increased when the stored content changes. Unsent changes of an older version must stay readable. */
+const SCHEMA_VERSION = 1
+
+/** The name holds the owner, so that a guide never opens the database of another guide. */
+const formatDatabaseName = (userId: string): string => `guide-manifests ${userId}`
+
+/** Only the signed-in user may store, so that nothing is written after a sign-out. */
+const isSignedIn = (userId: string): boolean => getStoredUserId() === userId
+
+const withDatabase = async <Result>(
+  userId: string,
+  run: (database: IDBPDatabase<ManifestSchema>) => Promise<Result>,
+): Promise<Result> => {
+  // The owner is stored first, so that the database can always be found and deleted.
+  if (getManifestOwner() !== userId && !(isSignedIn(userId) && browserStorage.write(MANIFEST_OWNER_KEY, userId)))
+    throw new Error('This browser cannot store the manifest')
+  const database = await openDB<ManifestSchema>(formatDatabaseName(userId), SCHEMA_VERSION, {
+    upgrade: (created) => {
+      created.createObjectStore('manifests', { keyPath: 'eventId' })
+      created.createObjectStore('medicalNotes', { keyPath: 'eventId' })
+      created.createObjectStore('changes', { keyPath: 'id' }).createIndex('eventId', 'eventId')
+    },
+  })
+  // Closed after each use, because an open connection would block the deletion at sign-out.
+  try {
+    return await run(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Deletes the manifests that this browser stores, with all unsent changes. */
+export const deleteManifests = async (): Promise<void> => {
+  const owner = getManifestOwner()
+  if (owner === null) return
+  // Removed first, so that an open page does not create the database again.
+  browserStorage.remove(MANIFEST_OWNER_KEY)
+  await deleteDB(formatDatabaseName(owner))
+}
+
+/** Deletes what has expired: medical notes after the trip, manifests `site.storedTripDays` days later. */
+export const deleteExpired = async (userId: string): Promise<void> => {
+  if (getManifestOwner() !== userId) return
+  await withDatabase(userId, async (database) => {
+    for (const name of ['manifests', 'medicalNotes'] as const)
+      for (const { eventId, lastDay } of await database.getAll(name))
+        if (lastDay < getToday()) await database.delete(name, eventId)
+  })
+}
+
+/** Deletes the manifests of other people, and what has expired. */
+export const keepOnlyManifestsOf = async (userId: string): Promise<void> => {
+  if (getManifestOwner() !== userId) await deleteManifests()
+  await deleteExpired(userId)
+}
+
+/**
+ * Deletes what can be read of other people after a session has ended. Unsent changes stay until the same guide signs in
+ * again, or until somebody signs out or another person signs in.
+ */
+export const deleteReadableData = async (): Promise<void> => {
+  const userId = getManifestOwner()
+  if (userId === null) return
+  await withDatabase(userId, async (database) => {
+    await database.clear('manifests')
+    await database.clear('medicalNotes')
+  })
+}
+
+export const readSavedManifest = async (userId: string, eventId: string): Promise<SavedManifest | null> => {
+  await deleteExpired(userId)
+  return withDatabase(userId, async (database) => (await database.get('manifests', eventId)) ?? null)
+}
+
+/**
+ * Stores a manifest that was read from the database, and forgets the changes that it contains.
+ * @returns false if nothing was stored, because the user has signed out or the trip was too long ago
+ */
+export const saveManifest = async (userId: string, saved: SavedManifest): Promise<boolean> => {
+  const { event_id: eventId, end_date, changes } = saved.manifest
+  const lastDay = end_date === null ? '9999-12-31' : addDays(end_date, site.storedTripDays)
+  if (!isSignedIn(userId)) return false
+  return withDatabase(userId, async (database) => {
+    const transaction = database.transaction(['manifests', 'changes'], 'readwrite')
+    const isStored = saved.manifest.opens_offline && lastDay >= getToday()
+    if (isStored) await transaction.objectStore('manifests').put({ ...saved, eventId, lastDay })
+    for (const { id } of changes) await transaction.objectStore('changes').delete(id)
+    await transaction.done
+    return isStored
+  })
+}
+
+/** Deletes the manifest of a departure, for example after the access was withdrawn. Unsent changes stay. */
+export const deleteSavedManifest = (userId: string, eventId: string): Promise<void> =>
+  withDatabase(userId, async (database) => {
+    await database.delete('manifests', eventId)
+    await database.delete('medicalNotes', eventId)
+  })
+
+export const readDeviceChanges = (userId: string, eventId: string): Promise<DeviceChange[]> =>
+  withDatabase(userId, async (database) => {
+    const changes = await database.getAllFromIndex('changes', 'eventId', eventId)
+    return changes.sort((one, other) => one.order - other.order)
+  })
+
+/** Stores a change that the guide made, as the last change of this device. */
+export const addDeviceChange = async (userId: string, change: Omit<DeviceChange, 'order'>): Promise<DeviceChange> => {
+  if (!isSignedIn(userId)) throw new Error('Nobody is signed in')
+  return withDatabase(userId, async (database) => {
+    const transaction = database.transaction('changes', 'readwrite')
+    const orders = (await transaction.store.getAll()).map(({ order }) => order)
+    const ordered = { ...change, order: Math.max(0, ...orders) + 1 }
+    await transaction.store.put(ordered)
+    await transaction.done
+    return ordered
+  })
+}
+
+/** Replaces changes that are still stored, after an attempt to send them. */
+export const updateDeviceChanges = async (userId: string, changes: readonly DeviceChange[]): Promise<void> => {
+  if (!isSignedIn(userId)) throw new Error('Nobody is signed in')
+  await withDatabase(userId, async (database) => {
+    const transaction = database.transaction('changes', 'readwrite')
+    for (const change of changes) if (await transaction.store.getKey(change.id)) await transaction.store.put(change)
+    await transaction.done
+  })
+}
+
+export const deleteDeviceChange = (userId: string, id: string): Promise<void> =>
+  withDatabase(userId, (database) => database.delete('changes', id))
+
+/** The number of changes that would be lost if the user signed out now. */
+export const countUnsentChanges = async (): Promise<number> => {
+  const userId = getManifestOwner()
+  if (userId === null) return 0
+  const changes = await withDatabase(userId, (database) => database.getAll('changes'))
+  return changes.filter(({ state }) => state !== 'sent').length
+}
+
+export const readSavedNotes = async (userId: string, eventId: string): Promise<SavedNotes | null> => {
+  await deleteExpired(userId)
+  return withDatabase(userId, async (database) => (await database.get('medicalNotes', eventId)) ?? null)
+}
+
+/** Stores medical notes until the last day of the trip. Does nothing without a last day. */
+export const saveNotes = async (
+  userId: string,
+  eventId: string,
+  lastDay: string | null,
+  saved: SavedNotes,
+): Promise<void> => {
+  if (!isSignedIn(userId) || lastDay === null || lastDay < getToday()) return
+  await withDatabase(userId, (database) => database.put('medicalNotes', { ...saved, eventId, lastDay }))
+}
+
+export const deleteNotes = (userId: string, eventId: string): Promise<void> =>
+  withDatabase(userId, (database) => database.delete('medicalNotes', eventId))

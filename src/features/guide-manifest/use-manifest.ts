@@ -1,0 +1,278 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { getStoredUserId } from '@/lib/backend/session-key'
+import { getErrorCode } from '@/lib/backend/errors'
+import { useIsOnline } from '@/lib/browser'
+import { GUIDE_WORKER } from '@/lib/offline-trips'
+import { registerTripWorker } from '@/features/my-trip/trip-worker-registration'
+import { TRIP_CHANGES } from '@/lib/generated/limits'
+import { recordTripChanges } from './manifest-mutations'
+import { guideManifest, type Manifest } from './manifest-queries'
+import { mergeChanges, type DeviceChange, type NewChange, type RefusalReason, type ShownChange } from './manifest-rules'
+import {
+  addDeviceChange,
+  deleteDeviceChange,
+  deleteSavedManifest,
+  readDeviceChanges,
+  readSavedManifest,
+  saveManifest,
+  updateDeviceChanges,
+  type SavedManifest,
+} from './manifest-store'
+
+/** How long to wait before unsent changes are sent again, in ms. */
+const RETRY_INTERVAL_MS = 20_000
+
+/** The SQLSTATE of a caller without permission. */
+const isAccessError = (error: unknown): boolean => getErrorCode(error) === '42501'
+
+const refuse = (change: DeviceChange, reason: RefusalReason): DeviceChange => ({ ...change, state: 'refused', reason })
+
+/** The stored copy of a manifest. Undefined until it has been read, null if there is none. */
+const useSavedManifest = (userId: string, eventId: string): SavedManifest | null | undefined => {
+  const [saved, setSaved] = useState<SavedManifest | null>()
+  useEffect(() => {
+    let isCurrent = true
+    readSavedManifest(userId, eventId).then(
+      (manifest) => isCurrent && setSaved(manifest),
+      () => isCurrent && setSaved(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, eventId])
+  return saved
+}
+
+/** The changes that this device recorded and that the manifest does not contain yet. */
+const useDeviceChanges = (userId: string, eventId: string) => {
+  const [changes, setChanges] = useState<DeviceChange[]>([])
+  const reload = useCallback(async () => {
+    const stored = await readDeviceChanges(userId, eventId)
+    setChanges(stored)
+    return stored
+  }, [userId, eventId])
+  return { changes, reload }
+}
+
+/** Sends the waiting changes of a departure, one request at a time. */
+const useSender = (userId: string, eventId: string, reload: () => Promise<DeviceChange[]>) => {
+  const { mutateAsync } = useMutation(recordTripChanges(eventId))
+  const isSending = useRef(false)
+
+  const sendBatch = useCallback(
+    async (batch: DeviceChange[]): Promise<DeviceChange[]> => {
+      try {
+        const result = await mutateAsync(batch)
+        if (result.status === 'not_found') return batch.map((change) => refuse(change, 'no_trip'))
+        if (result.status !== 'recorded') return batch.map((change) => refuse(change, 'invalid'))
+        const statuses = new Map(result.results.map(({ id, status }) => [id, status]))
+        return batch.map((change) => {
+          const status = statuses.get(change.id)
+          if (status === 'saved') return { ...change, state: 'sent' as const, reason: null }
+          return refuse(change, status === 'gone' ? 'gone' : 'invalid')
+        })
+      } catch (error) {
+        if (isAccessError(error)) return batch.map((change) => refuse(change, 'no_access'))
+        throw error
+      }
+    },
+    [mutateAsync],
+  )
+
+  return useCallback(async (): Promise<void> => {
+    if (isSending.current || !navigator.onLine || getStoredUserId() !== userId) return
+    isSending.current = true
+    try {
+      for (;;) {
+        const waiting = (await reload()).filter(({ state }) => state === 'waiting')
+        if (waiting.length === 0) return
+        await updateDeviceChanges(userId, await sendBatch(waiting.slice(0, TRIP_CHANGES.batch)))
+      }
+    } catch {
+      // Without a response, the changes stay on the device and are sent again later.
+    } finally {
+      isSending.current = false
+      // Fails after a sign-out, when there is nothing left to show.
+      await reload().catch(() => undefined)
+    }
+  }, [userId, reload, sendBatch])
+}
+
+/** Gives changes that were refused for missing access another chance: the guide may have it again. */
+const retryAfterAccess = async (userId: string, changes: readonly DeviceChange[]): Promise<void> => {
+  const retried = changes.filter(({ reason }) => reason === 'no_access')
+  await updateDeviceChanges(
+    userId,
+    retried.map((change) => ({ ...change, state: 'waiting' as const, reason: null })),
+  )
+}
+
+interface SendingOptions {
+  userId: string
+  eventId: string
+  isOnline: boolean
+  deviceChanges: readonly DeviceChange[]
+  reload: () => Promise<DeviceChange[]>
+  send: () => Promise<void>
+}
+
+/** Sends the changes of an earlier visit, and tries again while changes are waiting. */
+const useSending = ({ userId, eventId, isOnline, deviceChanges, reload, send }: SendingOptions): void => {
+  const sendAll = useEffectEvent(() => send())
+  useEffect(() => {
+    const start = async () => {
+      await retryAfterAccess(userId, await reload())
+      await sendAll()
+    }
+    // Without storage, the page works like any other page, but only with a network.
+    if (isOnline) start().catch(() => undefined)
+    else reload().catch(() => undefined)
+  }, [userId, eventId, isOnline, reload])
+
+  const waitingCount = deviceChanges.filter(({ state }) => state === 'waiting').length
+  useEffect(() => {
+    if (waitingCount === 0) return
+    const timer = setInterval(() => void sendAll(), RETRY_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [waitingCount])
+}
+
+interface StorageOptions {
+  userId: string
+  eventId: string
+  query: { dataUpdatedAt: number }
+  /** The manifest that was read from the database. */
+  loaded: Manifest | undefined
+  hasNoAccess: boolean
+  reload: () => Promise<DeviceChange[]>
+}
+
+/**
+ * Stores a manifest that was read from the database, and registers the worker. Deletes the stored copy if the guide has
+ * no access any more.
+ * @returns when the manifest was stored, as an ISO instant; null if this browser cannot open it without a network
+ */
+const useManifestStorage = ({ userId, eventId, query, loaded, hasNoAccess, reload }: StorageOptions) => {
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const { dataUpdatedAt } = query
+  useEffect(() => {
+    if (!loaded) return
+    const readAt = new Date(dataUpdatedAt).toISOString()
+    const store = async () => {
+      const isStored = await saveManifest(userId, { manifest: loaded, savedAt: readAt })
+      await reload()
+      if (isStored && (await registerTripWorker(GUIDE_WORKER))) setSavedAt(readAt)
+    }
+    store().catch(() => undefined)
+  }, [userId, loaded, dataUpdatedAt, reload])
+  useEffect(() => {
+    if (hasNoAccess) deleteSavedManifest(userId, eventId).catch(() => undefined)
+  }, [userId, eventId, hasNoAccess])
+  return savedAt
+}
+
+interface RecorderOptions {
+  userId: string
+  eventId: string
+  travellers: Manifest['travellers'] | undefined
+  reload: () => Promise<DeviceChange[]>
+  send: () => Promise<void>
+}
+
+/** Stores the changes that the guide makes on the device, and then sends them. */
+const useRecorder = ({ userId, eventId, travellers, reload, send }: RecorderOptions) => {
+  const [hasStorageFailed, setHasStorageFailed] = useState(false)
+  const record = useCallback(
+    async (change: NewChange): Promise<boolean> => {
+      try {
+        await addDeviceChange(userId, {
+          ...change,
+          id: crypto.randomUUID(),
+          eventId,
+          recordedAt: Date.now(),
+          state: 'waiting',
+          reason: null,
+          travellerName: travellers?.find(({ id }) => id === change.traveller_id)?.full_name ?? null,
+        })
+        await reload()
+        setHasStorageFailed(false)
+      } catch {
+        setHasStorageFailed(true)
+        return false
+      }
+      void send()
+      return true
+    },
+    [userId, eventId, travellers, reload, send],
+  )
+  return { record, hasStorageFailed }
+}
+
+export interface ManifestState {
+  manifest: Manifest | undefined
+  /** All changes of all devices, in the order in which they count. */
+  changes: ShownChange[]
+  /** Changes of this device that the database refused. */
+  refused: DeviceChange[]
+  waitingCount: number
+  /** When the shown manifest was stored on this device, as an ISO instant. Null: not stored. */
+  savedAt: string | null
+  isOnline: boolean
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown }
+  /** True if the database says that there is no such departure. */
+  isMissing: boolean
+  hasNoAccess: boolean
+  /** True if the stored copy was looked for and is not there. */
+  isNotStored: boolean
+  /** Stores a change on the device and sends it. Resolves to false if the device could not store it. */
+  record: (change: NewChange) => Promise<boolean>
+  /** True if the device could not store the last change. */
+  hasStorageFailed: boolean
+  discard: (id: string) => Promise<void>
+}
+
+/** A manifest that was loaded, from the database or from the device. */
+export interface LoadedManifestState extends ManifestState {
+  manifest: Manifest
+}
+
+/** The manifest of a departure: from the database, or from the device without a network. */
+export const useManifest = (userId: string, eventId: string): ManifestState => {
+  const query = useQuery(guideManifest(userId, eventId))
+  const saved = useSavedManifest(userId, eventId)
+  const isOnline = useIsOnline()
+  const { changes: deviceChanges, reload } = useDeviceChanges(userId, eventId)
+  const send = useSender(userId, eventId, reload)
+  const loaded = query.data?.status === 'ok' ? query.data : undefined
+  const hasNoAccess = isAccessError(query.error)
+  const manifest = loaded ?? (hasNoAccess ? undefined : saved?.manifest)
+
+  useSending({ userId, eventId, isOnline, deviceChanges, reload, send })
+  const savedNow = useManifestStorage({ userId, eventId, query, loaded, hasNoAccess, reload })
+  const { record, hasStorageFailed } = useRecorder({ userId, eventId, travellers: manifest?.travellers, reload, send })
+  const discard = useCallback(
+    async (id: string): Promise<void> => {
+      await deleteDeviceChange(userId, id)
+      await reload()
+    },
+    [userId, reload],
+  )
+
+  const changes = useMemo(() => mergeChanges(manifest?.changes ?? [], deviceChanges), [manifest, deviceChanges])
+  return {
+    manifest,
+    changes,
+    refused: deviceChanges.filter(({ state }) => state === 'refused'),
+    waitingCount: deviceChanges.filter(({ state }) => state === 'waiting').length,
+    savedAt: savedNow ?? (loaded ? null : (saved?.savedAt ?? null)),
+    isOnline,
+    query,
+    isMissing: query.data?.status === 'not_found',
+    hasNoAccess,
+    isNotStored: saved === null,
+    record,
+    hasStorageFailed,
+    discard,
+  }
+}

@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, it } from 'vitest'
+import { deleteManifests } from '@/features/guide-manifest/manifest-store'
+import { renderInApp } from '../../../tests/support/render'
+import { openTestApp } from '../../../tests/support/test-app'
+import { newBooking } from '../../../tests/support/test-app-rows'
+import { GuidePage } from './guide-page'
+
+const app = openTestApp()
+
+beforeEach(() => deleteManifests())
+
+/** A departure with two travellers and one activity, and its guide, who opens the manifest. */
+const openManifest = async (path = '') => {
+  const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
+  const guide = await app.newMember('Gale Guide')
+  const guideId = guide.user?.id ?? ''
+  await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [guideId])
+  const [assigned] = await app.sql<{ event_id: string }>(
+    `insert into public.staff_events (user_id, event_id)
+     select $1, b.event_id from public.bookings b where b.id = $2 returning event_id`,
+    [guideId, bookingId],
+  )
+  const eventId = assigned?.event_id ?? ''
+  await app.sql('delete from public.travellers where booking_id = $1', [bookingId])
+  await app.sql(
+    `insert into public.travellers (booking_id, sort_order, full_name, dietary, emergency_contact_name,
+       emergency_contact_phone)
+     values ($1, 0, 'Ada Grey', 'No nuts', 'Eve Grey', '0491 570 006'), ($1, 1, 'Ben Hill', null, null, null)`,
+    [bookingId],
+  )
+  await app.sql(
+    `with day as (insert into public.event_itineraries (event_id, day_number, title) values ($1, 1, 'Arrival') returning id)
+     insert into public.itinerary_items (itinerary_id, title, start_time) select id, 'Torchlight tour', '20:00' from day`,
+    [eventId],
+  )
+  const open = (auth = guide) =>
+    renderInApp(
+      <Routes>
+        <Route path="/guide/:eventId" element={<GuidePage />} />
+      </Routes>,
+      { path: `/guide/${eventId}${path}`, auth },
+    )
+  return { eventId, bookingId, open, view: open(), listChanges: () => listChanges(eventId) }
+}
+const listChanges = (eventId: string) =>
+  app.sql<{ kind: string; value: unknown; activity: string | null }>(
+    'select kind, value, activity from private.trip_changes where event_id = $1 order by arrival',
+    [eventId],
+  )
+
+it('a guide checks a traveller in and undoes it, and the page shows who did it', async () => {
+  const { listChanges: list } = await openManifest()
+  expect(await screen.findByText('0 of 2 present')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Check in Ada Grey' }))
+  expect(await screen.findByText('1 of 2 present')).toBeVisible()
+  expect(await screen.findByText(/^Gale Guide, /)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Present: undo the check-in of Ada Grey' }))
+  await waitFor(() => expect(screen.getByText(/^Check-in undone\./)).toHaveTextContent(/Gale Guide/))
+  expect(await list()).toEqual([
+    { kind: 'check_in', value: true, activity: null },
+    { kind: 'check_in', value: false, activity: null },
+  ])
+})
+
+it('the details of a traveller show the room, the diet and the emergency contact with a link that calls', async () => {
+  await openManifest()
+  await userEvent.click(await screen.findByRole('button', { name: 'Details and Notes of Ada Grey' }))
+  expect(screen.getByText('No nuts')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Call Eve Grey of Ada Grey, 0491 570 006' })).toHaveAttribute(
+    'href',
+    'tel:0491570006',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Details and Notes of Ben Hill' }))
+  expect(screen.getByText('No emergency contact')).toBeVisible()
+})
+
+it('the search finds a traveller by name', async () => {
+  await openManifest()
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search travellers by name' }), 'ben')
+  expect(await screen.findByText('1 traveller found')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Ada Grey' })).toBeNull()
+})
+
+it('a head count for an activity is compared with its check-ins', async () => {
+  const { listChanges: list } = await openManifest()
+  await userEvent.selectOptions(await screen.findByLabelText('Check-in for'), '8:00 pm Torchlight tour')
+  await userEvent.click(await screen.findByRole('button', { name: 'Check in Ben Hill' }))
+  await userEvent.type(screen.getByLabelText('People you counted'), '2')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Count' }))
+  expect(await screen.findByText(/2 counted\. 1 more than checked in\./)).toBeVisible()
+  await expect.poll(list).toHaveLength(2)
+  expect((await list()).map(({ activity }) => activity)).toEqual(['Torchlight tour', 'Torchlight tour'])
+})
+
+it('notes about the trip and about a traveller appear in the notes and in the history', async () => {
+  await openManifest()
+  await userEvent.click(await screen.findByRole('button', { name: 'Details and Notes of Ada Grey' }))
+  await userEvent.type(screen.getByLabelText('Note about Ada Grey'), 'Walks slowly.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Note' }))
+  await userEvent.click(await screen.findByRole('tab', { name: 'Notes' }))
+  await userEvent.type(screen.getByLabelText('Note about the trip'), 'The gate was locked.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Note' }))
+  expect(await screen.findByText('The gate was locked.')).toBeVisible()
+  await userEvent.click(screen.getByRole('tab', { name: 'History' }))
+  expect(screen.getByText('Ada Grey: Walks slowly.')).toBeVisible()
+})
+
+it('a change that cannot be sent is shown as waiting, also after the page was opened again, and is sent later', async () => {
+  const { open, view, listChanges: list } = await openManifest()
+  await screen.findByText('0 of 2 present')
+  app.fail('record_trip_changes', { times: 1 })
+  await userEvent.click(screen.getByRole('button', { name: 'Check in Ada Grey' }))
+  expect(await screen.findByText('1 change waiting to be sent.')).toBeVisible()
+  expect(screen.getByText(/^You, .+, waiting to be sent$/)).toBeVisible()
+  expect(await list()).toEqual([])
+  view.unmount()
+  open()
+  expect(await screen.findByText('1 of 2 present')).toBeVisible()
+  await expect.poll(list).toHaveLength(1)
+})
+
+it('a change about a traveller who has left is shown with the reason until the guide removes it', async () => {
+  const { bookingId } = await openManifest()
+  await screen.findByText('0 of 2 present')
+  await app.sql(`delete from public.travellers where booking_id = $1 and full_name = 'Ada Grey'`, [bookingId])
+  await userEvent.click(screen.getByRole('button', { name: 'Check in Ada Grey' }))
+  const refused = await screen.findByRole('region', { name: '1 change not accepted' })
+  expect(within(refused).getByText('The traveller is no longer on this departure.')).toBeVisible()
+  expect(within(refused).getByText(/Ada Grey: present \(Arrival\)/)).toBeVisible()
+  await userEvent.click(within(refused).getByRole('button', { name: /^Remove from this list/ }))
+  await waitFor(() => expect(refused).not.toBeInTheDocument())
+})
+
+it('a change after the access was withdrawn stays on the device with the reason', async () => {
+  const { eventId } = await openManifest()
+  await screen.findByText('0 of 2 present')
+  await app.sql('delete from public.staff_events where event_id = $1', [eventId])
+  await userEvent.click(screen.getByRole('button', { name: 'Check in Ada Grey' }))
+  expect(await screen.findByText('You no longer have access to this departure.')).toBeVisible()
+})
+
+it('members without the permission see that they have no access', async () => {
+  const { open, view } = await openManifest()
+  view.unmount()
+  open(await app.newMember())
+  expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
+})
+
+it('an address without a departure says that it was not found', async () => {
+  renderInApp(
+    <Routes>
+      <Route path="/guide/:eventId?" element={<GuidePage />} />
+    </Routes>,
+    { path: '/guide/nonsense', auth: await app.newMember() },
+  )
+  expect(await screen.findByRole('heading', { name: 'Departure not found' })).toBeVisible()
+})

@@ -1,0 +1,96 @@
+import { TicketX } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { ManifestStatus, RefusedChanges } from '@/features/guide-manifest/manifest-status'
+import { useManifest, type LoadedManifestState } from '@/features/guide-manifest/use-manifest'
+import { getStoredUserId } from '@/lib/backend/session-key'
+import { formatDateRange, keepDatesTogether } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { isUuid } from '@/lib/text'
+import { EmptyState, ReadError } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { lazyComponent } from '@/ui/lazy-component'
+import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
+
+const ManifestTabs = lazyComponent(() => import('./guide-tabs').then((m) => m.ManifestTabs))
+
+const PAGE_TITLE = 'Guide’s manifest'
+const PAGE_DESCRIPTION = 'The travellers of a departure, for its guides: check-ins, notes and phone numbers.'
+const BACK = { to: paths.admin, label: 'Admin' }
+
+const ManifestSkeleton = () => (
+  <div role="status" className="wrap min-h-dvh pt-6 sm:pt-10">
+    <span className="sr-only">Loading...</span>
+    <Skeleton className="h-11 w-36" />
+    <Skeleton className="mt-4 h-10 w-full max-w-md" />
+    <Skeleton className="mt-8 h-96 w-full max-w-5xl" />
+  </div>
+)
+
+const ManifestNotFound = ({ title, text }: { title: string; text: string }) => (
+  <div className="wrap pb-20">
+    <PageMeta title={PAGE_TITLE} description={PAGE_DESCRIPTION} noindex />
+    <PageHeader title={PAGE_TITLE} back={BACK} />
+    <EmptyState icon={TicketX} title={title}>
+      <p>{text}</p>
+    </EmptyState>
+  </div>
+)
+
+const ManifestContent = ({ userId, state }: { userId: string; state: LoadedManifestState }) => {
+  const { manifest } = state
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title={manifest.title} description={PAGE_DESCRIPTION} noindex />
+      <PageHeader
+        title={manifest.title}
+        eyebrow="Guide’s manifest"
+        intro={manifest.start_date && keepDatesTogether(formatDateRange(manifest.start_date, manifest.end_date))}
+        back={{ to: paths.adminTrip(manifest.event_id), label: 'The departure' }}
+      />
+      <div className="grid max-w-5xl gap-5">
+        {manifest.is_called_off && <p className="font-semibold text-danger">This departure was called off.</p>}
+        <ManifestStatus {...state} />
+        <RefusedChanges refused={state.refused} onDiscard={state.discard} />
+        <ManifestTabs userId={userId} state={state} />
+      </div>
+    </div>
+  )
+}
+
+const ManifestOfUser = ({ userId, eventId }: { userId: string; eventId: string }) => {
+  const state = useManifest(userId, eventId)
+  const { manifest, query, isOnline } = state
+  if (manifest) return <ManifestContent userId={userId} state={{ ...state, manifest }} />
+  if (state.hasNoAccess)
+    return <ManifestNotFound title="No access" text="This departure isn’t assigned to you. Ask the office." />
+  if (state.isMissing) return <ManifestNotFound title="Departure not found" text="Check the link, or ask the office." />
+  if (query.isError && state.isNotStored)
+    return (
+      <div className="wrap min-h-dvh pb-20">
+        <PageMeta title={PAGE_TITLE} description={PAGE_DESCRIPTION} noindex />
+        <PageHeader title={PAGE_TITLE} back={BACK} />
+        <ReadError read={query}>
+          {isOnline
+            ? 'We couldn’t load the manifest.'
+            : 'You’re offline, and this departure isn’t saved on this device yet.'}
+        </ReadError>
+      </div>
+    )
+  return (
+    <>
+      <PageMeta title={PAGE_TITLE} description={PAGE_DESCRIPTION} noindex />
+      <ManifestSkeleton />
+    </>
+  )
+}
+
+/** The guide's manifest of a departure. It also opens without a network once the browser has stored it. */
+export const GuidePage = () => {
+  const { eventId = '' } = useParams()
+  const { user } = useAuth()
+  const userId = user?.id ?? getStoredUserId()
+  if (!isUuid(eventId)) return <ManifestNotFound title="Departure not found" text="Open it from the admin page." />
+  return userId !== null && <ManifestOfUser key={eventId} userId={userId} eventId={eventId} />
+}

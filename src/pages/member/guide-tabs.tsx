@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ArrivalList } from '@/features/events/event-arrival'
+import { hasArrival } from '@/features/events/arrival-rules'
+import { EventItinerary } from '@/features/events/event-itinerary'
+import { ActivitySelect, HeadCount } from '@/features/guide-manifest/manifest-check-in'
+import { ChangeList, NoteForm } from '@/features/guide-manifest/manifest-notes'
+import type { Manifest } from '@/features/guide-manifest/manifest-queries'
+import { describeActivity, isAt, parseActivityKey, type Activity } from '@/features/guide-manifest/manifest-rules'
+import { TravellerList } from '@/features/guide-manifest/manifest-travellers'
+import type { LoadedManifestState } from '@/features/guide-manifest/use-manifest'
+import { MedicalNotes, useMedicalNotes } from '@/features/guide-manifest/medical-notes'
+import { toItineraryDays } from '@/features/my-trip/my-trip-rules'
+import { TripPhones } from '@/features/my-trip/my-trip-sections'
+import { PageSection } from '@/ui/page-header'
+import { Tabs } from '@/ui/tabs'
+
+const TABS = ['travellers', 'notes', 'trip', 'history'] as const
+type TabName = (typeof TABS)[number]
+const TAB_LABELS: Record<TabName, string> = {
+  travellers: 'Travellers',
+  notes: 'Notes',
+  trip: 'Trip',
+  history: 'History',
+}
+
+/** The phone numbers, the meeting point and the days of a departure. */
+const TripDetails = ({ manifest }: { manifest: Manifest }) => {
+  const days = toItineraryDays(manifest.days)
+  return (
+    <div className="grid gap-10">
+      <TripPhones trip={manifest} guidesLabel="This trip, at any hour" />
+      {hasArrival(manifest) && (
+        <PageSection title="Start and end">
+          <div className="rounded-2xl border bg-surface p-5">
+            <ArrivalList arrival={manifest} />
+          </div>
+        </PageSection>
+      )}
+      {days.length > 0 && (
+        <PageSection title="Day by day">
+          <EventItinerary days={days} images={[]} hasNoDates={false} />
+        </PageSection>
+      )}
+    </div>
+  )
+}
+
+interface NotesTabProps {
+  state: LoadedManifestState
+  activity: Activity
+  activitySelect: ReactNode
+}
+
+const NotesTab = ({ state: { manifest, changes, record }, activity, activitySelect }: NotesTabProps) => {
+  const notes = changes.filter(({ kind }) => kind === 'note')
+  const place = describeActivity({ day_number: activity?.day_number ?? null, activity: activity?.activity ?? null })
+  return (
+    <div className="grid gap-5">
+      <NoteForm
+        label={activity === null ? 'Note about the trip' : `Note about ${place}`}
+        onSave={(value) => record({ kind: 'note', value, traveller_id: null, activity })}
+      />
+      {activitySelect}
+      <ChangeList
+        changes={activity === null ? notes : notes.filter((note) => isAt(note, activity))}
+        travellers={manifest.travellers}
+        emptyText="No notes yet."
+      />
+    </div>
+  )
+}
+
+/** The sections of the manifest. They load lazily, after the page. */
+export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedManifestState }) => {
+  const { manifest, changes, record } = state
+  const [search, setSearch] = useSearchParams()
+  const medicalNotes = useMedicalNotes(userId, manifest)
+  const tab = TABS.find((name) => name === search.get('tab')) ?? 'travellers'
+  const activity = parseActivityKey(search.get('activity') ?? '')
+  const setParameter = (name: string, value: string) => {
+    const parameters = new URLSearchParams(search)
+    if (value === '') parameters.delete(name)
+    else parameters.set(name, value)
+    setSearch(parameters, { replace: true })
+  }
+  const activitySelect = (
+    <ActivitySelect
+      days={manifest.days}
+      changes={changes}
+      activity={activity}
+      onChange={(key) => setParameter('activity', key)}
+    />
+  )
+  const contents: Record<TabName, () => ReactNode> = {
+    travellers: () => (
+      <div className="grid gap-5">
+        {activitySelect}
+        <HeadCount
+          key={search.get('activity')}
+          manifest={manifest}
+          changes={changes}
+          activity={activity}
+          onRecord={record}
+        />
+        <MedicalNotes manifest={manifest} notes={medicalNotes} />
+        <TravellerList
+          travellers={manifest.travellers}
+          changes={changes}
+          activity={activity}
+          medicalNotes={new Map(medicalNotes.saved?.notes.map(({ traveller_id, value }) => [traveller_id, value]))}
+          query={search.get('q') ?? ''}
+          onQueryChange={(query) => setParameter('q', query)}
+          onRecord={record}
+        />
+      </div>
+    ),
+    notes: () => <NotesTab state={state} activity={activity} activitySelect={activitySelect} />,
+    trip: () => <TripDetails manifest={manifest} />,
+    history: () => (
+      <ChangeList changes={changes} travellers={manifest.travellers} emptyText="Nothing is recorded yet." />
+    ),
+  }
+  return (
+    <Tabs
+      label={`Sections of ${manifest.title}`}
+      value={tab}
+      onValueChange={(value) => setParameter('tab', value === 'travellers' ? '' : value)}
+      tabs={TABS.map((value) => ({
+        value,
+        label: TAB_LABELS[value],
+        content: value === tab && contents[value](),
+      }))}
+    />
+  )
+}

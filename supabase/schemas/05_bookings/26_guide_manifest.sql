@@ -1,0 +1,279 @@
+-- The guide's manifest: check-ins, head counts and notes of a departure, written on devices that may be offline.
+
+create function private.max_trip_note() returns int
+language sql immutable set search_path = '' as $$
+  select 2000
+$$;
+comment on function private.max_trip_note() is 'Maximum number of characters of a note of a guide.';
+
+create function private.max_trip_changes() returns int
+language sql immutable set search_path = '' as $$
+  select 200
+$$;
+comment on function private.max_trip_changes() is 'Maximum number of changes that a device sends at once.';
+
+create table private.trip_changes (
+  id uuid primary key,
+  arrival bigint generated always as identity unique,
+  event_id uuid not null references public.events (id) on delete cascade,
+  traveller_id uuid references public.travellers (id) on delete cascade,
+  day_number int constraint trip_changes_day_number_range check (day_number between 1 and 60),
+  activity text,
+  kind text not null constraint trip_changes_kind_known check (kind in ('check_in', 'head_count', 'note')),
+  value jsonb not null,
+  recorded_at timestamptz not null,
+  recorded_by uuid references public.profiles (id) on delete set null,
+  saved_at timestamptz not null default private.now(),
+  constraint trip_changes_activity_length check (activity ~ '\S' and char_length(activity) <= 210),
+  constraint trip_changes_activity_of_day check ((activity is null) = (day_number is null)),
+  constraint trip_changes_traveller_id_of_kind check (case kind when 'check_in' then traveller_id is not null
+    when 'head_count' then traveller_id is null else true end),
+  constraint trip_changes_value_of_kind check (case kind when 'check_in' then jsonb_typeof(value) = 'boolean'
+    when 'head_count' then value::text ~ '^\d{1,3}$'
+    else jsonb_typeof(value) = 'string' and value #>> '{}' ~ '\S' and char_length(value #>> '{}') <= private.max_trip_note() end)
+);
+comment on table private.trip_changes is
+  'What guides record on a departure. Rows are added, never changed. The newest row of a traveller and activity is the
+current state. Rows about a traveller are deleted with the traveller.';
+comment on column private.trip_changes.id is
+  'Primary key. Made on the device, so that a change that is sent twice is stored once.';
+comment on column private.trip_changes.arrival is 'The order in which the changes arrived. Decides between equal times.';
+comment on column private.trip_changes.event_id is 'The departure.';
+comment on column private.trip_changes.traveller_id is 'The traveller. Null: a head count, or a note about no traveller.';
+comment on column private.trip_changes.day_number is 'The day of the activity. Null: no activity.';
+comment on column private.trip_changes.activity is
+  'The title of the activity, with a number if the day has several with this title. Not its id, because saving an
+itinerary replaces its activities. Null: the arrival at the meeting point, or a note about the whole trip.';
+comment on column private.trip_changes.kind is
+  'check_in: the traveller is present or not. head_count: the number of people that the guide counted. note: a text.';
+comment on column private.trip_changes.value is 'true or false, a number, or a text, as the kind needs.';
+comment on column private.trip_changes.recorded_at is
+  'When the guide recorded the change: the server''s time minus the age that the device states. Never in the future, so
+that a wrong clock cannot win forever.';
+comment on column private.trip_changes.recorded_by is 'The staff member. Null: the account was deleted.';
+comment on column private.trip_changes.saved_at is 'When the change arrived.';
+create index trip_changes_event_idx on private.trip_changes (event_id, recorded_at, arrival);
+create index trip_changes_traveller_idx on private.trip_changes (traveller_id);
+create index trip_changes_recorded_by_idx on private.trip_changes (recorded_by);
+alter table private.trip_changes enable row level security;
+grant all on private.trip_changes to service_role;
+
+create trigger refuse_change before update on private.trip_changes
+for each row when (old.recorded_by is not distinct from new.recorded_by) execute function private.refuse_change();
+
+create function private.manifest_travellers(e public.events) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (with states as materialized (select * from private.form_states(e.id, null) s where not s.is_waiver),
+    travellers as (select t.*, b.reference, c.full_name as booked_by, c.phone,
+        private.waiver_status(t.id, e.journey_id) as waiver
+      from public.bookings b join public.customers c on c.id = b.customer_id
+      join public.travellers t on t.booking_id = b.id
+      where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b))
+    select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'full_name', t.full_name, 'booking_id', t.booking_id,
+      'reference', t.reference, 'booked_by', t.booked_by, 'phone', t.phone,
+      'is_minor', private.is_minor(t.x, e), 'dietary', t.dietary, 'has_medical_notes', exists (
+        select from private.traveller_secrets s where s.traveller_id = t.id and s.kind = 'medical'),
+      'emergency_contact_name', t.emergency_contact_name, 'emergency_contact_phone', t.emergency_contact_phone,
+      'room', (select r.name from public.room_assignments p join public.rooms r on r.id = p.room_id
+        where p.traveller_id = t.id),
+      'shares_room_with', array(select o.full_name from public.room_assignments p
+        join public.room_assignments q on q.room_id = p.room_id and q.traveller_id <> p.traveller_id
+        join travellers o on o.id = q.traveller_id where p.traveller_id = t.id order by o.full_name, o.id),
+      'extras', (select coalesce(jsonb_agg(jsonb_build_object('name', l.description, 'quantity', l.quantity,
+          'answer', l.answer, 'of_booking', l.traveller_id is null) order by l.id), '[]')
+        from public.booking_lines l where l.booking_id = t.booking_id and l.kind = 'extra' and l.removed_at is null
+          and coalesce(l.traveller_id, t.id) = t.id),
+      'waiver', t.waiver, 'missing_forms', array(select s.title from states s
+        where s.traveller_id = t.id and s.state <> 'done' order by s.due_on, s.title, s.form_id))
+      order by t.waiver is not distinct from 'unsigned' desc, t.full_name, t.id), '[]')
+    from (select y.*, x from travellers y join public.travellers x on x.id = y.id) t);
+end
+$$;
+comment on function private.manifest_travellers(public.events) is
+  'The travellers of a departure for its guides. Travellers who have not signed the waiver come first. extras: of the
+traveller, and of the whole booking (of_booking). missing_forms: titles of forms with required fields without an answer.';
+
+create function private.unnamed_seats(event_id uuid) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(sum(b.seats - (select count(*) from public.travellers t where t.booking_id = b.id)), 0)::int
+    from public.bookings b where b.event_id = unnamed_seats.event_id and b.status in ('pending', 'confirmed')
+      and private.is_live(b));
+end
+$$;
+comment on function private.unnamed_seats(uuid) is 'The number of booked seats whose traveller is not entered.';
+
+create function private.trip_changes_of(event_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'traveller_id', c.traveller_id,
+      'day_number', c.day_number, 'activity', c.activity, 'kind', c.kind, 'value', c.value,
+      'recorded_at', c.recorded_at, 'recorded_by', coalesce(p.full_name, g.public_name))
+      order by c.recorded_at, c.arrival), '[]')
+    from private.trip_changes c left join public.profiles p on p.id = c.recorded_by
+    left join public.guide_profiles g on g.user_id = c.recorded_by
+    where c.event_id = trip_changes_of.event_id);
+end
+$$;
+comment on function private.trip_changes_of(uuid) is
+  'The changes that guides recorded on a departure, oldest first. The last change of a traveller and activity counts.';
+
+create function public.guide_manifest(event_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  settings constant public.settings := private.settings();
+  e public.events;
+begin
+  perform private.require_permission('guests', guide_manifest.event_id);
+  select * into e from public.events x where x.id = guide_manifest.event_id;
+  if e.id is null then return private.result('not_found'); end if;
+  return private.result('ok', jsonb_build_object('event_id', e.id, 'title', e.title, 'location', e.location,
+    'start_date', e.start_date, 'end_date', e.end_date, 'is_called_off', e.called_off_at is not null,
+    'opens_offline', exists (select from public.staff_events g where g.event_id = e.id and g.user_id = private.me()),
+    'meeting_point', e.meeting_point, 'start_time', e.start_time, 'end_point', e.end_point, 'end_time', e.end_time,
+    'arrival_note', e.arrival_note, 'days', private.trip_days(e.id), 'travellers', private.manifest_travellers(e),
+    'unnamed_seats', private.unnamed_seats(e.id), 'changes', private.trip_changes_of(e.id),
+    'trip_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
+    'company_phone', nullif(settings.phone, ''),
+    'emergency_number', case when not e.gst_free then nullif(settings.emergency_number, '') end));
+end
+$$;
+comment on function public.guide_manifest(uuid) is
+  'For staff with the permission "guests": all that a guide needs on a departure, in one request. It contains no medical
+notes and no passports.
+Fields:
+- opens_offline: the departure is assigned to the caller, whose browser may store the manifest.
+- travellers: as in private.manifest_travellers. phone: of the customer who booked.
+- unnamed_seats: booked seats without an entered traveller.
+- changes: as in private.trip_changes_of. recorded_by: name of the staff member; null: the account was deleted.
+- trip_phone: emergency phone of the departure. emergency_number: emergency services, only for trips in Australia.
+Statuses: ok {event_id uuid, title text, location text, start_date date?, end_date date?, is_called_off boolean,
+opens_offline boolean, meeting_point text, start_time time?, end_point text, end_time time?, arrival_note text, days
+{day_number int, title text, date date?, description text, place text, accommodation text, meals text[], latitude
+numeric?, longitude numeric?, items {title text, description text, start_time time?, end_time time?}[]}[], travellers
+{id uuid, full_name text, booking_id uuid, reference text, booked_by text, phone text?, is_minor boolean, dietary text?,
+has_medical_notes boolean, emergency_contact_name text?, emergency_contact_phone text?, room text?, shares_room_with
+text[], extras {name text, quantity int, answer text?, of_booking boolean}[], waiver text?, missing_forms text[]}[],
+unnamed_seats int, changes {id uuid, traveller_id uuid?, day_number int?, activity text?, kind text, value jsonb,
+recorded_at timestamptz, recorded_by text?}[], trip_phone text?, company_phone text?, emergency_number text?}, not_found.';
+revoke execute on function public.guide_manifest(uuid) from public, anon, authenticated;
+grant execute on function public.guide_manifest(uuid) to authenticated;
+
+create function private.read_trip_change(event_id uuid, change jsonb) returns private.trip_changes
+language plpgsql stable set search_path = '' as $$
+declare
+  max_age constant int := 90 * 24 * 60 * 60; -- seconds
+  c private.trip_changes;
+begin
+  c.id := private.to_uuid(change ->> 'id');
+  c.event_id := read_trip_change.event_id;
+  c.traveller_id := private.to_uuid(change ->> 'traveller_id');
+  c.day_number := case when change ->> 'day_number' ~ '^\d{1,2}$' then (change ->> 'day_number')::int end;
+  c.activity := private.clean(change ->> 'activity');
+  c.kind := change ->> 'kind';
+  c.value := case when c.kind = 'note' then to_jsonb(private.clean(change ->> 'value')) else change -> 'value' end;
+  c.recorded_at := private.now() - make_interval(secs => case when jsonb_typeof(change -> 'seconds_ago') = 'number'
+    then least(greatest((change ->> 'seconds_ago')::numeric, 0), max_age)::double precision end);
+  c.recorded_by := private.me();
+  return c;
+end
+$$;
+comment on function private.read_trip_change(uuid, jsonb) is
+  'Reads a change of a request into a row. Values that cannot be read become null. Ages over 90 days count as 90 days.';
+
+create function private.save_trip_change(c private.trip_changes) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if c.id is null or c.recorded_at is null or private.validation_errors(c, 'day_number', 'activity', 'kind',
+    'traveller_id', 'value') <> '{}' then return 'invalid'; end if;
+  if c.traveller_id is not null then
+    -- The lock waits for a booker who removes the traveller.
+    perform from public.travellers t where t.id = c.traveller_id for key share;
+    if not exists (select from public.travellers t join public.bookings b on b.id = t.booking_id
+      where t.id = c.traveller_id and b.event_id = c.event_id and private.is_live(b)) then return 'gone'; end if;
+  end if;
+  insert into private.trip_changes (id, event_id, traveller_id, day_number, activity, kind, value, recorded_at, recorded_by)
+  values (c.id, c.event_id, c.traveller_id, c.day_number, c.activity, c.kind, c.value, c.recorded_at, c.recorded_by)
+  on conflict on constraint trip_changes_pkey do nothing;
+  if found then return 'new'; end if;
+  return case when exists (select from private.trip_changes x
+    where x.id = c.id and x.event_id = c.event_id and x.recorded_by = c.recorded_by) then 'saved' else 'invalid' end;
+end
+$$;
+comment on function private.save_trip_change(private.trip_changes) is
+  'Stores a change once. Returns new; saved: the caller stored it before; gone: the traveller is no longer on the departure;
+invalid. The caller has locked the event.';
+
+create function public.record_trip_changes(event_id uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  change jsonb;
+  change_status text;
+  results jsonb := '[]'::jsonb;
+  added int := 0;
+begin
+  perform private.require_permission('guests', record_trip_changes.event_id);
+  if jsonb_typeof(changes) is distinct from 'array' then return private.invalid('changes'); end if;
+  if jsonb_array_length(changes) > private.max_trip_changes() then
+    return private.result('too_many', jsonb_build_object('max', private.max_trip_changes()));
+  end if;
+  perform from public.events e where e.id = record_trip_changes.event_id for key share;
+  if not found then return private.result('not_found'); end if;
+  for change in select * from jsonb_array_elements(changes) loop
+    change_status := private.save_trip_change(private.read_trip_change(record_trip_changes.event_id, change));
+    added := added + (change_status = 'new')::int;
+    results := results || jsonb_build_object('id', private.to_uuid(change ->> 'id'),
+      'status', replace(change_status, 'new', 'saved'));
+  end loop;
+  if added > 0 then
+    perform private.audit('record_trip_changes', 'events', record_trip_changes.event_id::text,
+      jsonb_build_object('changes', added));
+  end if;
+  return private.result('recorded', jsonb_build_object('results', results));
+end
+$$;
+comment on function public.record_trip_changes(uuid, jsonb) is
+  'For staff with the permission "guests": stores changes that a device recorded, in their order. changes: {id,
+traveller_id, day_number, activity, kind, value, seconds_ago}, as in private.trip_changes. seconds_ago: the age of the
+change when it is sent, by the clock of the device. A change that was stored before is saved again without effect.
+results: one per change. status: saved; gone: the traveller is no longer on the departure; invalid.
+Statuses: recorded {results {id uuid?, status text}[]}, too_many {max int}, invalid {fields text[]}, not_found.';
+revoke execute on function public.record_trip_changes(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.record_trip_changes(uuid, jsonb) to authenticated;
+
+create function public.read_medical_notes(event_id uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.events;
+  notes jsonb;
+begin
+  perform private.require_permission('guests', read_medical_notes.event_id);
+  if reason is null or reason not in ('emergency', 'preparation', 'request') then
+    return private.invalid('reason');
+  end if;
+  select * into e from public.events x where x.id = read_medical_notes.event_id;
+  if e.id is null then return private.result('not_found'); end if;
+  if coalesce(e.end_date < private.today(), false) then return private.result('over'); end if;
+  with secrets as (select s.traveller_id, s.sealed_value, s.saved_at, b.id as booking_id
+    from private.traveller_secrets s join public.travellers t on t.id = s.traveller_id
+    join public.bookings b on b.id = t.booking_id
+    where b.event_id = e.id and s.kind = 'medical' and b.status in ('pending', 'confirmed') and private.is_live(b)
+  ), audited as (
+    insert into public.audit_log (actor_id, action, entity, entity_id, details)
+    select private.me(), 'read_traveller_secret', 'bookings', s.booking_id::text, jsonb_build_object('traveller_id',
+      s.traveller_id, 'kind', 'medical', 'viewed_for', read_medical_notes.reason)
+    from secrets s order by s.traveller_id)
+  select coalesce(jsonb_agg(jsonb_build_object('traveller_id', s.traveller_id, 'sealed_value', s.sealed_value,
+    'saved_at', s.saved_at) order by s.traveller_id), '[]') into notes from secrets s;
+  return private.result('ok', jsonb_build_object('notes', notes, 'end_date', e.end_date));
+end
+$$;
+comment on function public.read_medical_notes(uuid, text) is
+  'For staff with the permission "guests": the encrypted medical notes of all travellers of a departure, which the edge
+function read-traveller-secret decrypts. Writes an audit log entry per traveller. reason: emergency, preparation (of the
+trip) or request (of the traveller). over: the last day of the trip has passed.
+Statuses: ok {notes {traveller_id uuid, sealed_value text, saved_at timestamptz}[], end_date date?}, over, invalid {fields
+text[]}, not_found.';
+revoke execute on function public.read_medical_notes(uuid, text) from public, anon, authenticated;
+grant execute on function public.read_medical_notes(uuid, text) to authenticated;

@@ -1,0 +1,44 @@
+import { recordChanges } from '../snapshots/bookings/guide-manifest'
+import { tripSql } from '../snapshots/bookings/my-trip'
+import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
+import { HELD_ID } from '../snapshots/payments/transfers'
+import { addedRowId, ADMIN, MANAGER } from '../support/people'
+import type { CallPair, ConcurrentCall } from './pair'
+
+const recordCall = (id: number, as = ADMIN): ConcurrentCall =>
+  recordChanges(
+    [{ id: addedRowId(id), traveller_id: BEN_TRAVELLER_ID, kind: 'check_in', value: true, seconds_ago: 0 }],
+    as,
+  )
+const removeCall: ConcurrentCall = {
+  as: ADMIN,
+  call: 'update_travellers',
+  with: { booking_id: HELD_ID, travellers: [{ full_name: 'Ada Grey' }] },
+  expected: 'saved',
+}
+
+export const GUIDE_MANIFEST_PAIRS: CallPair[] = [
+  {
+    name: 'a change of a guide that is sent twice at the same time is stored once',
+    locks: [],
+    insertsOnConflict: ['save_trip_change'],
+    given: tripSql,
+    first: recordCall(700),
+    second: recordCall(700),
+  },
+  {
+    name: 'changes of two guides at the same time are both stored',
+    locks: [],
+    waits: false,
+    given: tripSql,
+    first: recordCall(700),
+    second: recordCall(701, MANAGER),
+  },
+  {
+    name: 'a check-in of a traveller whom the booker removes at the same time is refused',
+    locks: [],
+    given: tripSql,
+    first: removeCall,
+    second: recordCall(700),
+  },
+]

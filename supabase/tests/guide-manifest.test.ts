@@ -1,0 +1,132 @@
+/** Two guides record changes without a network. However their devices send them, both end with the same state. */
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import type { Manifest } from '@/features/guide-manifest/manifest-queries'
+import {
+  findCheckIn,
+  findHeadCount,
+  mergeChanges,
+  toChangeRequest,
+  type Activity,
+  type DeviceChange,
+} from '@/features/guide-manifest/manifest-rules'
+import { openTestApp, type Caller, type TestApp } from './support/embedded'
+import { TASMANIA } from './support/people'
+
+/** The number of random histories. Each needs about ten requests. */
+const RUNS = 25
+const MINUTE_MS = 60_000
+/** When both devices are online again, by the clock of each device. Their clocks differ. */
+const SEND_TIMES = [Date.UTC(2031, 0, 5), Date.UTC(1999, 5, 1)] as const
+
+let app: TestApp
+let guides: [Caller, Caller]
+let travellerIds: string[]
+
+const newGuide = async (): Promise<Caller> => {
+  const guide = await app.newMember()
+  const userId = (await guide.auth.getUser()).data.user?.id
+  await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [userId])
+  await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, TASMANIA])
+  return guide
+}
+
+beforeAll(async () => {
+  app = await openTestApp()
+  guides = [await newGuide(), await newGuide()]
+  const travellers = await app.sql<{ id: string }>(
+    `select t.id from public.travellers t join public.bookings b on b.id = t.booking_id
+     where b.event_id = $1 and b.status = 'confirmed' order by t.id limit 2`,
+    [TASMANIA],
+  )
+  travellerIds = travellers.map(({ id }) => id)
+}, 120_000)
+
+const readManifest = async (guide: Caller): Promise<Manifest> => {
+  const { data } = await guide.rpc('guide_manifest', { event_id: TASMANIA }).throwOnError()
+  if (data.status !== 'ok') throw new Error(data.status)
+  return data
+}
+
+interface RandomAct {
+  /** 0 or 1: the device that records the change. */
+  device: number
+  kind: 'check_in' | 'head_count' | 'note'
+  traveller: number
+  value: number
+}
+const randomAct = fc.record<RandomAct>({
+  device: fc.nat(1),
+  kind: fc.constantFrom('check_in', 'check_in', 'head_count', 'note'),
+  traveller: fc.nat(1),
+  value: fc.nat(50),
+})
+
+const createChange = (act: RandomAct, activity: Activity, minutesBefore: number, order: number): DeviceChange => {
+  const values = { check_in: act.value % 2 === 0, head_count: act.value, note: `Note ${act.value}` }
+  return {
+    id: crypto.randomUUID(),
+    eventId: TASMANIA,
+    kind: act.kind,
+    value: values[act.kind],
+    traveller_id: act.kind === 'head_count' ? null : (travellerIds[act.traveller] ?? null),
+    activity,
+    recordedAt: SEND_TIMES[act.device === 0 ? 0 : 1] - minutesBefore * MINUTE_MS,
+    order,
+    state: 'waiting',
+    reason: null,
+    travellerName: null,
+  }
+}
+
+/** Sends each batch in the given order. A batch that appears twice is sent again, as after a lost response. */
+const sendBatches = async (batches: { device: number; changes: DeviceChange[] }[]) => {
+  for (const { device, changes } of batches) {
+    const sendTime = SEND_TIMES[device === 0 ? 0 : 1]
+    const { data } = await guides[device === 0 ? 0 : 1]
+      .rpc('record_trip_changes', {
+        event_id: TASMANIA,
+        changes: changes.map((change) => toChangeRequest(change, sendTime)),
+      })
+      .throwOnError()
+    expect(data).toMatchObject({ status: 'recorded', results: changes.map(({ id }) => ({ id, status: 'saved' })) })
+  }
+}
+
+let activityCount = 0
+
+it(
+  'random changes of two devices, sent in random order and repeatedly, give both the same state and lose nothing',
+  () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(randomAct, { minLength: 1, maxLength: 14 }),
+        fc.array(fc.nat(100), { minLength: 14, maxLength: 14 }),
+        fc.array(fc.nat(100), { maxLength: 4 }),
+        async (acts, arrivals, repeats) => {
+          activityCount += 1
+          const activity = { day_number: 1, activity: `Activity ${activityCount}` }
+          // The acts happen a minute apart, in this order, on whichever device.
+          const changes = acts.map((act, index) => createChange(act, activity, acts.length - index, index))
+          const batches = changes
+            .map((change, index) => ({ device: acts[index]?.device ?? 0, changes: [change], at: arrivals[index] ?? 0 }))
+            .sort((one, other) => one.at - other.at)
+          const repeated = repeats.flatMap((position) => batches[position % batches.length] ?? [])
+          await sendBatches([...batches, ...repeated])
+          const manifests = await Promise.all(guides.map(readManifest))
+          const [first = [], second = []] = manifests.map((manifest) =>
+            mergeChanges(manifest.changes, changes).filter((change) => change.activity === activity.activity),
+          )
+          expect(first).toEqual(second)
+          expect(first.map(({ id }) => id)).toEqual(changes.map(({ id }) => id))
+          for (const id of travellerIds) {
+            const last = changes.findLast((change) => change.kind === 'check_in' && change.traveller_id === id)
+            expect(findCheckIn(first, id, activity)?.id).toBe(last?.id)
+          }
+          expect(findHeadCount(second, activity)?.id).toBe(changes.findLast(({ kind }) => kind === 'head_count')?.id)
+        },
+      ),
+      { numRuns: RUNS },
+    ),
+  120_000,
+)

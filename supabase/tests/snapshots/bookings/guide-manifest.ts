@@ -1,0 +1,213 @@
+import {
+  ACCOUNTANT,
+  addedRowId,
+  ADMIN,
+  FREMANTLE,
+  GUIDE,
+  MANAGER,
+  MEMBER,
+  OTHER_GUIDE,
+  UNKNOWN_ID,
+} from '../../support/people'
+import type { SnapshotCase, SnapshotStep } from '../case'
+import { BEN_TRAVELLER_ID } from '../cards/payment-links'
+import { HELD_ID } from '../payments/transfers'
+import { endSql, tripSql } from './my-trip'
+import { insertWaiverSql } from './waivers'
+
+const ARRIVAL_CHECK_IN = { id: addedRowId(700), traveller_id: BEN_TRAVELLER_ID, kind: 'check_in', value: true }
+const TOUR = { day_number: 1, activity: 'Torchlight tour' }
+
+export const recordChanges = (changes: unknown, as: string | null = OTHER_GUIDE, expected = 'recorded') => ({
+  call: 'record_trip_changes',
+  with: { event_id: FREMANTLE, changes },
+  as,
+  expected,
+})
+const record = (...changes: Record<string, unknown>[]) =>
+  recordChanges(changes.map((change) => ({ seconds_ago: 0, ...change })))
+const readManifest = (as: string | null = OTHER_GUIDE, expected = 'ok', event_id = FREMANTLE): SnapshotStep => ({
+  call: 'guide_manifest',
+  with: { event_id },
+  as,
+  expected,
+})
+const readNotes = (expected = 'ok', reason = 'preparation', as = OTHER_GUIDE, event_id = FREMANTLE): SnapshotStep => ({
+  call: 'read_medical_notes',
+  with: { event_id, reason },
+  as,
+  expected,
+})
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+const afterTripSql = (days: number) =>
+  `(select e.end_date + ${days} from public.events e where e.id = '${FREMANTLE}')::timestamp + interval '12 hours'`
+const roomsSql = `
+  insert into public.rooms (id, event_id, name, beds) values ('${addedRowId(610)}', '${FREMANTLE}', 'Cell 4', 3);
+  insert into public.room_assignments (traveller_id, room_id)
+  select t.id, '${addedRowId(610)}' from public.travellers t where t.booking_id = '${HELD_ID}';
+  update public.travellers set dietary = 'No nuts', emergency_contact_name = 'Eve Hill',
+    emergency_contact_phone = '0491 570 006' where id = '${BEN_TRAVELLER_ID}';
+  insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, answer)
+  values ('${HELD_ID}', 'extra', 'Airport transfer', 2, 0, false, 'staff', 'QF 12');
+  insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, traveller_id)
+  values ('${HELD_ID}', 'extra', 'Night before', 1, 0, false, 'staff', '${BEN_TRAVELLER_ID}');`
+
+export const cases: SnapshotCase[] = [
+  {
+    name: 'a guide sees the travellers of the departure with rooms, contacts and extras, but no medical notes',
+    given: tripSql + roomsSql,
+    ...readManifest(),
+    then: [readManifest(MANAGER), readManifest(ADMIN, 'not_found', UNKNOWN_ID)],
+  },
+  {
+    name: 'travellers without a signed waiver come first in the manifest of the guide',
+    given: `${insertWaiverSql}
+      delete from public.event_itineraries where event_id = '${FREMANTLE}';
+      insert into private.waiver_signatures (traveller_id, booking_id, journey_id, version, traveller_name, signed_name,
+        is_guardian, body, hash)
+      select t.id, t.booking_id, e.journey_id, 1, t.full_name, t.full_name, false, 'Text', private.terms_hash('Text')
+      from public.travellers t join public.bookings b on b.id = t.booking_id join public.events e on e.id = b.event_id
+      where b.id = '${HELD_ID}' and t.id = '${BEN_TRAVELLER_ID}'`,
+    ...readManifest(),
+  },
+  {
+    name: 'only guides of the departure and staff with the permission "guests" read and write the manifest',
+    given: tripSql,
+    ...readManifest(GUIDE, '42501'),
+    then: [
+      readManifest(ACCOUNTANT, '42501'),
+      readManifest(MEMBER, '42501'),
+      recordChanges([], GUIDE, '42501'),
+      recordChanges([], MEMBER, '42501'),
+      readNotes('42501', 'emergency', GUIDE),
+      readNotes('42501', 'emergency', ACCOUNTANT),
+    ],
+  },
+  {
+    name: 'check-ins, a head count and notes are stored with their age, and the last change counts',
+    given: tripSql,
+    ...record(
+      { ...ARRIVAL_CHECK_IN, seconds_ago: 3600 },
+      { ...ARRIVAL_CHECK_IN, id: addedRowId(701), value: false, seconds_ago: 60.5 },
+      { ...ARRIVAL_CHECK_IN, id: addedRowId(702), ...TOUR, seconds_ago: 30 },
+      { id: addedRowId(703), kind: 'head_count', value: 11, ...TOUR },
+      { id: addedRowId(704), kind: 'note', value: '  The gate was locked.  ', ...TOUR },
+      { id: addedRowId(705), kind: 'note', value: 'Feels unwell.', traveller_id: BEN_TRAVELLER_ID },
+    ),
+    then: [readManifest()],
+  },
+  {
+    name: 'a change from a clock that is ahead counts as recorded when it arrives, and a very old one as 90 days old',
+    given: tripSql,
+    ...record(
+      { ...ARRIVAL_CHECK_IN, seconds_ago: -86400 },
+      { ...ARRIVAL_CHECK_IN, id: addedRowId(701), value: false, seconds_ago: 1e12 },
+    ),
+    then: [
+      {
+        ...record({ ...ARRIVAL_CHECK_IN, id: addedRowId(702), value: false }),
+        at: `private.now() + interval '1 minute'`,
+      },
+    ],
+  },
+  {
+    name: 'changes that are sent twice are stored once, also by another guide of the departure',
+    given: tripSql,
+    ...record(ARRIVAL_CHECK_IN),
+    then: [record(ARRIVAL_CHECK_IN, ARRIVAL_CHECK_IN), recordChanges([{ seconds_ago: 0, ...ARRIVAL_CHECK_IN }], ADMIN)],
+  },
+  {
+    name: 'a change about a traveller who left is refused, and the other changes of the request are stored',
+    given: tripSql,
+    ...runAsOwner(endSql('cancelled')),
+    then: [
+      record(
+        ARRIVAL_CHECK_IN,
+        { ...ARRIVAL_CHECK_IN, id: addedRowId(701), traveller_id: UNKNOWN_ID },
+        { id: addedRowId(702), kind: 'note', value: 'All here.' },
+      ),
+    ],
+  },
+  {
+    name: 'changes with wrong values are refused one by one',
+    given: tripSql,
+    ...record(
+      { ...ARRIVAL_CHECK_IN, value: 'yes' },
+      { ...ARRIVAL_CHECK_IN, id: 'none' },
+      { ...ARRIVAL_CHECK_IN, traveller_id: null },
+      { ...ARRIVAL_CHECK_IN, day_number: 1 },
+      { ...ARRIVAL_CHECK_IN, activity: 'Tour' },
+      { ...ARRIVAL_CHECK_IN, day_number: 99, activity: 'Tour' },
+      { ...ARRIVAL_CHECK_IN, kind: 'wave' },
+      { ...ARRIVAL_CHECK_IN, seconds_ago: 'soon' },
+      { id: addedRowId(700), kind: 'head_count', value: -1 },
+      { id: addedRowId(700), kind: 'head_count', value: 2.5 },
+      { id: addedRowId(700), kind: 'head_count', value: 2, traveller_id: BEN_TRAVELLER_ID },
+      { id: addedRowId(700), kind: 'note', value: ' ' },
+      { id: addedRowId(700), kind: 'note', value: 'x'.repeat(2001) },
+    ),
+    then: [
+      recordChanges('none', OTHER_GUIDE, 'invalid'),
+      recordChanges(Array(201).fill({}), OTHER_GUIDE, 'too_many'),
+      recordChanges([null, 5, 'text'], OTHER_GUIDE),
+      { ...recordChanges([], ADMIN, 'not_found'), with: { event_id: UNKNOWN_ID, changes: [] } },
+    ],
+  },
+  {
+    name: 'check-ins survive a change of the itinerary, and go with a traveller whom the booker replaces',
+    given: tripSql,
+    ...record({ ...ARRIVAL_CHECK_IN, ...TOUR }),
+    then: [
+      runAsOwner(`delete from public.event_itineraries where event_id = '${FREMANTLE}'`),
+      {
+        call: 'update_travellers',
+        with: { booking_id: HELD_ID, travellers: [{ full_name: 'Somebody Else' }] },
+        as: ADMIN,
+        expected: 'saved',
+      },
+    ],
+  },
+  {
+    name: 'recorded changes are deleted together with the travellers of the departure',
+    given: tripSql,
+    ...record(ARRIVAL_CHECK_IN, { id: addedRowId(701), kind: 'note', value: 'All here.' }),
+    then: [
+      { ...runAsOwner('select private.erase_old_travellers()'), at: afterTripSql(90) },
+      { ...runAsOwner('select private.erase_old_travellers()'), at: afterTripSql(91) },
+    ],
+  },
+  {
+    name: 'members download the check-ins of their travellers, but no notes of guides',
+    given: tripSql,
+    ...record(ARRIVAL_CHECK_IN, {
+      id: addedRowId(701),
+      kind: 'note',
+      value: 'Unwell.',
+      traveller_id: BEN_TRAVELLER_ID,
+    }),
+    then: [
+      {
+        sql: `select jsonb_path_query(private.export_bookings('${MEMBER}'), '$[*].travellers[*].check_ins[*]') as check_in`,
+        as: 'owner',
+        expected: 'done',
+      },
+    ],
+  },
+  {
+    name: 'recorded changes cannot be changed',
+    given: tripSql,
+    ...record(ARRIVAL_CHECK_IN),
+    then: [{ ...runAsOwner(`update private.trip_changes set value = 'false'`), expected: '42501' }],
+  },
+  {
+    name: 'all medical notes of a departure are read with a reason until the trip is over, with an audit entry each',
+    given: tripSql,
+    ...readNotes(),
+    then: [
+      readNotes('invalid', 'curiosity'),
+      readNotes('not_found', 'emergency', ADMIN, UNKNOWN_ID),
+      { ...readNotes('ok', 'emergency', MANAGER), at: afterTripSql(0) },
+      { ...readNotes('over'), at: afterTripSql(1) },
+    ],
+  },
+]

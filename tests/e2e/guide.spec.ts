@@ -1,0 +1,156 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { expectNoAxeViolations } from '../support/axe'
+import { expect, goOnline, newMember, test, type Site } from '../support/e2e'
+
+const EVENT = '10000000-0000-4000-8000-000000000001'
+const MANIFEST = `/guide/${EVENT}`
+const PHONE = { width: 390, height: 844 }
+const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
+const OPENS_OFFLINE = 'This page also opens without a network.'
+
+/** A new guide of the departure, who has opened the manifest, so that the browser stores it. */
+const openManifest = async (page: Page, site: Site) => {
+  await page.setViewportSize(PHONE)
+  const guide = await newMember(page, site)
+  await site.sql(
+    `with guide as (insert into public.staff (user_id, role)
+       select id, 'guide' from auth.users where email = $1 returning user_id)
+     insert into public.staff_events (user_id, event_id) select user_id, $2 from guide`,
+    [guide.email, EVENT],
+  )
+  await page.goto(MANIFEST)
+  await expect(page.getByText(OPENS_OFFLINE)).toBeVisible()
+  return guide
+}
+
+const readStorage = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    keys: Object.keys(localStorage).filter((key) => /trip|guide|manifest|session/.test(key)),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))
+const NOTHING_STORED = { caches: [], databases: [], keys: [], workers: 0 }
+
+const listChanges = (site: Site) =>
+  site.sql<{ kind: string; value: unknown; full_name: string | null }>(
+    `select c.kind, c.value, t.full_name from private.trip_changes c
+     left join public.travellers t on t.id = c.traveller_id where c.event_id = $1 order by c.recorded_at, c.arrival`,
+    [EVENT],
+  )
+
+const checkIn = (page: Page, name: string) => page.getByRole('button', { name: `Check in ${name}` }).click()
+const travellerCard = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+const signOut = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: new RegExp(name.split(' ')[0] ?? '') }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+}
+
+test('a guide checks in, counts and writes a note without a network, and everything arrives once', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS)
+  await openManifest(page, site)
+  const before = await listChanges(site)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^Saved on .+ You’re offline\.$/)).toBeVisible()
+  await checkIn(page, 'Agatha Wisp')
+  await page.getByLabel('People you counted').fill('5')
+  await page.getByRole('button', { name: 'Save Count' }).click()
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await page.getByLabel('Note about the trip').fill('The gate was locked.')
+  await page.getByRole('button', { name: 'Save Note' }).click()
+  await expect(page.getByText('3 changes waiting to be sent.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('tab', { name: 'Travellers' }).click()
+  await expect(page.getByText('1 of 6 present')).toBeVisible()
+  await expect(page.getByText('3 changes waiting to be sent.')).toBeVisible()
+  expect(await listChanges(site)).toEqual(before)
+  await goOnline(page)
+  await expect(page.getByText('3 changes waiting to be sent.')).toBeHidden({ timeout: 30_000 })
+  await expect.poll(() => listChanges(site)).toHaveLength(before.length + 3)
+  expect((await listChanges(site)).slice(before.length)).toEqual([
+    { kind: 'check_in', value: true, full_name: 'Agatha Wisp' },
+    { kind: 'head_count', value: 5, full_name: null },
+    { kind: 'note', value: 'The gate was locked.', full_name: null },
+  ])
+})
+
+const newGuidePage = async (browser: Browser, site: Site) => {
+  const context: BrowserContext = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  return { context, page, guide: await openManifest(page, site) }
+}
+
+test('two guides without a network change the same traveller and others, and both then see the same', async ({
+  browser,
+  site,
+}) => {
+  const first = await newGuidePage(browser, site)
+  const second = await newGuidePage(browser, site)
+  await first.context.setOffline(true)
+  await second.context.setOffline(true)
+  await checkIn(first.page, 'Bram Hollowell')
+  await checkIn(first.page, 'Cordelia Nightshade')
+  await checkIn(second.page, 'Bram Hollowell')
+  await checkIn(second.page, 'Dorian Mistry')
+  await second.page.getByRole('button', { name: 'Present: undo the check-in of Bram Hollowell' }).click()
+  await expect(second.page.getByText('3 changes waiting to be sent.')).toBeVisible()
+  // The device with the later changes sends them first.
+  for (const { page } of [second, first]) {
+    await goOnline(page)
+    await expect(page.getByText(/waiting to be sent\./)).toBeHidden({ timeout: 30_000 })
+  }
+  for (const { page } of [first, second]) {
+    await page.reload()
+    const bram = travellerCard(page, 'Bram Hollowell')
+    await expect(bram.getByText('Check-in undone.')).toContainText(second.guide.name)
+    await expect(page.getByRole('button', { name: 'Present: undo the check-in of Cordelia Nightshade' })).toBeVisible()
+    await expect(travellerCard(page, 'Cordelia Nightshade').getByText(first.guide.name)).toBeVisible()
+    await expect(travellerCard(page, 'Dorian Mistry').getByText(second.guide.name)).toBeVisible()
+  }
+  await first.context.close()
+  await second.context.close()
+})
+
+test('signing out warns about unsent changes, and then deletes everything', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS, /A page failed to load/)
+  const { name } = await openManifest(page, site)
+  await context.setOffline(true)
+  await checkIn(page, 'Edwina Howl')
+  await expect(page.getByText('1 change waiting to be sent.')).toBeVisible()
+  await signOut(page, name)
+  await expect(page.getByRole('alertdialog', { name: '1 change is not sent yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay Signed In' }).click()
+  expect((await readStorage(page)).databases).toHaveLength(1)
+  await signOut(page, name)
+  await page.getByRole('button', { name: 'Sign Out and Delete Them' }).click()
+  await expect.poll(() => readStorage(page)).toEqual(NOTHING_STORED)
+})
+
+test('another person who signs in finds nothing of the manifest', async ({ page, site }) => {
+  await openManifest(page, site)
+  await newMember(page, site)
+  await page.goto('/events')
+  await expect.poll(async () => (await readStorage(page)).databases).toEqual([])
+})
+
+test('the manifest has no accessibility violations on a phone, in both themes', async ({ page, site }) => {
+  await openManifest(page, site)
+  await page.getByRole('button', { name: 'Details and Notes of Agatha Wisp' }).click()
+  await expectNoAxeViolations(page)
+  for (const tab of ['Notes', 'Trip', 'History']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expectNoAxeViolations(page)
+  }
+})
