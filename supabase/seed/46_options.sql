@@ -13,5 +13,5 @@ insert into public.extras (id, event_id, name, description, price, price_per, ma
   ('92000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000007', 'Night vision camera',
     'Yours for all investigations of the trip.', 60, 'booking', 5, 2, null);
 
-insert into public.promo_codes (id, code, percent, max_uses, max_uses_per_person) values
-  ('93000000-0000-4000-8000-000000000001', 'LANTERN10', 10, 100, 1);
+insert into public.promo_codes (id, code, percent, max_uses, max_uses_per_person, created_at) values
+  ('93000000-0000-4000-8000-000000000001', 'LANTERN10', 10, 100, 1, private.now() - interval '30 days');
