@@ -4,6 +4,7 @@ import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { BOOKED, change, ELSEWHERE, LATER } from './departure-changes'
 import {
   ADD_SEAT_SQL,
+  ANN,
   BEN,
   callOnPart,
   INSERT_COUPLE_SQL,
@@ -119,6 +120,21 @@ export const cases: SnapshotCase[] = [
       query(`update public.bookings set move_policy = '{"days": 10, "fee": 0, "late_fee": 0}' where id = '${BOOKED}'`),
       { call: 'withdraw_departure_change', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'withdrawn' },
       ask('can_change'),
+    ],
+  },
+  {
+    name: 'a request to move some travellers is refused during a payment, if a minor would stay alone, and after a call-off',
+    given: `${INSERT_COUPLE_SQL}; insert into public.bank_transfers (booking_id, amount) values ('${BOOKED}', 100)`,
+    ...ask('payment_pending'),
+    then: [
+      query(`delete from public.bank_transfers where booking_id = '${BOOKED}'`),
+      query(`update public.travellers set date_of_birth = '2012-01-01' where id = '${ANN}'`),
+      query(`update public.travellers set is_guardian = true where id = '${BEN}'`),
+      ask('guardian_leaves'),
+      query(`insert into public.call_offs (event_id, reason, answer_until)
+        values ('${FREMANTLE}', 'other', private.today() + 7)`),
+      query(`update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`),
+      ask('called_off'),
     ],
   },
 ]
