@@ -109,8 +109,12 @@ const respond = (requests: RequestInfo | URL, init?: RequestInit): Promise<Respo
     ...readNames.map((name) => ({ name, isWrite, canBeAborted, bound: getRowBound(address, init) })),
   )
   const status = RPC_STATUSES.get(readNames[0] ?? '')?.[0]
-  const body = status ? { status, installments: [], image_names: [], rows: [] } : createRows(address, readNames[0])
-  return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
+  const responseBody = status
+    ? { status, installments: [], image_names: [], rows: [] }
+    : createRows(address, readNames[0])
+  return Promise.resolve(
+    new Response(JSON.stringify(responseBody), { headers: { 'content-type': 'application/json' } }),
+  )
 }
 beforeEach(() => {
   vi.stubGlobal('fetch', respond)
@@ -170,12 +174,12 @@ const recordRequests = async (sendRequests: () => unknown): Promise<typeof recor
 }
 
 describe('query and mutation keys', () => {
-  const reads = listFactories(QUERY_PATTERN)
+  const queryFactories = listFactories(QUERY_PATTERN)
   it('the tests of this file find more than 40 queries in the source code', () =>
-    expect(reads.length, QUERY_FILES).toBeGreaterThan(40))
+    expect(queryFactories.length, QUERY_FILES).toBeGreaterThan(40))
 
   const namesByKey = new Map<string, Set<string>>()
-  it.each(reads)(
+  it.each(queryFactories)(
     'the query %s names every table and function that it reads in its key, can be aborted, and reports a truncated list',
     async (read, queries) => {
       for (const { queryKey, queryFn, getNextPageParam } of queries) {
@@ -200,11 +204,11 @@ describe('query and mutation keys', () => {
       expect([...foundNames].sort().join()).toBe(head.split(',').sort().join())
   })
 
-  const writes = listFactories(MUTATION_PATTERN)
+  const mutationFactories = listFactories(MUTATION_PATTERN)
   it('the tests of this file find more than 40 mutations in the source code', () =>
-    expect(writes.length, QUERY_FILES).toBeGreaterThan(40))
+    expect(mutationFactories.length, QUERY_FILES).toBeGreaterThan(40))
 
-  it.each(writes)(
+  it.each(mutationFactories)(
     'the mutation %s has a key with exactly the tables that it writes and the functions that it calls',
     async (_name, mutations) => {
       for (const { mutationKey, mutationFn } of mutations) {

@@ -82,15 +82,15 @@ export const useOpenFromUrl = (
 ): void => {
   const [search, setSearch] = useSearchParams()
   const state: unknown = useLocation().state
-  const target = search.get(name)
+  const targetPath = search.get(name)
   const openedTarget = useRef<string | null>(null)
   useEffect(() => {
     // The parameter stays in the URL for some renders after the dialog opened. `openedTarget` prevents that these
     // renders open the dialog again.
-    if (target === null) openedTarget.current = null
-    if (target === null || !isReady || openedTarget.current === target) return
-    openedTarget.current = target
-    open(target)
+    if (targetPath === null) openedTarget.current = null
+    if (targetPath === null || !isReady || openedTarget.current === targetPath) return
+    openedTarget.current = targetPath
+    open(targetPath)
     const remainingSearch = formatSearch()
     remainingSearch.delete(name)
     setSearch(remainingSearch, { replace: true, state })

@@ -32,8 +32,8 @@ it('the redirect after sign-in always leads to a page of this site, whatever tar
     fc.property(
       fc.oneof(fc.string(), fc.webUrl(), fc.array(fc.constantFrom('/', '\\', '.', ':', '@', '\t', 'a', '%2e'))),
       (input) => {
-        const target = Array.isArray(input) ? `/${input.join('')}` : input
-        const safePath = getSafePath(target, '/events')
+        const targetPath = Array.isArray(input) ? `/${input.join('')}` : input
+        const safePath = getSafePath(targetPath, '/events')
         expect(new URL(safePath, 'https://ours.example').origin).toBe('https://ours.example')
       },
     ),

@@ -66,9 +66,9 @@ it('the page stops recording clicks when the scripts fail to load, and shows a n
   const page = runScript()
   scriptElement = page.script
   vi.advanceTimersByTime(100)
-  const entry = document.head.querySelector<HTMLScriptElement>('script[type=module]')
-  expect(entry?.getAttribute('src')).toBe('/entry.js')
-  entry?.dispatchEvent(new Event('error'))
+  const entryScript = document.head.querySelector<HTMLScriptElement>('script[type=module]')
+  expect(entryScript?.getAttribute('src')).toBe('/entry.js')
+  entryScript?.dispatchEvent(new Event('error'))
   expect(getNotice()).toBeNull()
   page.button.click()
   expect(getNotice()).not.toBeNull()

@@ -37,10 +37,10 @@ export const loadDeferredScripts = (script: LateScripts): void => {
     document.body.append(notice)
   }
   const recordEvent = (event: Event): void => {
-    const target = (event.target as Element).closest<HTMLElement>(event.type === 'click' ? 'button' : 'select')
-    if (!target) return
+    const control = (event.target as Element).closest<HTMLElement>(event.type === 'click' ? 'button' : 'select')
+    if (!control) return
     event.preventDefault() // Also prevents the submit of a form whose scripts have not loaded.
-    if (isWaiting) clicks.push({ type: event.type, target })
+    if (isWaiting) clicks.push({ type: event.type, target: control })
     else notify()
   }
   const types = ['click', 'change']

@@ -12,7 +12,7 @@ const hashSha256 = (text: string): string => `'sha256-${createHash('sha256').upd
  * @param template the built index.html
  */
 export const createSecurityHeaders = (template: string, backend: BackendEnv): Record<string, string> => {
-  const scripts = [
+  const scriptSources = [
     ...[...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code ?? ''),
     DEFERRED_SCRIPTS,
   ].map(hashSha256)
@@ -20,7 +20,7 @@ export const createSecurityHeaders = (template: string, backend: BackendEnv): Re
   return {
     'Content-Security-Policy': [
       `default-src 'self'`,
-      `script-src ${["'self'", ...scripts].join(' ')}`,
+      `script-src ${["'self'", ...scriptSources].join(' ')}`,
       `style-src 'self' 'unsafe-inline'`,
       `img-src ${["'self'", 'data:', 'blob:', ...api.slice(0, 1)].join(' ')}`,
       `connect-src ${["'self'", ...api].join(' ')}`,

@@ -112,8 +112,8 @@ const renderMarkup = async (path: string, queryClient: QueryClient): Promise<Pic
   )
   if (failures.length > 0) throw new Error(`Cannot render ${path}`, { cause: failures[0] })
   const html = await readStream(prelude)
-  const start = html.indexOf(ROOT_TAG)
-  return { head: html.slice(0, start), root: html.slice(start) }
+  const rootStart = html.indexOf(ROOT_TAG)
+  return { head: html.slice(0, rootStart), root: html.slice(rootStart) }
 }
 
 /** Fetches the rows of a page and renders the page with them. */

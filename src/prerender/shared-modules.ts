@@ -31,9 +31,9 @@ const findChunkWithModule = (chunks: readonly Chunk[], id: string): Chunk => {
 const countPagesPerModule = (chunks: readonly Chunk[], pages: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const page of pages) {
-    const start = chunks.find(({ facadeModuleId }) => facadeModuleId === page)
-    if (!start) throw new Error(`No chunk was built for the page ${page}`)
-    for (const id of listModuleIds(collectImportedChunks(chunks, start))) counts.set(id, (counts.get(id) ?? 0) + 1)
+    const pageChunk = chunks.find(({ facadeModuleId }) => facadeModuleId === page)
+    if (!pageChunk) throw new Error(`No chunk was built for the page ${page}`)
+    for (const id of listModuleIds(collectImportedChunks(chunks, pageChunk))) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return counts
 }

@@ -31,10 +31,10 @@ const startWorker = (server: (path: string) => Promise<Response>) => {
       void listeners.set(type, listener as (event: TestEvent) => void),
   }
   runTripWorker(scope, OPTIONS, 10)
-  const run = (type: string) => {
-    let task: Promise<unknown> = Promise.resolve()
-    listeners.get(type)?.({ waitUntil: (started) => void (task = started) })
-    return task
+  const dispatchEvent = (type: string) => {
+    let waitedFor: Promise<unknown> = Promise.resolve()
+    listeners.get(type)?.({ waitUntil: (started) => void (waitedFor = started) })
+    return waitedFor
   }
   const send = async (path: string, mode = 'cors', method = 'GET') => {
     let response: Promise<Response> | null = null
@@ -43,7 +43,7 @@ const startWorker = (server: (path: string) => Promise<Response>) => {
     const result = await (response as Promise<Response> | null)
     return result && (result.type === 'error' ? 'error' : await result.text())
   }
-  return { run, send }
+  return { run: dispatchEvent, send }
 }
 
 const page = (text: string) => Promise.resolve(new Response(text, { headers: { 'content-type': 'text/html' } }))

@@ -131,8 +131,8 @@ export const listPageFiles = (manifest: Manifest, { source, shell }: OfflinePage
     chunk.imports?.forEach(visit)
     if (chunk.name !== SHARED_CHUNK && !chunk.isEntry) chunk.dynamicImports?.forEach(visit)
   }
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'index.html'
-  for (const key of [entry, ...(manifest[entry]?.dynamicImports ?? []), 'style.css', source, ...FRAME_SOURCES])
+  const entryFile = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'index.html'
+  for (const key of [entryFile, ...(manifest[entryFile]?.dynamicImports ?? []), 'style.css', source, ...FRAME_SOURCES])
     visit(findKey(manifest, key))
   const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []))
   const files = [...keys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.assets ?? [])])

@@ -63,12 +63,12 @@ const randomAct = fc.record<RandomAct>({
 })
 
 const createChange = (act: RandomAct, activity: Activity, minutesBefore: number, order: number): DeviceChange => {
-  const values = { check_in: act.value % 2 === 0, head_count: act.value, note: `Note ${act.value}` }
+  const valuesByKind = { check_in: act.value % 2 === 0, head_count: act.value, note: `Note ${act.value}` }
   return {
     id: crypto.randomUUID(),
     eventId: TASMANIA,
     kind: act.kind,
-    value: values[act.kind],
+    value: valuesByKind[act.kind],
     traveller_id: act.kind === 'head_count' ? null : (travellerIds[act.traveller] ?? null),
     activity,
     recordedAt: SEND_TIMES[act.device === 0 ? 0 : 1] - minutesBefore * MINUTE_MS,
@@ -120,8 +120,8 @@ it(
           expect(first).toEqual(second)
           expect(first.map(({ id }) => id)).toEqual(changes.map(({ id }) => id))
           for (const id of travellerIds) {
-            const last = changes.findLast((change) => change.kind === 'check_in' && change.traveller_id === id)
-            expect(findCheckIn(first, id, activity)?.id).toBe(last?.id)
+            const lastCheckIn = changes.findLast((change) => change.kind === 'check_in' && change.traveller_id === id)
+            expect(findCheckIn(first, id, activity)?.id).toBe(lastCheckIn?.id)
           }
           expect(findHeadCount(second, activity)?.id).toBe(changes.findLast(({ kind }) => kind === 'head_count')?.id)
         },

@@ -122,14 +122,14 @@ describe('database functions', async () => {
     `select p.proname as name, p.prosrc as source from pg_proc p where p.pronamespace = 'public'::regnamespace`,
   )
   await close()
-  const all = [...[...bodies].map(([name, source]) => ({ name, source })), ...rows]
+  const allSources = [...[...bodies].map(([name, source]) => ({ name, source })), ...rows]
     .filter(({ name }) => !Object.values<string>(TEXT_RULES).includes(name))
     .map(({ name, source }) => ({ name, source: source.replace(/--[^\n]*/g, '') }))
   const findInBodies = (pattern: RegExp) =>
-    all.flatMap(({ name, source }) => findMatches(source, pattern).map((text) => `${name}: ${text}`))
+    allSources.flatMap(({ name, source }) => findMatches(source, pattern).map((text) => `${name}: ${text}`))
 
   it('the tests of this file read the source of every database function', () =>
-    expect(all.length).toBeGreaterThan(functions.length))
+    expect(allSources.length).toBeGreaterThan(functions.length))
   it('contain no hard-coded length limit', () => expect(findInBodies(SQL_LENGTH_PATTERN)).toEqual([]))
   it('contain no hard-coded time span, except in the listed functions', () => {
     const timeSpans = findInBodies(SQL_TIME_PATTERN)
@@ -141,7 +141,7 @@ describe('database functions', async () => {
     )
   })
   it('SQL functions do not repeat the list of values that a column allows', () => {
-    const copies = all.flatMap(({ name, source }) =>
+    const copies = allSources.flatMap(({ name, source }) =>
       findMatches(source, SQL_LIST_PATTERN).flatMap((text) => {
         const existing = lists.get(createListKey([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)))
         return existing?.includes('.') ? [`${name}: ${text} is ${existing}`] : []

@@ -20,10 +20,10 @@ afterAll(async () => {
 })
 
 it('every row of the demo data matches the declared types of its table or view: nulls, allowed values and JSON fields', async () => {
-  const shapes = new ResultShapes(catalogue)
+  const resultShapes = new ResultShapes(catalogue)
   for (const relation of catalogue.relations.keys()) {
     const { rows } = await db.query<{ row: unknown }>(`select to_jsonb(r) as row from public.${relation} r`)
-    expect([...new Set(rows.flatMap(({ row }) => shapes.row(relation, row)))], relation).toEqual([])
+    expect([...new Set(rows.flatMap(({ row }) => resultShapes.row(relation, row)))], relation).toEqual([])
   }
 })
 

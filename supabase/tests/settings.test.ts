@@ -110,9 +110,9 @@ describe('the setting booking_closes_days', () => {
       ['/support', 'Booking closes 60 days before departure'],
       [`/event-details/${BEECHWORTH}`, `Until ${formatDate(booking_closes_on ?? '')}.`],
     ] as const) {
-      const text = await renderPage(path)
-      expect(text).toContain(expectedText)
-      expect(text).not.toContain('90 days')
+      const pageText = await renderPage(path)
+      expect(pageText).toContain(expectedText)
+      expect(pageText).not.toContain('90 days')
     }
   })
 
@@ -209,10 +209,10 @@ it('pages show the company details from the settings, and the under-construction
     `email = 'new@house.test', phone = '+61 2 0000 1111', abn = '99 888 777 666', under_construction = false`,
   )
   for (const path of ['/contact', '/support', '/terms', '/privacy']) {
-    const text = await renderPage(path)
-    expect(text, path).toContain('new@house.test')
-    expect(text, path).toContain('+61 2 0000 1111')
-    expect(text, path).not.toContain('hello@nextroom.test')
+    const pageText = await renderPage(path)
+    expect(pageText, path).toContain('new@house.test')
+    expect(pageText, path).toContain('+61 2 0000 1111')
+    expect(pageText, path).not.toContain('hello@nextroom.test')
   }
   expect(await renderPage('/terms')).toContain('ABN 99 888 777 666')
   expect(await renderPage('/')).not.toContain('under construction')

@@ -33,7 +33,7 @@ const bookings = fc.record({
 })
 type RandomBooking = typeof bookings extends fc.Arbitrary<infer Value> ? Value : never
 
-const round = (amount: number): number => Math.round(amount * 100) / 100
+const roundToCents = (amount: number): number => Math.round(amount * 100) / 100
 
 /** The statements that give the booking of the fixture the seats, lines, instalments and payments of a random booking. */
 const createStatements = (random: RandomBooking): [sql: string, values: unknown[]][] => {
@@ -69,7 +69,14 @@ const createStatements = (random: RandomBooking): [sql: string, values: unknown[
       : []),
     ...changes.map((share): [string, unknown[]] => [
       line,
-      ['adjustment', 1, random.isFree ? -round(own) : Math.max(round(own * share), -round(own / 4)), null, null, null],
+      [
+        'adjustment',
+        1,
+        random.isFree ? -roundToCents(own) : Math.max(roundToCents(own * share), -roundToCents(own / 4)),
+        null,
+        null,
+        null,
+      ],
     ]),
   ]
 }
@@ -166,7 +173,7 @@ describe('a split of a random booking', () => {
         [random.refund],
       )
       await db.query(`set constraints all immediate; set constraints all deferred`)
-      const before = await readTotals()
+      const totalsBefore = await readTotals()
       const unnamed = random.seats.filter(({ isNamed, moves }) => moves && !isNamed).length
       await db.query(
         `select private.write_split(b, array(select t.id from public.travellers t where t.booking_id = b.id
@@ -174,7 +181,7 @@ describe('a split of a random booking', () => {
         [random.seats.flatMap(({ isNamed, moves }, seat) => (moves && isNamed ? [seat] : [])), unnamed],
       )
       await db.query(`set constraints all immediate; set constraints all deferred`)
-      expect(await readTotals()).toEqual(before)
+      expect(await readTotals()).toEqual(totalsBefore)
       expect((await db.query(FIND_ERRORS)).rows).toEqual([])
     } finally {
       await db.query('rollback to savepoint run; release savepoint run')

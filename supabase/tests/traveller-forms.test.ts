@@ -66,7 +66,7 @@ const createAnswer = ({ kind, choices: options }: Field, seed: number): unknown 
   return TEXTS[kind] ?? `Answer ${seed}`
 }
 
-const call = async (name: string, args: object): Promise<Record<string, unknown>> => {
+const callFunction = async (name: string, args: object): Promise<Record<string, unknown>> => {
   const argumentNames = Object.keys(args)
   const { rows } = await db.query<{ result: Record<string, unknown> }>(
     `select public.${name}(${argumentNames.map((arg, index) => `${arg} => $${index + 1}`).join(', ')}) as result`,
@@ -111,8 +111,8 @@ const insertForm = async (journeyId: string, fields: Field[], dueDays = 60): Pro
 /** Saves the answer of `createAnswer` to a question that asks for a file. */
 const saveFile = async (question: { token: string; form_id: string; key: string }, seed: number): Promise<void> => {
   const file = { size: seed + 1, content_type: 'application/pdf' }
-  const { file_id } = await call('start_traveller_file', { ...question, ...file })
-  const saved = await call('save_traveller_file', { ...question, ...file, file_id, name: `Visa ${seed}.pdf` })
+  const { file_id } = await callFunction('start_traveller_file', { ...question, ...file })
+  const saved = await callFunction('save_traveller_file', { ...question, ...file, file_id, name: `Visa ${seed}.pdf` })
   expect(saved).toEqual({ status: 'saved' })
 }
 
@@ -130,9 +130,9 @@ it('two hundred random forms are stored, shown, answered and read back without a
       const typed = Object.fromEntries(
         fields.filter(({ kind }) => kind !== 'file').map(({ key }) => [key, answers[key]]),
       )
-      const saved = await call('save_traveller_answers', { token, form_id: formId, answers: typed })
+      const saved = await callFunction('save_traveller_answers', { token, form_id: formId, answers: typed })
       expect(saved).toEqual({ status: 'saved', missing: [] })
-      const opened = await call('traveller_link', { token })
+      const opened = await callFunction('traveller_link', { token })
       const form = (opened.forms as { id: string; state: string; fields: (Field & { answer: unknown })[] }[]).find(
         ({ id }) => id === formId,
       )
@@ -187,15 +187,21 @@ it('two hundred random waivers are stored exactly as shown, and only the hash of
         traveller.journey_id,
         body,
       ])
-      const shown = (await call('traveller_link', { token })).waiver as { body: string; hash: string; version: number }
+      const shown = (await callFunction('traveller_link', { token })).waiver as {
+        body: string
+        hash: string
+        version: number
+      }
       expect(shown.hash).toBe(createHash('sha256').update(shown.body).digest('hex'))
       for (const name of ['{traveller}', '{trip}', '{dates}', '{company}', '{location}'])
         expect(shown.body).not.toContain(name)
       const signature = { token, version: 1, signed_name: 'Ada Grey', consents: true }
       const otherHash = createHash('sha256').update(`${shown.body} `).digest('hex')
-      expect(await call('sign_waiver', { ...signature, hash: otherHash })).toEqual({ status: 'changed' })
-      expect(await call('sign_waiver', { ...signature, hash: shown.hash })).toMatchObject({ status: 'signed' })
-      const signed = (await call('traveller_link', { token })).waiver as { signature: { body: string; hash: string } }
+      expect(await callFunction('sign_waiver', { ...signature, hash: otherHash })).toEqual({ status: 'changed' })
+      expect(await callFunction('sign_waiver', { ...signature, hash: shown.hash })).toMatchObject({ status: 'signed' })
+      const signed = (await callFunction('traveller_link', { token })).waiver as {
+        signature: { body: string; hash: string }
+      }
       expect(signed.signature).toMatchObject({ body: shown.body, hash: shown.hash })
       await db.query('rollback to savepoint waiver')
     }),
@@ -239,7 +245,9 @@ it('a traveller is reminded 30, 7 and 3 days before the due date, on it and 2 da
   await db.query(`delete from public.email_outbox where to_email = 'traveller@example.test'`)
   dueInDays.length = 0
   await runJobAt(-30)
-  expect(await call('save_traveller_answers', { token, form_id: formId, answers: { flights: 'QF 1' } })).toMatchObject({
+  expect(
+    await callFunction('save_traveller_answers', { token, form_id: formId, answers: { flights: 'QF 1' } }),
+  ).toMatchObject({
     status: 'saved',
   })
   for (let day = -29; day <= 12; day += 1) await runJobAt(day)

@@ -69,11 +69,11 @@ describe('without scheduled jobs', () => {
   }
   const readAllAt = async (instant: string) => {
     await db.query(`select set_config('app.now', $1, true)`, [instant])
-    const reads = Object.entries(READ_FUNCTION_CALLS).flatMap(([name, sql]) =>
+    const readCalls = Object.entries(READ_FUNCTION_CALLS).flatMap(([name, sql]) =>
       sql === null ? [] : [[name, sql] as const],
     )
     const views = (await listViews(db)).map((name) => [name, selectView(name)] as const)
-    const resultsByQuery = new Map([...views, ...reads].filter(([name]) => !JOB_DEPENDENT_READS.includes(name)))
+    const resultsByQuery = new Map([...views, ...readCalls].filter(([name]) => !JOB_DEPENDENT_READS.includes(name)))
     const memberQueries = new Map(MEMBER_READS.map((sql) => [`own ${sql}`, sql]))
     return new Map([...(await readAs(ADMIN, resultsByQuery)), ...(await readAs(MEMBER, memberQueries))])
   }

@@ -171,14 +171,14 @@ test.describe('the booking form on a phone', () => {
       ).toBeVisible()
 
       // The booking bar at the bottom must not cover the focused field or the menu button.
-      const bar = tab.getByRole('region', { name: 'Your booking' })
+      const bookingBar = tab.getByRole('region', { name: 'Your booking' })
       for (const text of [trip.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
-        await expect(bar).toContainText(text)
-      const [fieldEdges, barEdges] = [await getEdges(birthDateField), await getEdges(bar)]
+        await expect(bookingBar).toContainText(text)
+      const [fieldEdges, barEdges] = [await getEdges(birthDateField), await getEdges(bookingBar)]
       expect(fieldEdges.bottom).toBeLessThanOrEqual(barEdges.top)
       expect(barEdges.bottom).toBeLessThanOrEqual(844)
       const menuEdges = await getEdges(tab.getByRole('button', { name: 'Open menu' }))
-      expect((await getEdges(bar.getByRole('button'))).right).toBeLessThanOrEqual(menuEdges.left)
+      expect((await getEdges(bookingBar.getByRole('button'))).right).toBeLessThanOrEqual(menuEdges.left)
 
       await travellerGroup(tab, 1).getByLabel('Parent or guardian of the under-18s on this booking').check()
       await clickContinue(tab)

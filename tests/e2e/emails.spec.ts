@@ -23,8 +23,8 @@ test('a member on a waitlist gets an offer by email after a cancellation, books 
     terms_accepted: true,
   })
   const waitingMember = await newMember(page, site)
-  const entry = { event_id: trip.id, full_name: waitingMember.name, email: waitingMember.email, seats: 1 }
-  expect(await (await createUserClient(site, waitingMember)).rpc('join_waitlist', entry)).toMatchObject({
+  const waitlistEntry = { event_id: trip.id, full_name: waitingMember.name, email: waitingMember.email, seats: 1 }
+  expect(await (await createUserClient(site, waitingMember)).rpc('join_waitlist', waitlistEntry)).toMatchObject({
     status: 'joined',
   })
   expect(await leavingMember.rpc('cancel_booking', { booking_id })).toMatchObject({ status: 'cancelled' })

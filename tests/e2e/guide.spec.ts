@@ -55,7 +55,7 @@ test('a guide checks in, counts and writes a note without a network, and everyth
 }) => {
   expectedErrors.push(NETWORK_ERRORS)
   await openManifest(page, site)
-  const before = await listChanges(site)
+  const changesBefore = await listChanges(site)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(/^Saved on .+ You’re offline\.$/)).toBeVisible()
@@ -70,11 +70,11 @@ test('a guide checks in, counts and writes a note without a network, and everyth
   await page.getByRole('tab', { name: 'Travellers' }).click()
   await expect(page.getByText('1 of 6 present')).toBeVisible()
   await expect(page.getByText('3 changes waiting to be sent.')).toBeVisible()
-  expect(await listChanges(site)).toEqual(before)
+  expect(await listChanges(site)).toEqual(changesBefore)
   await goOnline(page)
   await expect(page.getByText('3 changes waiting to be sent.')).toBeHidden({ timeout: 30_000 })
-  await expect.poll(() => listChanges(site)).toHaveLength(before.length + 3)
-  expect((await listChanges(site)).slice(before.length)).toEqual([
+  await expect.poll(() => listChanges(site)).toHaveLength(changesBefore.length + 3)
+  expect((await listChanges(site)).slice(changesBefore.length)).toEqual([
     { kind: 'check_in', value: true, full_name: 'Agatha Wisp' },
     { kind: 'head_count', value: 5, full_name: null },
     { kind: 'note', value: 'The gate was locked.', full_name: null },
@@ -91,30 +91,30 @@ test('two guides without a network change the same traveller and others, and bot
   browser,
   site,
 }) => {
-  const first = await newGuidePage(browser, site)
+  const firstGuide = await newGuidePage(browser, site)
   const second = await newGuidePage(browser, site)
-  await first.context.setOffline(true)
+  await firstGuide.context.setOffline(true)
   await second.context.setOffline(true)
-  await checkIn(first.page, 'Bram Hollowell')
-  await checkIn(first.page, 'Cordelia Nightshade')
+  await checkIn(firstGuide.page, 'Bram Hollowell')
+  await checkIn(firstGuide.page, 'Cordelia Nightshade')
   await checkIn(second.page, 'Bram Hollowell')
   await checkIn(second.page, 'Dorian Mistry')
   await second.page.getByRole('button', { name: 'Present: undo the check-in of Bram Hollowell' }).click()
   await expect(second.page.getByText('3 changes waiting to be sent.')).toBeVisible()
   // The device with the later changes sends them first.
-  for (const { page } of [second, first]) {
+  for (const { page } of [second, firstGuide]) {
     await goOnline(page)
     await expect(page.getByText(/waiting to be sent\./)).toBeHidden({ timeout: 30_000 })
   }
-  for (const { page } of [first, second]) {
+  for (const { page } of [firstGuide, second]) {
     await page.reload()
     const bram = travellerCard(page, 'Bram Hollowell')
     await expect(bram.getByText('Check-in undone.')).toContainText(second.guide.name)
     await expect(page.getByRole('button', { name: 'Present: undo the check-in of Cordelia Nightshade' })).toBeVisible()
-    await expect(travellerCard(page, 'Cordelia Nightshade').getByText(first.guide.name)).toBeVisible()
+    await expect(travellerCard(page, 'Cordelia Nightshade').getByText(firstGuide.guide.name)).toBeVisible()
     await expect(travellerCard(page, 'Dorian Mistry').getByText(second.guide.name)).toBeVisible()
   }
-  await first.context.close()
+  await firstGuide.context.close()
   await second.context.close()
 })
 

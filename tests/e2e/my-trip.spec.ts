@@ -78,9 +78,9 @@ const signOut = async (page: Page) => {
 
 test('signing out deletes the saved trip, the worker and its files', async ({ page }) => {
   await openSavedTrip(page)
-  const stored = await readTripStorage(page)
-  expect(stored.caches).toHaveLength(2)
-  expect(stored.workers).toBe(1)
+  const tripStorage = await readTripStorage(page)
+  expect(tripStorage.caches).toHaveLength(2)
+  expect(tripStorage.workers).toBe(1)
   await signOut(page)
   await expect.poll(() => readTripStorage(page)).toEqual(NOTHING_STORED)
 })

@@ -26,8 +26,8 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const productName = await newProduct(page, 2)
-    const item = page.getByRole('listitem', { name: productName })
-    await item.getByRole('button', { name: `Edit ${productName}` }).click()
+    const productItem = page.getByRole('listitem', { name: productName })
+    await productItem.getByRole('button', { name: `Edit ${productName}` }).click()
     const form = page.getByRole('region', { name: 'Edit Item' })
     await form.getByLabel('Picture', { exact: true }).setInputFiles('public/icon-512.png')
     await form.getByLabel('Picture Description').fill('A candle that burns upwards')

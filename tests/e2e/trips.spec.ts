@@ -142,16 +142,16 @@ test('on a phone a trip page shows the facts before the price, and keeps the pri
   const getTop = async (element: Locator) => (await element.boundingBox())?.y ?? 0
   const booking = page.getByRole('complementary', { name: 'Booking', exact: true })
   expect(await getTop(page.getByText('4 nights', { exact: true }).first())).toBeLessThan(await getTop(booking))
-  const bar = page.getByRole('complementary', { name: 'Price and booking' })
+  const priceBar = page.getByRole('complementary', { name: 'Price and booking' })
   for (const heading of ['Day by day', 'Good to know']) {
     await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
-    await expect(bar.getByText('$2,400 AUD')).toBeInViewport()
-    await expect(bar.getByRole('button', { name: 'Join Waitlist' })).toBeInViewport()
+    await expect(priceBar.getByText('$2,400 AUD')).toBeInViewport()
+    await expect(priceBar.getByRole('button', { name: 'Join Waitlist' })).toBeInViewport()
   }
   // At the end of the page, the booking bar must be between the content and the footer.
   const footer = page.getByRole('contentinfo')
   await footer.getByText('All rights reserved', { exact: false }).scrollIntoViewIfNeeded()
-  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  const { y = 0, height = 0 } = (await priceBar.boundingBox()) ?? {}
   expect(y + height).toBeLessThanOrEqual(await getTop(footer))
 })
 

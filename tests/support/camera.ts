@@ -21,10 +21,10 @@ const createExif = (imageDescription: string): Buffer => {
   tiff.writeUInt16BE(3, 24)
   tiff.writeUInt32BE(1, 26)
   tiff.writeUInt16BE(6, 30)
-  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, description])
+  const exifBody = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, description])
   const head = Buffer.from([0xff, 0xe1, 0, 0])
-  head.writeUInt16BE(body.length + 2, 2)
-  return Buffer.concat([head, body])
+  head.writeUInt16BE(exifBody.length + 2, 2)
+  return Buffer.concat([head, exifBody])
 }
 
 /** A photo as a camera stores it. Width and height are the stored size; viewers turn it upright. */

@@ -38,10 +38,10 @@ const readAllStorage = async (): Promise<string> => {
 export const recordPage = (page: Page) => {
   const received: Promise<string>[] = []
   page.on('response', (response) => {
-    const body = response.text().catch(() => '')
+    const responseText = response.text().catch(() => '')
     const headers = response.allHeaders().catch(() => ({}))
     received.push(
-      Promise.all([body, headers]).then(
+      Promise.all([responseText, headers]).then(
         ([text, responseHeaders]) => `${response.url()}\n${JSON.stringify(responseHeaders)}\n${text}`,
       ),
     )

@@ -26,8 +26,8 @@ const listPreciseColumns = (catalogue: Catalogue, limits: Limits, types: Types, 
   const neverNullColumns = listNeverNullColumns(relation)
   return [...relation.columns].flatMap(([column, { type, comment, isNotNull }]) => {
     const shape = readShape(comment)
-    const values = listAllowedValues(catalogue, limits, name, column)
-    const valueType = values && (type.endsWith('[]') ? `(${union(values)})[]` : union(values))
+    const allowedValues = listAllowedValues(catalogue, limits, name, column)
+    const valueType = allowedValues && (type.endsWith('[]') ? `(${union(allowedValues)})[]` : union(allowedValues))
     const preciseType = shape ? types.shape(shape) : valueType
     const isNeverNull = relation.isView ? neverNullColumns.includes(column) : isNotNull
     if (!preciseType) return relation.isView && isNeverNull ? [`${column}: NotNull<'${name}', '${column}'>`] : []

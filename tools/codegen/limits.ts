@@ -31,7 +31,7 @@ const isPlain = ({ columns, rule }: CheckConstraint): boolean =>
   !rule.includes('CASE') &&
   !rule.replace(/\(?[a-z_]+ (?:IS NULL|= '')\)? OR/g, '').includes(' OR ')
 
-const max = (rule: string, measure: string): number | undefined => {
+const readMax = (rule: string, measure: string): number | undefined => {
   const position = rule.indexOf(`${measure} <= `)
   return position < 0 ? undefined : Number.parseInt(rule.slice(position + measure.length + 4), 10)
 }
@@ -86,11 +86,11 @@ const readMaxLength = (rules: Rules, rule: string, column: string): number | und
     | undefined
   if (ruleName) return rules[ruleName].max
   const measures = [`human_length(${column})`, `char_length(${column})`, `char_length(array_to_string(${column}, ','))`]
-  return measures.map((measure) => max(rule, measure)).find((length) => length !== undefined)
+  return measures.map((measure) => readMax(rule, measure)).find((length) => length !== undefined)
 }
 
 const readMaxCodePoints = (rule: string, column: string): number | undefined =>
-  max(rule, `human_length(${column})`) === undefined ? undefined : max(rule, `char_length(${column})`)
+  readMax(rule, `human_length(${column})`) === undefined ? undefined : readMax(rule, `char_length(${column})`)
 
 const readCheck = (limits: Limits, catalogue: Catalogue, rules: Rules, check: CheckConstraint): void => {
   const [column] = check.columns
@@ -100,11 +100,11 @@ const readCheck = (limits: Limits, catalogue: Catalogue, rules: Rules, check: Ch
   const length = readMaxLength(rules, rule, column)
   const codePoints = readMaxCodePoints(rule, column)
   const bounds = readBounds(rule, column, type)
-  const values = readValues(rule, column)
+  const allowedValues = readValues(rule, column)
   if (length !== undefined) setValue(limits.lengths, table, column, length)
   if (codePoints !== undefined) setValue(limits.codePoints, table, column, codePoints)
   if (bounds) setValue(limits.bounds, table, column, { ...limits.bounds[table]?.[column], ...bounds })
-  if (values) setValue(limits.values, table, column, values)
+  if (allowedValues) setValue(limits.values, table, column, allowedValues)
 }
 
 export const readLimits = (catalogue: Catalogue): Limits => {

@@ -40,8 +40,8 @@ export class Types {
     if (!relation || (column !== undefined && !relation.columns.has(column)))
       throw new Error(`no type, relation or column is called ${word}`)
     if (column === undefined) return `TableRow<'${relationName}'>`
-    const values = listAllowedValues(this.#catalogue, this.#limits, relationName, column)
-    return values ? union(values) : `TableRow<'${relationName}'>['${column}']`
+    const allowedValues = listAllowedValues(this.#catalogue, this.#limits, relationName, column)
+    return allowedValues ? union(allowedValues) : `TableRow<'${relationName}'>['${column}']`
   }
 
   shape({ element, arrayDepth, isNullable }: ResultShape): string {

@@ -18,7 +18,7 @@ const SOURCES: Record<CountryName, { file: string; id: string; minTriangle: numb
   usa: { file: 'countries-50m.json', id: '840', minTriangle: 0.003 },
 }
 
-const round = (degrees: number): number => Math.round(degrees * 100) / 100
+const roundToHundredths = (degrees: number): number => Math.round(degrees * 100) / 100
 
 const readOutline = (name: CountryName): RegionOutline => {
   const { file, id, minTriangle } = SOURCES[name]
@@ -30,7 +30,10 @@ const readOutline = (name: CountryName): RegionOutline => {
   const [country] = feature(simplified, simplified.objects.countries).features
   if (country?.geometry.type !== 'MultiPolygon') throw new Error(`${file} has no country ${id}`)
   return country.geometry.coordinates.flatMap(([ring = []]) => {
-    const points = ring.map(([longitude = 0, latitude = 0]): [number, number] => [round(longitude), round(latitude)])
+    const points = ring.map(([longitude = 0, latitude = 0]): [number, number] => [
+      roundToHundredths(longitude),
+      roundToHundredths(latitude),
+    ])
     const longitudes = points.map(([longitude]) => longitude)
     const latitudes = points.map(([, latitude]) => latitude)
     const [left, right] = [Math.min(...longitudes), Math.max(...longitudes)]

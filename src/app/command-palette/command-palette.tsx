@@ -26,10 +26,10 @@ const usePaletteGroups = (typedText: string) => {
   const hasPermission = useHasPermission()
   const queryResult = useQuery({ ...adminSearch(query), enabled: query !== '' })
   const { actions, pages } = findPaletteDestinations(permissions, query)
-  const max = query === '' ? Infinity : MAX_DESTINATIONS_BEFORE_RESULTS
+  const maxDestinations = query === '' ? Infinity : MAX_DESTINATIONS_BEFORE_RESULTS
   const destinations = [
-    { title: 'Actions', items: actions.slice(0, max) },
-    { title: 'Go to', items: pages.slice(0, max) },
+    { title: 'Actions', items: actions.slice(0, maxDestinations) },
+    { title: 'Go to', items: pages.slice(0, maxDestinations) },
   ]
   const groups =
     query === ''

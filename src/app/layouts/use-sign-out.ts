@@ -13,9 +13,9 @@ const confirmSignOut = async (): Promise<boolean> => {
 export const useSignOut = (): (() => void) => {
   const { signOut } = useAuth()
   return () => {
-    const start = async () => {
+    const startSignOut = async () => {
       if (await confirmSignOut()) await signOut()
     }
-    start().catch(() => toast.error('Error', 'Something went wrong. Please try again.'))
+    startSignOut().catch(() => toast.error('Error', 'Something went wrong. Please try again.'))
   }
 }

@@ -25,8 +25,8 @@ const createStaff = async (hasSecondFactor = true) => {
   const id = user?.id ?? ''
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [id])
   const supabase = await loadClient()
-  let step = getTimeStep(Date.now())
-  const computeNextCode = (secret: string) => computeCode(secret, step++)
+  let timeStep = getTimeStep(Date.now())
+  const computeNextCode = (secret: string) => computeCode(secret, timeStep++)
   if (!hasSecondFactor) return { id, email: user?.email ?? '', computeNextCode, secret: '' }
   const { data } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator app' })
   if (data?.type !== 'totp') throw new Error('No factor was begun.')

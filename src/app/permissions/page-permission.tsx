@@ -43,8 +43,9 @@ export const PagePermission = ({ children }: { children: ReactNode }) => {
       </div>
     )
   if (!permissions || permissions.status === 'ended') return <PageSkeleton />
-  const step = permissions.status === 'ok' ? null : permissions.status
-  if (step !== null || isEnrollmentPostponed) return <MfaGate requiredStep={step} onStay={setIsEnrollmentPostponed} />
+  const requiredStep = permissions.status === 'ok' ? null : permissions.status
+  if (requiredStep !== null || isEnrollmentPostponed)
+    return <MfaGate requiredStep={requiredStep} onStay={setIsEnrollmentPostponed} />
   if (canOpenPath(permissions, pathname)) return children
   return (
     <div className="wrap pb-20">

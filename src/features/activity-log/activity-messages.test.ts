@@ -21,11 +21,11 @@ const readFiles = (folder: string, fileSuffix: string): string[] =>
 const SNAPSHOT_ROW_PATTERN = /\+ audit_log: (.*(?:\n {4,}.*)*)/g
 const recordedEntries = readFiles('supabase/tests/snapshots', '.txt').flatMap((text) =>
   [...text.matchAll(SNAPSHOT_ROW_PATTERN)].map(([, row = '']) => {
-    const text = row.replace(/\s+/g, ' ')
-    const [, action = '', entity = ''] = /action (\w+), entity (\w+)/.exec(text) ?? []
+    const entryText = row.replace(/\s+/g, ' ')
+    const [, action = '', entity = ''] = /action (\w+), entity (\w+)/.exec(entryText) ?? []
     // Removes the product variants from the details, because staff choose the names of variants and the activity log
     // has no labels for them.
-    const details = (/details (\{.*)$/.exec(text)?.[1] ?? '').replace(/variants: \{[^}]*\}/g, 'variants: 0')
+    const details = (/details (\{.*)$/.exec(entryText)?.[1] ?? '').replace(/variants: \{[^}]*\}/g, 'variants: 0')
     return { action, entity, fields: [...details.matchAll(/[{,] ?(\w+): /g)].map(([, name = '']) => name) }
   }),
 )
@@ -93,10 +93,13 @@ it('the activity log shows only the new value of a field that was empty before, 
     { name: 'Name', after: 'Torch' },
     { name: 'Price', after: '$30.00' },
   ])
-  const same = { name: 'Torch', variants: { S: 3, M: 0 } }
-  expect(createDetailLines('change_product', { before: same, after: { ...same, variants: { S: 2, M: 0 } } })).toEqual([
-    { name: 'Sizes', before: 'S 3, M 0', after: 'S 2, M 0' },
-  ])
+  const unchangedProduct = { name: 'Torch', variants: { S: 3, M: 0 } }
+  expect(
+    createDetailLines('change_product', {
+      before: unchangedProduct,
+      after: { ...unchangedProduct, variants: { S: 2, M: 0 } },
+    }),
+  ).toEqual([{ name: 'Sizes', before: 'S 3, M 0', after: 'S 2, M 0' }])
 })
 
 it('the activity log shows a payment plan as instalments and a price as money, and omits ids', () => {

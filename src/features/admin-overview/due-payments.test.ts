@@ -76,11 +76,11 @@ test('every open task on the dashboard links to the page where an admin can do t
 })
 
 test('each card payment to check links to its booking or order, or to the list of payments to check', () => {
-  const item = { amount: 12.5, currency: 'aud', created_at: '2025-01-01T00:00:00Z' }
+  const paymentToCheck = { amount: 12.5, currency: 'aud', created_at: '2025-01-01T00:00:00Z' }
   const items = [
-    { ...item, kind: 'refund_failed', id: 'r1', reference: 'INV-000001' },
-    { ...item, kind: 'dispute', id: 'd1', reference: 'ORD-000001' },
-    { ...item, kind: 'unmatched', id: 's1', reference: null, currency: 'jpy' },
+    { ...paymentToCheck, kind: 'refund_failed', id: 'r1', reference: 'INV-000001' },
+    { ...paymentToCheck, kind: 'dispute', id: 'd1', reference: 'ORD-000001' },
+    { ...paymentToCheck, kind: 'unmatched', id: 's1', reference: null, currency: 'jpy' },
   ]
   const [group] = createTaskGroups({ ...emptyTasks, cards: { count: 3, items } })
   expect(group?.lines).toEqual([

@@ -37,7 +37,7 @@ export const OverviewFigures = () => {
         label="Payments Owing"
         icon={Hourglass}
         value={formatFigure(({ owing }) => formatMoney(owing))}
-        hint="overdue and not yet due"
+        hint="overdue or due later"
         to={paths.adminReceivables}
       />
       <StatCard

@@ -75,8 +75,11 @@ describe('the session cache', () => {
   it('ignores a cached profile older than one hour and waits for the server', async () => {
     await app.newMember('Agatha Hale')
     await visit('Agatha Hale')
-    const stored = JSON.parse(localStorage.getItem('session-cache') ?? '{}') as { startedAt: number }
-    localStorage.setItem('session-cache', JSON.stringify({ ...stored, startedAt: stored.startedAt - 61 * 60_000 }))
+    const storedCache = JSON.parse(localStorage.getItem('session-cache') ?? '{}') as { startedAt: number }
+    localStorage.setItem(
+      'session-cache',
+      JSON.stringify({ ...storedCache, startedAt: storedCache.startedAt - 61 * 60_000 }),
+    )
     app.hold('profiles')
     renderProvider()
     await waitFor(() => expect(app.sent('profiles', 'GET')).toHaveLength(2))
@@ -109,8 +112,8 @@ describe('an expired session whose token cannot be refreshed', () => {
 
   const signInWithExpiredSession = async () => {
     await app.newMember('Mary Anning')
-    const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}') as object
-    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...stored, expires_at: Date.now() / 1000 - 60 }))
+    const storedSession = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}') as object
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...storedSession, expires_at: Date.now() / 1000 - 60 }))
     vi.useFakeTimers()
     // Silences the log: the client logs each failed attempt.
     vi.mocked(console.error).mockImplementation(() => undefined)

@@ -30,8 +30,8 @@ export const openBookingDraft = (eventId: string) => {
   return {
     ...draft,
     read: (): BookingValues | null => {
-      const stored = draft.read()
-      return isBookingValues(stored) ? stored : null
+      const storedDraft = draft.read()
+      return isBookingValues(storedDraft) ? storedDraft : null
     },
   }
 }

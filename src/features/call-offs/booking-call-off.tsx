@@ -8,8 +8,8 @@ import { callOffChoice } from './call-off-queries'
  * called off.
  */
 export const BookingCallOff = ({ bookingId }: { bookingId: string }) => {
-  const source = { bookingId }
-  const query = useQuery(callOffChoice(source))
+  const choiceSource = { bookingId }
+  const query = useQuery(callOffChoice(choiceSource))
   if (query.isError && !query.data) return <ReadError read={query}>We couldn’t load your choice.</ReadError>
   return (
     query.data?.status === 'ok' && (
@@ -17,7 +17,7 @@ export const BookingCallOff = ({ bookingId }: { bookingId: string }) => {
         <h2 id="call-off" className="display text-2xl">
           We had to cancel this departure
         </h2>
-        <CallOffChoicePanel source={source} choice={query.data} />
+        <CallOffChoicePanel source={choiceSource} choice={query.data} />
       </section>
     )
   )

@@ -8,8 +8,10 @@ export type SavePolicyResult = { status: 'saved' | 'conflict' | 'not_found' } | 
 
 /** Returns a policy that the database accepts. Null: the policy is invalid; its form marks the fields. */
 const checkPolicy = async (tiers: EditedTier[]): Promise<CancellationPolicy | null> => {
-  const check = await callRpc('preview_policy', { policy: tiers })
-  return check.status === 'ok' ? tiers.flatMap(({ days, ...tier }) => (days === null ? [] : [{ ...tier, days }])) : null
+  const policyPreview = await callRpc('preview_policy', { policy: tiers })
+  return policyPreview.status === 'ok'
+    ? tiers.flatMap(({ days, ...tier }) => (days === null ? [] : [{ ...tier, days }]))
+    : null
 }
 
 /** Saves the policy of trips without a policy of their own. A conflict: someone else saved the settings first. */

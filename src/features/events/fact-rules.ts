@@ -144,8 +144,8 @@ export interface DayFacts {
 /** The meals of a day as a sentence: `Breakfast, lunch and dinner`. Empty if there are none. */
 export const formatMeals = (meals: readonly Meal[]): string => {
   const included = MEALS.filter((meal) => meals.includes(meal))
-  const text = [included.slice(0, -1).join(', '), included.at(-1)].filter(Boolean).join(' and ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const includedMeals = [included.slice(0, -1).join(', '), included.at(-1)].filter(Boolean).join(' and ')
+  return includedMeals.charAt(0).toUpperCase() + includedMeals.slice(1)
 }
 
 /** True if the day has a place, an accommodation or a meal to show. */

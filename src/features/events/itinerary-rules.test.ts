@@ -97,10 +97,10 @@ describe('the list of activities', () => {
         const keys = listItemKeys(days)
         fc.pre(keys.length > 0)
         const key = keys[pick % keys.length] ?? ''
-        const target = `day-${toDay % days.length}`
-        const moved = moveItem(days, key, target, to)
+        const targetDayKey = `day-${toDay % days.length}`
+        const moved = moveItem(days, key, targetDayKey, to)
         expect(listItemKeys(moved).sort()).toEqual([...keys].sort())
-        const items = moved.find((day) => day.key === target)?.items ?? []
+        const items = moved.find((day) => day.key === targetDayKey)?.items ?? []
         expect(items.findIndex((item) => item.key === key)).toBe(Math.max(0, Math.min(to, items.length - 1)))
         const listOtherKeys = (days: readonly ItineraryDay[]) => listItemKeys(days).filter((other) => other !== key)
         expect(listOtherKeys(moved)).toEqual(listOtherKeys(days))
@@ -118,11 +118,11 @@ describe('the list of activities', () => {
   })
 
   it('prints one line for each activity of a day, with the title and description of the activity', () => {
-    const item = { key: 'a', start_time: '', end_time: '' }
+    const activity = { key: 'a', start_time: '', end_time: '' }
     expect(
       describeActivities([
-        { ...item, title: 'Arrival', description: 'Meet in Hobart' },
-        { ...item, title: 'Ghost tour', description: '' },
+        { ...activity, title: 'Arrival', description: 'Meet in Hobart' },
+        { ...activity, title: 'Ghost tour', description: '' },
       ]),
     ).toBe('Arrival: Meet in Hobart\nGhost tour')
   })

@@ -96,9 +96,9 @@ export interface RemovedDay {
 
 /** Finds the day to remove. Null if there is no day with the key. */
 export const findRemovedDay = (days: readonly ItineraryDay[], key: string): RemovedDay | null => {
-  const position = days.findIndex((day) => day.key === key)
-  const day = days[position]
-  return day ? { day, position: position, lastDate: days.at(-1)?.date ?? '' } : null
+  const dayIndex = days.findIndex((day) => day.key === key)
+  const day = days[dayIndex]
+  return day ? { day, position: dayIndex, lastDate: days.at(-1)?.date ?? '' } : null
 }
 
 /** Restores a removed day at its position. The days after it move to later dates. */

@@ -129,9 +129,9 @@ export interface NamedActivity {
 export const nameActivities = ({ day_number, items }: Manifest['days'][number]): NamedActivity[] => {
   const countsByTitle = new Map<string, number>()
   return items.map(({ title, start_time }) => {
-    const position = (countsByTitle.get(title) ?? 0) + 1
-    countsByTitle.set(title, position)
-    return { day_number, activity: position > 1 ? `${title} (${position})` : title, start_time }
+    const occurrence = (countsByTitle.get(title) ?? 0) + 1
+    countsByTitle.set(title, occurrence)
+    return { day_number, activity: occurrence > 1 ? `${title} (${occurrence})` : title, start_time }
   })
 }
 

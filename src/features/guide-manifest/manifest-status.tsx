@@ -69,20 +69,20 @@ export const RefusedChanges = ({ refused, onDiscard }: RefusedChangesProps) =>
       <ul className="grid gap-3">
         {refused.map((change) => {
           const { activity, travellerName, reason, id } = change
-          const place = describeActivity({
+          const activityName = describeActivity({
             day_number: activity?.day_number ?? null,
             activity: activity?.activity ?? null,
           })
-          const text = `${describeChange(change, travellerName)} (${place})`
+          const changeDescription = `${describeChange(change, travellerName)} (${activityName})`
           return (
             <li key={id} className="grid gap-2 border-t pt-3">
               <p className="wrap-anywhere">
-                {text} <span className="block text-sm text-muted">{describeRefusal(reason)}</span>
+                {changeDescription} <span className="block text-sm text-muted">{describeRefusal(reason)}</span>
               </p>
               <Button
                 variant="secondary"
                 className="w-fit"
-                aria-label={`Remove from this list: ${text}`}
+                aria-label={`Remove from this list: ${changeDescription}`}
                 onClick={() => void onDiscard(id)}
               >
                 Remove From This List

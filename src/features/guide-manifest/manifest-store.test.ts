@@ -77,9 +77,9 @@ it('a manifest that may not open offline is not stored, but what it contains is 
 })
 
 it('changes keep their order, and only those that the database does not have count as unsent', async () => {
-  const first = await addDeviceChange(ADA, createChange('one'))
+  const firstChange = await addDeviceChange(ADA, createChange('one'))
   await addDeviceChange(ADA, createChange('two'))
-  await updateDeviceChanges(ADA, [{ ...first, state: 'sent' }])
+  await updateDeviceChanges(ADA, [{ ...firstChange, state: 'sent' }])
   expect((await readDeviceChanges(ADA, EVENT)).map(({ id, state }) => [id, state])).toEqual([
     ['one', 'sent'],
     ['two', 'waiting'],

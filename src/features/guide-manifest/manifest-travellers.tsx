@@ -173,20 +173,20 @@ interface TravellerListProps extends Omit<TravellerProps, 'traveller' | 'medical
 
 /** The travellers of a departure with a check-in button each, and a search by name. */
 export const TravellerList = ({ travellers, medicalNotes, query, onQueryChange, ...rest }: TravellerListProps) => {
-  const found = searchTravellers(travellers, query)
+  const foundTravellers = searchTravellers(travellers, query)
   return (
     <div className="grid gap-4">
       <SearchField label="Search travellers by name" value={query} onChange={onQueryChange} />
       {query && (
         <p role="status" className="text-sm text-muted">
-          {pluralise(found.length, 'traveller')} found
+          {pluralise(foundTravellers.length, 'traveller')} found
         </p>
       )}
-      {found.length === 0 ? (
+      {foundTravellers.length === 0 ? (
         <EmptyState icon={UserRound} title={query ? 'No travellers match your search.' : 'No travellers yet'} />
       ) : (
         <ul className="grid gap-3 lg:grid-cols-2">
-          {found.map((traveller) => (
+          {foundTravellers.map((traveller) => (
             <Traveller
               key={traveller.id}
               traveller={traveller}

@@ -48,9 +48,9 @@ const useSavedManifest = (userId: string, eventId: string): SavedManifest | null
 const useDeviceChanges = (userId: string, eventId: string) => {
   const [changes, setChanges] = useState<DeviceChange[]>([])
   const reload = useCallback(async () => {
-    const stored = await readDeviceChanges(userId, eventId)
-    setChanges(stored)
-    return stored
+    const storedChanges = await readDeviceChanges(userId, eventId)
+    setChanges(storedChanges)
+    return storedChanges
   }, [userId, eventId])
   return { changes, reload }
 }
@@ -121,12 +121,12 @@ interface SendingOptions {
 const useSending = ({ userId, eventId, isOnline, deviceChanges, reload, send }: SendingOptions): void => {
   const sendAll = useEffectEvent(() => send())
   useEffect(() => {
-    const start = async () => {
+    const sendStoredChanges = async () => {
       await retryAfterAccess(userId, await reload())
       await sendAll()
     }
     // Without storage, the page works like any other page, but only with a network.
-    if (isOnline) start().catch(() => undefined)
+    if (isOnline) sendStoredChanges().catch(() => undefined)
     else reload().catch(() => undefined)
   }, [userId, eventId, isOnline, reload])
 

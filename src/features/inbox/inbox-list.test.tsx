@@ -48,9 +48,9 @@ it('an admin marks several enquiries as handled at once, and a message states ho
   const user = userEvent.setup()
   for (const name of ['Ann', 'Ben', 'Old'])
     await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
-  const bar = screen.getByRole('region', { name: 'Selected' })
-  expect(bar).toHaveTextContent('3 entries selected')
-  await user.click(within(bar).getByRole('button', { name: 'Mark as Handled' }))
+  const selectionBar = screen.getByRole('region', { name: 'Selected' })
+  expect(selectionBar).toHaveTextContent('3 entries selected')
+  await user.click(within(selectionBar).getByRole('button', { name: 'Mark as Handled' }))
   expect(await screen.findByText('2 entries marked as handled')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull()
   expect(

@@ -7,12 +7,12 @@ export const startFeedMessages: MessagesFor<RpcResults['start_calendar_feed']> =
   started: { tone: 'success', title: 'Calendar address ready', text: 'Use or copy it now: we don’t store it.' },
   not_confirmed: { title: 'This trip has no calendar', text: 'The booking isn’t confirmed, or the trip is cancelled.' },
   not_found: NOT_FOUND,
-  failed: { title: 'We couldn’t make the address', text: 'Please try again.' },
+  failed: { title: 'We couldn’t make the calendar address', text: 'Please try again.' },
 }
 
 export const stopFeedMessages: MessagesFor<RpcResults['stop_calendar_feed']> = {
-  stopped: { tone: 'success', title: 'Calendar address stopped', text: 'Calendars can no longer read your trip.' },
-  no_feed: { tone: 'info', title: 'There is no address to stop' },
+  stopped: { tone: 'success', title: 'Calendar address turned off', text: 'Calendars can no longer read your trip.' },
+  no_feed: { tone: 'info', title: 'There is no calendar address to turn off' },
   not_found: NOT_FOUND,
-  failed: { title: 'We couldn’t stop the address', text: 'Please try again.' },
+  failed: { title: 'We couldn’t turn off the calendar address', text: 'Please try again.' },
 }

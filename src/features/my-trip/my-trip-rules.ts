@@ -37,11 +37,14 @@ const describePayment = ({ payment }: Pick<Trip, 'payment'>): TripTask[] => {
   const { due_date, amount, overdue, announced, balance } = payment
   const remaining = `${formatMoneyExact(balance)} to pay in total.`
   const transfer = announced > 0 ? ` Your bank transfer of ${formatMoneyExact(announced)} is on its way.` : ''
-  const text = remaining + transfer
-  if (overdue > 0) return [{ title: `Overdue payment of ${formatMoneyExact(overdue)}`, text, isLate: true }]
+  const paymentText = remaining + transfer
+  if (overdue > 0)
+    return [{ title: `Overdue payment of ${formatMoneyExact(overdue)}`, text: paymentText, isLate: true }]
   if (due_date === null || amount === null)
     return [{ title: `Payment of ${formatMoneyExact(balance)}`, text: transfer.trim(), isLate: false }]
-  return [{ title: `Payment of ${formatMoneyExact(amount)} by ${formatDate(due_date)}`, text, isLate: false }]
+  return [
+    { title: `Payment of ${formatMoneyExact(amount)} by ${formatDate(due_date)}`, text: paymentText, isLate: false },
+  ]
 }
 
 /** What is still to do before the trip: payments, traveller details and forms. Empty if nothing is missing. */

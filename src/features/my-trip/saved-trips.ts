@@ -22,8 +22,8 @@ const isStoredEntry = (value: unknown): value is StoredEntry =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === FORMAT_VERSION
 
 const readCache = async (name: string): Promise<SavedTrip[]> => {
-  const entry: unknown = await (await caches.match(ENTRY_URL, { cacheName: name }))?.json()
-  return isStoredEntry(entry) ? [entry] : []
+  const storedEntry: unknown = await (await caches.match(ENTRY_URL, { cacheName: name }))?.json()
+  return isStoredEntry(storedEntry) ? [storedEntry] : []
 }
 
 /** The saved trip of a booking. Without a booking, the saved trip that departs next. Null if there is none. */
@@ -41,8 +41,8 @@ export const saveTrip = async (userId: string, { trip, savedAt }: SavedTrip): Pr
   if (typeof caches === 'undefined' || getStoredUserId() !== userId || lastDay < getToday()) return false
   const name = formatTripCacheName({ userId, bookingId: trip.booking_id, lastDay })
   const cache = await caches.open(name)
-  const entry: StoredEntry = { version: FORMAT_VERSION, trip, savedAt }
-  await cache.put(ENTRY_URL, new Response(JSON.stringify(entry)))
+  const newEntry: StoredEntry = { version: FORMAT_VERSION, trip, savedAt }
+  await cache.put(ENTRY_URL, new Response(JSON.stringify(newEntry)))
   // The dates of a trip can change, so an older copy can have another last day.
   for (const other of await listTripCaches(({ bookingId }) => bookingId === trip.booking_id))
     if (other !== name) await caches.delete(other)

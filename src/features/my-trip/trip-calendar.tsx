@@ -31,14 +31,14 @@ const FeedAddress = ({ url }: { url: string }) => (
   </div>
 )
 
-/** Makes and stops the address with which the member's calendar subscribes to the trip. */
+/** Makes and turns off the address with which the member's calendar subscribes to the trip. */
 export const TripCalendar = ({ trip }: { trip: Trip }) => {
   const [token, setToken] = useState<string | null>(null)
-  const start = useSend(startCalendarFeed(trip.booking_id), { messages: startFeedMessages, draft: false })
+  const startFeed = useSend(startCalendarFeed(trip.booking_id), { messages: startFeedMessages, draft: false })
   const stop = useSend(stopCalendarFeed(trip.booking_id), { messages: stopFeedMessages, draft: false })
   const hasFeed = trip.has_calendar_feed || token !== null
   const makeAddress = async () => {
-    const started = await start.send()
+    const started = await startFeed.send()
     if (started?.status === 'started') setToken(started.token)
   }
   const stopAddress = async () => {
@@ -55,12 +55,12 @@ export const TripCalendar = ({ trip }: { trip: Trip }) => {
         </p>
         {token !== null && <FeedAddress url={getFeedUrl(token)} />}
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="sm" isBusy={start.isBusy} onClick={() => void makeAddress()}>
+          <Button variant="secondary" size="sm" isBusy={startFeed.isBusy} onClick={() => void makeAddress()}>
             {hasFeed ? 'Make a New Address' : 'Make a Calendar Address'}
           </Button>
           {hasFeed && (
             <Button variant="ghost" size="sm" isBusy={stop.isBusy} onClick={() => void stopAddress()}>
-              Stop
+              Turn Off
             </Button>
           )}
         </div>

@@ -35,8 +35,11 @@ export const checkoutState = (checkoutId: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<CheckoutState | null> => {
       if (!isUuid(checkoutId)) return null
-      const body = { checkout_id: checkoutId }
-      const result = await callFunction<RpcResults['card_checkout_state']>('confirm-checkout', { body, signal })
+      const requestBody = { checkout_id: checkoutId }
+      const result = await callFunction<RpcResults['card_checkout_state']>('confirm-checkout', {
+        body: requestBody,
+        signal,
+      })
       return result.status === 'ok' ? result : null
     },
   })

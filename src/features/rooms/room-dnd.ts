@@ -43,8 +43,8 @@ export class RoomDnd {
     if (step === undefined) return undefined
     event.preventDefault()
     const openRoomIds = this.listOpenRooms(active)
-    const position = openRoomIds.indexOf(String(this.target ?? this.findRoom(active)))
-    const nextRoomId = openRoomIds[(position + step + openRoomIds.length) % openRoomIds.length]
+    const roomIndex = openRoomIds.indexOf(String(this.target ?? this.findRoom(active)))
+    const nextRoomId = openRoomIds[(roomIndex + step + openRoomIds.length) % openRoomIds.length]
     const rect = nextRoomId === undefined ? undefined : droppableRects.get(nextRoomId)
     if (nextRoomId === undefined || !rect) return undefined
     this.target = nextRoomId

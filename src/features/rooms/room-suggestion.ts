@@ -93,9 +93,9 @@ const MAX_SPARE_BEDS = 1
 /** The best room for a group: the smallest room that fits the group, else the largest room. */
 const findBestRoom = (spaces: readonly RoomSpace[], groupSize: number): RoomSpace | undefined => {
   const empty = spaces.filter(({ occupants }) => occupants.length === 0).sort((a, b) => a.room.beds - b.room.beds)
-  const max = empty.at(-1)?.room.beds ?? 0
+  const mostBeds = empty.at(-1)?.room.beds ?? 0
   return empty.find(({ room: { beds } }) =>
-    groupSize > max ? beds === max : beds >= groupSize && beds <= groupSize + MAX_SPARE_BEDS,
+    groupSize > mostBeds ? beds === mostBeds : beds >= groupSize && beds <= groupSize + MAX_SPARE_BEDS,
   )
 }
 

@@ -58,7 +58,7 @@ export const FileSection = ({ token, formId, field }: FileSectionProps) => {
   const removal = useSend(saveAnswers(token, formId), { messages: removeFileMessages, notice: 'all', draft: false })
   const [isRemoving, setIsRemoving] = useState(false)
   const label = getFieldLabel(field)
-  const stored = readStoredFile(field.answer)
+  const storedFile = readStoredFile(field.answer)
   const remove = async () => {
     setIsRemoving(true)
     const removed = await removal.send({ [field.key]: null })
@@ -70,16 +70,16 @@ export const FileSection = ({ token, formId, field }: FileSectionProps) => {
       <h3 id={headingId} className="text-lg font-semibold wrap-anywhere">
         {label}
       </h3>
-      {stored && (
+      {storedFile && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 wrap-anywhere">
-            {stored.name} <span className="text-sm text-muted">({formatFileSize(stored.size)})</span>
+            {storedFile.name} <span className="text-sm text-muted">({formatFileSize(storedFile.size)})</span>
           </p>
           <Button
             variant="secondary"
             size="sm"
             isBusy={removal.isBusy}
-            aria-label={`Remove ${stored.name}`}
+            aria-label={`Remove ${storedFile.name}`}
             onClick={() => void remove()}
           >
             Remove
@@ -89,9 +89,9 @@ export const FileSection = ({ token, formId, field }: FileSectionProps) => {
       <TextField
         ref={input}
         type="file"
-        label={stored ? `Replace ${label}` : label}
+        label={storedFile ? `Replace ${label}` : label}
         hint={field.help ? `${field.help} ${FILE_HINT}` : FILE_HINT}
-        required={field.required && !stored}
+        required={field.required && !storedFile}
         accept={ACCEPTED_FILES}
         disabled={isUploading}
         onChange={(event) => {

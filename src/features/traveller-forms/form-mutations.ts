@@ -40,12 +40,12 @@ export const saveFile = (token: string, formId: string, key: string) =>
     mutationKey: ['save_traveller_file', formId, key] as const,
     mutationFn: async ({ file, onProgress }: { file: File; onProgress: (share: number) => void }) => {
       const { data } = await (await loadSupabase()).auth.getSession()
-      const body = new FormData()
-      Object.entries({ token, form_id: formId, key }).forEach(([name, value]) => body.append(name, value))
-      body.append('file', file)
+      const formData = new FormData()
+      Object.entries({ token, form_id: formId, key }).forEach(([name, value]) => formData.append(name, value))
+      formData.append('file', file)
       const { status, responseText } = await sendUpload(`${supabaseUrl}/functions/v1/save-traveller-file`, {
         headers: { apikey: supabaseKey, authorization: `Bearer ${data.session?.access_token ?? supabaseKey}` },
-        body,
+        body: formData,
         onSent: (bytes, totalBytes) => onProgress(bytes / totalBytes),
       })
       if (status >= 300) throw new Error(`The upload failed with status ${status}.`)

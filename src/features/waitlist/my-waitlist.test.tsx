@@ -36,10 +36,10 @@ const renderWaitlist = async ({ hasOffer = false, hasOtherDate = false } = {}) =
     )
   if (hasOtherDate) await addOtherDate(app, trip.id)
   renderInApp(<TestWaitlist userId={id} />, { auth })
-  const entry = await screen.findByRole('listitem', { name: trip.title })
+  const entryItem = await screen.findByRole('listitem', { name: trip.title })
   const listRemaining = () =>
     app.sql('select seats from public.waitlist_submissions where event_id = $1 order by seats', [trip.id])
-  return { trip, entry, listRemaining }
+  return { trip, entry: entryItem, listRemaining }
 }
 
 it("the dashboard shows the member's position on a waitlist and the number of requested spots", async () => {

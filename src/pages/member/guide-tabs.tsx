@@ -54,11 +54,14 @@ interface NotesTabProps {
 
 const NotesTab = ({ state: { manifest, changes, record }, activity, activitySelect }: NotesTabProps) => {
   const notes = changes.filter(({ kind }) => kind === 'note')
-  const place = describeActivity({ day_number: activity?.day_number ?? null, activity: activity?.activity ?? null })
+  const activityName = describeActivity({
+    day_number: activity?.day_number ?? null,
+    activity: activity?.activity ?? null,
+  })
   return (
     <div className="grid gap-5">
       <NoteForm
-        label={activity === null ? 'Note about the trip' : `Note about ${place}`}
+        label={activity === null ? 'Note about the trip' : `Note about ${activityName}`}
         onSave={(value) => record({ kind: 'note', value, traveller_id: null, activity })}
       />
       {activitySelect}

@@ -94,7 +94,7 @@ it('a failed request shows an error with a Retry button, which loads the trip', 
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-it('a member makes a calendar address, which is shown once, replaces it and stops it', async () => {
+it('a member makes a calendar address, which is shown once, replaces it and turns it off', async () => {
   const { auth, id } = await newTrip()
   const countAddresses = () => app.sql('select 1 from private.calendar_links where booking_id = $1', [id])
   const { unmount } = openTrip(auth, `/trip/${id}`)
@@ -109,7 +109,7 @@ it('a member makes a calendar address, which is shown once, replaces it and stop
   const newLink = await screen.findByRole('link', { name: 'Subscribe in Your Calendar' })
   expect(newLink.getAttribute('href')).not.toBe(url)
   expect(await countAddresses()).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Turn Off' }))
   expect(await screen.findByRole('button', { name: 'Make a Calendar Address' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Subscribe in Your Calendar' })).toBeNull()
   expect(await countAddresses()).toHaveLength(0)
@@ -120,7 +120,7 @@ it('a failed request for a calendar address shows a message, and the button work
   openTrip(auth, `/trip/${id}`)
   app.fail('start_calendar_feed', { times: 1 })
   await userEvent.click(await screen.findByRole('button', { name: 'Make a Calendar Address' }))
-  expect(await screen.findByText('We couldn’t make the address')).toBeVisible()
+  expect(await screen.findByText('We couldn’t make the calendar address')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Make a Calendar Address' }))
   expect(await screen.findByRole('link', { name: 'Subscribe in Your Calendar' })).toBeVisible()
 })

@@ -128,8 +128,8 @@ it('a lost connection keeps the chosen file and the typed answers, and a second 
   await clickEnabledButton('Try Again')
   expect(await screen.findByText('File saved')).toBeVisible()
   expect(await screen.findByText('visa.pdf')).toHaveTextContent('visa.pdf (2 MB)')
-  const body = app.sent('save-traveller-file')[1]?.body as FormData
-  expect([body.get('token'), body.get('key'), (body.get('file') as File).name]).toEqual([
+  const uploadBody = app.sent('save-traveller-file')[1]?.body as FormData
+  expect([uploadBody.get('token'), uploadBody.get('key'), (uploadBody.get('file') as File).name]).toEqual([
     token,
     'question_visa',
     'visa.pdf',

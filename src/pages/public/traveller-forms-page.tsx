@@ -40,16 +40,16 @@ const FormProgress = ({ form }: { form: OpenedForm }) => {
 
 /** For a form with only optional fields: confirms that the traveller has nothing to add, so that the form is done. */
 const NothingToAdd = ({ form, token }: { form: OpenedForm; token: string }) => {
-  const text = useRef<HTMLParagraphElement>(null)
+  const message = useRef<HTMLParagraphElement>(null)
   const { send, isBusy } = useSend(saveAnswers(token, form.id), { messages: saveAnswersMessages, draft: false })
   const isDone = form.state === 'done'
   const confirm = async () => {
     const saved = await send({})
-    if (saved?.status === 'saved') text.current?.focus()
+    if (saved?.status === 'saved') message.current?.focus()
   }
   return (
     <div className="grid justify-items-start gap-3">
-      <p ref={text} tabIndex={-1} className="text-sm text-muted">
+      <p ref={message} tabIndex={-1} className="text-sm text-muted">
         {isDone
           ? 'All questions are optional. You can still add or change answers.'
           : 'All questions are optional. Save an answer, or tell us that you have nothing to add.'}

@@ -10,12 +10,12 @@ export const parseForm = (encoded: string): NestedForm => {
     const pathParts = path.split(/[[\]]+/).filter(Boolean)
     const lastName = pathParts.pop()
     if (lastName === undefined) continue
-    let target = form
+    let container = form
     for (const name of pathParts) {
-      const nested = target[name]
-      target = target[name] = typeof nested === 'object' ? nested : {}
+      const nested = container[name]
+      container = container[name] = typeof nested === 'object' ? nested : {}
     }
-    target[lastName] = value
+    container[lastName] = value
   }
   return form
 }

@@ -38,10 +38,10 @@ const createListRoute =
       .listObjects(kind, isLive)
       .filter((item) => matchesFilters(item, call) && Number('created' in item ? item.created : 0) >= createdSince)
     const startingAfter = readText(form, 'starting_after')
-    const start = startingAfter === null ? 0 : matches.findIndex(({ id }) => id === startingAfter) + 1
-    const max = Number(readText(form, 'limit') ?? 10)
-    const page = matches.slice(start, start + max)
-    return { object: 'list', data: page, has_more: matches.length > start + max, url: '' }
+    const firstIndex = startingAfter === null ? 0 : matches.findIndex(({ id }) => id === startingAfter) + 1
+    const pageSize = Number(readText(form, 'limit') ?? 10)
+    const page = matches.slice(firstIndex, firstIndex + pageSize)
+    return { object: 'list', data: page, has_more: matches.length > firstIndex + pageSize, url: '' }
   }
 
 const removeSecret = ({ secret: _, ...endpoint }: Stripe.WebhookEndpoint) => endpoint

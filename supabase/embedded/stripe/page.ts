@@ -20,15 +20,15 @@ const handleAction = (
   const session = getOpenSession(fakeState, id)
   const fillSessionId = (url: string | null) => (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
   if (form.get('action') === 'close') return createRedirect(fillSessionId(session.cancel_url))
-  const content = { session, title: getExpectedPayment(session).title }
+  const pageContent = { session, title: getExpectedPayment(session).title }
   const bankAnswer = form.get('bank')
   const card = parseCardName(form.get('card'))
   const paymentResult = payForSession(fakeState, id, card, bankAnswer === null ? undefined : bankAnswer === 'yes')
   void webhooks.releaseHeld()
-  if (paymentResult === 'verify') return createHtmlResponse(renderVerifyPage(content, card))
+  if (paymentResult === 'verify') return createHtmlResponse(renderVerifyPage(pageContent, card))
   if (paymentResult === 'declined')
     return createHtmlResponse(
-      renderCheckoutPage(content, 'Your card was declined. You weren’t charged. Try another card.'),
+      renderCheckoutPage(pageContent, 'Your card was declined. You weren’t charged. Try another card.'),
     )
   return paymentResult === 'paid'
     ? createRedirect(fillSessionId(session.success_url))

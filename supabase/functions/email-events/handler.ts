@@ -31,11 +31,11 @@ export const createEmailEventsHandler =
   (env: EmailEventsEnv) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
-    const body = await request.text()
-    if (!env.secret || !(await isSigned(request.headers, body, env.secret)))
+    const requestBody = await request.text()
+    if (!env.secret || !(await isSigned(request.headers, requestBody, env.secret)))
       return Response.json({ status: 'forbidden' }, { status: 401 })
     try {
-      const event = JSON.parse(body) as EmailServiceEvent
+      const event = JSON.parse(requestBody) as EmailServiceEvent
       const [reason, id] = [getSuppressionReason(event), event.data?.email_id]
       if (!reason || typeof id !== 'string') return Response.json({ status: 'ignored' })
       return await recordBounce(env, id, reason)

@@ -12,14 +12,14 @@ export const createReadTravellerSecretHandler = (env: TravellerSecretsEnv) =>
     const { traveller_id, event_id, kind, reason: givenReason } = await parseBody(request)
     const reason = isText(givenReason) ? givenReason : ''
     if (isText(event_id)) {
-      const read = await callAsCaller(env, request)('read_medical_notes', { event_id, reason })
-      if (read.status !== 'ok') return read
-      const decryptNote = async ({ traveller_id: id, sealed_value, saved_at }: (typeof read.notes)[number]) => ({
+      const notesResult = await callAsCaller(env, request)('read_medical_notes', { event_id, reason })
+      if (notesResult.status !== 'ok') return notesResult
+      const decryptNote = async ({ traveller_id: id, sealed_value, saved_at }: (typeof notesResult.notes)[number]) => ({
         traveller_id: id,
         value: await decrypt(sealed_value, env.encryptionKey),
         saved_at,
       })
-      return { ...read, notes: await Promise.all(read.notes.map(decryptNote)) }
+      return { ...notesResult, notes: await Promise.all(notesResult.notes.map(decryptNote)) }
     }
     if (!isText(traveller_id) || !isText(kind)) return { status: 'not_found' }
     const secret = await callAsCaller(env, request)('read_traveller_secret', { traveller_id, kind, reason })

@@ -31,11 +31,13 @@ export const createSaveTravellerFileHandler = (env: TravellerFilesEnv) =>
     if (link.status !== 'ok') return link
     const bytes = await file.arrayBuffer()
     const type = detectFileType(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, SIGNATURE_BYTES)))
-    const stored = { ...field, size: bytes.byteLength, content_type: type ?? '' }
+    const fileDetails = { ...field, size: bytes.byteLength, content_type: type ?? '' }
     const rpc = callAsService(env)
-    const started = await rpc('start_traveller_file', stored)
+    const started = await rpc('start_traveller_file', fileDetails)
     if (started.status !== 'started') return started
-    const { error } = await openFileBucket(env).upload(started.file_id, bytes, { contentType: stored.content_type })
+    const { error } = await openFileBucket(env).upload(started.file_id, bytes, {
+      contentType: fileDetails.content_type,
+    })
     if (error) throw error
-    return rpc('save_traveller_file', { ...stored, file_id: started.file_id, name: file.name })
+    return rpc('save_traveller_file', { ...fileDetails, file_id: started.file_id, name: file.name })
   })

@@ -53,10 +53,10 @@ export type EmailPayment = Pick<TableRow<'booking_payments'>, 'id' | 'kind' | 'm
 
 /** Opens the email outbox of the database with the service role. */
 export const openOutbox = (env: DatabaseEnv) => {
-  const call = callAsService(env)
+  const callDatabase = callAsService(env)
   const client = openServiceClient(env)
   return {
-    claim: async (n: number): Promise<EmailRow[]> => (await call('claim_emails', { n })).emails,
+    claim: async (n: number): Promise<EmailRow[]> => (await callDatabase('claim_emails', { n })).emails,
     /** @param id the email service's message id */
     sent: ({ id: emailId }: EmailRow, id: string | null) =>
       client
@@ -73,7 +73,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .is('sent_at', null)
         .throwOnError(),
     failed: ({ id, attempt }: EmailRow, kind: 'again' | 'never' | 'held', error: string) =>
-      call('email_failed', { email_id: id, attempt, error, kind }),
+      callDatabase('email_failed', { email_id: id, attempt, error, kind }),
     /** Returns null if the booking was deleted. */
     booking: async (id: string): Promise<EmailBooking | null> => {
       const { data } = await client

@@ -51,12 +51,12 @@ export const createStripeWebhookHandler =
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
     try {
-      const body = await request.text()
+      const requestBody = await request.text()
       const provider = await openConnectedProvider(env)
       if (!provider) return Response.json({ status: 'not_connected' }, { status: 410 })
       const signature = request.headers.get('stripe-signature') ?? ''
       const event = await provider.stripe.webhooks
-        .constructEventAsync(body, signature, provider.webhookSecret, TOLERANCE_S)
+        .constructEventAsync(requestBody, signature, provider.webhookSecret, TOLERANCE_S)
         .catch(() => null)
       if (!event) return Response.json({ status: 'forbidden' }, { status: 400 })
       return await handleEvent(provider, event)

@@ -129,7 +129,7 @@ language sql set search_path = '' as $$
   order by l.id, n.is_moved
 $$;
 comment on function private.write_split_lines(public.bookings, uuid, uuid[], int) is
-  'Replaces the lines of a booking by its share and writes those of the new booking (part), which has the line for its seats
+  'Divides the price lines of a booking between it and the new booking (part). The new booking has its line for seats
 already. One statement, so that no total is below 0 in between.';
 
 create function private.write_split_installments(b public.bookings, part uuid, share numeric) returns void

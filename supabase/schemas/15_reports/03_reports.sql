@@ -205,7 +205,7 @@ language sql stable security definer set search_path = '' as $$
     select (a.details #>> '{before,event_id}')::uuid as event_id, (a.details ->> 'seats')::int as seats,
       (a.details ->> 'fee')::numeric as fee, (a.details #>> '{after,total}')::numeric
         - (a.details #>> '{before,total}')::numeric - (a.details ->> 'fee')::numeric as difference,
-      -- A split writes its own entry in the transaction of the move.
+      -- If the move split the booking, both entries in the audit log have the same time.
       exists (select from public.audit_log s where s.action = 'split_booking' and s.at = a.at
         and s.details ->> 'booking_id' = a.entity_id) as is_split
     from public.audit_log a

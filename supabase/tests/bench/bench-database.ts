@@ -42,7 +42,7 @@ export const fillDatabase = async (
   size: DatasetSize = YEARS_DATASET,
   log: (line: string) => void = console.info,
 ) => {
-  const steps = [
+  const fillSteps = [
     createUsersStep,
     createTripsStep,
     createBookingsStep,
@@ -65,7 +65,7 @@ export const fillDatabase = async (
   await db.query(
     `set maintenance_work_mem = '512MB'; set work_mem = '256MB'; ${STORE_INDEXES_SQL}; ${runStoredSql('away')}`,
   )
-  for (const step of steps) await timed(...step(size))
+  for (const step of fillSteps) await timed(...step(size))
   await timed(...countersStep)
   await timed(
     'indexes and keys',

@@ -31,8 +31,8 @@ export const findUnlimitedWrites = (source: string): string[] => {
     const inner = getExecutedSql(token)
     if (inner !== undefined) return findUnlimitedWrites(inner)
     if (token.kind !== 'word' || !isWriteStatement(tokenList, index)) return []
-    const end = findToken(tokenList, index + 1, ({ text }) => text === ';' || text === ')' || text === 'where')
-    return tokenList[end]?.text === 'where' ? [] : [joinTokens(tokenList, index)]
+    const conditionEnd = findToken(tokenList, index + 1, ({ text }) => text === ';' || text === ')' || text === 'where')
+    return tokenList[conditionEnd]?.text === 'where' ? [] : [joinTokens(tokenList, index)]
   })
 }
 

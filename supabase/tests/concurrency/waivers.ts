@@ -15,7 +15,7 @@ const saveCall = (expected: string, body: string): ConcurrentCall => ({
   with: { journey_id: WAIVER_JOURNEY, body, due_days: 14, is_active: true, asks_again: false, expected_version: 1 },
   expected,
 })
-const confirmCall: ConcurrentCall = {
+const confirmWaiverCall: ConcurrentCall = {
   as: ADMIN,
   call: 'confirm_waiver',
   with: { journey_id: WAIVER_JOURNEY, version: 2 },
@@ -38,7 +38,7 @@ export const WAIVER_PAIRS: CallPair[] = [
     name: 'a signature of a text that is replaced at the same time is refused',
     locks: ['lock_waiver'],
     given: insertNextVersionSql,
-    first: confirmCall,
+    first: confirmWaiverCall,
     second: signCall('changed'),
   },
   {
@@ -46,7 +46,7 @@ export const WAIVER_PAIRS: CallPair[] = [
     locks: [],
     given: insertNextVersionSql,
     first: signCall('signed'),
-    second: confirmCall,
+    second: confirmWaiverCall,
   },
   {
     name: 'a link that is revoked while its traveller signs signs nothing',

@@ -61,7 +61,7 @@ const changeArguments = ({ parameters, bases }: Target, nextRandom: () => number
 const createRecordSql = (parameters: Parameter[]) =>
   `json_to_record($1::json) as a(${parameters.map((p) => `"${p.name}" ${p.type}`).join(', ')})`
 
-const call = ({ name, parameters }: Target, args: Args): Call => {
+const createCall = ({ name, parameters }: Target, args: Args): Call => {
   const givenParameters = parameters.filter((parameter) => parameter.name in args)
   const argumentList = givenParameters.map((p) => `"${p.name}" => a."${p.name}"`).join(', ')
   return givenParameters.length > 0
@@ -187,12 +187,12 @@ export const fuzz = async (db: Client, calls: number, seed: number, onlyFunction
     const caller = CALLERS[Math.floor(nextRandom() * CALLERS.length)] ?? null
     if (!target) break
     const { sent, earlierCall } = chooseCall(target, nextRandom)
-    const reply = await send(db, caller, call(target, sent), earlierCall && call(target, earlierCall))
+    const reply = await send(db, caller, createCall(target, sent), earlierCall && createCall(target, earlierCall))
     if (isUnknownFunction(target, reply)) continue
     const errorMessage = await findError(db, target, sent, caller, reply)
-    const after = earlierCall ? ' after another with its key' : ''
+    const repeatNote = earlierCall ? ' after another with its key' : ''
     if (errorMessage !== undefined)
-      recordError(foundErrors, errorMessage, `as ${callerName(caller)}: ${toBody(sent).slice(0, 600)}${after}`)
+      recordError(foundErrors, errorMessage, `as ${callerName(caller)}: ${toBody(sent).slice(0, 600)}${repeatNote}`)
   }
   return [...foundErrors.values()]
 }

@@ -171,7 +171,7 @@ export const changeValue = (value: Json, nextRandom: () => number): Json => {
   if (keys.length === 0 || nextRandom() < 0.2) return chooseValue()
   const key = keys[Math.floor(nextRandom() * keys.length)] ?? ''
   if (Array.isArray(value)) return value.map((item, n) => (String(n) === key ? changeValue(item, nextRandom) : item))
-  const object = value as Record<string, Json>
-  if (nextRandom() < 0.1) return { ...object, [`${key}_`]: chooseValue(), id: UNKNOWN_ID }
-  return { ...object, [key]: changeValue(object[key] ?? null, nextRandom) }
+  const jsonObject = value as Record<string, Json>
+  if (nextRandom() < 0.1) return { ...jsonObject, [`${key}_`]: chooseValue(), id: UNKNOWN_ID }
+  return { ...jsonObject, [key]: changeValue(jsonObject[key] ?? null, nextRandom) }
 }

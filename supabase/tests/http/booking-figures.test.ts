@@ -211,14 +211,14 @@ describe.each(BOOKING_STATES)('a booking that is %s', (_name, steps, expected) =
       .throwOnError()
     expect(schedule.data.map(({ status }) => status).join(' ')).toBe(expected.installments)
 
-    const record = await app.admin
+    const bookingRow = await app.admin
       .from('customer_overview')
       .select('total_spent, owing, event_history')
       .eq('id', customer)
       .single()
       .throwOnError()
-    expect(record.data).toMatchObject({ total_spent: received, owing })
-    expect(record.data.event_history.map(({ status }) => status)).toEqual(expected.history)
+    expect(bookingRow.data).toMatchObject({ total_spent: received, owing })
+    expect(bookingRow.data.event_history.map(({ status }) => status)).toEqual(expected.history)
     // Reads the total that the customer list uses to sort by the amount spent.
     const [sortColumn] = await app.sql<{ joined: string }>(`select private.customer_sums('spent') as joined`)
     const [sorted] = await app.sql<{ spent: number }>(

@@ -104,12 +104,14 @@ it('the calendar has lines of at most 75 bytes that end in CRLF, and says how of
 
 it('a changed departure changes the entries under the same UIDs, with a higher sequence', async () => {
   const token = await startFeed()
-  const before = parseEntries(await (await fetchFeed(token)).text())
+  const entriesBefore = parseEntries(await (await fetchFeed(token)).text())
   await app.sql(`update public.events set start_time = '18:00' where id = $1`, [TASMANIA])
-  const after = parseEntries(await (await fetchFeed(token)).text())
-  expect([...after.keys()]).toEqual([...before.keys()])
-  expect(after.get('meeting')).toMatchObject({ DTSTART: '20310110T100000Z' })
-  expect(Number(after.get('meeting')?.['SEQUENCE'])).toBeGreaterThan(Number(before.get('meeting')?.['SEQUENCE']))
+  const entriesAfter = parseEntries(await (await fetchFeed(token)).text())
+  expect([...entriesAfter.keys()]).toEqual([...entriesBefore.keys()])
+  expect(entriesAfter.get('meeting')).toMatchObject({ DTSTART: '20310110T100000Z' })
+  expect(Number(entriesAfter.get('meeting')?.['SEQUENCE'])).toBeGreaterThan(
+    Number(entriesBefore.get('meeting')?.['SEQUENCE']),
+  )
 })
 
 it('activities keep their UIDs when their order changes, and equal titles of a day have different UIDs', async () => {
@@ -125,14 +127,14 @@ it('activities keep their UIDs when their order changes, and equal titles of a d
      where d.event_id = $1 and d.day_number = 1`,
     [TASMANIA],
   )
-  const before = await readTimes()
-  expect(Object.keys(before)).toEqual(['trip', 'meeting', VIGIL, 'day-1-walk-1', 'day-1-walk-2', 'day-2'])
+  const timesBefore = await readTimes()
+  expect(Object.keys(timesBefore)).toEqual(['trip', 'meeting', VIGIL, 'day-1-walk-1', 'day-1-walk-2', 'day-2'])
   await app.sql(
     `update public.itinerary_items i set sort_order = (i.sort_order + 2) % 3 from public.event_itineraries d
      where d.id = i.itinerary_id and d.event_id = $1 and d.day_number = 1`,
     [TASMANIA],
   )
-  expect(await readTimes()).toEqual(before)
+  expect(await readTimes()).toEqual(timesBefore)
   await app.sql(
     `delete from public.itinerary_items i using public.event_itineraries d
      where d.id = i.itinerary_id and d.event_id = $1 and i.title = 'Walk'`,

@@ -48,8 +48,8 @@ describe('the embedded backend responds like hosted Supabase', () => {
       contentType: 'image/png',
     })
     expect(tooLargeUpload.error).toMatchObject({ statusCode: '413' })
-    const text = await bucket.upload('page.html', PNG.buffer, { contentType: 'text/html' })
-    expect(text.error).toMatchObject({ statusCode: '415' })
+    const uploadResult = await bucket.upload('page.html', PNG.buffer, { contentType: 'text/html' })
+    expect(uploadResult.error).toMatchObject({ statusCode: '415' })
   })
 
   it('sends emails whose links return to the redirect address of the request', async () => {

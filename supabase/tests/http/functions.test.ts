@@ -72,8 +72,12 @@ const callFunction = async (name: string, headers: Record<string, string>) => {
     ...{ traveller_id: crypto.randomUUID(), token: crypto.randomUUID(), kind: 'medical', value: 'Asthma' },
     ...{ amount: 1, key: 'sk_test_of_somebody_else', mode: 'test' },
   })
-  const body = name === 'save-traveller-file' ? createUpload() : json
-  const request = new Request(`http://embedded.invalid/functions/v1/${name}`, { method: 'POST', headers, body })
+  const requestBody = name === 'save-traveller-file' ? createUpload() : json
+  const request = new Request(`http://embedded.invalid/functions/v1/${name}`, {
+    method: 'POST',
+    headers,
+    body: requestBody,
+  })
   const { serviceKey } = app.backend
   const env = { supabaseUrl: 'http://embedded.invalid', serviceKey, secret: 'whsec_x' }
   const response = await (name === 'email-events'

@@ -46,11 +46,11 @@ const callFunction = async (name: string, init: RequestInit): Promise<Record<str
   return (await response.json()) as Record<string, unknown>
 }
 const upload = (content: BlobPart, more: Record<string, string> = {}, name = 'My visa.pdf') => {
-  const body = new FormData()
+  const uploadBody = new FormData()
   const fields = { token, form_id: formId, key: 'question_visa', ...more }
-  for (const [field, value] of Object.entries(fields)) body.append(field, value)
-  body.append('file', new File([content], name, { type: 'text/html' }))
-  return callFunction('save-traveller-file', { headers: { apikey: EMBEDDED_KEY }, body })
+  for (const [field, value] of Object.entries(fields)) uploadBody.append(field, value)
+  uploadBody.append('file', new File([content], name, { type: 'text/html' }))
+  return callFunction('save-traveller-file', { headers: { apikey: EMBEDDED_KEY }, body: uploadBody })
 }
 const deleteUnusedFiles = () =>
   callFunction('delete-unused-files', { headers: { authorization: `Bearer ${app.backend.serviceKey}` } })
@@ -181,9 +181,9 @@ it.each([
 })
 
 it('the largest accepted file is stored', async () => {
-  const content = new Uint8Array(FORM.file)
-  content.set(PDF)
-  expect(await upload(content)).toEqual({ status: 'saved' })
+  const fileContent = new Uint8Array(FORM.file)
+  fileContent.set(PDF)
+  expect(await upload(fileContent)).toEqual({ status: 'saved' })
 })
 
 it('a file cannot become an answer through the function for other answers', async () => {

@@ -57,8 +57,8 @@ it('medical notes are in no table in clear, and staff read them with an entry in
   }
   const [secret] = await app.sql<{ sealed_value: string }>('select sealed_value from private.traveller_secrets')
   expect(secret?.sealed_value).toMatch(/^v1\.[^.]+\.[^.]+$/)
-  const read = await app.call(app.admin, 'read-traveller-secret', { ...readSecret, traveller_id: travellerId })
-  expect(read).toMatchObject({ status: 'ok', value: NOTES })
+  const readResult = await app.call(app.admin, 'read-traveller-secret', { ...readSecret, traveller_id: travellerId })
+  expect(readResult).toMatchObject({ status: 'ok', value: NOTES })
   expect(await app.sql(`select details from public.audit_log where action = 'read_traveller_secret'`)).toMatchObject([
     { details: { kind: 'medical', viewed_for: 'preparation' } },
   ])

@@ -99,14 +99,14 @@ class Mutator {
         tokenIndex += 1
         continue
       }
-      const end = this.find(tokenIndex + 1, ends ?? [';'])
-      if (end < 0) {
+      const statementEnd = this.find(tokenIndex + 1, ends ?? [';'])
+      if (statementEnd < 0) {
         if (keyword === 'end') return
         throw new Error(`A statement does not end: ${this.text(tokenIndex, tokenIndex + 10)}`)
       }
-      if (keyword === 'if' || keyword === 'elsif') this.condition(tokenIndex + 1, end)
-      if (!ends) this.statement(tokenIndex, end + 1)
-      tokenIndex = keyword === 'case' ? end : end + 1
+      if (keyword === 'if' || keyword === 'elsif') this.condition(tokenIndex + 1, statementEnd)
+      if (!ends) this.statement(tokenIndex, statementEnd + 1)
+      tokenIndex = keyword === 'case' ? statementEnd : statementEnd + 1
     }
   }
 
@@ -164,7 +164,7 @@ class Mutator {
    * True for tokens of `is true`, `not true` and comparisons with 0. These are not mutated, because a change often has
    * no effect.
    */
-  private isIdiom(tokenIndex: number): boolean {
+  private isExcludedComparison(tokenIndex: number): boolean {
     return ['is', 'not'].includes(this.getKeyword(tokenIndex - 1)) || this.tokenList[tokenIndex + 1]?.text === '0'
   }
 
@@ -193,7 +193,7 @@ class Mutator {
     this.tokenList.forEach(({ kind, text }, tokenIndex) => {
       const swappedToken = SWAPPED_TOKENS[text]
       if (kind === 'number') this.changeNumber(tokenIndex)
-      if ((kind === 'operator' || kind === 'word') && swappedToken && !this.isIdiom(tokenIndex))
+      if ((kind === 'operator' || kind === 'word') && swappedToken && !this.isExcludedComparison(tokenIndex))
         this.swap(tokenIndex, swappedToken)
       if (kind !== 'word') return
       if (['where', 'on', 'having', 'if', 'elsif'].includes(text) && this.getKeyword(tokenIndex - 1) !== 'end')

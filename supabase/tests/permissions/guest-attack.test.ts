@@ -93,18 +93,18 @@ const attackAsVisitor = async (
   let called = 0
   for (const { name } of functions) {
     const parameters = await parametersOf(db, name)
-    const values = Object.fromEntries(
+    const argumentValues = Object.fromEntries(
       parameters.flatMap((parameter) => {
-        const value = parameter.type === 'uuid' ? findArgument(parameter.name) : undefined
-        return value === undefined ? [] : [[parameter.name, value]]
+        const stolenId = parameter.type === 'uuid' ? findArgument(parameter.name) : undefined
+        return stolenId === undefined ? [] : [[parameter.name, stolenId]]
       }),
     )
-    if (!isAttack(values)) continue
+    if (!isAttack(argumentValues)) continue
     called += 1
     await switchRole(db, null)
     await db.query('savepoint attack')
     const answer = await db
-      .query(...(await rpc(db, name, values)))
+      .query(...(await rpc(db, name, argumentValues)))
       .then(({ rows }) => JSON.stringify(rows))
       .catch(async (error: unknown) => {
         await db.query('rollback to savepoint attack')
@@ -125,7 +125,7 @@ it('a visitor with a booking cannot read or change the booking of another visito
     'select customer_id from public.bookings where id = $1',
     [victim.booking_id],
   )
-  const before = await readBookingRows(victim.booking_id)
+  const rowsBefore = await readBookingRows(victim.booking_id)
   const { called, leaks } = await attackAsVisitor(
     (parameter) => {
       if (parameter === 'token') return attacker.token
@@ -140,7 +140,7 @@ it('a visitor with a booking cannot read or change the booking of another visito
   )
   expect(called).toBeGreaterThan(20)
   expect(leaks).toEqual([])
-  expect(await readBookingRows(victim.booking_id)).toEqual(before)
+  expect(await readBookingRows(victim.booking_id)).toEqual(rowsBefore)
   await db.query('rollback')
 })
 
@@ -150,7 +150,7 @@ it('the holder of a payment link reads and changes nothing else of the booking t
   await db.query(
     `${insertGroupBookingSql} ${insertLinkSql()} ${insertLinkSql(123.45, OTHER_LINK, OTHER_TOKEN, ADA_TRAVELLER_ID)}`,
   )
-  const before = await readBookingRows(HELD_ID)
+  const rowsBefore = await readBookingRows(HELD_ID)
   const { called, leaks } = await attackAsVisitor(
     (parameter) => {
       if (parameter === 'token' || parameter === 'link_token') return LINK_TOKEN
@@ -164,7 +164,7 @@ it('the holder of a payment link reads and changes nothing else of the booking t
   )
   expect(called).toBeGreaterThan(20)
   expect(leaks).toEqual([])
-  expect(await readBookingRows(HELD_ID)).toEqual(before)
+  expect(await readBookingRows(HELD_ID)).toEqual(rowsBefore)
   await db.query('rollback')
 })
 

@@ -104,12 +104,12 @@ describe('permissions over HTTP on the embedded backend', () => {
   }
 
   it('rolls back the changes of a test request', async () => {
-    const content = () => app.sql('select content from public.comments where id = $1', [comment(3)])
-    const contentBefore = await content()
+    const readContent = () => app.sql('select content from public.comments where id = $1', [comment(3)])
+    const contentBefore = await readContent()
     const edit = () =>
       requestsByUser.get('own')?.('PATCH', `/rest/v1/comments?id=eq.${comment(3)}`, { content: 'Other words' })
     expect((await runAndRollBack(app.backend, async () => edit()))?.status).toBe(204)
-    expect(await content()).toEqual(contentBefore)
+    expect(await readContent()).toEqual(contentBefore)
   })
 
   const relations = parsePermissionTable(RELATION_PERMISSIONS).map(({ name }) => name)
@@ -123,8 +123,8 @@ describe('permissions over HTTP on the embedded backend', () => {
         `${cell.column}: ${cell.operation} ${JSON.stringify(reply.body).slice(0, 300)}`,
       ).toMatch(getAllowedSymbols(cell))
     }
-    const reads = createStaffCells(name).filter(({ operation }) => operation === 'select')
-    for (const cell of reads.filter(({ user }) => isRoleTested(name, relations, user))) {
+    const readCells = createStaffCells(name).filter(({ operation }) => operation === 'select')
+    for (const cell of readCells.filter(({ user }) => isRoleTested(name, relations, user))) {
       const reply = await send(cell, cell.user)
       expect(getMatrixSymbol(reply), `${cell.user}: ${JSON.stringify(reply.body).slice(0, 300)}`).toMatch(
         getAllowedSymbols(cell),

@@ -104,12 +104,12 @@ export const secretChecks = (): DatabaseCheck[] => [
         for (const { name, args } of listExpectedCalls().filter((candidate) =>
           isFunctionTested(candidate.name, functionNames, role),
         )) {
-          let after: Secret[] = []
+          let secretsAfter: Secret[] = []
           const { rows, message } = await runAsRole(db, user, ...(await rpc(db, name, args)), async () => {
             // Only functions that write can create secrets, so only after these the secrets are read again.
-            after = name in OWN_SECRETS || name in READ_FUNCTION_CALLS ? [] : await fetchSecrets(db)
+            secretsAfter = name in OWN_SECRETS || name in READ_FUNCTION_CALLS ? [] : await fetchSecrets(db)
           })
-          const forbidden = [...allowedBefore, ...after].filter(
+          const forbidden = [...allowedBefore, ...secretsAfter].filter(
             ({ kind }) => role !== 'member' || kind !== MEMBER_SECRET_KINDS[name],
           )
           assert.deepEqual(createSecretFinder(forbidden)(toText([rows, message])), [], name)

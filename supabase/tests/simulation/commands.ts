@@ -334,14 +334,14 @@ const CARDS = {
   // Charges and fees in the provider's balance, in AUD and in another currency.
   fee: async (app, { pickNumber, cents }) => {
     const isCharge = pickNumber % 3 > 0
-    const row = {
+    const bookingRow = {
       ...{ id: `txn_${app.request().replaceAll('-', '_')}`, type: isCharge ? 'charge' : 'stripe_fee' },
       ...{ amount: (isCharge ? cents : -cents) / 100, fee: isCharge ? (cents % 977) / 100 : 0 },
       ...{ currency: pickNumber % 5 ? 'aud' : 'usd', happened_at: `2026-0${(pickNumber % 9) + 1}-28T20:00:00Z` },
     }
     await app.rows(
       'insert into public.provider_balance select * from jsonb_populate_record(null::public.provider_balance, $1)',
-      [JSON.stringify(row)],
+      [JSON.stringify(bookingRow)],
     )
     return 'stored'
   },

@@ -5,8 +5,8 @@ import { switchRole } from '../support/as-role'
 import { ADMIN } from '../support/people'
 
 /**
- * Returns SQL that adds up the amounts of reports, in cents, by period and field. Zero sums are omitted. `rows` selects
- * the period, a key and the report as jsonb.
+ * Returns SQL that adds up the amounts of reports, in cents, by period and field. Zero sums are omitted. `rows`
+ * selects the period, the row key within the report, and the report's fields as jsonb.
  */
 const sumRows = (rows: string): string => `
   select coalesce(jsonb_object_agg(s.key, s.cents), '{}') from (

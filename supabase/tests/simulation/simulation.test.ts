@@ -72,9 +72,9 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
         'select pg_get_functiondef(oid) as source from pg_proc where proname = $1',
         [name],
       )
-      const source = rows[0]?.source ?? ''
-      expect(source).toContain(part)
-      await db.query(`savepoint broken; ${source.replaceAll(part, instead)}`)
+      const functionSource = rows[0]?.source ?? ''
+      expect(functionSource).toContain(part)
+      await db.query(`savepoint broken; ${functionSource.replaceAll(part, instead)}`)
       await expect(simulate(db, 100, 60, 1)).rejects.toThrow('Property failed')
       await db.query('rollback to savepoint broken')
     },

@@ -43,13 +43,13 @@ export const split = async (app: TestApp, step: SimulationStep): Promise<string>
   const bookings = await readBookingsToSplit(app)
   const booking = bookings[step.pickNumber % (bookings.length || 1)]
   if (!booking) return 'no_booking'
-  const moving = 1 + (step.memberIndex % (booking.seats - 1))
+  const movingSeats = 1 + (step.memberIndex % (booking.seats - 1))
   const traveller_ids = await nameTraveller(app, booking, step.cents % 2 === 0)
   const args = {
     booking_id: booking.id,
     event_id: SIMULATED_TRIP_IDS.find((id) => id !== booking.event),
     traveller_ids,
-    unnamed_seats: moving - traveller_ids.length,
+    unnamed_seats: movingSeats - traveller_ids.length,
   }
   const preview = await app.call<RpcResults['preview_move_of_travellers']>(
     booking.member,
@@ -65,9 +65,9 @@ export const split = async (app: TestApp, step: SimulationStep): Promise<string>
   })
   if (status !== 'changed') return status
   const [part, original] = [await readSplitBooking(app, booking_id), await readSplitBooking(app, booking.id)]
-  assert.deepEqual(part, { plan: after.installments, total: after.total, paid, seats: moving })
+  assert.deepEqual(part, { plan: after.installments, total: after.total, paid, seats: movingSeats })
   assert.deepEqual(original, { plan: rest.installments, total: rest.total, paid: rest.paid, seats: rest.seats })
-  const sums = [before.total + rest.total, paid + rest.paid, moving + rest.seats].map(roundToCents)
+  const sums = [before.total + rest.total, paid + rest.paid, movingSeats + rest.seats].map(roundToCents)
   assert.deepEqual(sums, [booking.total, booking.paid, booking.seats], 'a split loses money or seats')
   return status
 }

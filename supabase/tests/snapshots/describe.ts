@@ -163,10 +163,10 @@ const formatValue = (value: unknown, describer: ValueDescriber, column?: string)
   }
   if (typeof value !== 'string') return String(value)
   if (value.length > MAX_TEXT) return `"${value.slice(0, 40).replace(/\s+/g, ' ')}…" (${shortHash(value)})`
-  const text = describer.text(value, column)
-  return /^[^\s,{}[\]"][^,{}[\]"\n]*$/.test(text) && !/^(null|true|false|[\d.]+)$/.test(text)
-    ? text
-    : JSON.stringify(text)
+  const description = describer.text(value, column)
+  return /^[^\s,{}[\]"][^,{}[\]"\n]*$/.test(description) && !/^(null|true|false|[\d.]+)$/.test(description)
+    ? description
+    : JSON.stringify(description)
 }
 
 /** Wraps a line at commas and indents the continuation. */
@@ -213,8 +213,8 @@ export const describeChanges = (changed: RowChange[], describer: ValueDescriber)
       return wrapLine(`  ~ ${table}${idName(after)}: ${columns.map(change).join(', ')}`)
     }
     const changedRow = after ?? before ?? {}
-    const values = Object.entries(changedRow).filter(([key, value]) => value !== null && key !== 'id')
-    const columnTexts = values.map(([key, value]) => `${key} ${formatValue(value, describer, key)}`).join(', ')
+    const changedValues = Object.entries(changedRow).filter(([key, value]) => value !== null && key !== 'id')
+    const columnTexts = changedValues.map(([key, value]) => `${key} ${formatValue(value, describer, key)}`).join(', ')
     return wrapLine(`  ${after ? '+' : '-'} ${table}${idName(changedRow)}: ${columnTexts}`)
   })
 }

@@ -43,9 +43,9 @@ describe('the snapshot suite', () => {
   })
 
   it('reads the statuses from the comment of a function, without the words in their braces', () => {
-    const text =
+    const statusComment =
       'Deposit 800. Statuses: booked {id uuid, parts {n int}[], at timestamptz?}, sold_out {left int?}, closed. More.'
-    expect(parseStatuses(text)).toEqual(['booked', 'sold_out', 'closed'])
+    expect(parseStatuses(statusComment)).toEqual(['booked', 'sold_out', 'closed'])
     expect(parseStatuses('Nothing.')).toBeNull()
   })
 })

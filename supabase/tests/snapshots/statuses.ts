@@ -30,8 +30,8 @@ export interface CallableFunction {
  * list.
  */
 export const listCallables = async (db: Client): Promise<CallableFunction[]> => {
-  const { rows } = await db.query<{ name: string; text: string | null; expected: boolean }>(
-    `select p.proname as name, obj_description(p.oid, 'pg_proc') as text, not p.proretset
+  const { rows } = await db.query<{ name: string; comment: string | null; expected: boolean }>(
+    `select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, not p.proretset
       and p.prorettype = 'jsonb'::regtype as expected
      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
        and p.prorettype <> 'trigger'::regtype
@@ -39,7 +39,10 @@ export const listCallables = async (db: Client): Promise<CallableFunction[]> => 
          'execute')
          or has_function_privilege('service_role', p.oid, 'execute')) order by 1`,
   )
-  return rows.map(({ name, text, expected }) => ({ name, statuses: parseStatuses(text) ?? (expected ? null : []) }))
+  return rows.map(({ name, comment, expected }) => ({
+    name,
+    statuses: parseStatuses(comment) ?? (expected ? null : []),
+  }))
 }
 
 /** Lists the differences between the statuses in the comments of database functions and the statuses that the cases expect. */

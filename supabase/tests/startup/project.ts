@@ -58,7 +58,7 @@ const runScript = (project: string, script: string, error?: string): Promise<Pro
  * Starts the project in a child process.
  * @param error the error to inject, in the notation of startup-error.ts
  */
-export const start = (project: string, error?: string): Promise<ProcessResult> =>
+export const startProject = (project: string, error?: string): Promise<ProcessResult> =>
   runScript(project, 'supabase/tests/startup/start.ts', error)
 
 export const runRestart = (project: string): Promise<ProcessResult> =>

@@ -8,11 +8,11 @@ import { syncBuiltinESMExports } from 'node:module'
 const [error, name = '', target = ''] = (process.env.FAULT ?? '').split(' ')
 const original: unknown = Reflect.get(fs, name)
 if (typeof original !== 'function') throw new Error(`node:fs has no ${name}`)
-let calls = 0
+let callCount = 0
 const failAtTarget = (...args: unknown[]): unknown => {
-  calls += 1
+  callCount += 1
   // `target` is the number of the call that fails, or the end of the first argument of that call.
-  const isTarget = Number(target) ? calls >= Number(target) : String(args[0]).endsWith(target)
+  const isTarget = Number(target) ? callCount >= Number(target) : String(args[0]).endsWith(target)
   if (isTarget && error === 'kill') process.kill(process.pid, 'SIGKILL')
   if (isTarget && error === 'full')
     throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })

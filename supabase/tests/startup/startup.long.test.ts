@@ -9,7 +9,7 @@ import {
   runReset,
   runRestart,
   SEED,
-  start,
+  startProject,
   writeMigration,
   type ProcessResult,
 } from './project'
@@ -44,13 +44,13 @@ describe('a first start that fails', () => {
     ['killed between the migrations and the seed', `kill readFileSync ${SEED}`],
     ['killed before the finished folder is renamed', 'kill renameSync being-made'],
   ])('leaves no unfinished database behind when it is %s', async (_, error) => {
-    expect(await start(usedProject, error)).toMatchObject({ signal: 'SIGKILL', stdout: '' })
+    expect(await startProject(usedProject, error)).toMatchObject({ signal: 'SIGKILL', stdout: '' })
     expect(existsSync(join(getDataFolderOf(usedProject), 'database'))).toBe(false)
   })
 
   it('reports a full disk and leaves no database', async () => {
     expectRefused(
-      await start(usedProject, 'full writeSync 30'),
+      await startProject(usedProject, 'full writeSync 30'),
       /^The disk is full: free some space, then start again\.$/m,
     )
     expect(existsSync(join(getDataFolderOf(usedProject), 'database'))).toBe(false)
@@ -59,12 +59,15 @@ describe('a first start that fails', () => {
   it('reports the error of a failing seed file and leaves no database', async () => {
     const project = newProject()
     writeFileSync(join(project, SEED), "insert into nowhere values ('Ada');")
-    expectRefused(await start(project), /^supabase\/seed\/10_ghosts\.sql failed \(relation "nowhere" does not exist\)/)
+    expectRefused(
+      await startProject(project),
+      /^supabase\/seed\/10_ghosts\.sql failed \(relation "nowhere" does not exist\)/,
+    )
     expect(existsSync(join(getDataFolderOf(project), 'being-made'))).toBe(false)
   })
 
   it('does not prevent the next start from creating the whole database', async () => {
-    expectStarted(await start(usedProject))
+    expectStarted(await startProject(usedProject))
     expect(existsSync(join(getDataFolderOf(usedProject), 'being-made'))).toBe(false)
   })
 })
@@ -77,7 +80,7 @@ describe('a start that cannot continue', () => {
     const project = newProject(usedProject)
     truncateSync(join(getDataFolderOf(project), 'database', file), 0)
     expectRefused(
-      await start(project),
+      await startProject(project),
       /^The database in supabase\/\.temp\/embedded\/database cannot be opened \(.+\): empty .* `npm run db:reset`/,
     )
     expect(await runReset(project)).toMatchObject({ code: 0, stderr: '' })
@@ -87,16 +90,19 @@ describe('a start that cannot continue', () => {
   it('refuses a migration that was changed after it was applied', async () => {
     const project = newProject(usedProject)
     writeMigration(project, 'create table public.ghosts (name text, age integer);')
-    expectRefused(await start(project), /20250101000001_ghosts\.sql was changed: empty .* `npm run db:reset`/)
+    expectRefused(await startProject(project), /20250101000001_ghosts\.sql was changed: empty .* `npm run db:reset`/)
   })
 
   it('reports a migration that existing rows violate, and starts again after the migration is removed', async () => {
     const project = newProject(usedProject)
     const file = '20250101000002_short.sql'
     writeMigration(project, 'alter table public.ghosts add constraint short check (length(name) < 4);', file)
-    expectRefused(await start(project), /20250101000002_short\.sql failed \(check constraint .*\): fix it, or empty/)
+    expectRefused(
+      await startProject(project),
+      /20250101000002_short\.sql failed \(check constraint .*\): fix it, or empty/,
+    )
     rmSync(join(project, 'supabase/migrations', file))
-    expectStarted(await start(project))
+    expectStarted(await startProject(project))
   })
 
   it('refuses to start or to reset while another process uses the folder', async () => {
@@ -104,7 +110,7 @@ describe('a start that cannot continue', () => {
     // Writes the id of the parent process into the lock, because that process runs at least as long as this test.
     writeFileSync(join(getDataFolderOf(project), 'lock'), String(process.ppid))
     const inUsePattern = new RegExp(`is in use by process ${process.ppid}: stop it first`)
-    expectRefused(await start(project), inUsePattern)
+    expectRefused(await startProject(project), inUsePattern)
     expectRefused(await runReset(project), inUsePattern)
   })
 })

@@ -34,9 +34,9 @@ export const openCardApp = async () => {
     })
   }
   const readBody = async (response: Response): Promise<StripeBody> => {
-    const text = await response.text()
-    responses.push(text)
-    return { ...(JSON.parse(text) as StripeBody), http: response.status }
+    const responseText = await response.text()
+    responses.push(responseText)
+    return { ...(JSON.parse(responseText) as StripeBody), http: response.status }
   }
   const call = async (caller: Caller, name: string, body: object = {}, method = 'POST') => {
     const response = await functions.fetch(await createRequest(caller, name, body, method))
@@ -94,7 +94,10 @@ export const newBooking = async ({ newMember, sql }: TestApp, plan = 3) => {
 
 /** Opens a checkout page. */
 export const openPage = async ({ call }: CardApp, caller: Caller, body: object) => {
-  const text = await call(caller, 'checkout', { request_id: crypto.randomUUID(), ...body })
-  if (text.status !== 'ready') throw new Error(text.status)
-  return { checkoutId: String(text.checkout_id), sessionId: String(text.url).split('/').at(-1) ?? '' }
+  const checkoutResponse = await call(caller, 'checkout', { request_id: crypto.randomUUID(), ...body })
+  if (checkoutResponse.status !== 'ready') throw new Error(checkoutResponse.status)
+  return {
+    checkoutId: String(checkoutResponse.checkout_id),
+    sessionId: String(checkoutResponse.url).split('/').at(-1) ?? '',
+  }
 }

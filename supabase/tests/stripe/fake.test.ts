@@ -210,9 +210,9 @@ it('the fake card provider lists balance transactions with their fees, and pays 
 it('the fake card provider shows a payment page that states it is a fake and has no field for a card number', async () => {
   const session = await createSession()
   const page = await fake.page(new Request(session.url ?? ''))
-  const text = await page.text()
-  expect(text).toContain('It charges no card')
-  expect(text).not.toMatch(/<input(?![^>]*type="hidden")/)
+  const pageText = await page.text()
+  expect(pageText).toContain('It charges no card')
+  expect(pageText).not.toMatch(/<input(?![^>]*type="hidden")/)
   const clickButton = (body: string) => fake.page(new Request(session.url ?? '', { method: 'POST', body }))
   expect(await (await clickButton('card=pm_card_chargeDeclined')).text()).toContain('Your card was declined')
   expect((await clickButton('card=pm_card_visa')).headers.get('location')).toBe('http://localhost:5173/paid')

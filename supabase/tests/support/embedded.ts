@@ -44,16 +44,16 @@ const callerOf = (backend: EmbeddedBackend): Caller =>
 let memberCount = 0
 
 /** All files of a worker share one backend. Each file gets the demo data as it was seeded. */
-const start = async () => {
+const startBackend = async () => {
   const backend = await createMemoryBackend()
   await backend.db.query(TEST_DATA_CHANGES)
   return { backend, restore: await createRestorePoint(backend.db) }
 }
-let startedBackend: ReturnType<typeof start> | undefined
+let startedBackend: ReturnType<typeof startBackend> | undefined
 let isUsed = false
 
 export const openTestApp = async (): Promise<TestApp> => {
-  startedBackend ??= start()
+  startedBackend ??= startBackend()
   const { backend, restore } = await startedBackend
   if (isUsed) await backend.runExclusive(() => restore())
   isUsed = true

@@ -39,12 +39,12 @@ export const sessionAs =
         }),
       }),
     )
-    const text = await response.text()
+    const responseText = await response.text()
     const parsed = ((): unknown => {
       try {
-        return JSON.parse(text)
+        return JSON.parse(responseText)
       } catch {
-        return text
+        return responseText
       }
     })()
     const code = (parsed as { code?: unknown } | null)?.code

@@ -57,13 +57,13 @@ export const ensureExtension = (extension: string): void => {
   const [version] = localVersions()
   if (isExtensionInstalled(version)) return
   const packageName = `postgresql-${version ?? '15'}-${extension.replaceAll('_', '-')}`
-  let text = ''
+  let output = ''
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.info(
       `${extension} is missing: installing Debian's package ${packageName} (apt-get). To bring your own, install it before.`,
     )
-    text = runAptGet('update') && runAptGet('install', '-y', '--no-install-recommends', '--no-upgrade', packageName)
+    output = runAptGet('update') && runAptGet('install', '-y', '--no-install-recommends', '--no-upgrade', packageName)
   }
   if (!isExtensionInstalled(localVersions()[0]))
-    throw new Error(`${extension} is missing: install Debian's package ${packageName}. ${text.slice(-300)}`)
+    throw new Error(`${extension} is missing: install Debian's package ${packageName}. ${output.slice(-300)}`)
 }

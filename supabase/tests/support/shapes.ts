@@ -98,14 +98,14 @@ export class ResultShapes {
   }
 
   #column(relation: string, column: string, value: unknown, path: string): string[] {
-    const values = listAllowedValues(this.#catalogue, this.#limits, relation, column)
+    const allowedValues = listAllowedValues(this.#catalogue, this.#limits, relation, column)
     const type = this.#catalogue.relations.get(relation)?.columns.get(column)?.type ?? ''
     if (type.endsWith('[]') && !Array.isArray(value)) return [`${path} is no list`]
     const items: unknown[] = Array.isArray(value) ? value : [value]
-    if (values)
+    if (allowedValues)
       return items
-        .filter((item) => !values.some((allowed) => allowed === item))
-        .map((item) => `${path} is ${JSON.stringify(item)}, none of ${values.join(', ')}`)
+        .filter((item) => !allowedValues.some((allowed) => allowed === item))
+        .map((item) => `${path} is ${JSON.stringify(item)}, none of ${allowedValues.join(', ')}`)
     const columnType = COLUMN_TYPES.find(([pattern]) => pattern.test(type))
     const base = BASE_TYPE_CHECKS[columnType?.[1] || type]
     return base && !base(value) ? [`${path} is no ${type}`] : []

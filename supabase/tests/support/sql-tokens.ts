@@ -46,8 +46,8 @@ const readToken = (sql: string, position: number): { kind: Token['kind'] | 'noth
   if (sql.startsWith('/*', position)) return { kind: 'comment', text: sql.slice(position, skipComment(sql, position)) }
   for (const [kind, pattern] of PATTERNS) {
     pattern.lastIndex = position
-    const text = pattern.exec(sql)?.[0]
-    if (text) return { kind, text }
+    const tokenText = pattern.exec(sql)?.[0]
+    if (tokenText) return { kind, text: tokenText }
   }
   return { kind: 'operator', text: readOperator(sql, position) }
 }

@@ -25,12 +25,12 @@ test(
   'an admin finds the amount owed this month and the GST of a quarter with at most two clicks each',
   { tag: '@long' },
   async ({ page }) => {
-    const task = await signInAndCountClicks(page)
-    await task('owed this month', '/admin', { clicks: 1 }, async () => {
+    const clickCounter = await signInAndCountClicks(page)
+    await clickCounter('owed this month', '/admin', { clicks: 1 }, async () => {
       await page.getByRole('link', { name: /Payments Owing/ }).click()
       await expect(page.getByText('Owed this month').locator('xpath=ancestor::*[3]')).toContainText(AMOUNT_PATTERN)
     })
-    await task('GST of a quarter', '/admin', { clicks: 2, pages: 1 }, async () => {
+    await clickCounter('GST of a quarter', '/admin', { clicks: 2, pages: 1 }, async () => {
       await getAdminLink(page, 'Reports').click()
       await page.getByRole('tab', { name: 'GST' }).click()
       const quarters = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Quarter \d/ }) })
@@ -56,7 +56,7 @@ test(
       })
       await admin.rpc('record_payment', { booking_id, amount: 2000, method: 'cash', request_id: booking_id })
     }
-    const task = await signInAndCountClicks(page)
+    const clickCounter = await signInAndCountClicks(page)
     const sendAnnouncement = async (subject: string) => {
       await page.getByLabel('Subject').fill(subject)
       await page.getByLabel('Text').fill('Bring a lantern.')
@@ -64,14 +64,19 @@ test(
       await page.getByRole('alertdialog').getByRole('button', { name: 'Send Announcement' }).click()
       await expect(page.getByText('Email queued')).toBeVisible()
     }
-    await task('tell all, from the trip', `/admin/trips/${trip.id}`, { clicks: 3, pages: 0 }, async () => {
+    await clickCounter('tell all, from the trip', `/admin/trips/${trip.id}`, { clicks: 3, pages: 0 }, async () => {
       await page.getByRole('tab', { name: 'Announcements' }).click()
       await sendAnnouncement('From its place')
     })
-    await task('tell all, from the list', `/admin/active-events?q=${trip.title}`, { clicks: 3, pages: 1 }, async () => {
-      await page.getByRole('link', { name: `Email guests of ${trip.title}`, exact: true }).click()
-      await sendAnnouncement('From the list')
-    })
+    await clickCounter(
+      'tell all, from the list',
+      `/admin/active-events?q=${trip.title}`,
+      { clicks: 3, pages: 1 },
+      async () => {
+        await page.getByRole('link', { name: `Email guests of ${trip.title}`, exact: true }).click()
+        await sendAnnouncement('From the list')
+      },
+    )
     for (const { email } of guests) {
       const subjects = async () =>
         (await site.emailsTo(email)).map(({ subject }) => subject).filter((s) => /^From/.test(s))
@@ -90,8 +95,8 @@ test(
       email,
       'Is it cold?',
     ])
-    const task = await signInAndCountClicks(page)
-    await task('message answered', '/admin', { clicks: 3, pages: 1 }, async () => {
+    const clickCounter = await signInAndCountClicks(page)
+    await clickCounter('message answered', '/admin', { clicks: 3, pages: 1 }, async () => {
       await page.getByRole('link', { name: new RegExp(name) }).click()
       await page.getByRole('button', { name: `Reply to ${name}`, exact: true }).click()
       await page.getByLabel('Reply', { exact: true }).fill('It is.')
@@ -112,8 +117,8 @@ test(
      join public.customers c on c.id = b.customer_id
      where e.end_date < private.today() and b.status = 'confirmed' group by e.id, e.title order by e.title limit 1`,
     )
-    const task = await signInAndCountClicks(page)
-    await task('guest list as a file', '/admin', { clicks: 2, pages: 1 }, async () => {
+    const clickCounter = await signInAndCountClicks(page)
+    await clickCounter('guest list as a file', '/admin', { clicks: 2, pages: 1 }, async () => {
       await page.getByRole('link', { name: /Seats Booked/ }).click()
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -121,7 +126,7 @@ test(
       ])
       expect(readFileSync(await file.path(), 'utf8').split('\n').length).toBeGreaterThan(2)
     })
-    await task('guests of a past trip', '/admin', { clicks: 2, pages: 1 }, async () => {
+    await clickCounter('guests of a past trip', '/admin', { clicks: 2, pages: 1 }, async () => {
       await (await findInPalette(page, pastTrip?.title ?? '')).click()
       await page.getByRole('tab', { name: 'Travellers' }).click()
       await expect(page.getByRole('table', { name: `Guests of ${pastTrip?.title}` })).toBeVisible()
@@ -134,8 +139,8 @@ test(
   'an admin opens the printable rooming list of a departure in at most three clicks',
   { tag: '@long' },
   async ({ page }) => {
-    const task = await signInAndCountClicks(page)
-    await task('rooming list', '/admin', { clicks: 3, pages: 2 }, async () => {
+    const clickCounter = await signInAndCountClicks(page)
+    await clickCounter('rooming list', '/admin', { clicks: 3, pages: 2 }, async () => {
       await (await findInPalette(page, 'Port Arthur by Lantern')).click()
       await page.getByRole('tab', { name: 'Rooms' }).click()
       await page.getByRole('link', { name: 'Print or Export' }).click()
@@ -152,13 +157,13 @@ test(
   async ({ page, site }) => {
     const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
     await admin.rpc('set_event_status', { event_id: trip.id, status: 'draft' })
-    const task = await signInAndCountClicks(page)
-    await task('who did what', '/admin', { clicks: 1, pages: 1 }, async () => {
+    const clickCounter = await signInAndCountClicks(page)
+    await clickCounter('who did what', '/admin', { clicks: 1, pages: 1 }, async () => {
       await getAdminLink(page, 'Activity Log').click()
       await page.getByRole('searchbox').fill(trip.title)
       await expect(page.getByRole('heading', { name: 'Trip unpublished' })).toBeVisible()
     })
-    await task('who did what to a trip', '/admin', { clicks: 2, pages: 1 }, async () => {
+    await clickCounter('who did what to a trip', '/admin', { clicks: 2, pages: 1 }, async () => {
       await (await findInPalette(page, trip.title)).click()
       await page.getByRole('tab', { name: 'History' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'Trip unpublished' })).toBeVisible()

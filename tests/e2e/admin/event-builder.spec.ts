@@ -47,13 +47,13 @@ const dragByKeyboard = async (
 ) => {
   await handle.focus()
   await page.keyboard.press('Space')
-  const text = page.getByText(`${name} is over`)
-  await expect(text).toBeAttached()
+  const pastNotice = page.getByText(`${name} is over`)
+  await expect(pastNotice).toBeAttached()
   await waitForNextTask(page)
   for (let count = 0; count < times; count++) {
-    const textBefore = await text.textContent()
+    const textBefore = await pastNotice.textContent()
     await page.keyboard.press(key)
-    await expect(text).not.toHaveText(textBefore ?? '')
+    await expect(pastNotice).not.toHaveText(textBefore ?? '')
   }
   await page.keyboard.press('Space')
   await expect(page.getByText(/was dropped at/)).toBeAttached()

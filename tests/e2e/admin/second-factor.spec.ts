@@ -1,9 +1,9 @@
 import { computeCode, getTimeStep } from '../../../supabase/embedded/mfa/totp'
 import { expect, clearSession, signIn, test } from '../../support/e2e'
 
-let step = getTimeStep(Date.now())
+let timeStep = getTimeStep(Date.now())
 /** The next code of a secret. Each code works only once. */
-const nextCode = (secret: string): string => computeCode(secret, step++)
+const nextCode = (secret: string): string => computeCode(secret, timeStep++)
 
 test(
   'an owner sets up a second factor, requires it from all staff, and signs in by code and by recovery code',

@@ -30,8 +30,8 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const [trip, { name }] = [await newTrip(site, 5), newPerson()]
-    const task = await signInAndCountClicks(page)
-    await task('phone booking for a couple', '/admin/bookings', { clicks: 5, pages: 1 }, async () => {
+    const clickCounter = await signInAndCountClicks(page)
+    await clickCounter('phone booking for a couple', '/admin/bookings', { clicks: 5, pages: 1 }, async () => {
       await button(page, 'New Booking').click()
       const dialog = page.getByRole('dialog', { name: 'New Booking' })
       await dialog.getByLabel('Trip', { exact: true }).selectOption(trip.id)
@@ -65,28 +65,33 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const booking = await newBooking(site)
-    const task = await signInAndCountClicks(page)
-    await task('booking found by name', '/admin', { clicks: 1, pages: 1 }, async () => {
+    const clickCounter = await signInAndCountClicks(page)
+    await clickCounter('booking found by name', '/admin', { clicks: 1, pages: 1 }, async () => {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Find anything' }).fill(booking.name)
       await page.getByRole('option', { name: /INV-/ }).first().click()
       await expect(button(page, 'Record Payment')).toBeVisible()
     })
-    await task('cash', `/admin/bookings/${booking.id}`, { clicks: 3, pages: 0 }, async () => {
+    await clickCounter('cash', `/admin/bookings/${booking.id}`, { clicks: 3, pages: 0 }, async () => {
       await button(page, 'Record Payment').click()
       await page.getByLabel('Amount (AUD)').fill('2000')
       await page.getByLabel('Method').selectOption('Cash')
       await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click()
       await expect(page.getByText('Payment recorded')).toBeVisible()
     })
-    await task('refund with its purpose', `/admin/bookings/${booking.id}`, { clicks: 4, pages: 0 }, async () => {
-      await button(page, 'Issue Refund').click()
-      await page.getByLabel('Amount (AUD)').fill('100')
-      await page.getByRole('radio', { name: 'Discount' }).check()
-      await page.getByRole('dialog').getByRole('button', { name: 'Issue Refund' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Issue Refund' }).click()
-      await expect(page.getByText('Refund issued')).toBeVisible()
-    })
+    await clickCounter(
+      'refund with its purpose',
+      `/admin/bookings/${booking.id}`,
+      { clicks: 4, pages: 0 },
+      async () => {
+        await button(page, 'Issue Refund').click()
+        await page.getByLabel('Amount (AUD)').fill('100')
+        await page.getByRole('radio', { name: 'Discount' }).check()
+        await page.getByRole('dialog').getByRole('button', { name: 'Issue Refund' }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Issue Refund' }).click()
+        await expect(page.getByText('Refund issued')).toBeVisible()
+      },
+    )
     expect(
       await site.sql('select paid_amount::float as paid, balance::float from public.booking_overview where id = $1', [
         booking.id,
@@ -107,8 +112,8 @@ test(
       [id],
     )
     const reference = transfer?.reference ?? ''
-    const task = await signInAndCountClicks(page)
-    await task('transfer', '/admin', { clicks: 2, pages: 1 }, async () => {
+    const clickCounter = await signInAndCountClicks(page)
+    await clickCounter('transfer', '/admin', { clicks: 2, pages: 1 }, async () => {
       await page.getByRole('link', { name: new RegExp(reference) }).click()
       await button(page, `Confirm bank transfer ${reference}`).click()
       await expect(page.getByText('Bank transfer confirmed')).toBeVisible()
@@ -126,18 +131,28 @@ test(
       `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ($1, $2, $3, $4)`,
       [booking.trip.id, booking.trip.title, waitlisted.name, waitlisted.email],
     )
-    const task = await signInAndCountClicks(page)
-    await task('seat freed and offered on', `/admin/bookings/${booking.id}`, { clicks: 2, pages: 0 }, async () => {
-      await button(page, 'Cancel Booking').click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
-      await expect(page.getByText('Booking cancelled')).toBeVisible()
-    })
+    const clickCounter = await signInAndCountClicks(page)
+    await clickCounter(
+      'seat freed and offered on',
+      `/admin/bookings/${booking.id}`,
+      { clicks: 2, pages: 0 },
+      async () => {
+        await button(page, 'Cancel Booking').click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
+        await expect(page.getByText('Booking cancelled')).toBeVisible()
+      },
+    )
     await expect
       .poll(async () => (await site.emailsTo(waitlisted.email)).map(({ link }) => link))
       .toEqual([expect.stringContaining('/offer/')])
-    await task('who has the freed seat', `/admin/trips/${booking.trip.id}`, { clicks: 1, pages: 0 }, async () => {
-      await page.getByRole('tab', { name: 'Waitlist' }).click()
-      await expect(button(page, `Withdraw the offer to ${waitlisted.name}`)).toBeVisible()
-    })
+    await clickCounter(
+      'who has the freed seat',
+      `/admin/trips/${booking.trip.id}`,
+      { clicks: 1, pages: 0 },
+      async () => {
+        await page.getByRole('tab', { name: 'Waitlist' }).click()
+        await expect(button(page, `Withdraw the offer to ${waitlisted.name}`)).toBeVisible()
+      },
+    )
   },
 )

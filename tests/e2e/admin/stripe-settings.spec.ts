@@ -26,7 +26,7 @@ test(
     await page.reload()
     await expect(page.getByText('Key ending in 7731')).toBeVisible()
     for (const path of ['/admin', '/checkout', '/extra-payment']) await page.goto(path)
-    const texts = [
+    const settingTexts = [
       ...(await Promise.all(responses)),
       await page.content(),
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
@@ -35,6 +35,6 @@ test(
       ).text(),
     ]
     expect(responses.length).toBeGreaterThan(3)
-    expect(texts.filter((text) => text.includes(STRIPE_KEY))).toEqual([])
+    expect(settingTexts.filter((text) => text.includes(STRIPE_KEY))).toEqual([])
   },
 )

@@ -19,15 +19,15 @@ interface Order {
 
 /** Creates a visitor's order of one product for collection. */
 export const newOrder = async (site: Site, uniqueText: string) => {
-  const item = await newProduct(site, uniqueText)
+  const product = await newProduct(site, uniqueText)
   const reply = await fetch(`${site.url}/rest/v1/rpc/place_order`, {
     method: 'POST',
     headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({
-      lines: [{ product_id: item.id, quantity: 1 }],
+      lines: [{ product_id: product.id, quantity: 1 }],
       buyer: { full_name: `Wick ${uniqueText}`, email: createEmailAddress(uniqueText), phone: null },
       delivery: { method: 'collect' },
-      expected_total: item.price,
+      expected_total: product.price,
       request_id: crypto.randomUUID(),
     }),
   })

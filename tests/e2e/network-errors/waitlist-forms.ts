@@ -18,10 +18,12 @@ const newEntry = async (site: Site, uniqueText: string, email = createEmailAddre
 }
 
 const newOffer = async (site: Site, uniqueText: string) => {
-  const entry = await newEntry(site, uniqueText)
-  await (await createAdminClient(site)).rpc('admin_offer_seats', { entry_id: entry.id })
-  const { token } = await firstRow(site.sql<{ token: string }>('select private.offer_token($1) as token', [entry.id]))
-  return { ...entry, token }
+  const waitlistEntry = await newEntry(site, uniqueText)
+  await (await createAdminClient(site)).rpc('admin_offer_seats', { entry_id: waitlistEntry.id })
+  const { token } = await firstRow(
+    site.sql<{ token: string }>('select private.offer_token($1) as token', [waitlistEntry.id]),
+  )
+  return { ...waitlistEntry, token }
 }
 
 const ENTRY_STATUS_SQL = 'select 1 from public.waitlist_submissions where id = $1 and status = $2'

@@ -26,14 +26,14 @@ const openBackend = async (): Promise<EmbeddedBackend> => {
 }
 
 const respond = async (backend: EmbeddedBackend, request: IncomingMessage): Promise<Response> => {
-  const body = await readBody(request)
+  const requestBody = await readBody(request)
   if (request.url === '/sql') {
-    const { text, values } = JSON.parse(new TextDecoder().decode(body)) as { text: string; values: unknown[] }
+    const { text, values } = JSON.parse(new TextDecoder().decode(requestBody)) as { text: string; values: unknown[] }
     return Response.json((await backend.runExclusive(() => backend.db.query(text, values))).rows)
   }
   const url = new URL(request.url ?? '/', 'http://localhost:3000')
   return backend.fetch(
-    new Request(url, { method: request.method, headers: request.headers as Record<string, string>, body }),
+    new Request(url, { method: request.method, headers: request.headers as Record<string, string>, body: requestBody }),
   )
 }
 

@@ -39,13 +39,13 @@ const calculateBlockingTime = (tasks: readonly Entry[], firstPaint: number): num
 
 /** Adds up the transferred size of a page's scripts. */
 const measureScripts = (client: CDPSession): (() => number) => {
-  const scripts = new Set<string>()
+  const scriptUrls = new Set<string>()
   let bytes = 0
   client.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.includes('javascript')) scripts.add(requestId)
+    if (response.mimeType.includes('javascript')) scriptUrls.add(requestId)
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
+    if (scriptUrls.has(requestId)) bytes += encodedDataLength
   })
   return () => bytes / 1024
 }

@@ -16,14 +16,14 @@ interface TraceEvent {
 /** Returns the screenshots of a trace since the navigation to a URL. */
 export const readFrames = (trace: Buffer, url: string): Frame[] => {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
-  const start = traceEvents.find(
+  const firstEvent = traceEvents.find(
     ({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL === url,
   )?.ts
-  if (start === undefined) throw new Error(`The trace holds no navigation to ${url}.`)
+  if (firstEvent === undefined) throw new Error(`The trace holds no navigation to ${url}.`)
   return traceEvents
-    .filter(({ name, ts }) => name === 'Screenshot' && ts >= start)
+    .filter(({ name, ts }) => name === 'Screenshot' && ts >= firstEvent)
     .sort((a, b) => a.ts - b.ts)
-    .map(({ ts, args }) => ({ timestamp: (ts - start) / 1000, jpeg: args.snapshot ?? '' }))
+    .map(({ ts, args }) => ({ timestamp: (ts - firstEvent) / 1000, jpeg: args.snapshot ?? '' }))
 }
 
 /** Counts how often each red, green and blue value occurs in an image. Ignores white pixels. A browser decodes the image. */

@@ -157,21 +157,21 @@ interface OpenRequestProps {
 
 const OpenRequest = ({ booking, request, isStaff }: OpenRequestProps) => {
   const { traveller_ids, unnamed_seats } = request
-  const moving = traveller_ids && { traveller_ids, unnamed_seats }
-  const what = moving ? 'some travellers' : 'this booking'
+  const movingTravellers = traveller_ids && { traveller_ids, unnamed_seats }
+  const what = movingTravellers ? 'some travellers' : 'this booking'
   return (
     <FormNotice
       tone={isStaff ? 'warning' : 'info'}
       title={isStaff ? `The customer asks to move ${what}` : `You asked us to move ${what}`}
     >
-      {moving && <MovingNames bookingId={booking.id} moving={moving} />}
+      {movingTravellers && <MovingNames bookingId={booking.id} moving={movingTravellers} />}
       <p>
         To {describeDeparture(request.events)}. Asked on {formatInstantDate(request.created_at)}.{' '}
         {!isStaff && 'We answer by email.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {isStaff ? (
-          <RequestButtons booking={booking} eventId={request.event_id} moving={moving} />
+          <RequestButtons booking={booking} eventId={request.event_id} moving={movingTravellers} />
         ) : (
           <WithdrawButton bookingId={booking.id} />
         )}

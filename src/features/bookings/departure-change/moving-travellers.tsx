@@ -48,14 +48,14 @@ export const MovingTravellersField = ({ bookingId, requested, onChange }: Moving
   const staying = selectedStaying ?? listStaying(choices, requested)
   const choose = (key: string, moves: boolean) => {
     const nowStaying = moves ? staying.filter((other) => other !== key) : [...staying, key]
-    const moving = choices.filter((choice) => !nowStaying.includes(choice.key))
+    const movingChoices = choices.filter((choice) => !nowStaying.includes(choice.key))
     setStaying(nowStaying)
     onChange(
       nowStaying.length === 0
         ? null
         : {
-            traveller_ids: moving.filter(({ isNamed }) => isNamed).map((choice) => choice.key),
-            unnamed_seats: moving.filter(({ isNamed }) => !isNamed).length,
+            traveller_ids: movingChoices.filter(({ isNamed }) => isNamed).map((choice) => choice.key),
+            unnamed_seats: movingChoices.filter(({ isNamed }) => !isNamed).length,
           },
     )
   }

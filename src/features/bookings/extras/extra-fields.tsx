@@ -20,7 +20,7 @@ const ExtraField = ({ extra }: { extra: BookableExtra }) => {
   const quantity = Number(useWatch<ExtrasForm>({ name: `extras.${id}.quantity` }) ?? 0)
   const errors = formState.errors.extras?.[id]
   // A quantity that is already booked stays an option, even if fewer units are left.
-  const max = Math.max(extra.max, quantity)
+  const maxQuantity = Math.max(extra.max, quantity)
   return (
     <li className="grid gap-4 border-t pt-4 first:border-t-0 first:pt-0 sm:grid-cols-2">
       <SelectField
@@ -34,10 +34,10 @@ const ExtraField = ({ extra }: { extra: BookableExtra }) => {
           .filter(Boolean)
           .join(' ')}
         error={errors?.quantity?.message}
-        disabled={max === 0}
+        disabled={maxQuantity === 0}
         {...register(`extras.${id}.quantity`)}
       >
-        {Array.from({ length: max + 1 }, (_, option) => (
+        {Array.from({ length: maxQuantity + 1 }, (_, option) => (
           <option key={option} value={option}>
             {formatQuantity(option, price_per)}
           </option>

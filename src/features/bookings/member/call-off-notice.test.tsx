@@ -51,8 +51,8 @@ const renderCalledOff = async (choice: 'none yet' | 'refund' | 'date', paid = 80
 it('the member reads until when to choose after a departure was called off, in the list and above it, and opens the choice', async () => {
   const booking = await renderCalledOff('none yet')
   const [day] = await app.sql<{ day: string }>('select (private.today() + 14)::text as day')
-  const text = `Choose a refund or another date by the end of ${formatDate(day?.day ?? '')}.`
-  expect(await screen.findAllByText(text)).toHaveLength(2)
+  const choiceText = `Choose a refund or another date by the end of ${formatDate(day?.day ?? '')}.`
+  expect(await screen.findAllByText(choiceText)).toHaveLength(2)
   expect(screen.getByText(new RegExp(`^We had to cancel ${booking.title}, `))).toBeVisible()
   for (const link of screen.getAllByRole('link', { name: `Choose Now: ${booking.title}` }))
     expect(link).toHaveAttribute('href', `/booked/${booking.id}`)

@@ -53,10 +53,10 @@ const openForm = async (seats: number) => {
 
 it('a member assigns each traveller to a room, states with whom they share, and sees the supplement in the price', async () => {
   const { trip, onBooked } = await openForm(2)
-  const own = await screen.findByRole('combobox', { name: 'Room of Mabel Moonlight' })
-  expect(own).toHaveDisplayValue('Twin share, no supplement')
+  const ownRoomSelect = await screen.findByRole('combobox', { name: 'Room of Mabel Moonlight' })
+  expect(ownRoomSelect).toHaveDisplayValue('Twin share, no supplement')
   await chooseRoom('Traveller 2', /Own room/)
-  expect(within(own).getByRole('option', { name: /Own room/ })).toBeDisabled()
+  expect(within(ownRoomSelect).getByRole('option', { name: /Own room/ })).toBeDisabled()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Happy to Share With' }), 'Women only')
   await clickButton('Continue')
   await screen.findByRole('heading', { level: 2, name: 'Payment plan' })

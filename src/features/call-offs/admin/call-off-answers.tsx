@@ -54,8 +54,8 @@ const describeRefund = (answer: CallOffAnswer): string =>
 
 /** Staff choose for a booker who answered by phone. */
 const ChooseDialog = ({ answer, onClose }: { answer: CallOffAnswer; onClose: () => void }) => {
-  const source = { bookingId: answer.booking_id }
-  const query = useQuery(callOffChoice(source))
+  const choiceSource = { bookingId: answer.booking_id }
+  const query = useQuery(callOffChoice(choiceSource))
   return (
     <Dialog
       open
@@ -67,7 +67,7 @@ const ChooseDialog = ({ answer, onClose }: { answer: CallOffAnswer; onClose: () 
       {query.isError && !query.data ? (
         <ReadError read={query}>We couldn’t load the booker’s choice.</ReadError>
       ) : query.data?.status === 'ok' ? (
-        <CallOffChoicePanel source={source} choice={query.data} isStaff />
+        <CallOffChoicePanel source={choiceSource} choice={query.data} isStaff />
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -120,7 +120,7 @@ const CardRefundRun = ({
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const due = answers.filter(canRefundCard)
   const total = due.reduce((sum, { card_amount }) => sum + Math.round(card_amount * 100), 0) / 100
-  const run = async () => {
+  const refundAll = async () => {
     setProgress({ done: 0, total: due.length })
     await mutateAsync({
       answers: due,
@@ -134,7 +134,7 @@ const CardRefundRun = ({
   return (
     <div className="grid gap-3">
       {due.length > 0 && (
-        <Button isBusy={isPending} className="justify-self-start" onClick={() => void run()}>
+        <Button isBusy={isPending} className="justify-self-start" onClick={() => void refundAll()}>
           Send {pluralise(due.length, 'Card Refund')} ({formatMoneyExact(total)})
         </Button>
       )}

@@ -109,9 +109,9 @@ describe('the comment parser', () => {
     assert(
       property(string({ unit: 'binary' }), string(), (textBefore, secondPart) => {
         const commentText = `${textBefore} https://${secondPart} @${textBefore} http://x.test/${secondPart}`
-        const parts = splitText(commentText)
-        expect(parts.map((part) => part.text).join('')).toBe(commentText)
-        for (const part of parts) if (part.kind === 'link') expect(new URL(part.text).protocol).toMatch(/^https?:$/)
+        const textParts = splitText(commentText)
+        expect(textParts.map((part) => part.text).join('')).toBe(commentText)
+        for (const part of textParts) if (part.kind === 'link') expect(new URL(part.text).protocol).toMatch(/^https?:$/)
       }),
       { numRuns: 2000, seed: 1313 },
     )

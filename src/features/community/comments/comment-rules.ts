@@ -76,21 +76,21 @@ const trimPunctuation = (address: string): string => {
 
 /** Splits a text into words, mentions and links. The parts joined in order equal the text. */
 export const splitText = (text: string): TextPart[] => {
-  const parts: TextPart[] = []
+  const textParts: TextPart[] = []
   let partEnd = 0
   const addPart = (kind: TextPart['kind'], start: number, end: number) => {
-    if (end > start) parts.push({ kind, text: text.slice(start, end) })
+    if (end > start) textParts.push({ kind, text: text.slice(start, end) })
     partEnd = Math.max(partEnd, end)
   }
   for (const { 0: match, index } of text.matchAll(LINK_OR_MENTION_PATTERN)) {
     const isMention = match.startsWith('@')
-    const word = isMention ? match : trimPunctuation(match)
-    if (!isMention && !URL.canParse(word)) continue
+    const mentionOrLink = isMention ? match : trimPunctuation(match)
+    if (!isMention && !URL.canParse(mentionOrLink)) continue
     addPart('text', partEnd, index)
-    addPart(isMention ? 'mention' : 'link', index, index + word.length)
+    addPart(isMention ? 'mention' : 'link', index, index + mentionOrLink.length)
   }
   addPart('text', partEnd, text.length)
-  return parts
+  return textParts
 }
 
 /** True if the author has edited the text. */

@@ -20,7 +20,7 @@ import { remainingCustomerId, mergeReview, type MergeReview, type MergeCustomer 
 import { listRecords, DEFAULT_SELECTION } from './merge-rules'
 
 const CustomerSummary = ({ customer, isKept: isRemainingCustomer }: { customer: MergeCustomer; isKept: boolean }) => {
-  const records = listRecords(customer)
+  const customerRecords = listRecords(customer)
   return (
     <Card as="section" aria-label={customer.full_name} className="grid content-start gap-2 p-5">
       <p className="flex flex-wrap items-center gap-2">
@@ -43,7 +43,9 @@ const CustomerSummary = ({ customer, isKept: isRemainingCustomer }: { customer: 
         {' · '}
         <span className="whitespace-nowrap">Joined {formatInstantDate(customer.created_at)}</span>
       </p>
-      <p className="text-sm text-muted">{records.length > 0 ? records.join(', ') : 'No bookings or messages'}</p>
+      <p className="text-sm text-muted">
+        {customerRecords.length > 0 ? customerRecords.join(', ') : 'No bookings or messages'}
+      </p>
     </Card>
   )
 }

@@ -19,7 +19,7 @@ const readTrip = async (id: string) => {
 
 const openDialog = async () => {
   const [{ id }, other] = [await app.newTrip(), await app.newTrip()]
-  const target = await readTrip(other.id)
+  const targetTrip = await readTrip(other.id)
   renderInApp(<MoveDepartureButton trip={await readTrip(id)} />, { auth: await app.admin() })
   await userEvent.click(await screen.findByRole('button', { name: 'Move to Another Trip' }))
   await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
@@ -28,7 +28,7 @@ const openDialog = async () => {
   if (search) await userEvent.type(search, other.title)
   const option = await screen.findByRole('option', { name: `${other.title} (1 departure)` })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Trip' }), option)
-  return { id, target }
+  return { id, target: targetTrip }
 }
 
 it('an admin moves a departure to another trip', async () => {

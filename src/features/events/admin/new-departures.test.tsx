@@ -17,7 +17,7 @@ const openDialog = async (source: { id: string; title: string }) => {
   await screen.findByLabelText('First Date')
   return { onClose, ...page }
 }
-const fill = async (label: string, text: string) => {
+const fillField = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label))
   await insertText(screen.getByLabelText(label), text)
 }
@@ -32,11 +32,11 @@ const listDepartures = (id: string) =>
 it('the dialog for new departures creates departures at the given interval of weeks, each with its own surcharge and number of seats', async () => {
   const trip = await app.newTrip({ seats: 12, price: 2000 })
   const { onClose } = await openDialog(trip)
-  await fill('Number of Departures', '3')
-  await fill('Weeks Between Departures', '2')
+  await fillField('Number of Departures', '3')
+  await fillField('Weeks Between Departures', '2')
   await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))
-  await fill('Surcharge of Departure 2', '150')
-  await fill('Seats of Departure 3', '8')
+  await fillField('Surcharge of Departure 2', '150')
+  await fillField('Seats of Departure 3', '8')
   expect(await screen.findByText('$2,150')).toBeVisible()
   const create = screen.getByRole('button', { name: 'Create 3 Departures' })
   await userEvent.click(create)
@@ -54,7 +54,7 @@ it('the dialog for new departures marks a date on which the trip already departs
   const { onClose, unmount } = await openDialog(trip)
   await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))
-  await fill('Start of Departure 1', trip.start_date)
+  await fillField('Start of Departure 1', trip.start_date)
   expect(await screen.findByText('The trip already has this date.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Create 2 Departures' }))
   expect(await screen.findByText('Nothing was created')).toBeVisible()

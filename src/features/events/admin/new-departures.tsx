@@ -249,8 +249,8 @@ const useNewDepartures = (sourceId: string, onClose: () => void) => {
   const { rows, change, discard } = useDepartureRows(sourceId)
   const [shouldPublish, setShouldPublish] = useState(false)
   const departures = toDeparturesPayload(rows)
-  const check = useQuery(checkedDepartures(sourceId, departures, shouldPublish))
-  const result = check.data
+  const checkQuery = useQuery(checkedDepartures(sourceId, departures, shouldPublish))
+  const result = checkQuery.data
   const { send, isBusy, requestId } = useSend(createDepartures, {
     messages: departuresMessages,
     onResult: ({ status }) => {
@@ -264,7 +264,7 @@ const useNewDepartures = (sourceId: string, onClose: () => void) => {
     change,
     shouldPublish,
     setShouldPublish,
-    check,
+    check: checkQuery,
     // While a new check is pending, the last check stays visible, unless rows were added or removed.
     checkedRows: result && 'rows' in result && result.rows.length === rows.length ? result.rows : [],
     isBusy,
@@ -312,13 +312,13 @@ const DeparturesForm = ({ terms, state }: DeparturesFormProps) => {
 
 /** Shows the form once the departure to copy has loaded. */
 const DeparturesOfSource = ({ sourceId, state }: Pick<DeparturesFormProps, 'state'> & { sourceId: string }) => {
-  const source = useQuery({ ...eventForEditing(sourceId), select: toTerms })
+  const sourceQuery = useQuery({ ...eventForEditing(sourceId), select: toTerms })
   // Keeps the values that were fetched first, because a refetch must not change the open form.
   const [terms, setTerms] = useState<DepartureTerms | null>(null)
-  if (!terms && source.data) setTerms(source.data)
+  if (!terms && sourceQuery.data) setTerms(sourceQuery.data)
   if (terms) return <DeparturesForm terms={terms} state={state} />
-  if (source.isError) return <ReadError read={source}>We couldn’t load the trip.</ReadError>
-  return source.data === null ? <p>This event has been deleted.</p> : <Skeleton className="h-48" />
+  if (sourceQuery.isError) return <ReadError read={sourceQuery}>We couldn’t load the trip.</ReadError>
+  return sourceQuery.data === null ? <p>This event has been deleted.</p> : <Skeleton className="h-48" />
 }
 
 /** Creates departures of a trip as copies of one departure. The database checks the rows while the user types. */

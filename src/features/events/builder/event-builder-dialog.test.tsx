@@ -23,7 +23,7 @@ const openBuilder = async (id: string) => {
 }
 const getField = (name: string) => screen.getByLabelText(new RegExp(`^${name}`))
 /** Replaces the text of a field. */
-const fill = async (name: string, text: string) => {
+const fillField = async (name: string, text: string) => {
   await userEvent.clear(getField(name))
   if (text) await insertText(getField(name), text)
 }
@@ -31,7 +31,7 @@ const clickButton = (name: string) => userEvent.click(screen.getByRole('button',
 
 it('the trip builder saves the start, end, time zone, arrival note and emergency phone of a trip, and shows them on the next opening', async () => {
   const { id } = await app.newTrip()
-  const texts = {
+  const typedTexts = {
     'Meeting Point': 'Sorell Gate',
     'Start Time': '17:30',
     'End Point': 'Hobart Airport',
@@ -40,7 +40,7 @@ it('the trip builder saves the start, end, time zone, arrival note and emergency
     'Arrival Note': 'Bring a torch.',
   }
   const builder = await openBuilder(id)
-  for (const [name, text] of Object.entries(texts)) await fill(name, text)
+  for (const [name, text] of Object.entries(typedTexts)) await fillField(name, text)
   await userEvent.selectOptions(getField('Time Zone'), 'Hobart')
   await builder.save()
   const [readStoredEvent] = await app.sql(
@@ -59,11 +59,11 @@ it('the trip builder saves the start, end, time zone, arrival note and emergency
   })
 
   const reopenedBuilder = await openBuilder(id)
-  for (const [name, text] of Object.entries(texts)) expect(getField(name)).toHaveValue(text)
+  for (const [name, text] of Object.entries(typedTexts)) expect(getField(name)).toHaveValue(text)
   expect(getField('Time Zone')).toHaveDisplayValue('Hobart')
   await userEvent.selectOptions(getField('Time Zone'), '')
-  await fill('Emergency Phone', '')
-  await fill('Arrival Note', '')
+  await fillField('Emergency Phone', '')
+  await fillField('Arrival Note', '')
   await reopenedBuilder.save()
   expect(await app.sql('select 1 from public.event_contacts where event_id = $1', [id])).toEqual([])
   expect(await app.sql('select arrival_note, time_zone from public.events where id = $1', [id])).toEqual([
@@ -90,7 +90,7 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and use
   const builder = await openBuilder(id)
   expect(getField('Bookings Close')).toHaveAccessibleDescription('Leave empty to use 91, as in the settings.')
   expect(getField('Traveller Changes Close')).toHaveAccessibleDescription('Leave empty to use 32, as in the settings.')
-  for (const [name, text] of Object.entries(numbers)) await fill(name, text)
+  for (const [name, text] of Object.entries(numbers)) await fillField(name, text)
   await builder.save()
   expect(await readStoredEvent()).toEqual({
     deposit: 350.5,
@@ -101,7 +101,7 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and use
 
   const reopenedBuilder = await openBuilder(id)
   for (const [name, text] of Object.entries(numbers)) expect(getField(name)).toHaveValue(text)
-  for (const name of Object.keys(numbers)) await fill(name, '')
+  for (const name of Object.keys(numbers)) await fillField(name, '')
   await reopenedBuilder.save()
   expect(await readStoredEvent()).toEqual({
     deposit: null,
@@ -121,7 +121,7 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and use
 
 it('the trip builder saves the facts of a trip and of its days, and shows them on the next opening', async () => {
   const { id } = await app.newTrip()
-  const texts = {
+  const typedTexts = {
     'Walking \\(hours': '2.5',
     'Steps and Stairs': '60 steps',
     'Time in the Dark': 'Two hours',
@@ -141,7 +141,7 @@ it('the trip builder saves the facts of a trip and of its days, and shows them o
   const builder = await openBuilder(id)
   await clickButton('Add Day')
   await userEvent.selectOptions(getField('Activity Level'), 'Moderate (3 of 5)')
-  for (const [name, text] of Object.entries(texts)) await fill(name, text)
+  for (const [name, text] of Object.entries(typedTexts)) await fillField(name, text)
   for (const meal of ['Dinner', 'Breakfast']) await userEvent.click(screen.getByRole('checkbox', { name: meal }))
   await builder.save()
   const [readStoredEvent] = await app.sql(
@@ -164,7 +164,7 @@ it('the trip builder saves the facts of a trip and of its days, and shows them o
 
   const reopenedBuilder = await openBuilder(id)
   expect(getField('Activity Level')).toHaveDisplayValue('Moderate (3 of 5)')
-  for (const [name, text] of Object.entries(texts)) expect(getField(name)).toHaveValue(text)
+  for (const [name, text] of Object.entries(typedTexts)) expect(getField(name)).toHaveValue(text)
   expect(screen.getByRole('checkbox', { name: 'Lunch' })).not.toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'Dinner' })).toBeChecked()
   reopenedBuilder.unmount()
@@ -174,8 +174,8 @@ it('the trip builder shows an error at each trip fact that is invalid, and does 
   const { id } = await app.newTrip()
   await openBuilder(id)
   await clickButton('Add Day')
-  await fill('Walking \\(hours', 'two')
-  await fill('Latitude of Day 1', '-43.1467')
+  await fillField('Walking \\(hours', 'two')
+  await fillField('Latitude of Day 1', '-43.1467')
   await clickButton('Save Changes')
   await waitFor(() => expect(getField('Walking \\(hours')).toHaveAccessibleDescription(/such as 3 or 2.5\.$/))
   expect(getField('Longitude of Day 1')).toHaveAccessibleDescription('Please enter both coordinates, or neither.')
@@ -195,14 +195,14 @@ it('the trip builder adds, changes and removes venues and questions, and saves t
   const builder = await openBuilder(id)
   for (const [index, name] of ['Gaol', 'Asylum'].entries()) {
     await clickButton('Add Venue')
-    await fill(`Name of Venue ${index + 1}`, name)
+    await fillField(`Name of Venue ${index + 1}`, name)
   }
-  await fill('Place of Venue 2', 'Beechworth')
-  await fill('Description of Venue 2', 'A long corridor.')
+  await fillField('Place of Venue 2', 'Beechworth')
+  await fillField('Description of Venue 2', 'A long corridor.')
   for (const [index, question] of ['Is it dark?', 'Is it cold?'].entries()) {
     await clickButton('Add Question')
-    await fill(`Question ${index + 1}`, question)
-    await fill(`Answer ${index + 1}`, 'Yes.')
+    await fillField(`Question ${index + 1}`, question)
+    await fillField(`Answer ${index + 1}`, 'Yes.')
   }
   await builder.save()
   expect(await readStoredEvent()).toEqual({
@@ -221,9 +221,9 @@ it('the trip builder adds, changes and removes venues and questions, and saves t
   expect(getField('Question 2')).toHaveValue('Is it cold?')
   await clickButton('Remove Venue 1')
   expect(getField('Name of Venue 1')).toHaveValue('Asylum')
-  await fill('Name of Venue 1', 'Old Asylum')
+  await fillField('Name of Venue 1', 'Old Asylum')
   await clickButton('Remove Question 1')
-  await fill('Answer 1', 'Very.')
+  await fillField('Answer 1', 'Very.')
   await reopenedBuilder.save()
   expect(await readStoredEvent()).toEqual({
     venues: [{ name: 'Old Asylum', place: 'Beechworth', blurb: 'A long corridor.' }],
@@ -247,7 +247,7 @@ it('the trip builder marks a venue without a name and a question without an answ
   await openBuilder(id)
   await clickButton('Add Venue')
   await clickButton('Add Question')
-  await fill('Question 1', 'Is it dark?')
+  await fillField('Question 1', 'Is it dark?')
   await clickButton('Save Changes')
   expect(await screen.findByText('Please give the venue a name.')).toBeVisible()
   expect(screen.getByText('Please enter the answer.')).toBeVisible()

@@ -29,8 +29,8 @@ const MIN_POINTER_MOVE_PX = 6
 const getName = (days: readonly ItineraryDay[], id: UniqueIdentifier): string => {
   const key = getKey(id)
   if (getKind(id) === 'day') {
-    const index = days.findIndex((day) => day.key === key)
-    return `Day ${index + 1}${days[index]?.title ? `, ${days[index].title}` : ''}`
+    const dayIndex = days.findIndex((day) => day.key === key)
+    return `Day ${dayIndex + 1}${days[dayIndex]?.title ? `, ${days[dayIndex].title}` : ''}`
   }
   return findDayOfItem(days, key)?.items.find((item) => item.key === key)?.title || 'Activity'
 }
@@ -54,10 +54,10 @@ export class ItineraryDnd {
   getNameOf = (id: UniqueIdentifier): string => getName(this.days, id)
 
   nextPlace: KeyboardCoordinateGetter = (event, { active: activeId, context: { droppableRects } }) => {
-    const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
-    if (step === 0) return undefined
+    const offset = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
+    if (offset === 0) return undefined
     event.preventDefault()
-    const dropTarget = this.neighbour(activeId, step)
+    const dropTarget = this.neighbour(activeId, offset)
     const rect = dropTarget && droppableRects.get(dropTarget)
     if (!rect) return undefined
     this.target = dropTarget
@@ -97,12 +97,12 @@ export class ItineraryDnd {
     if (!over || getKind(activeId.id) !== 'item') return
     const to = this.days[this.dayIndexOf(over.id)]
     if (!to || to === findDayOfItem(this.days, getKey(activeId.id))) return
-    const index = to.items.findIndex((item) => item.key === getKey(over.id))
+    const itemIndex = to.items.findIndex((item) => item.key === getKey(over.id))
     const isByKeyboard = activatorEvent instanceof KeyboardEvent
-    const position = index >= 0 ? index : isByKeyboard && this.isMovingDown ? 0 : to.items.length
+    const targetPosition = itemIndex >= 0 ? itemIndex : isByKeyboard && this.isMovingDown ? 0 : to.items.length
     if (isByKeyboard) this.target = activeId.id
     else this.restingPointer = this.pointer
-    this.changeDays(moveItem(this.days, getKey(activeId.id), to.key, position))
+    this.changeDays(moveItem(this.days, getKey(activeId.id), to.key, targetPosition))
   }
 
   onDragEnd = ({ active: activeId, over }: DragEndEvent): void => {
@@ -111,8 +111,8 @@ export class ItineraryDnd {
     if (getKind(activeId.id) === 'day')
       return this.changeDays(moveDay(this.days, getKey(activeId.id), this.dayIndexOf(over.id)))
     const to = this.days[this.dayIndexOf(over.id)]
-    const index = to?.items.findIndex((item) => item.key === getKey(over.id)) ?? -1
-    if (to && index >= 0) this.changeDays(moveItem(this.days, getKey(activeId.id), to.key, index))
+    const itemIndex = to?.items.findIndex((item) => item.key === getKey(over.id)) ?? -1
+    if (to && itemIndex >= 0) this.changeDays(moveItem(this.days, getKey(activeId.id), to.key, itemIndex))
   }
 
   onDragCancel = (): void => {
@@ -159,8 +159,8 @@ export class ItineraryDnd {
     const day = this.dayIndexOf(overId)
     if (getKind(activeId) === 'day') return `place ${day + 1} of ${this.days.length}`
     const items = this.days[day]?.items ?? []
-    const index = items.findIndex((item) => item.key === getKey(overId))
-    return index < 0 ? `Day ${day + 1}` : `place ${index + 1} of ${items.length} on Day ${day + 1}`
+    const itemIndex = items.findIndex((item) => item.key === getKey(overId))
+    return itemIndex < 0 ? `Day ${day + 1}` : `place ${itemIndex + 1} of ${items.length} on Day ${day + 1}`
   }
 }
 

@@ -37,7 +37,7 @@ const openBuilder = async (id: string) => {
   await screen.findByLabelText(/^Event Title/)
   return onSaved
 }
-const fill = async (name: RegExp, text: string) => {
+const fillField = async (name: RegExp, text: string) => {
   await userEvent.clear(screen.getByLabelText(name))
   await insertText(screen.getByLabelText(name), text)
 }
@@ -47,9 +47,9 @@ const findQuestion = async () => within(await screen.findByRole('dialog', { name
 it('the trip builder copies changed fields to the other departures, except prices, seats and fields that already differed between them', async () => {
   const { id, others } = await newTripWithOthers()
   const onSaved = await openBuilder(id)
-  await fill(/^Meeting Point/, 'Sorell Gate')
-  await fill(/^Arrival Note/, 'Bring a torch.')
-  await fill(/^Price/, '2200')
+  await fillField(/^Meeting Point/, 'Sorell Gate')
+  await fillField(/^Arrival Note/, 'Bring a torch.')
+  await fillField(/^Price/, '2200')
   await clickButton('Save Changes')
   const question = await findQuestion()
   await userEvent.click(question.getByLabelText('This and the 2 others that have not started'))
@@ -74,7 +74,7 @@ it('the trip builder copies changed fields to the other departures, except price
 it('the trip builder saves only the edited departure if the admin selects no other departures', async () => {
   const { id, others } = await newTripWithOthers()
   const onSaved = await openBuilder(id)
-  await fill(/^Meeting Point/, 'Sorell Gate')
+  await fillField(/^Meeting Point/, 'Sorell Gate')
   await clickButton('Save Changes')
   await userEvent.click((await findQuestion()).getByRole('button', { name: 'Save This Departure' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
@@ -86,7 +86,7 @@ it('the trip builder stores the changes of several departures once, when the adm
   const { id, others } = await newTripWithOthers()
   app.lose('save_departures', { times: 1 })
   const onSaved = await openBuilder(id)
-  await fill(/^Meeting Point/, 'Sorell Gate')
+  await fillField(/^Meeting Point/, 'Sorell Gate')
   await clickButton('Save Changes')
   const question = await findQuestion()
   await userEvent.click(question.getByLabelText('This and the 2 others that have not started'))
@@ -105,7 +105,7 @@ it('the trip builder stores the changes of several departures once, when the adm
 it('the trip builder saves nothing if another admin has changed one of the other departures, and shows the new differences', async () => {
   const { id, others } = await newTripWithOthers()
   const onSaved = await openBuilder(id)
-  await fill(/^Meeting Point/, 'Sorell Gate')
+  await fillField(/^Meeting Point/, 'Sorell Gate')
   await clickButton('Save Changes')
   const question = await findQuestion()
   await userEvent.click(question.getByLabelText('This and the 2 others that have not started'))

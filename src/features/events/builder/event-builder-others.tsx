@@ -275,9 +275,10 @@ export const useEventSave = () => {
       const event = toEventPayload(form, status, eventId)
       if (eventId === null || version === null) return send({ event, requestId })
       const savedEvent = { ...event, id: eventId }
-      const others = group.getUnanswered(savedEvent, version) ?? (await chooseOthers(eventId, version, form))
-      if (others === null) return null
-      if (others.length > 0) return group.sendGroup(savedEvent, version, others)
+      const selectedDepartures =
+        group.getUnanswered(savedEvent, version) ?? (await chooseOthers(eventId, version, form))
+      if (selectedDepartures === null) return null
+      if (selectedDepartures.length > 0) return group.sendGroup(savedEvent, version, selectedDepartures)
       return send({ event, requestId, expectedVersion: version })
     },
   }

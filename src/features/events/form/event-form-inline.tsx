@@ -113,11 +113,11 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
       await send({ event, requestId, ...(target.version !== null && { expectedVersion: target.version }) })
       return
     }
-    const source = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
+    const sourceEvent = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
     // This form has no fields for place and seats, so a new event stays announced, and not on sale, until staff add
     // them.
-    const initialValues: EventValues = source
-      ? createCopy(toEventValues(source), values.startDate)
+    const initialValues: EventValues = sourceEvent
+      ? createCopy(toEventValues(sourceEvent), values.startDate)
       : { ...createEmptyForm(), phase: 'coming_soon' }
     const mergedValues = mergeShortForm(initialValues, values)
     await send({ event: toEventPayload(mergedValues, status, null), requestId })

@@ -70,10 +70,10 @@ const useMoneyForm = <Result extends HasStatus>({
   ...props
 }: MoneyDialogProps<Result>) => {
   const [updatedMax, setUpdatedMax] = useState<number | null>(null)
-  const max = updatedMax ?? props.max
+  const maxAmount = updatedMax ?? props.max
   const schema = useMemo(
-    () => createMoneySchema(max, limitName, noteMax, { day, purpose }),
-    [max, limitName, noteMax, day, purpose],
+    () => createMoneySchema(maxAmount, limitName, noteMax, { day, purpose }),
+    [maxAmount, limitName, noteMax, day, purpose],
   )
   const form = useForm<MoneyValues>({
     resolver: zodResolver(schema),
@@ -99,7 +99,7 @@ const useMoneyForm = <Result extends HasStatus>({
   })
   const submitMoney = (values: MoneyValues) =>
     send({ ...values, amount: Number(values.amount), requestId: requestId(itemId) })
-  return { form, max, valuesToConfirm, setValuesToConfirm, submitMoney, isBusy }
+  return { form, max: maxAmount, valuesToConfirm, setValuesToConfirm, submitMoney, isBusy }
 }
 
 /** A dialog that records a payment, or a refund after staff have confirmed it. */

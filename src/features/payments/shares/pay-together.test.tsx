@@ -32,9 +32,9 @@ const renderSection = async () => {
   return id
 }
 const findTraveller = async (name: string) => {
-  const item = (await screen.findByText(name)).closest('li')
-  if (!item) throw new Error(`${name} is not in the list.`)
-  return within(item)
+  const travellerItem = (await screen.findByText(name)).closest('li')
+  if (!travellerItem) throw new Error(`${name} is not in the list.`)
+  return within(travellerItem)
 }
 
 it('the member sends a traveller a link with the suggested share, copies it, and revokes it', async () => {

@@ -49,11 +49,11 @@ interface SettingsFormProps {
 
 /** The form with all settings, in groups. Saving sends only the changed values. */
 export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
-  const values = useMemo(() => toFormValues(settings), [settings])
+  const storedValues = useMemo(() => toFormValues(settings), [settings])
   const form = useForm<SettingsValues>({
     resolver: zodResolver(settingsSchema),
-    defaultValues: values,
-    values,
+    defaultValues: storedValues,
+    values: storedValues,
     resetOptions: { keepDirtyValues: true },
   })
   const { send, isBusy, notice, result } = useSend(saveSettings, {
@@ -61,7 +61,7 @@ export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
     messages: settingsMessages,
     notice: 'refusals',
   })
-  const formValues = { ...values, ...useWatch({ control: form.control }) } as SettingsValues
+  const formValues = { ...storedValues, ...useWatch({ control: form.control }) } as SettingsValues
   const changeCount = Object.keys(listChanges(formValues, settings)).length
   // True if the save succeeded although its response was lost. The refetched settings then equal the form's values.
   const isStored = changeCount === 0 && result?.status === 'failed'

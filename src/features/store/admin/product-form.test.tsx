@@ -73,8 +73,10 @@ it('the product form keeps the typed values after a lost response, and updates t
   await clickCreate()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(app.sent('save_product')).toHaveLength(2)
-  const stored = await app.sql('select price::float, tags, version from public.products where name = $1', [productName])
-  expect(stored).toEqual([{ price: 12.5, tags: ['night', 'wax'], version: 2 }])
+  const storedProduct = await app.sql('select price::float, tags, version from public.products where name = $1', [
+    productName,
+  ])
+  expect(storedProduct).toEqual([{ price: 12.5, tags: ['night', 'wax'], version: 2 }])
 })
 
 it('the product form refuses to overwrite a change that another admin has saved', async () => {
@@ -105,12 +107,12 @@ it('the product form stores the sizes of a product with their stock, in the orde
   await userEvent.click(screen.getByLabelText('Sent by post'))
   await clickCreate()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  const stored = await app.sql(
+  const storedProduct = await app.sql(
     `select v.name, v.stock, p.stock as together, p.is_posted from public.product_variants v
      join public.products p on p.id = v.product_id where p.name = $1 order by v.sort_order`,
     [productName],
   )
-  expect(stored).toEqual([
+  expect(storedProduct).toEqual([
     { name: 'S', stock: 3, together: 7, is_posted: false },
     { name: 'M', stock: 4, together: 7, is_posted: false },
   ])

@@ -11,7 +11,7 @@ export const CartLineRow = ({ line }: { line: QuotedCartLine }) => {
   const { quantity, unitPrice, lineTotal, available, error } = line
   const setQuantity = (newQuantity: number) => saveCart(changeQuantity(readCart(), line, newQuantity))
   const lineName = formatLineName(line)
-  const max = Math.min(available ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY)
+  const maxQuantity = Math.min(available ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY)
   return (
     <li className="grid gap-2 border-b py-4">
       <div className="flex items-start justify-between gap-3">
@@ -39,7 +39,7 @@ export const CartLineRow = ({ line }: { line: QuotedCartLine }) => {
             variant="secondary"
             size="icon"
             aria-label={`Increase quantity of ${lineName}`}
-            disabled={quantity >= max}
+            disabled={quantity >= maxQuantity}
             onClick={() => setQuantity(quantity + 1)}
           >
             <Plus aria-hidden className="size-4" />

@@ -39,13 +39,13 @@ describe('adding to the cart', () => {
   })
 
   it('returns the unchanged cart if no further piece is in stock', () => {
-    const full = [{ ...createLine(1, 2), name: 'Cap' }]
-    expect(addLine(full, { ...capProduct, stock: 2 })).toBe(full)
+    const fullCart = [{ ...createLine(1, 2), name: 'Cap' }]
+    expect(addLine(fullCart, { ...capProduct, stock: 2 })).toBe(fullCart)
   })
 
   it('adds no further product when the cart has the maximum number of lines', () => {
-    const full = Array.from({ length: MAX_CART_LINES }, (_, n) => createLine(n + 10, 1))
-    expect(addLine(full, capProduct)).toBe(full)
+    const fullCart = Array.from({ length: MAX_CART_LINES }, (_, n) => createLine(n + 10, 1))
+    expect(addLine(fullCart, capProduct)).toBe(fullCart)
   })
 })
 
@@ -139,9 +139,9 @@ it('the cart remains valid after any sequence of changes and reloads', () => {
           lines = addLine(lines, { ...capProduct, productId: createId(step.n), stock: step.stock })
         else if (step.kind === 'set') lines = changeQuantity(lines, { productId: createId(step.n) }, step.quantity)
         else {
-          const before = lines
+          const linesBefore = lines
           lines = parseCart(JSON.stringify(lines))
-          expect(lines).toEqual(before)
+          expect(lines).toEqual(linesBefore)
         }
         expect(lines.length).toBeLessThanOrEqual(MAX_CART_LINES)
         expect(new Set(lines.map(({ productId }) => productId)).size).toBe(lines.length)

@@ -21,12 +21,12 @@ it('the cart shows changes made in another tab', () => {
 })
 
 it('the cart keeps its lines in memory and reports an error when the browser storage is full', () => {
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const fullStorage = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   expect(saveCart([line])).toBe(false)
   expect(readCart()).toEqual([line])
-  full.mockRestore()
+  fullStorage.mockRestore()
   expect(saveCart([line])).toBe(true)
   expect(localStorage.getItem('cart')).toContain('T-shirt')
 })

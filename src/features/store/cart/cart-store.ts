@@ -16,10 +16,10 @@ let isStored = true
 /** Reads the cart from localStorage. Returns a new array only after a change, as useSyncExternalStore requires. */
 export const readCart = (): readonly CartLine[] => {
   if (!isStored) return cachedLines
-  const stored = browserStorage.read(STORAGE_KEY)
-  if (stored !== storedText) {
-    storedText = stored
-    cachedLines = parseCart(stored)
+  const storedCart = browserStorage.read(STORAGE_KEY)
+  if (storedCart !== storedText) {
+    storedText = storedCart
+    cachedLines = parseCart(storedCart)
   }
   return cachedLines
 }

@@ -84,8 +84,8 @@ const isCheckoutValues = (value: unknown): value is CheckoutValues =>
 
 /** The initial values of the checkout: the values typed before a reload, else the values from the account. */
 export const readCheckoutDraft = (customer: Partial<CheckoutValues>): CheckoutValues => {
-  const stored = openCheckoutDraft().read()
-  return { ...EMPTY_CHECKOUT, ...customer, ...(isCheckoutValues(stored) && stored) }
+  const storedDraft = openCheckoutDraft().read()
+  return { ...EMPTY_CHECKOUT, ...customer, ...(isCheckoutValues(storedDraft) && storedDraft) }
 }
 
 export const saveCheckoutDraft = (form: CheckoutValues): void => openCheckoutDraft().save(form)

@@ -103,14 +103,14 @@ it('the cart shows no message about a change that the visitor has already accept
   fc.assert(
     fc.property(lineAndQuoteArbitrary, ({ line, quote }) => {
       const accepted = acceptQuote([line], [quote])
-      const after = accepted.map(({ quantity }) => ({
+      const acceptedQuantities = accepted.map(({ quantity }) => ({
         ...quote,
         quantity,
         state: 'ok' as const,
         line_total: quantity * (quote.unit_price ?? 0),
       }))
-      expect(quoteLines(accepted, after).every(({ error }) => error === null)).toBe(true)
-      expect(acceptQuote(accepted, after)).toEqual(accepted)
+      expect(quoteLines(accepted, acceptedQuantities).every(({ error }) => error === null)).toBe(true)
+      expect(acceptQuote(accepted, acceptedQuantities)).toEqual(accepted)
     }),
   )
 })

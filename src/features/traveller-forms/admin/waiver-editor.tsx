@@ -131,7 +131,7 @@ export const WaiverEditor = (props: WaiverEditorProps) => {
         <>
           <CheckboxField
             label="Ask travellers who have signed to sign again"
-            hint="Only for a changed text. Otherwise, earlier signatures count."
+            hint="Tick this if you changed the text. If you do not, earlier signatures stay valid."
             checked={draft.asksAgain}
             onChange={(event) => change({ asksAgain: event.target.checked })}
           />

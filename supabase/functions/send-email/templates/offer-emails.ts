@@ -14,10 +14,10 @@ export const offerEmails = {
     ],
     rows: f.list('events').map((date): [string, string, string] => {
       const spots = date.has('spots_left') ? `, ${pluralise(date.amount('spots_left'), 'spot')} left` : ''
-      const term = `${date.days('start_date', 'end_date')}: ${date.money('price')} per person${spots}`
+      const dateAndPrice = `${date.days('start_date', 'end_date')}: ${date.money('price')} per person${spots}`
       return date.is('is_bookable')
-        ? [term, 'Book', paths.book(date.text('event_id'))]
-        : [term, 'Join the Waitlist', paths.event(date.text('event_id'))]
+        ? [dateAndPrice, 'Book', paths.book(date.text('event_id'))]
+        : [dateAndPrice, 'Join the Waitlist', paths.event(date.text('event_id'))]
     }),
     unsubscribe: {
       token: f.text('token'),

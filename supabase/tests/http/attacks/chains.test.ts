@@ -35,7 +35,7 @@ beforeEach(() => {
   victim = `victim-${number}@example.test`
 })
 
-const call = async (send: Send, name: string, args: object) =>
+const callFunction = async (send: Send, name: string, args: object) =>
   (await send('POST', `/rest/v1/rpc/${name}`, args)).body as never
 const emailsTo = (address: string) =>
   app.sql<{ id: number; template: string; token: string | null }>(
@@ -50,17 +50,20 @@ interface QueuedEmail {
   data: object
 }
 const newCustomer = async (email: string) =>
-  (await call(manager, 'save_customer', { customer: { full_name: 'Mabel Moon', email } })) as { id: string }
-const merge = (keptId: string, otherId: string) => call(manager, 'merge_customers', { keep: keptId, other: otherId })
+  (await callFunction(manager, 'save_customer', { customer: { full_name: 'Mabel Moon', email } })) as { id: string }
+const merge = (keptId: string, otherId: string) =>
+  callFunction(manager, 'merge_customers', { keep: keptId, other: otherId })
 
 it('staff with booking permissions cannot become owner through an open staff invitation', async () => {
-  expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
+  expect(await callFunction(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({
+    status: 'invited',
+  })
   const fetchQueued = async () =>
     (await manager('GET', `/rest/v1/email_outbox?to_email=eq.${victim}&select=template,data`)).body as QueuedEmail[]
   expect(Object.keys((await fetchQueued())[0]?.data ?? {})).not.toContain('token')
   expect((await accounts.register(victim, PASSWORD)).status).toBe(200)
   const { id } = await newCustomer(victim)
-  const sent = await call(manager, 'send_claim_link', { customer_id: id })
+  const sent = await callFunction(manager, 'send_claim_link', { customer_id: id })
   expect(sent).toEqual({ status: 'sent', email: victim, expires_at: expect.any(String) as string })
   for (const { data } of await fetchQueued()) expect(Object.keys(data)).not.toContain('token')
   expect((await manager('GET', '/rest/v1/customer_claims?select=*')).body).toEqual([])
@@ -72,15 +75,21 @@ it("staff with booking permissions cannot take over a member's account", async (
   const [{ id, profile_id }] = (await member('GET', '/rest/v1/customers?select=id,profile_id')).body as [
     { id: string; profile_id: string },
   ]
-  expect(await call(manager, 'save_customer', { customer: { id, email: ownEmail } })).toEqual({ status: 'has_account' })
+  expect(await callFunction(manager, 'save_customer', { customer: { id, email: ownEmail } })).toEqual({
+    status: 'has_account',
+  })
   const duplicateCustomer = { full_name: 'Mabel Moon', email: victim }
-  expect(await call(manager, 'save_customer', { customer: duplicateCustomer })).toEqual({ status: 'duplicate' })
-  expect(await call(manager, 'send_claim_link', { customer_id: id })).toEqual({ status: 'already_linked' })
+  expect(await callFunction(manager, 'save_customer', { customer: duplicateCustomer })).toEqual({ status: 'duplicate' })
+  expect(await callFunction(manager, 'send_claim_link', { customer_id: id })).toEqual({ status: 'already_linked' })
   // Prepares the attack: staff send a claim link to the address of an existing account. For this, the address moves
   // from the account's customer record to one that staff create.
   await app.sql('update public.customers set email = null where id = $1', [id])
-  const otherCustomer = (await call(manager, 'save_customer', { customer: duplicateCustomer })) as { id: string }
-  expect(await call(manager, 'send_claim_link', { customer_id: otherCustomer.id })).toMatchObject({ status: 'sent' })
+  const otherCustomer = (await callFunction(manager, 'save_customer', { customer: duplicateCustomer })) as {
+    id: string
+  }
+  expect(await callFunction(manager, 'send_claim_link', { customer_id: otherCustomer.id })).toMatchObject({
+    status: 'sent',
+  })
   const token = await accounts.claimToken(victim)
   expect((await accounts.claim(token, 'fog-and-lantern-8')).body).toEqual({ status: 'sign_in', email: victim })
   expect((await accounts.signIn(victim, PASSWORD)).status).toBe(200)
@@ -93,8 +102,8 @@ it('accountants can neither read nor cancel an order as its buyer', async () => 
   expect(Object.keys(order ?? {}).filter((name) => /token|secret/.test(name))).toEqual([])
   expect((await accountant('GET', '/rest/v1/orders?select=id,access_token')).status).toBe(400)
   for (const send of [accountant, guest]) {
-    expect(await call(send, 'get_order', { order_id: order?.id })).toEqual({ status: 'not_found' })
-    expect(await call(send, 'cancel_order', { order_id: order?.id })).toEqual({ status: 'not_found' })
+    expect(await callFunction(send, 'get_order', { order_id: order?.id })).toEqual({ status: 'not_found' })
+    expect(await callFunction(send, 'cancel_order', { order_id: order?.id })).toEqual({ status: 'not_found' })
   }
 })
 
@@ -106,12 +115,12 @@ it("staff cannot open a buyer's order with the request id of that order, which t
     delivery: { method: 'collect' },
     expected_total: 20,
   }
-  expect(await call(guest, 'place_order', { ...sent, request_id })).toMatchObject({ status: 'placed' })
+  expect(await callFunction(guest, 'place_order', { ...sent, request_id })).toMatchObject({ status: 'placed' })
   const [order] = (await accountant('GET', `/rest/v1/orders?email=eq.${victim}&select=request_id`)).body as {
     request_id: string
   }[]
   expect(order?.request_id).not.toBe(request_id)
-  expect(await call(accountant, 'place_order', { ...sent, request_id: order?.request_id })).not.toHaveProperty(
+  expect(await callFunction(accountant, 'place_order', { ...sent, request_id: order?.request_id })).not.toHaveProperty(
     'order_id',
   )
 })
@@ -119,7 +128,7 @@ it("staff cannot open a buyer's order with the request id of that order, which t
 describe('the link of a waitlist email', () => {
   const join = async () => {
     const args = { event_id: BEECHWORTH, full_name: 'Mabel Moon', email: ownEmail, seats: 1 }
-    expect(await call(guest, 'join_waitlist', args)).toEqual({ status: 'joined', other_dates: [] })
+    expect(await callFunction(guest, 'join_waitlist', args)).toEqual({ status: 'joined', other_dates: [] })
     const sql = 'select id from public.waitlist_submissions where email = $1'
     const [entry] = await app.sql<{ id: string }>(sql, [ownEmail])
     const [email] = await emailsTo(ownEmail)
@@ -131,21 +140,28 @@ describe('the link of a waitlist email', () => {
   it('does not confirm a new address that staff write into the entry', async () => {
     const { entry_id, token } = await join()
     const changed = { entry_id, full_name: 'Mabel Moon', email: victim }
-    expect(await call(manager, 'update_waitlist_entry', changed)).toEqual({ status: 'updated' })
-    expect(await call(guest, 'confirm_waitlist', { token })).toEqual({ status: 'not_found' })
+    expect(await callFunction(manager, 'update_waitlist_entry', changed)).toEqual({ status: 'updated' })
+    expect(await callFunction(guest, 'confirm_waitlist', { token })).toEqual({ status: 'not_found' })
     expect(await fetchEntry(entry_id)).toEqual({ email: victim, status: 'unconfirmed' })
     const [email] = await emailsTo(victim)
-    expect(await call(guest, 'confirm_waitlist', { token: email?.token })).toMatchObject({ status: 'confirmed' })
+    expect(await callFunction(guest, 'confirm_waitlist', { token: email?.token })).toMatchObject({
+      status: 'confirmed',
+    })
   })
 
   it('confirms only the waitlist request that the email describes, not a later request by a stranger', async () => {
     const { entry_id, token } = await join()
     const entryArguments = { event_id: BEECHWORTH, full_name: 'Stranger', email: ownEmail, seats: 1, notes: 'Call me' }
-    expect(await call(guest, 'join_waitlist', entryArguments)).toEqual({ status: 'duplicate' })
-    expect(await call(guest, 'confirm_waitlist', { token })).toEqual({ status: 'not_found' })
+    expect(await callFunction(guest, 'join_waitlist', entryArguments)).toEqual({ status: 'duplicate' })
+    expect(await callFunction(guest, 'confirm_waitlist', { token })).toEqual({ status: 'not_found' })
     expect(await fetchEntry(entry_id)).toEqual({ email: ownEmail, status: 'unconfirmed' })
-    await call(guest, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email: ownEmail, seats: 1 })
-    expect(await call(guest, 'confirm_waitlist', { token })).toMatchObject({ status: 'confirmed' })
+    await callFunction(guest, 'join_waitlist', {
+      event_id: BEECHWORTH,
+      full_name: 'Mabel Moon',
+      email: ownEmail,
+      seats: 1,
+    })
+    expect(await callFunction(guest, 'confirm_waitlist', { token })).toMatchObject({ status: 'confirmed' })
     const [entry] = await app.sql('select full_name, notes, status from public.waitlist_submissions where id = $1', [
       entry_id,
     ])
@@ -157,27 +173,29 @@ describe('the link of a waitlist email', () => {
     const responses: string[] = []
     for (let n = 0; n < 7; n += 1) {
       const args = { event_id: BEECHWORTH, full_name: 'Stranger', email: ownEmail, seats: 1, notes: `${n}` }
-      responses.push(((await call(guest, 'join_waitlist', args)) as { status: string }).status)
+      responses.push(((await callFunction(guest, 'join_waitlist', args)) as { status: string }).status)
     }
     expect(responses).toEqual([...Array<string>(4).fill('duplicate'), ...Array<string>(3).fill('too_many')])
   })
 
   it('cannot be redirected by staff, because the address of a waitlist entry with an offer cannot be changed', async () => {
     const { entry_id, token } = await join()
-    expect(await call(guest, 'confirm_waitlist', { token })).toMatchObject({ status: 'confirmed' })
+    expect(await callFunction(guest, 'confirm_waitlist', { token })).toMatchObject({ status: 'confirmed' })
     await app.sql(
       `update public.waitlist_submissions set status = 'offered', offered_at = now(),
         offer_expires_at = now() + interval '1 day' where id = $1`,
       [entry_id],
     )
     const changed = { entry_id, full_name: 'Mabel Moon', email: victim }
-    expect(await call(manager, 'update_waitlist_entry', changed)).toEqual({ status: 'has_offer' })
+    expect(await callFunction(manager, 'update_waitlist_entry', changed)).toEqual({ status: 'has_offer' })
     expect(await fetchEntry(entry_id)).toEqual({ email: ownEmail, status: 'offered' })
   })
 })
 
 it('staff cannot take over another person’s staff invitation by merging that person’s customer record into their own', async () => {
-  expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
+  expect(await callFunction(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({
+    status: 'invited',
+  })
   const [keptId, other] = [await newCustomer(ownEmail), await newCustomer(victim)]
   expect(await merge(keptId.id, other.id)).toMatchObject({ status: 'merged' })
   expect((await emailsTo(victim)).map(({ template }) => template)).toEqual(['staff_invited'])
@@ -204,8 +222,8 @@ it("staff who merge a customer into their own customer get no email about that c
 describe('requests by strangers with variants of a member’s email address', () => {
   const lines = [{ product_id: product(2), quantity: 1 }]
   const order = async (send: Send, email: string) => {
-    const quote = (await call(send, 'quote_order', { lines, delivery: 'collect' })) as { total: number }
-    return call(send, 'place_order', {
+    const quote = (await callFunction(send, 'quote_order', { lines, delivery: 'collect' })) as { total: number }
+    return callFunction(send, 'place_order', {
       lines,
       buyer: { full_name: 'Mabel Moon', email },
       delivery: { method: 'collect' },
@@ -214,12 +232,13 @@ describe('requests by strangers with variants of a member’s email address', ()
     })
   }
   const expressInterest = (send: Send, email: string, message: string) =>
-    call(send, 'express_interest', { trip_name: 'Hobart', full_name: 'Mabel', email, message })
-  const requestProduct = (send: Send, email: string) => call(send, 'request_product', { product_id: product(1), email })
+    callFunction(send, 'express_interest', { trip_name: 'Hobart', full_name: 'Mabel', email, message })
+  const requestProduct = (send: Send, email: string) =>
+    callFunction(send, 'request_product', { product_id: product(1), email })
   const join = (send: Send, email: string) =>
-    call(send, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email, seats: 1 })
+    callFunction(send, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email, seats: 1 })
   const sendMessage = (send: Send, email: string, message: string) =>
-    call(send, 'send_contact_message', { message, full_name: 'Mabel', email })
+    callFunction(send, 'send_contact_message', { message, full_name: 'Mabel', email })
 
   it.each([
     ['join_waitlist', 'joined', join],
@@ -253,7 +272,7 @@ describe('requests by strangers with variants of a member’s email address', ()
 describe('refunds and payments of a booking over HTTP', () => {
   const payBooking = async (paid: number) => {
     const customer = await newCustomer(ownEmail)
-    const booked = (await call(manager, 'admin_book', {
+    const booked = (await callFunction(manager, 'admin_book', {
       customer_id: customer.id,
       event_id: FREMANTLE,
       seats: 2,
@@ -261,11 +280,11 @@ describe('refunds and payments of a booking over HTTP', () => {
       request_id: crypto.randomUUID(),
     })) as { booking_id: string }
     const payment = { booking_id: booked.booking_id, amount: paid, method: 'cash' }
-    expect(await call(owner, 'record_payment', payment)).toMatchObject({ status: 'recorded' })
+    expect(await callFunction(owner, 'record_payment', payment)).toMatchObject({ status: 'recorded' })
     return booked.booking_id
   }
   const refund = (send: Send, booking_id: string, amount: number) =>
-    call(send, 'refund_payment', { booking_id, amount, method: 'cash', request_id: crypto.randomUUID() })
+    callFunction(send, 'refund_payment', { booking_id, amount, method: 'cash', request_id: crypto.randomUUID() })
 
   it('a manager cannot exceed the daily refund limit with several refunds at the same time', async () => {
     const booking_id = await payBooking(3000)
@@ -294,7 +313,7 @@ describe('refunds and payments of a booking over HTTP', () => {
       `update public.settings set bank_account_name = 'Test', bank_bsb = '062-001', bank_account_number = '12345678'
        where only_row`,
     )
-    const transfer = (await call(payer, 'request_bank_transfer', {
+    const transfer = (await callFunction(payer, 'request_bank_transfer', {
       booking_id,
       amount: 1800,
       request_id: crypto.randomUUID(),
@@ -307,7 +326,7 @@ describe('refunds and payments of a booking over HTTP', () => {
     ] as const)
       expect(await payer('POST', `/rest/v1/rpc/${name}`, args), name).toMatchObject({ status: 403, code: '42501' })
     const { transfer_id } = transfer
-    expect(await call(manager, 'confirm_bank_transfer', { transfer_id })).toMatchObject({ status: 'confirmed' })
+    expect(await callFunction(manager, 'confirm_bank_transfer', { transfer_id })).toMatchObject({ status: 'confirmed' })
     await app.sql(`update public.staff set role = 'owner' where user_id = $1`, [id])
     expect(await refund(payer, booking_id, 100)).toMatchObject({ status: 'refunded' })
     await app.sql(`update public.staff set ended_at = now() where user_id = $1`, [id])

@@ -107,13 +107,13 @@ describe('a process that is killed at any request, followed by a retry', { timeo
       const { member, id } = await newBooking(app)
       const body = { booking_id: id, request_id: crypto.randomUUID() }
       await app.run(createCheckoutHandler, member, body, env)
-      const text = await app.run(createCheckoutHandler, member, body)
-      expect(text).toMatchObject({ status: 'ready' })
+      const responseText = await app.run(createCheckoutHandler, member, body)
+      expect(responseText).toMatchObject({ status: 'ready' })
       const requestCount = app.fake
         .list('checkout.session')
-        .filter(({ metadata }) => metadata?.checkout_id === text.checkout_id)
+        .filter(({ metadata }) => metadata?.checkout_id === responseText.checkout_id)
       expect(requestCount).toHaveLength(1)
-      expect(text.url).toBe(requestCount[0]?.url)
+      expect(responseText.url).toBe(requestCount[0]?.url)
     })
     expect(killPointCount).toBeGreaterThan(3)
   })
@@ -122,8 +122,8 @@ describe('a process that is killed at any request, followed by a retry', { timeo
     await runAtEachKillPoint(async (env) => {
       const { id, checkoutId } = await createUnreportedPayment()
       await app.run(createConfirmCheckoutHandler, app.guest, { checkout_id: checkoutId }, env)
-      const text = await app.run(createConfirmCheckoutHandler, app.guest, { checkout_id: checkoutId })
-      expect(text).toMatchObject({ state: 'paid' })
+      const responseText = await app.run(createConfirmCheckoutHandler, app.guest, { checkout_id: checkoutId })
+      expect(responseText).toMatchObject({ state: 'paid' })
       expect(await listAmounts(id)).toEqual([800])
     })
   })

@@ -101,10 +101,10 @@ const sendTwice = async (offset: number) => {
     await delay(wait)
     return app.run(refundHandler, manager, body, env)
   }
-  const text = await Promise.all([send(0), send(offset)])
+  const responseTexts = await Promise.all([send(0), send(offset)])
   await runCardJobs()
   return {
-    said: text.map(({ status }) => status),
+    said: responseTexts.map(({ status }) => status),
     back: 1300 - (await listAmounts(id)).reduce((sum, item) => sum + item, 0),
   }
 }
@@ -112,17 +112,17 @@ const sendTwice = async (offset: number) => {
 it('a manager can refund at most the daily limit per booking, in a single refund or in several', async () => {
   const [id, other, manager] = [await createTwicePaidBooking(), await createTwicePaidBooking(), await newManager()]
   const [settings] = await app.sql<{ max: number }>('select refund_limit::float as max from public.settings')
-  const max = settings?.max ?? 0
+  const maxRefund = settings?.max ?? 0
   const refundByStaff = (booking: string, amount: number) =>
     requestRefund(booking, amount, crypto.randomUUID(), manager)
-  expect(await refundByStaff(id, max + 0.01)).toMatchObject({ status: 'over_limit', limit: max })
-  expect(await refundByStaff(id, max)).toMatchObject({ status: 'requested', amount: max })
-  expect(await refundByStaff(id, 0.01)).toMatchObject({ status: 'over_limit', limit: max })
+  expect(await refundByStaff(id, maxRefund + 0.01)).toMatchObject({ status: 'over_limit', limit: maxRefund })
+  expect(await refundByStaff(id, maxRefund)).toMatchObject({ status: 'requested', amount: maxRefund })
+  expect(await refundByStaff(id, 0.01)).toMatchObject({ status: 'over_limit', limit: maxRefund })
   expect(await refundByStaff(other, 50)).toMatchObject({ status: 'requested', amount: 50 })
-  expect(await refundByStaff(other, max)).toMatchObject({ status: 'over_limit', limit: max })
-  expect(await refundByStaff(other, max - 50)).toMatchObject({ status: 'requested', amount: max - 50 })
+  expect(await refundByStaff(other, maxRefund)).toMatchObject({ status: 'over_limit', limit: maxRefund })
+  expect(await refundByStaff(other, maxRefund - 50)).toMatchObject({ status: 'requested', amount: maxRefund - 50 })
   for (const booking of [id, other])
-    expect((await listAmounts(booking)).reduce((sum, amount) => sum + amount, 0)).toBe(1300 - max)
+    expect((await listAmounts(booking)).reduce((sum, amount) => sum + amount, 0)).toBe(1300 - maxRefund)
 })
 
 it.each(FULL_SUITE ? [0, 20, 50, 100, 150, 200] : [0, 50, 150])(

@@ -101,11 +101,11 @@ describe('a first payment by card', () => {
       return sendRequest(input, init)
     }
     const body = { booking_id: id, request_id: crypto.randomUUID() }
-    const text = await app.run(createCheckoutHandler, member, body, { fetch: closeCheckoutFirst })
-    expect(text).toMatchObject({ status: 'already_closed' })
+    const responseText = await app.run(createCheckoutHandler, member, body, { fetch: closeCheckoutFirst })
+    expect(responseText).toMatchObject({ status: 'already_closed' })
     const sessions = app.fake
       .list('checkout.session')
-      .filter(({ metadata }) => metadata?.checkout_id === text.checkout_id)
+      .filter(({ metadata }) => metadata?.checkout_id === responseText.checkout_id)
     expect(sessions.map(({ status }) => status)).toEqual(['expired'])
   })
 

@@ -12,7 +12,7 @@ import type { SnapshotCase, SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { endSql, tripSql } from './my-trip'
 
-const call = (
+const callFeedFunction = (
   name: 'start' | 'stop',
   expected: string,
   as: string | null = MEMBER,
@@ -41,32 +41,32 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the calendar of a booking has the activities at instants of the time zone of the trip, until its address is replaced or stopped',
     given: perthTripSql,
-    ...call('start', 'started'),
+    ...callFeedFunction('start', 'started'),
     then: [
       readFeed('ok'),
-      call('start', 'started'),
+      callFeedFunction('start', 'started'),
       readFeed('not_found'),
       runAsOwner(
         `update public.events set time_zone = null, end_time = null, title = 'A new title' where id = '${FREMANTLE}'`,
       ),
       readFeed('ok', 2),
-      call('stop', 'stopped'),
+      callFeedFunction('stop', 'stopped'),
       readFeed('not_found', 2),
-      call('stop', 'no_feed'),
+      callFeedFunction('stop', 'no_feed'),
     ],
   },
   {
     name: 'only the member who booked makes and stops the calendar address',
     given: tripSql,
-    ...call('start', 'started'),
+    ...callFeedFunction('start', 'started'),
     then: [
       ...[OTHER_MEMBER, ACCOUNTANT, GUIDE, OTHER_GUIDE, ADMIN].flatMap((caller) => [
-        call('start', 'not_found', caller),
-        call('stop', 'not_found', caller),
+        callFeedFunction('start', 'not_found', caller),
+        callFeedFunction('stop', 'not_found', caller),
       ]),
-      call('start', '42501', null),
-      call('stop', '42501', null),
-      call('start', 'not_found', MEMBER, UNKNOWN_ID),
+      callFeedFunction('start', '42501', null),
+      callFeedFunction('stop', '42501', null),
+      callFeedFunction('start', 'not_found', MEMBER, UNKNOWN_ID),
       { ...readFeed('42501'), as: MEMBER },
       { ...readFeed('42501'), as: null },
       readFeed('ok'),
@@ -75,18 +75,18 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the calendar of a booking ends when the booking or its departure ends',
     given: tripSql,
-    ...call('start', 'started'),
+    ...callFeedFunction('start', 'started'),
     then: [
       runAsOwner(endSql('pending')),
       readFeed('ended'),
-      call('start', 'not_confirmed'),
+      callFeedFunction('start', 'not_confirmed'),
       runAsOwner(endSql('cancelled')),
       readFeed('ended'),
       runAsOwner(endSql('confirmed')),
       readFeed('ok'),
       runAsOwner(`update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`),
       readFeed('ended'),
-      call('start', 'not_confirmed'),
+      callFeedFunction('start', 'not_confirmed'),
     ],
   },
   {

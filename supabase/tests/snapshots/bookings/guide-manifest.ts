@@ -24,7 +24,7 @@ export const recordChanges = (changes: unknown, as: string | null = OTHER_GUIDE,
   as,
   expected,
 })
-const record = (...changes: Record<string, unknown>[]) =>
+const recordOnline = (...changes: Record<string, unknown>[]) =>
   recordChanges(changes.map((change) => ({ seconds_ago: 0, ...change })))
 const readManifest = (as: string | null = OTHER_GUIDE, expected = 'ok', event_id = FREMANTLE): SnapshotStep => ({
   call: 'guide_manifest',
@@ -86,7 +86,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'check-ins, a head count and notes are stored with their age, and the last change counts',
     given: tripSql,
-    ...record(
+    ...recordOnline(
       { ...ARRIVAL_CHECK_IN, seconds_ago: 3600 },
       { ...ARRIVAL_CHECK_IN, id: addedRowId(701), value: false, seconds_ago: 60.5 },
       { ...ARRIVAL_CHECK_IN, id: addedRowId(702), ...TOUR, seconds_ago: 30 },
@@ -99,13 +99,13 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a change from a clock that is ahead counts as recorded when it arrives, and a very old one as 90 days old',
     given: tripSql,
-    ...record(
+    ...recordOnline(
       { ...ARRIVAL_CHECK_IN, seconds_ago: -86400 },
       { ...ARRIVAL_CHECK_IN, id: addedRowId(701), value: false, seconds_ago: 1e12 },
     ),
     then: [
       {
-        ...record({ ...ARRIVAL_CHECK_IN, id: addedRowId(702), value: false }),
+        ...recordOnline({ ...ARRIVAL_CHECK_IN, id: addedRowId(702), value: false }),
         at: `private.now() + interval '1 minute'`,
       },
     ],
@@ -113,15 +113,18 @@ export const cases: SnapshotCase[] = [
   {
     name: 'changes that are sent twice are stored once, also by another guide of the departure',
     given: tripSql,
-    ...record(ARRIVAL_CHECK_IN),
-    then: [record(ARRIVAL_CHECK_IN, ARRIVAL_CHECK_IN), recordChanges([{ seconds_ago: 0, ...ARRIVAL_CHECK_IN }], ADMIN)],
+    ...recordOnline(ARRIVAL_CHECK_IN),
+    then: [
+      recordOnline(ARRIVAL_CHECK_IN, ARRIVAL_CHECK_IN),
+      recordChanges([{ seconds_ago: 0, ...ARRIVAL_CHECK_IN }], ADMIN),
+    ],
   },
   {
     name: 'a change about a traveller who left is refused, and the other changes of the request are stored',
     given: tripSql,
     ...runAsOwner(endSql('cancelled')),
     then: [
-      record(
+      recordOnline(
         ARRIVAL_CHECK_IN,
         { ...ARRIVAL_CHECK_IN, id: addedRowId(701), traveller_id: UNKNOWN_ID },
         { id: addedRowId(702), kind: 'note', value: 'All here.' },
@@ -131,7 +134,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'changes with wrong values are refused one by one',
     given: tripSql,
-    ...record(
+    ...recordOnline(
       { ...ARRIVAL_CHECK_IN, value: 'yes' },
       { ...ARRIVAL_CHECK_IN, id: 'none' },
       { ...ARRIVAL_CHECK_IN, traveller_id: null },
@@ -156,7 +159,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'check-ins survive a change of the itinerary, and go with a traveller whom the booker replaces',
     given: tripSql,
-    ...record({ ...ARRIVAL_CHECK_IN, ...TOUR }),
+    ...recordOnline({ ...ARRIVAL_CHECK_IN, ...TOUR }),
     then: [
       runAsOwner(`delete from public.event_itineraries where event_id = '${FREMANTLE}'`),
       {
@@ -170,7 +173,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'recorded changes are deleted together with the travellers of the departure',
     given: tripSql,
-    ...record(ARRIVAL_CHECK_IN, { id: addedRowId(701), kind: 'note', value: 'All here.' }),
+    ...recordOnline(ARRIVAL_CHECK_IN, { id: addedRowId(701), kind: 'note', value: 'All here.' }),
     then: [
       { ...runAsOwner('select private.erase_old_travellers()'), at: afterTripSql(90) },
       { ...runAsOwner('select private.erase_old_travellers()'), at: afterTripSql(91) },
@@ -179,7 +182,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'members download the check-ins of their travellers, but no notes of guides',
     given: tripSql,
-    ...record(ARRIVAL_CHECK_IN, {
+    ...recordOnline(ARRIVAL_CHECK_IN, {
       id: addedRowId(701),
       kind: 'note',
       value: 'Unwell.',
@@ -196,7 +199,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'recorded changes cannot be changed',
     given: tripSql,
-    ...record(ARRIVAL_CHECK_IN),
+    ...recordOnline(ARRIVAL_CHECK_IN),
     then: [{ ...runAsOwner(`update private.trip_changes set value = 'false'`), expected: '42501' }],
   },
   {

@@ -1,7 +1,7 @@
 import { ACCOUNTANT, addedRowId, ADMIN, FREMANTLE, MANAGER, UNKNOWN_ID } from '../../support/people'
 import { BOOKED, ELSEWHERE } from '../bookings/departure-changes'
 import type { SnapshotCase, SnapshotStep } from '../case'
-import { CALLED_OFF_SQL, listAnswers, makeFile, PAID_BY_CARD_SQL, read, refund, runBy } from './call-offs'
+import { CALLED_OFF_SQL, listAnswers, makeFile, PAID_BY_CARD_SQL, readChoice, refund, runBy } from './call-offs'
 
 /** The id of the only transfer, for steps of staff. */
 export const TRANSFER = addedRowId(513)
@@ -57,7 +57,7 @@ export const cases: SnapshotCase[] = [
       makeFile('not_found', ADMIN, ELSEWHERE),
       listAnswers(),
       refund('account_used'),
-      read('ok'),
+      readChoice('ok'),
       { call: 'read_refund_file', with: ([, , , file]) => ({ file_id: file?.file_id }), as: ADMIN, expected: 'ok' },
       { call: 'read_refund_file', with: { file_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
     ],

@@ -74,7 +74,7 @@ const callOff = (expected: string, overrides: object = {}, as: string | null = A
   expected,
 })
 const byLink = { token: TOKEN }
-export const read = (expected: string, as: string | null = null, target: object = byLink): SnapshotStep => ({
+export const readChoice = (expected: string, as: string | null = null, target: object = byLink): SnapshotStep => ({
   call: 'call_off_choice',
   with: { ...target },
   as,
@@ -150,7 +150,7 @@ export const cases: SnapshotCase[] = [
       runBy(`select o.title, s.seats_taken, s.next_expiry, private.free_seats(o) as free from public.events o
         join public.event_stats s on s.event_id = o.id where o.id in ('${LATER}', '${NEARER}') order by o.start_date`),
       listAnswers(),
-      read('ok', OTHER_MEMBER, { booking_id: BOOKED }),
+      readChoice('ok', OTHER_MEMBER, { booking_id: BOOKED }),
     ],
   },
   {
@@ -177,25 +177,25 @@ export const cases: SnapshotCase[] = [
     name: 'a sold out date is offered without a hold, and the hold ends if the offered date is called off too',
     given: `${CALLED_OFF_SQL}`,
     ...callOff('called_off', { event_id: LATER, offered: [] }),
-    then: [read('ok')],
+    then: [readChoice('ok')],
   },
   {
     name: 'the link and the owner of the booking see the choice, and others do not',
     given: CALLED_OFF_SQL,
-    ...read('ok'),
+    ...readChoice('ok'),
     then: [
-      read('ok', OTHER_MEMBER, { booking_id: BOOKED }),
-      read('ok', MANAGER, { booking_id: BOOKED }),
-      read('not_found', ACCOUNTANT, { booking_id: BOOKED }),
-      read('not_found', null, { booking_id: BOOKED }),
-      read('not_found', null, { token: UNKNOWN_ID }),
+      readChoice('ok', OTHER_MEMBER, { booking_id: BOOKED }),
+      readChoice('ok', MANAGER, { booking_id: BOOKED }),
+      readChoice('not_found', ACCOUNTANT, { booking_id: BOOKED }),
+      readChoice('not_found', null, { booking_id: BOOKED }),
+      readChoice('not_found', null, { token: UNKNOWN_ID }),
     ],
   },
   {
     name: 'many wrong links from one network are refused',
     given: `${CALLED_OFF_SQL}; select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true);
       insert into private.network_requests (network, kind) select private.client_network(), 'call_off' from generate_series(1, 20)`,
-    ...read('too_many'),
+    ...readChoice('too_many'),
     then: [refund('too_many'), move('too_many')],
   },
   {
@@ -209,7 +209,7 @@ export const cases: SnapshotCase[] = [
       refund('saved', {}),
       move('already_answered'),
       refund('not_found', ACCOUNT, null, { token: UNKNOWN_ID }),
-      read('ok'),
+      readChoice('ok'),
     ],
   },
   {
@@ -233,7 +233,7 @@ export const cases: SnapshotCase[] = [
       move('selected'),
       refund('already_answered'),
       move('already_answered', { event_id: ELSEWHERE }),
-      read('ok'),
+      readChoice('ok'),
       listAnswers(),
       runBy(`select s.seats_taken, s.seats_confirmed from public.event_stats s where s.event_id = '${LATER}'`),
     ],
@@ -338,7 +338,7 @@ export const cases: SnapshotCase[] = [
     ...move('already_answered'),
     at: AFTER_DEADLINE,
     then: [
-      read('ok'),
+      readChoice('ok'),
       listAnswers(),
       runBy(`select private.free_seats(e) as free from public.events e where e.id = '${LATER}'`),
       refund('saved'),

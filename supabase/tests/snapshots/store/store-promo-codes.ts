@@ -18,7 +18,7 @@ const insertCodeSql = (values: Record<string, string> = {}) => {
   }
   return `insert into public.promo_codes (${Object.keys(columns).join()}) values (${Object.values(columns).join()})`
 }
-const check = (
+const checkCode = (
   code: unknown,
   expected: string,
   as: string | null = null,
@@ -35,7 +35,7 @@ const quote = (as: string | null = null, lines: unknown = BOOK_LINES): SnapshotS
   as,
   expected: 'ok',
 })
-const place = (
+const placeOrder = (
   expected_total: number,
   expected: string,
   overrides: object = {},
@@ -83,31 +83,31 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a visitor applies a promo code to an order, and its discount and uses are stored',
     given: insertCodeSql(),
-    ...check(' store10 ', 'ok'),
-    then: [quote(), place(71.1, 'placed'), listCodes],
+    ...checkCode(' store10 ', 'ok'),
+    then: [quote(), placeOrder(71.1, 'placed'), listCodes],
   },
   {
     name: 'a promo code reduces the price of a member after the member discount',
     given: insertCodeSql(),
     ...quote(MEMBER),
-    then: [place(63.99, 'placed', {}, MEMBER)],
+    then: [placeOrder(63.99, 'placed', {}, MEMBER)],
   },
   {
     name: 'a promo code does not reduce gift vouchers',
     given: insertCodeSql(),
     ...quote(null, [...BOOK_LINES, ...VOUCHER_LINES]),
-    then: [quote(null, VOUCHER_LINES), check('STORE10', 'code_refused', null, VOUCHER_LINES)],
+    then: [quote(null, VOUCHER_LINES), checkCode('STORE10', 'code_refused', null, VOUCHER_LINES)],
   },
   {
     name: 'an order that a promo code pays in full is paid at once, and can be cancelled',
     given: insertCodeSql({ percent: 'null', amount: '500' }),
-    ...place(0, 'placed'),
+    ...placeOrder(0, 'placed'),
     then: [listCodes, cancelOrders],
   },
   {
     name: 'a promo code that reaches none of its conditions is refused with the reason',
     given: insertCodeSql(),
-    ...check('STORE10', 'ok'),
+    ...checkCode('STORE10', 'ok'),
     then: [
       ...[
         `is_active = false`,
@@ -117,39 +117,39 @@ export const cases: SnapshotCase[] = [
         `for_store = true, members_only = true`,
         `members_only = false, max_uses_per_person = 1`,
         `max_uses_per_person = null, min_spend = 80`,
-      ].flatMap((set) => [changeCode(set), check('STORE10', 'code_refused')]),
+      ].flatMap((set) => [changeCode(set), checkCode('STORE10', 'code_refused')]),
       quote(),
     ],
   },
   {
     name: 'the last use of a promo code is refused to a second order, until the first order is cancelled',
     given: insertCodeSql({ max_uses: '1' }),
-    ...place(71.1, 'placed'),
+    ...placeOrder(71.1, 'placed'),
     then: [
-      place(71.1, 'changed', otherBuyer),
-      place(79, 'placed', otherBuyer),
+      placeOrder(71.1, 'changed', otherBuyer),
+      placeOrder(79, 'placed', otherBuyer),
       cancelOrders,
-      place(71.1, 'placed', { ...otherBuyer, request_id: request(3) }),
+      placeOrder(71.1, 'placed', { ...otherBuyer, request_id: request(3) }),
     ],
   },
   {
     name: 'a member uses a promo code once if it is limited to one use per person',
     given: insertCodeSql({ max_uses_per_person: '1' }),
-    ...place(63.99, 'placed', {}, MEMBER),
-    then: [check('STORE10', 'code_refused', MEMBER)],
+    ...placeOrder(63.99, 'placed', {}, MEMBER),
+    then: [checkCode('STORE10', 'code_refused', MEMBER)],
   },
   {
     name: 'a repeated request with a promo code returns the same order',
     given: insertCodeSql({ max_uses: '1' }),
-    ...place(71.1, 'placed'),
-    then: [place(71.1, 'placed')],
+    ...placeOrder(71.1, 'placed'),
+    then: [placeOrder(71.1, 'placed')],
   },
   {
     name: 'ten unknown promo codes from one IP network in an hour close the check of the store and of bookings',
     ...setNetwork('203.0.113.7'),
     then: [
-      ...Array.from({ length: 10 }, () => check('NOSUCH', 'code_refused')),
-      check('NOSUCH', 'too_many_tries'),
+      ...Array.from({ length: 10 }, () => checkCode('NOSUCH', 'code_refused')),
+      checkCode('NOSUCH', 'too_many_tries'),
       {
         call: 'check_promo_code',
         with: { event_id: FREMANTLE, code: 'NOSUCH' },
@@ -169,13 +169,13 @@ export const cases: SnapshotCase[] = [
         as: null,
         expected: 'code_refused',
       },
-      check('STORE10', 'ok'),
+      checkCode('STORE10', 'ok'),
     ],
   },
   {
     name: 'the discount of a promo code that an order has cannot change, and the code cannot be deleted',
     given: insertCodeSql(),
-    ...place(71.1, 'placed'),
+    ...placeOrder(71.1, 'placed'),
     then: [
       save({ percent: 20, for_store: true, all_trips: false }, 'used'),
       { sql: `delete from public.promo_codes where id = '${CODE_ID}'`, as: ADMIN, expected: '23503' },
@@ -183,6 +183,6 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a check without a valid cart is refused',
-    ...check('STORE10', 'invalid', null, []),
+    ...checkCode('STORE10', 'invalid', null, []),
   },
 ]

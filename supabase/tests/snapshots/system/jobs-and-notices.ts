@@ -110,7 +110,7 @@ const noticeCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the refund offer of a trip that moves twice shows the dates before the first move until that offer expires',
+    name: 'when a trip moves twice, the first refund offer still shows the dates before the first move until it expires',
     given: `${insertHoldSql} update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}'; delete from private.refund_offers;
       insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at) values ('${HELD_ID}', '2026-01-01', '2026-01-05', private.now())`,
     ...query(`select private.move_bookings(e, jsonb_populate_record(e, jsonb_build_object('start_date', e.start_date + 1, 'end_date', e.end_date + 1)))

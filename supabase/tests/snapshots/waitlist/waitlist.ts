@@ -37,8 +37,8 @@ const insertJoinedEntriesSql = (
  */
 export const signToken = (entry: string, email = 'visitor@example.test') => {
   const hashWithKey = (data: string | Buffer) => createHash('sha256').update('\x01').update(data).digest()
-  const content = createHash('md5').update(`["${email}", "x", null, null, 1]`).digest('hex')
-  return `${entry}.${hashWithKey(hashWithKey(`waitlist:${entry}:${content}`)).toString('hex')}`
+  const contentHash = createHash('md5').update(`["${email}", "x", null, null, 1]`).digest('hex')
+  return `${entry}.${hashWithKey(hashWithKey(`waitlist:${entry}:${contentHash}`)).toString('hex')}`
 }
 
 export const cases: SnapshotCase[] = [
