@@ -11,9 +11,13 @@ export const insertText = async (field: HTMLElement, text: string): Promise<void
   await userEvent.paste(text)
 }
 
-/** Clicks a button as soon as it is enabled, because the booking form disables its button until the price is loaded. */
+/**
+ * Clicks a button as soon as it is enabled, because the booking form disables its button until the price is loaded, and
+ * as soon as it is not busy: a form ignores clicks until the queries of the previous request are read again.
+ */
 export const clickEnabledButton = async (name: string): Promise<void> => {
   const button = await screen.findByRole('button', { name })
   await waitFor(() => expect(button).toBeEnabled())
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
   await userEvent.click(button)
 }
