@@ -42,22 +42,21 @@ const ActivityOption = ({ activity }: { activity: NamedActivity }) => (
 )
 
 interface ActivitySelectProps {
+  label: string
+  /** The option for no activity. */
+  noneLabel: string
   days: Manifest['days']
   changes: readonly ShownChange[]
   activity: Activity
   onChange: (key: string) => void
 }
 
-/** Selects the activity that is being checked in. */
-export const ActivitySelect = ({ days, changes, activity, onChange }: ActivitySelectProps) => {
+/** Selects the activity to check in, or the activity of a note. */
+export const ActivitySelect = ({ label, noneLabel, days, changes, activity, onChange }: ActivitySelectProps) => {
   const removed = listRemovedActivities(days, changes)
   return (
-    <SelectField
-      label="Check-in for"
-      value={formatActivityKey(activity)}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">Arrival at the meeting point</option>
+    <SelectField label={label} value={formatActivityKey(activity)} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{noneLabel}</option>
       {days.map((day) => {
         const activities = nameActivities(day)
         return (

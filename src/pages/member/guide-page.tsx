@@ -13,7 +13,10 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 
-const ManifestTabs = lazyComponent(() => import('./guide-tabs').then((m) => m.ManifestTabs))
+const ManifestTabs = lazyComponent(
+  () => import('./guide-tabs').then((m) => m.ManifestTabs),
+  <Skeleton className="h-96" />,
+)
 
 const PAGE_TITLE = 'Guide’s manifest'
 const PAGE_DESCRIPTION = 'The travellers of a departure, for its guides: check-ins, notes and phone numbers.'

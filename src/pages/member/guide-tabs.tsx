@@ -60,11 +60,11 @@ const NotesTab = ({ state: { manifest, changes, record }, activity, activitySele
   })
   return (
     <div className="grid gap-5">
+      {activitySelect}
       <NoteForm
         label={activity === null ? 'Note about the trip' : `Note about ${activityName}`}
         onSave={(value) => record({ kind: 'note', value, traveller_id: null, activity })}
       />
-      {activitySelect}
       <ChangeList
         changes={activity === null ? notes : notes.filter((note) => isAt(note, activity))}
         travellers={manifest.travellers}
@@ -87,8 +87,10 @@ export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedM
     else parameters.set(name, value)
     setSearch(parameters, { replace: true })
   }
-  const activitySelect = (
+  const createActivitySelect = (label: string, noneLabel: string) => (
     <ActivitySelect
+      label={label}
+      noneLabel={noneLabel}
       days={manifest.days}
       changes={changes}
       activity={activity}
@@ -98,7 +100,7 @@ export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedM
   const contents: Record<TabName, () => ReactNode> = {
     travellers: () => (
       <div className="grid gap-5">
-        {activitySelect}
+        {createActivitySelect('Check-in for', 'Arrival at the meeting point')}
         <HeadCount
           key={search.get('activity')}
           manifest={manifest}
@@ -118,7 +120,9 @@ export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedM
         />
       </div>
     ),
-    notes: () => <NotesTab state={state} activity={activity} activitySelect={activitySelect} />,
+    notes: () => (
+      <NotesTab state={state} activity={activity} activitySelect={createActivitySelect('Activity', 'The whole trip')} />
+    ),
     trip: () => <TripDetails manifest={manifest} />,
     history: () => (
       <ChangeList changes={changes} travellers={manifest.travellers} emptyText="Nothing is recorded yet." />
