@@ -42,24 +42,26 @@ export interface ShownChange extends Omit<StoredChange, 'recorded_at'> {
   state: 'saved' | ChangeState
 }
 
-/** The text that `record_trip_changes` expects. The age does not depend on how the device's clock is set. */
+const getRecordedFields = ({ id, traveller_id, activity, kind, value }: DeviceChange) => ({
+  id,
+  traveller_id,
+  day_number: activity?.day_number ?? null,
+  activity: activity?.activity ?? null,
+  kind,
+  value,
+})
+
+/**
+ * A change as `record_trip_changes` expects it. It states its age instead of its time, so the setting of the device's
+ * clock does not matter.
+ */
 export const toChangeRequest = (change: DeviceChange, currentTime: number): { [key: string]: Json } => ({
-  id: change.id,
-  traveller_id: change.traveller_id,
-  day_number: change.activity?.day_number ?? null,
-  activity: change.activity?.activity ?? null,
-  kind: change.kind,
-  value: change.value,
+  ...getRecordedFields(change),
   seconds_ago: Math.max(0, (currentTime - change.recordedAt) / 1000),
 })
 
 const toShownChange = (change: DeviceChange): ShownChange => ({
-  id: change.id,
-  traveller_id: change.traveller_id,
-  day_number: change.activity?.day_number ?? null,
-  activity: change.activity?.activity ?? null,
-  kind: change.kind,
-  value: change.value,
+  ...getRecordedFields(change),
   recorded_by: null,
   recordedAt: new Date(change.recordedAt).toISOString(),
   state: change.state,
