@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
-import { insertText } from '../../../tests/support/fields'
+import { clickEnabledButton, insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { GuideProfileForm } from './guide-profile-form'
@@ -75,18 +75,18 @@ it('the first profile that a guide saves stays hidden until the guide turns on t
   const nameField = await screen.findByRole('textbox', { name: 'Public Name' })
   expect(nameField).toHaveValue('Ambrose Wick')
   await userEvent.clear(nameField)
-  await userEvent.click(screen.getByRole('button', { name: 'Save Guide Profile' }))
+  await clickEnabledButton('Save Guide Profile')
   expect(await screen.findByText('Please enter the name that guests see.')).toBeVisible()
   expect(app.sent('save_guide_profile')).toEqual([])
 
   await userEvent.type(nameField, 'Ambrose')
   await insertText(screen.getByRole('textbox', { name: 'About the Guide' }), 'Knows every door.')
-  await userEvent.click(screen.getByRole('button', { name: 'Save Guide Profile' }))
+  await clickEnabledButton('Save Guide Profile')
   expect(await screen.findByText('The guide profile has been updated.')).toBeVisible()
   expect(onSaved).toHaveBeenCalledOnce()
   expect(await readProfile()).toEqual([{ public_name: 'Ambrose', biography: 'Knows every door.', is_public: false }])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show on trip pages' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Save Guide Profile' }))
+  await clickEnabledButton('Save Guide Profile')
   await expect.poll(readProfile).toMatchObject([{ is_public: true }])
 })
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
+import { clickEnabledButton } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { newBooking } from '../../../tests/support/test-app-rows'
@@ -109,7 +110,7 @@ it('a member makes a calendar address, which is shown once, replaces it and turn
   const newLink = await screen.findByRole('link', { name: 'Subscribe in Your Calendar' })
   expect(newLink.getAttribute('href')).not.toBe(url)
   expect(await countAddresses()).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Turn Off' }))
+  await clickEnabledButton('Turn Off')
   expect(await screen.findByRole('button', { name: 'Make a Calendar Address' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Subscribe in Your Calendar' })).toBeNull()
   expect(await countAddresses()).toHaveLength(0)
@@ -121,6 +122,6 @@ it('a failed request for a calendar address shows a message, and the button work
   app.fail('start_calendar_feed', { times: 1 })
   await userEvent.click(await screen.findByRole('button', { name: 'Make a Calendar Address' }))
   expect(await screen.findByText('We couldn’t make the calendar address')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Make a Calendar Address' }))
+  await clickEnabledButton('Make a Calendar Address')
   expect(await screen.findByRole('link', { name: 'Subscribe in Your Calendar' })).toBeVisible()
 })
