@@ -213,6 +213,17 @@ describe('the booking form of a trip that changed after the form was opened', ()
       (trip) => changeTrip(trip, 'price = 2500'),
     ],
     [
+      'conditions_changed',
+      'The conditions have changed',
+      /nothing was booked/,
+      (trip) =>
+        app.sql(
+          `update public.journeys j set cancellation_policy = '[{"days": 0, "keeps": "percent", "value": 100}]'
+           from public.events e where e.id = $1 and j.id = e.journey_id`,
+          [trip],
+        ),
+    ],
+    [
       'closed',
       'Bookings are closed',
       /Bookings for this trip closed on/,

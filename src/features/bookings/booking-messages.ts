@@ -35,6 +35,7 @@ export const NEXT_STEPS: Record<BookingAttempt['status'], NextStep> = {
   guardian_needed: 'none',
   terms_required: 'none',
   terms_changed: 'none',
+  conditions_changed: 'none',
   offer_over: 'waitlist',
   extra_unavailable: 'none',
   room_unavailable: 'none',
@@ -147,6 +148,11 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
     tone: 'warning',
     title: 'Our terms have changed',
     text: 'The terms changed while you were booking, and nothing was booked. Read the new terms, then confirm again.',
+  },
+  conditions_changed: {
+    tone: 'warning',
+    title: 'The conditions have changed',
+    text: 'The conditions of this departure changed while you were booking, and nothing was booked. Read what applies if you cancel, then confirm again.',
   },
   offer_over: ({ offer_status }) => ({
     tone: 'warning',

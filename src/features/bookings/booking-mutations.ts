@@ -18,6 +18,8 @@ export interface BookingRequest extends BookingChoices {
   termsAccepted: boolean
   /** Hash of the terms that the page links to. The hash identifies the text that the member accepted. */
   termsHash: string
+  /** The hash of the conditions that the page shows. Undefined while they are not loaded. */
+  conditionsHash: string | undefined
   offerToken?: string
   /** The name and email address of a visitor without an account. */
   contact: { full_name: string; email: string }
@@ -58,6 +60,7 @@ const toBookArgs = (eventId: string, request: Omit<BookingRequest, 'contact' | '
     extras: request.extras,
     rooms: orderRoomsByTravellers(request.rooms, request.travellers),
     codes: request.codes,
+    conditions_hash: request.conditionsHash,
   },
   terms_accepted: request.termsAccepted,
   terms_hash: request.termsHash,

@@ -11,6 +11,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatSearch } from '@/lib/paths'
 import { type FieldErrors, createFieldErrors } from '@/ui/form/set-form-errors'
 import { useSend } from '@/ui/form/use-send'
+import { bookingConditions } from './booking-conditions'
 import { createBookingMessages } from './booking-messages'
 import { bookTrip, listNamedTravellers } from './booking-mutations'
 import { createAgeRules } from './booking-rules'
@@ -187,6 +188,13 @@ const useBookingSchema = ({ event, member }: BookingFormOptions, settings: Publi
   return { isGuest, ageRules, extras, setExtras, schema }
 }
 
+/** The settings, and the hashes of what the member agrees to. The request is refused if either has changed since. */
+const useAgreement = (eventId: string) => {
+  const [{ data: settings }, { data: terms }] = useSuspenseQueries({ queries: [publicSettings(), currentTerms()] })
+  const { data: conditions } = useQuery(bookingConditions(eventId))
+  return { settings, termsHash: terms.hash, conditionsHash: conditions?.status === 'ok' ? conditions.hash : undefined }
+}
+
 /** State of the booking form: draft values, plan previews and submit. */
 export const useBookingForm = (options: BookingFormOptions) => {
   const { event, member, offer, maxSeats, seats, consent, onBooked } = options
@@ -194,7 +202,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
     ...createEmptyBooking(member?.name ?? '', Math.min(seats, maxSeats)),
     ...openBookingDraft(event.id).read(),
   }))
-  const [{ data: settings }, { data: terms }] = useSuspenseQueries({ queries: [publicSettings(), currentTerms()] })
+  const { settings, ...agreement } = useAgreement(event.id)
   const { isGuest, ageRules, extras, setExtras, schema } = useBookingSchema(options, settings)
   // `shouldFocusError` is off, because React Hook Form would focus the first error even in a hidden step.
   const form = useForm<BookingValues>({
@@ -241,7 +249,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
           requestId: requestId(member?.id ?? 'guest'),
           expectedPrice: price,
           expectedTotal: total,
-          termsHash: terms.hash,
+          ...agreement,
           offerToken: offer?.token,
         })
   return {

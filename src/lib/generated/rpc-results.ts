@@ -115,6 +115,7 @@ export interface RpcResults {
     | { status: 'guardian_needed'; travellers: number[] }
     | { status: 'terms_required' }
     | { status: 'terms_changed' }
+    | { status: 'conditions_changed' }
     | { status: 'offer_over'; offer_status: string }
     | { status: 'extra_unavailable'; name: string; left: number | null }
     | { status: 'room_unavailable'; name: string; left: number | null }
@@ -134,13 +135,14 @@ export interface RpcResults {
     | { status: 'guardian_needed'; travellers: number[] }
     | { status: 'terms_required' }
     | { status: 'terms_changed' }
+    | { status: 'conditions_changed' }
     | { status: 'extra_unavailable'; name: string; left: number | null }
     | { status: 'room_unavailable'; name: string; left: number | null }
     | { status: 'code_refused'; code: string | null; reason: string; min_spend: number | null }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   booking_conditions:
-    | { status: 'ok'; deposit: number; deposit_includes_extras: boolean; free_until_guaranteed: boolean; pay_by: string; changes_until: string; cancellation: { until: string | null; period: string; keeps: string; refunds: string; retained: number | null }[] }
+    | { status: 'ok'; deposit: number; deposit_includes_extras: boolean; free_until_guaranteed: boolean; pay_by: string; changes_until: string; hash: string; cancellation: { until: string | null; period: string; keeps: string; refunds: string; retained: number | null }[] }
     | { status: 'not_found' }
   booking_forms:
     | { status: 'ok'; travellers: { id: string; full_name: string; guardian: string | null; link: { email: string | null; sent_at: string } | null; forms: { form_id: string; title: string; due_on: string; state: string; is_waiver: boolean }[] }[] }

@@ -85,6 +85,19 @@ comment on function private.member_refusal(private.seat_request) is
   'The reason why a member cannot make another booking now: too_many, unpaid_holds or held_before. Null: the member can
 book.';
 
+create function private.conditions_hash(e public.events, settings public.settings default private.settings()) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return md5(jsonb_build_array(private.seat_deposit(e, settings), e.deposit_includes_extras,
+    private.is_free_until_guaranteed(e), private.cancellation_policy(e, settings), private.move_policy(e, settings),
+    private.last_installment(e.start_date, settings), private.changes_close(e, settings))::text);
+end
+$$;
+comment on function private.conditions_hash(public.events, public.settings) is
+  'A hash of what applies to a booking of this departure made now: its deposit, deadlines, and policies for cancelling and
+moving.';
+grant execute on function private.conditions_hash(public.events, public.settings) to anon, authenticated, service_role;
+
 create function private.booking_refusal(r private.seat_request, e public.events, quote jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -101,6 +114,9 @@ begin
   if not r.staff then
     if r.expected_price is distinct from private.seat_price(e) or r.expected_total <> total then
       return private.result('price_changed', jsonb_build_object('price', private.seat_price(e), 'total', total));
+    end if;
+    if r.choices ->> 'conditions_hash' <> private.conditions_hash(e) then
+      return private.result('conditions_changed');
     end if;
     refusal := case when r.guest_email is null then private.member_refusal(r) else private.guest_refusal(r) end;
     if refusal is null and r.offer_token is null then refusal := private.network_seats_refusal(r.seats, e); end if;
@@ -290,15 +306,16 @@ member or the IP network has reached the limit of bookings per hour. unpaid_hold
 number of unpaid bookings. held_before: too many unpaid bookings of this trip by the member were cancelled or have
 expired; again_at: when the member can book the trip again. network_seats: unpaid bookings from one IP network would
 hold more than half of the seats; left: number of seats that this network may still hold. choices: {extras: [{extra_id,
-quantity, answer}], rooms: [id], codes: [id]}; rooms: the room option of each seat, in the order of the travellers; omitted:
-the default option for all. room_unavailable: left is the number of people who still fit; null: the option is not offered
+quantity, answer}], rooms: [id], codes: [id], conditions_hash}; rooms: the room option of each seat, in the order of the travellers; omitted:
+the default option for all. conditions_hash: the hash of the conditions that the page showed, from booking_conditions;
+conditions_changed: they have changed since; omitted: not checked. room_unavailable: left is the number of people who still fit; null: the option is not offered
 any more. codes: at most private.max_codes ids of promo codes, from check_promo_code. code_refused: a code cannot be
 used, with the reasons of check_promo_code. extra_unavailable: left is the number of units left; null: the extra is not offered any more.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric, total numeric}, too_many, unpaid_holds
 {max int}, network_seats {left int}, held_before {again_at timestamptz}, guardian_needed {travellers int[]},
-terms_required, terms_changed, offer_over {offer_status text}, extra_unavailable {name text, left int?}, room_unavailable
+terms_required, terms_changed, conditions_changed, offer_over {offer_status text}, extra_unavailable {name text, left int?}, room_unavailable
 {name text, left int?}, code_refused {code text?, reason text, min_spend numeric?}, invalid {fields text[]}, not_found.';
 revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text, jsonb, numeric) from public, anon, authenticated;
 grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text, text, jsonb, numeric) to authenticated;

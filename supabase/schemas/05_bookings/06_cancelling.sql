@@ -129,7 +129,7 @@ begin
     'deposit_includes_extras', e.deposit_includes_extras,
     'free_until_guaranteed', private.is_free_until_guaranteed(e),
     'pay_by', private.last_installment(e.start_date, settings),
-    'changes_until', private.changes_close(e, settings),
+    'changes_until', private.changes_close(e, settings), 'hash', private.conditions_hash(e, settings),
     'cancellation', (select jsonb_agg(jsonb_build_object('until', case when t.days > 0 then e.start_date - t.days end,
         'period', t.period, 'keeps', t.keeps,
         'refunds', t.refunds,
@@ -146,9 +146,9 @@ applies from the guarantee on. pay_by: last day on which an instalment can be du
 cancellation: the tiers of the cancellation policy, the earliest first. until: last day of the tier; null: until
 departure. period: the tier in days before departure. keeps, refunds: both parts in words, such as "the
 deposit" and "all other payments". retained: AUD per person that is kept, without extras and room supplements; null:
-all payments are kept, or the departure has no price yet.
-Statuses: ok {deposit numeric, deposit_includes_extras boolean, free_until_guaranteed boolean, pay_by date, changes_until date, cancellation {until
-date?, period text, keeps text, refunds text, retained numeric?}[]}, not_found.';
+all payments are kept, or the departure has no price yet. hash: see the function book.
+Statuses: ok {deposit numeric, deposit_includes_extras boolean, free_until_guaranteed boolean, pay_by date, changes_until
+date, hash text, cancellation {until date?, period text, keeps text, refunds text, retained numeric?}[]}, not_found.';
 revoke execute on function public.booking_conditions(uuid) from public, anon, authenticated;
 grant execute on function public.booking_conditions(uuid) to anon, authenticated;
 

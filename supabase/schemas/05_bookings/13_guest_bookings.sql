@@ -89,7 +89,8 @@ the function book.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?, token uuid}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on
 date}, not_bookable, members_only {opens_on date?}, price_changed {price numeric, total numeric}, too_many, network_seats
-{left int}, guardian_needed {travellers int[]}, terms_required, terms_changed, extra_unavailable {name text, left int?},
+{left int}, guardian_needed {travellers int[]}, terms_required, terms_changed,
+conditions_changed, extra_unavailable {name text, left int?},
 room_unavailable {name text, left int?}, code_refused {code text?, reason text, min_spend numeric?}, invalid {fields
 text[]}, not_found.';
 revoke execute on function public.book_as_guest(text, text, uuid, integer, integer, jsonb, uuid, numeric, boolean, text, text, jsonb, numeric) from public, anon, authenticated;

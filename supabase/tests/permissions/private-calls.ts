@@ -66,6 +66,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   min_age: 'everyone',
   event_of: 'members',
   is_offer_open: 'everyone',
+  conditions_hash: 'everyone',
   count_with_noun: 'everyone',
   terms_text: 'everyone',
   terms_hash: 'everyone',

@@ -1,6 +1,8 @@
 import { ADMIN, booking, customer, event, FREMANTLE, journey, MEMBER, product } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
 
+type Results = Record<string, never>[]
+
 const bookingArguments = {
   event_id: FREMANTLE,
   seats: 1,
@@ -10,6 +12,19 @@ const bookingArguments = {
   expected_price: 1800,
   terms_accepted: true,
 }
+const changePolicySql = `update public.journeys set cancellation_policy = '[{"days": 0, "keeps": "percent", "value": 40}]'
+  where id = '${journey(6)}'`
+const readConditions: SnapshotStep = {
+  call: 'booking_conditions',
+  with: { event_id: FREMANTLE },
+  as: MEMBER,
+  expected: 'ok',
+}
+/** The arguments of a booking by a member who read these conditions. */
+const agreeTo = (conditions: Results[number] | undefined) => ({
+  ...bookingArguments,
+  choices: { conditions_hash: conditions?.hash },
+})
 const changeTermsSql = `update public.settings set hold_hours = 36 where only_row`
 const readCurrentHash: SnapshotStep = { sql: 'select hash from public.current_terms', as: null, expected: 'done' }
 const readAcceptedTerms: SnapshotStep = {
@@ -51,9 +66,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: "a booking stores the accepted terms, the departure's last day for changes and the trip's cancellation policy",
-    given: `update public.events set changes_close_days = 21 where id = '${FREMANTLE}';
-      update public.journeys set cancellation_policy = '[{"days": 0, "keeps": "percent", "value": 40}]'
-      where id = '${journey(6)}'`,
+    given: `update public.events set changes_close_days = 21 where id = '${FREMANTLE}'; ${changePolicySql}`,
     call: 'book',
     with: bookingArguments,
     as: MEMBER,
@@ -79,6 +92,16 @@ export const cases: SnapshotCase[] = [
         as: MEMBER,
         expected: 'terms_changed',
       },
+    ],
+  },
+  {
+    name: 'a booking is refused if the cancellation policy of the trip changed after the member read the conditions',
+    ...readConditions,
+    then: [
+      { sql: changePolicySql, as: 'owner', expected: 'done' },
+      { call: 'book', with: (results: Results) => agreeTo(results[0]), as: MEMBER, expected: 'conditions_changed' },
+      readConditions,
+      { call: 'book', with: (results: Results) => agreeTo(results[3]), as: MEMBER, expected: 'booked' },
     ],
   },
   {

@@ -170,6 +170,7 @@ export const cases: SnapshotCase[] = [
         bookAsGuest(1, 'terms_required', { terms_accepted: false }),
         bookAsGuest(1, 'terms_changed', { terms_hash: 'older' }),
         bookAsGuest(1, 'price_changed', { expected_price: 1 }),
+        bookAsGuest(1, 'conditions_changed', { choices: { conditions_hash: 'older' } }),
         bookAsGuest(1, 'guardian_needed', { travellers: [{ full_name: 'Kid', date_of_birth: '2020-01-01' }] }),
         bookAsGuest(1, 'not_found', { event_id: UNKNOWN_ID }),
       ],
