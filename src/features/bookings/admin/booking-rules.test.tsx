@@ -14,6 +14,7 @@ import {
   changePaymentFilter,
   formatBookingFilters,
 } from './booking-rules'
+import { BookingFacts } from './page/booking-summary-card'
 
 const booking: AdminBooking = {
   id: 'b',
@@ -76,6 +77,26 @@ const booking: AdminBooking = {
   arrival_note: '',
   user_id: null,
 }
+
+it.each([
+  [null, null, 'The customer can choose a refund or another date until 12th December, 2030.'],
+  ['refund', 'booker', 'The customer chose a refund.'],
+  ['refund', 'deadline', 'The customer gets a full refund.'],
+  ['date', 'staff', 'The customer took another date.'],
+] as const)(
+  'the booking page for staff names a called-off departure with the choice %s, answered by %s',
+  (choice, answered_by, answer) => {
+    const call_off = {
+      choice,
+      answered_by,
+      answer_until: '2030-12-12',
+      start_date: '2031-02-01',
+      end_date: '2031-02-03',
+    }
+    renderInApp(<BookingFacts booking={{ ...booking, call_off: { ...call_off, paid: 0, needs_account: false } }} />)
+    expect(screen.getByText(/^We called off the departure of 1st /)).toHaveTextContent(answer)
+  },
+)
 
 describe('the admin booking list', () => {
   it.each([

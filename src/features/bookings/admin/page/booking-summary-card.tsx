@@ -32,9 +32,17 @@ const formatBookingHistory = (booking: AdminBooking): string =>
     .filter(Boolean)
     .join(' · ')
 
+/** What the booker of a called-off departure chose, or until when they can choose. */
+const describeCallOff = ({ choice, answered_by, answer_until }: NonNullable<AdminBooking['call_off']>): string => {
+  if (choice === 'date') return 'The customer took another date.'
+  if (choice === 'refund')
+    return answered_by === 'booker' ? 'The customer chose a refund.' : 'The customer gets a full refund.'
+  return answer_until ? `The customer can choose a refund or another date until ${formatDate(answer_until)}.` : ''
+}
+
 /** The trip, seats and amounts of a booking. The database computes the amounts. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
-  const { event_id, event_title, start_date, end_date, seats } = booking
+  const { event_id, event_title, start_date, end_date, seats, call_off: callOff } = booking
   const facts = [
     ['Total', formatMoneyExact(booking.total_amount)],
     ['Paid', formatMoneyExact(booking.paid_amount)],
@@ -59,6 +67,12 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             {seats === 1 ? 'seat' : 'seats'}
           </p>
           <p className="text-sm text-muted">{formatBookingHistory(booking)}</p>
+          {callOff && (
+            <p className="text-sm">
+              We called off the departure of {formatDateRange(callOff.start_date, callOff.end_date)}.{' '}
+              {describeCallOff(callOff)}
+            </p>
+          )}
         </div>
         <BookingBadges booking={booking} formatAmount={formatMoneyExact} />
       </div>
