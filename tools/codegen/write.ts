@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { writeColumnTypes } from './column-types.ts'
 import { readComment } from './comments.ts'
+import { readDomains } from './domains.ts'
 import { readLimits, type Limits } from './limits.ts'
 import { readMaxAmount, readConstant, readTextRules } from './patterns.ts'
 import { literal, Types } from './types.ts'
@@ -19,33 +20,39 @@ const FILE_HEADER = '// Written by `npm run gen`. Change the migrations instead.
 
 const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/** The limits of a table or view as an object of columns. */
+const writeColumns = ({ lengths, codePoints, bounds, values }: Limits, relation: string): string => {
+  const columns = [lengths, codePoints, bounds, values].flatMap((tables) => Object.keys(tables[relation] ?? {}))
+  const columnLines = [...new Set(columns)].sort().map((column) => {
+    const { min, max } = bounds[relation]?.[column] ?? {}
+    const allowedValues = values[relation]?.[column]
+    const facts = {
+      maxLength: lengths[relation]?.[column],
+      maxCodePoints: codePoints[relation]?.[column],
+      min,
+      max,
+      values: allowedValues && `[${allowedValues.map(literal).join(', ')}]`,
+    }
+    const definedFacts = Object.entries(facts).filter(([, fact]) => fact !== undefined)
+    return `  ${column}: { ${definedFacts.map(([fact, value]) => `${fact}: ${value}`).join(', ')} },\n`
+  })
+  return `\nexport const ${camelCase(relation)}Limits = {\n${columnLines.join('')}} as const\n`
+}
+
 /**
- * Writes one file for each table and view. A page's bundle then contains only the limits of tables that the page uses.
+ * Writes one file for each folder of supabase/schemas. A page's bundle then contains only the limits of the domains that
+ * the page uses: one file for all would add 2 KB to every page.
  */
-const writeTables = ({ lengths, codePoints, bounds, values }: Limits): Record<string, string> => {
-  const relations = [lengths, codePoints, bounds, values].flatMap(Object.keys)
-  return Object.fromEntries(
-    [...new Set(relations)].sort().map((name) => {
-      const columns = [lengths, codePoints, bounds, values].flatMap((tables) => Object.keys(tables[name] ?? {}))
-      const columnLines = [...new Set(columns)].sort().map((column) => {
-        const { min, max } = bounds[name]?.[column] ?? {}
-        const allowedValues = values[name]?.[column]
-        const facts = {
-          maxLength: lengths[name]?.[column],
-          maxCodePoints: codePoints[name]?.[column],
-          min,
-          max,
-          values: allowedValues && `[${allowedValues.map(literal).join(', ')}]`,
-        }
-        const definedFacts = Object.entries(facts).filter(([, fact]) => fact !== undefined)
-        return `  ${column}: { ${definedFacts.map(([fact, value]) => `${fact}: ${value}`).join(', ')} },\n`
-      })
-      return [
-        `${name.replaceAll('_', '-')}.ts`,
-        `${FILE_HEADER}\nexport const ${camelCase(name)}Limits = {\n${columnLines.join('')}} as const\n`,
-      ]
-    }),
-  )
+const writeDomains = (limits: Limits): Record<string, string> => {
+  const { lengths, codePoints, bounds, values } = limits
+  const domains = readDomains()
+  const relations = new Set([lengths, codePoints, bounds, values].flatMap(Object.keys))
+  const files: Record<string, string> = {}
+  for (const relation of [...relations].sort()) {
+    const fileName = `${domains.get(relation) ?? 'other'}.ts`
+    files[fileName] = `${files[fileName] ?? FILE_HEADER}${writeColumns(limits, relation)}`
+  }
+  return files
 }
 
 const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, string> => {
@@ -66,7 +73,7 @@ const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, strin
   const generatedFiles: Record<string, string> = {
     'numbers.ts': numbers,
     'text-rules.ts': `${FILE_HEADER}\n/** How an email address, a name and a phone number may look. */\n${rules.join('\n')}`,
-    ...writeTables(limits),
+    ...writeDomains(limits),
   }
   const index = [
     FILE_HEADER,

@@ -1,5 +1,5 @@
 import { useId, type SyntheticEvent } from 'react'
-import { FORM } from '@/lib/generated/limits/numbers'
+import { FORM } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { SelectField, SelectOptions, TextAreaField, TextField } from '@/ui/form/field'
 import { MessageNotice } from '@/ui/form/form-notice'

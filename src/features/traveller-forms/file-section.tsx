@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { detectFileType, FILE_TYPES, formatFileSize, SIGNATURE_BYTES } from '@/lib/file-types'
-import { FORM } from '@/lib/generated/limits/numbers'
+import { FORM } from '@/lib/generated/limits'
 import { getMessage, type Message } from '@/lib/messages'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'

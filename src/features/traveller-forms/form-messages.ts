@@ -2,7 +2,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import { formatDate } from '@/lib/dates'
 import type { BadgeTone } from '@/ui/badge'
-import { FORM } from '@/lib/generated/limits/numbers'
+import { FORM } from '@/lib/generated/limits'
 import { formatFileSize } from '@/lib/file-types'
 import type { SaveFileResult, SaveSecretResult } from './form-mutations'
 

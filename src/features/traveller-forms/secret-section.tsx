@@ -1,5 +1,5 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { FORM } from '@/lib/generated/limits/numbers'
+import { FORM } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { CheckboxField, TextAreaField } from '@/ui/form/field'
 import { MessageNotice } from '@/ui/form/form-notice'

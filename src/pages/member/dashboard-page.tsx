@@ -8,7 +8,6 @@ import { needsAnswer } from '@/features/bookings/booking-rules'
 import { dashboardCounts, type MyBooking, myBookings } from '@/features/bookings/member/my-booking-queries'
 import { MyBookingActions } from '@/features/bookings/member/my-booking-actions'
 import { MyBookingPlan } from '@/features/bookings/member/my-booking-plan'
-import { ClaimNotice } from '@/features/claim/claim-notice'
 import { MyOrdersList } from '@/features/store/orders/my-orders'
 import { MyBookingCard, type BookingView } from '@/features/bookings/member/my-booking-card'
 import { MyBookingDetails } from '@/features/bookings/member/my-booking-details'
@@ -32,6 +31,7 @@ const loadLists = () => import('./dashboard-lists')
 const DashboardWaitlist = lazyComponent(() => loadLists().then((m) => m.DashboardWaitlist))
 const DashboardInterest = lazyComponent(() => loadLists().then((m) => m.DashboardInterest))
 
+const ClaimNotice = lazyComponent(() => import('@/features/claim/claim-notice').then((m) => m.ClaimNotice))
 const OpenCallOffs = lazyComponent(() =>
   import('@/features/bookings/member/call-off-notice').then((m) => m.OpenCallOffs),
 )

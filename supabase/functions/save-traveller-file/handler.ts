@@ -1,5 +1,5 @@
 import { detectFileType, SIGNATURE_BYTES } from '../../../src/lib/file-types.ts'
-import { FORM } from '../../../src/lib/generated/limits/numbers.ts'
+import { FORM } from '../../../src/lib/generated/limits/index.ts'
 import { callAsCaller, callAsService } from '../_shared/database.ts'
 import { createPageHandler } from '../_shared/http.ts'
 import { openFileBucket, type TravellerFilesEnv } from '../_shared/traveller-files.ts'

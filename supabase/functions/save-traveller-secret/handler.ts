@@ -1,4 +1,4 @@
-import { FORM } from '../../../src/lib/generated/limits/numbers.ts'
+import { FORM } from '../../../src/lib/generated/limits/index.ts'
 import { callAsCaller, callAsService } from '../_shared/database.ts'
 import { encrypt } from '../_shared/encryption.ts'
 import { createPageHandler, parseBody } from '../_shared/http.ts'

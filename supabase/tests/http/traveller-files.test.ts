@@ -1,7 +1,7 @@
 /** Over HTTP: files that travellers upload with their link, who can open them, and when they are deleted. */
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { FILE_TYPES } from '../../../src/lib/file-types'
-import { FORM } from '../../../src/lib/generated/limits/numbers'
+import { FORM } from '../../../src/lib/generated/limits'
 import { EMBEDDED_KEY } from '../../embedded/backend'
 import { openCardApp, type CardApp } from '../stripe/card-app'
 import { FREMANTLE, TASMANIA } from '../support/people'

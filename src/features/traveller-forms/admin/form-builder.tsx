@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
-import { FORM } from '@/lib/generated/limits/numbers'
+import { FORM } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import { Button } from '@/ui/button'

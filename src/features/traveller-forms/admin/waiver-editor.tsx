@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { FORM } from '@/lib/generated/limits/numbers'
+import { FORM } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { ReadError } from '@/ui/empty-state'
 import { CheckboxField, TextAreaField, TextField } from '@/ui/form/field'

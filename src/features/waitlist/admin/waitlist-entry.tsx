@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatDate, formatInstantDate } from '@/lib/dates'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
@@ -26,7 +26,8 @@ const STATUS_TONES: Record<string, BadgeTone> = { waiting: 'info', offered: 'war
 
 interface WaitlistEntryCardProps {
   entry: WaitlistEntry
-  onEdit?: () => void
+  /** Props of the edit button. Without them, there is no such button. */
+  editButtonProps?: Pick<ComponentProps<'button'>, 'onClick' | 'onFocus' | 'onPointerEnter'>
   onDelete?: () => void
   /** True to show the name of the trip. */
   isTripNameShown?: boolean
@@ -38,7 +39,7 @@ interface WaitlistEntryCardProps {
 /** A waitlist entry: person, trip and date. */
 export const WaitlistEntryCard = ({
   entry,
-  onEdit,
+  editButtonProps,
   onDelete,
   isTripNameShown = true,
   note,
@@ -72,7 +73,7 @@ export const WaitlistEntryCard = ({
       />
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
         <span className="flex min-w-0 items-center gap-1">
-          <ContactLink href={`mailto:${entry.email}`} isKeyboardStop={!onEdit}>
+          <ContactLink href={`mailto:${entry.email}`} isKeyboardStop={!editButtonProps}>
             {entry.email}
           </ContactLink>
           {/* The negative margin gives touch targets their size without increasing the line height. */}
@@ -86,8 +87,8 @@ export const WaitlistEntryCard = ({
     </div>
     <div className="flex shrink-0 flex-wrap gap-2">
       {children}
-      {onEdit && (
-        <Button size="sm" variant="secondary" aria-label={`Edit ${entry.full_name}`} data-row-way onClick={onEdit}>
+      {editButtonProps && (
+        <Button size="sm" variant="secondary" aria-label={`Edit ${entry.full_name}`} data-row-way {...editButtonProps}>
           <Pencil aria-hidden className="size-4" />
           Edit
         </Button>

@@ -13,8 +13,10 @@ import { showToast, useSend } from '@/ui/form/use-send'
 import { DELETE_WARNING, deleteMessages, NO_ENTRIES_TEXT, waitlistEntryMessages } from './waitlist-messages'
 import { deleteWaitlistEntry } from './waitlist-mutations'
 import { WAITLIST_PAGE_SIZE, waitlistEntries, type WaitlistEntry } from './waitlist-queries'
-import { EditWaitlistEntryDialog } from './waitlist-edit'
+import { lazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
+
+const EditWaitlistEntryDialog = lazyComponent(() => import('./waitlist-edit').then((m) => m.EditWaitlistEntryDialog))
 
 interface WaitlistListProps {
   query: string
@@ -60,14 +62,24 @@ export const AdminWaitlistList = ({ query, filter = NO_DEPARTURE_FILTER, page, o
           <WaitlistEntryCard
             key={entry.id}
             entry={entry}
-            onEdit={() => setEntryToEdit(entry)}
+            editButtonProps={{
+              onClick: () => setEntryToEdit(entry),
+              onFocus: EditWaitlistEntryDialog.preload,
+              onPointerEnter: EditWaitlistEntryDialog.preload,
+            }}
             onDelete={() => setEntryToDelete(entry)}
           >
             {entry.status === 'waiting' && <OfferNowButton entry={entry} />}
           </WaitlistEntryCard>
         ))}
       </PagedList>
-      {entryToEdit && <EditWaitlistEntryDialog entry={entryToEdit} onClose={() => setEntryToEdit(null)} />}
+      {entryToEdit && (
+        <EditWaitlistEntryDialog
+          entry={entryToEdit}
+          onClose={() => setEntryToEdit(null)}
+          onOpenChange={() => setEntryToEdit(null)}
+        />
+      )}
       <ConfirmDialog
         open={entryToDelete !== null}
         onOpenChange={(open) => !open && setEntryToDelete(null)}

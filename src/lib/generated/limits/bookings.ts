@@ -1,5 +1,18 @@
 // Written by `npm run gen`. Change the migrations instead.
 
+export const bookingLinesLimits = {
+  answer: { maxLength: 300 },
+  description: { maxLength: 200 },
+  kind: { values: ['seat', 'room_option', 'extra', 'discount', 'adjustment'] },
+  quantity: { min: 1, max: 1000 },
+  source: { values: ['booking', 'member', 'staff'] },
+} as const
+
+export const bookingStaffNotesLimits = {
+  cancellation_reason: { maxLength: 500 },
+  notes: { maxLength: 2000 },
+} as const
+
 export const bookingsLimits = {
   cancellation_reason: { maxLength: 500 },
   changes_close_days: { min: 0, max: 730 },
@@ -16,4 +29,48 @@ export const bookingsLimits = {
   status: { values: ['pending', 'confirmed', 'cancelled', 'expired'] },
   total_amount: { min: 0 },
   waived_amount: { min: 0 },
+} as const
+
+export const callOffsLimits = {
+  message: { maxLength: 2000 },
+  note: { maxLength: 500 },
+  reason: { values: ['too_few', 'weather', 'safety', 'supplier', 'guide', 'other'] },
+} as const
+
+export const departureChangeRequestsLimits = {
+  status: { values: ['open', 'confirmed', 'declined', 'withdrawn'] },
+} as const
+
+export const extrasLimits = {
+  closes_days: { min: 0, max: 730 },
+  description: { maxLength: 500 },
+  max_units: { min: 1, max: 100000 },
+  name: { maxLength: 120 },
+  price: { min: 0, max: 99999.99 },
+  price_per: { values: ['person', 'booking', 'night'] },
+  question: { maxLength: 200 },
+} as const
+
+export const promoCodesLimits = {
+  amount: { min: 0.01, max: 99999.99 },
+  max_uses: { min: 1, max: 100000 },
+  max_uses_per_person: { min: 1, max: 1000 },
+  min_spend: { min: 0, max: 99999.99 },
+  percent: { min: 1, max: 100 },
+} as const
+
+export const roomOptionsLimits = {
+  beds: { min: 1, max: 8 },
+  name: { maxLength: 120 },
+  price: { max: 99999.99 },
+  stock: { min: 0, max: 1000 },
+} as const
+
+export const travellersLimits = {
+  dietary: { maxLength: 500 },
+  emergency_contact_name: { maxLength: 120 },
+  emergency_contact_phone: { maxLength: 40 },
+  full_name: { maxLength: 120 },
+  room_mate: { maxLength: 120 },
+  shares_with: { values: ['anyone', 'women', 'men'] },
 } as const

@@ -1,5 +1,39 @@
 // Written by `npm run gen`. Change the migrations instead.
 
+export const eventCardsLimits = {
+  confirmation: { values: ['planned', 'guaranteed', 'final_spots'] },
+  state: { values: ['past', 'planning', 'closed', 'full', 'open', 'coming_soon', 'called_off'] },
+} as const
+
+export const eventContactsLimits = {
+  emergency_phone: { maxLength: 40 },
+} as const
+
+export const eventImagesLimits = {
+  alt_text: { maxLength: 300 },
+  height: { min: 1, max: 20000 },
+  image_name: { maxLength: 300 },
+  image_url: { maxLength: 600 },
+  width: { min: 1, max: 20000 },
+} as const
+
+export const eventItinerariesLimits = {
+  accommodation: { maxLength: 300 },
+  day_number: { min: 1, max: 60 },
+  description: { maxLength: 10000 },
+  latitude: { min: -90, max: 90 },
+  longitude: { min: -180, max: 180 },
+  meals: { values: ['breakfast', 'lunch', 'dinner'] },
+  place: { maxLength: 200 },
+  title: { maxLength: 200 },
+} as const
+
+export const eventStatsLimits = {
+  seats_confirmed: { min: 0 },
+  seats_freed: { min: 0 },
+  seats_taken: { min: 0 },
+} as const
+
 export const eventsLimits = {
   activity_level: { min: 1, max: 5 },
   arrival_note: { maxLength: 2000 },
@@ -31,4 +65,17 @@ export const eventsLimits = {
   visa: { maxLength: 1000 },
   walking_hours: { min: 0, max: 24 },
   wheelchair_access: { maxLength: 300 },
+} as const
+
+export const itineraryItemsLimits = {
+  description: { maxLength: 5000 },
+  item_type: { maxLength: 40 },
+  sort_order: { min: 0, max: 59 },
+  title: { maxLength: 200 },
+} as const
+
+export const journeysLimits = {
+  slug: { maxLength: 80 },
+  summary: { maxLength: 500 },
+  title: { maxLength: 200 },
 } as const

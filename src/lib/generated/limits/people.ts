@@ -1,5 +1,9 @@
 // Written by `npm run gen`. Change the migrations instead.
 
+export const customerClaimsLimits = {
+  email: { maxLength: 254 },
+} as const
+
 export const customersLimits = {
   email: { maxLength: 254 },
   full_name: { maxLength: 120 },
@@ -7,4 +11,9 @@ export const customersLimits = {
   member_status: { values: ['none', 'vip', 'member'] },
   phone: { maxLength: 40 },
   status: { values: ['Active', 'Pending', 'Inactive'] },
+} as const
+
+export const profilesLimits = {
+  full_name: { maxLength: 120 },
+  phone: { maxLength: 40 },
 } as const

@@ -1,7 +1,0 @@
-// Written by `npm run gen`. Change the migrations instead.
-
-export const commentsLimits = {
-  content: { maxLength: 2000, maxCodePoints: 20000 },
-  likes: { min: 0 },
-  replies: { min: 0 },
-} as const

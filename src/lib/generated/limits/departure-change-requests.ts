@@ -1,5 +1,0 @@
-// Written by `npm run gen`. Change the migrations instead.
-
-export const departureChangeRequestsLimits = {
-  status: { values: ['open', 'confirmed', 'declined', 'withdrawn'] },
-} as const
