@@ -11,9 +11,11 @@ export type BackendFunction =
   | 'save-traveller-secret'
   | 'read-traveller-secret'
   | 'read-traveller-file'
+  | 'save-incident-photo'
+  | 'read-incident-photo'
 
 interface FunctionRequest {
-  body?: Record<string, unknown>
+  body?: Record<string, unknown> | FormData
   method?: 'POST' | 'DELETE'
   signal?: AbortSignal
 }
