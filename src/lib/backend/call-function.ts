@@ -15,7 +15,7 @@ export type BackendFunction =
   | 'read-incident-photo'
 
 interface FunctionRequest {
-  body?: Record<string, unknown> | FormData
+  body?: Record<string, unknown>
   method?: 'POST' | 'DELETE'
   signal?: AbortSignal
 }
