@@ -208,6 +208,11 @@ export const ADMIN_VISITS: Visit[] = [
     expectedText: /of 6 present/,
     steps: [clickButton(/^Details and Notes of/)],
   },
+  {
+    path: '/guide/10000000-0000-4000-8000-000000000001?tab=incidents',
+    expectedText: 'Report an Incident',
+    steps: [clickButton('Report an Incident'), clickButton('Save Report'), clickButton('Discard Draft')],
+  },
   ...CUSTOMER_VISITS,
   { path: '/admin/promo-codes', steps: [clickButton('Add a Promo Code'), clickButton('Save Promo Code')] },
   { path: '/admin/waitlist', steps: [clickButton(/^Edit /)] },

@@ -253,6 +253,22 @@ comment on function private.link_incident_travellers(private.incident_reports, u
   'Stores the travellers who were affected by an incident. A traveller who is not on the departure is stored without a
 link, so that the report is never lost.';
 
+create function private.email_incident(r private.incident_reports) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.queue_email(private.email_of(p.user_id), 'incident_reported', jsonb_build_object(
+    'key', r.id || ':' || p.user_id, 'event', e.title, 'event_id', e.id, 'start_date', e.start_date,
+    'end_date', e.end_date, 'emergency_services', r.emergency_services))
+  from public.events e cross join public.staff p join public.role_permissions t on t.role = p.role
+    and t.permission = 'guests' and not t.of_own_departures
+  where e.id = r.event_id and p.ended_at is null and p.user_id <> r.recorded_by
+  order by p.user_id;
+end
+$$;
+comment on function private.email_incident(private.incident_reports) is
+  'Emails an incident to all staff with the permission "guests" for all departures, except its author. The email contains
+no text of the report.';
+
 create function public.report_incident(event_id uuid, report jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -278,6 +294,7 @@ begin
   end if;
   perform private.link_incident_travellers(r, array(select private.to_uuid(t.id)
     from jsonb_array_elements_text(traveller_ids) with ordinality t (id, position) order by t.position));
+  if r.follow_up_of is null then perform private.email_incident(r); end if;
   if private.has_permission('guests') then
     insert into private.incident_acknowledgements (report_id, acknowledged_by) values (r.id, r.recorded_by);
   end if;

@@ -141,6 +141,7 @@ const VARIANTS: Partial<
   forms_missing: [{}, { is_late: true }, { is_waiver: true, form: 'Waiver' }],
   waiver_signed: [{}, { is_guardian: true, traveller: 'Ben Grey' }],
   departure_guaranteed: [{}, { free_until_guaranteed: null }],
+  incident_reported: [{}, { emergency_services: true }],
   decision_due: [{}, { bookings: 0, paid: 0, free_bookings: 0 }],
   booking_changed: [{}, { what: 'plan' }, { what: 'travellers' }],
   booking_expired: [{}, { refund: 0 }],

@@ -25,7 +25,7 @@ const shrinkPhoto = async (file: Blob): Promise<Blob | null> => {
 }
 
 /** Reads a photo that the guide chose. Shrinks large photos. Returns the reason if the photo cannot be stored. */
-export const readChosenPhoto = async (
+export const readPhotoFile = async (
   file: File,
 ): Promise<{ bytes: ArrayBuffer; type: string } | { reason: PhotoRefusal }> => {
   const content = file.size > MAX_UNCHANGED_BYTES ? ((await shrinkPhoto(file)) ?? file) : file

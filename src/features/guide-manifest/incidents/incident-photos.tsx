@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { supabaseUrl } from '@/lib/backend/env'
 import { formatFileSize } from '@/lib/file-types'
 import type { MessagesFor } from '@/lib/messages'
@@ -13,19 +13,6 @@ const messages: MessagesFor<ReadPhotoResult> = {
   failed: { title: 'We couldn’t open the photo', text: 'Please try again.' },
 }
 
-interface ImageProps {
-  url: string
-  alt: string
-  className: string
-}
-
-/** An image, or a text if the browser cannot show its format. */
-const PhotoImage = ({ url, alt, className }: ImageProps) => {
-  const [hasFailed, setHasFailed] = useState(false)
-  if (hasFailed) return <p className="p-3 text-sm text-muted">{alt}: this browser can’t show this photo.</p>
-  return <img src={url} alt={alt} className={className} onError={() => setHasFailed(true)} />
-}
-
 interface StoredPhotoProps {
   photo: ShownIncident['photos'][number]
   label: string
@@ -34,13 +21,27 @@ interface StoredPhotoProps {
 /** A photo that the database has. It opens by an address that works for a minute; each look is in the activity log. */
 const StoredPhoto = ({ photo, label }: StoredPhotoProps) => {
   const [url, setUrl] = useState<string | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
   const { send, isBusy } = useSend(readPhoto(photo.id), { messages, draft: false })
   const open = async () => {
     const opened = await send()
     if (opened?.status === 'ok') setUrl(`${supabaseUrl}${opened.path}`)
   }
+  if (hasFailed)
+    return (
+      <a href={url ?? ''} className="inline-flex min-h-11 items-center text-lantern underline underline-offset-4">
+        {label}: this browser can’t show it. Download it within a minute.
+      </a>
+    )
   if (url !== null)
-    return <PhotoImage url={url} alt={label} className="max-h-[70vh] w-full rounded-lg bg-raised object-contain" />
+    return (
+      <img
+        src={url}
+        alt={label}
+        className="max-h-[70vh] w-full rounded-lg bg-raised object-contain"
+        onError={() => setHasFailed(true)}
+      />
+    )
   return (
     <Button variant="secondary" className="w-fit" isBusy={isBusy} onClick={() => void open()}>
       Show {label} ({formatFileSize(photo.size)})
@@ -48,18 +49,25 @@ const StoredPhoto = ({ photo, label }: StoredPhotoProps) => {
   )
 }
 
-/** A small picture of a photo that only this device has. */
+/** A small picture of a photo that only this device has, or a text if the browser cannot show its format. */
 const DeviceImage = ({ photo, label }: { photo: DevicePhoto; label: string }) => {
-  const [url, setUrl] = useState<string | null>(null)
-  const { bytes, type } = photo
+  const image = useRef<HTMLImageElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  // The bytes of a photo never change, but each read of the storage returns a new copy.
+  const [content] = useState(() => new Blob([photo.bytes], { type: photo.type }))
   useEffect(() => {
-    const objectUrl = URL.createObjectURL(new Blob([bytes], { type }))
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [bytes, type])
+    if (!image.current) return
+    const url = URL.createObjectURL(content)
+    image.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [content])
   return (
     <div className="grid h-28 w-36 place-items-center overflow-hidden rounded-lg border bg-raised">
-      {url !== null && <PhotoImage url={url} alt={label} className="size-full object-cover" />}
+      {hasFailed ? (
+        <p className="p-2 text-sm text-muted">{label}: no preview</p>
+      ) : (
+        <img ref={image} alt={label} className="size-full object-cover" onError={() => setHasFailed(true)} />
+      )}
     </div>
   )
 }

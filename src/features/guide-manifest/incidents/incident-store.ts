@@ -58,7 +58,7 @@ export const deleteDevicePhoto = (userId: string, id: string): Promise<void> =>
   withDatabase(userId, (database) => database.delete('incidentPhotos', id))
 
 /** Deletes reports that were read from the database again, unless photos of them are not sent yet. */
-export const forgetSentIncidents = (userId: string, storedIds: ReadonlySet<string>): Promise<void> =>
+export const deleteSentIncidents = (userId: string, storedIds: ReadonlySet<string>): Promise<void> =>
   withDatabase(userId, async (database) => {
     const transaction = database.transaction(['incidents', 'incidentPhotos'], 'readwrite')
     const photos = transaction.objectStore('incidentPhotos')

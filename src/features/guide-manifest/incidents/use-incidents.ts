@@ -6,7 +6,7 @@ import { UploadForbiddenError } from '@/lib/backend/upload-file'
 import { INCIDENTS } from '@/lib/generated/limits'
 import type { Manifest } from '../manifest-queries'
 import { reportIncident, savePhoto } from './incident-mutations'
-import { readChosenPhoto } from './incident-photo'
+import { readPhotoFile } from './incident-photo'
 import {
   createDraft,
   createNote,
@@ -23,7 +23,7 @@ import {
   addDevicePhoto,
   deleteDeviceIncident,
   deleteDevicePhoto,
-  forgetSentIncidents,
+  deleteSentIncidents,
   readDeviceIncidents,
   saveDeviceIncident,
   updateDevicePhoto,
@@ -139,7 +139,7 @@ interface SendingOptions {
   send: () => Promise<void>
 }
 
-/** Sends the reports of an earlier visit, tries again while reports are waiting, and forgets those that are stored. */
+/** Sends the reports of an earlier visit, tries again while reports are waiting, and deletes those that are stored. */
 const useSending = ({ userId, manifest, isOnline, stored, reload, send }: SendingOptions): void => {
   const sendAll = useEffectEvent(() => send())
   useEffect(() => {
@@ -161,11 +161,11 @@ const useSending = ({ userId, manifest, isOnline, stored, reload, send }: Sendin
 
   useEffect(() => {
     const storedIds = new Set(manifest.incidents.flatMap(({ id, notes }) => [id, ...notes.map((note) => note.id)]))
-    const forget = async () => {
-      await forgetSentIncidents(userId, storedIds)
+    const deleteSent = async () => {
+      await deleteSentIncidents(userId, storedIds)
       await reload()
     }
-    forget().catch(() => undefined)
+    deleteSent().catch(() => undefined)
   }, [userId, manifest, reload])
 }
 
@@ -241,7 +241,7 @@ const useIncidentActions = ({ userId, eventId, stored, reload, send }: ActionOpt
     return isStored
   }
   const addPhoto = async (reportId: string, file: File): Promise<PhotoRefusal | null> => {
-    const photo = await readChosenPhoto(file)
+    const photo = await readPhotoFile(file)
     if ('reason' in photo) return photo.reason
     await store(() => addDevicePhoto(userId, { ...photo, id: crypto.randomUUID(), reportId, reason: null }))
     return null

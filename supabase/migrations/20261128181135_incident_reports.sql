@@ -24,6 +24,24 @@ ALTER TABLE "private"."incident_travellers" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "private"."incident_travellers" OWNER TO "postgres";
 
+CREATE OR REPLACE FUNCTION private.email_incident(r private.incident_reports)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_email(private.email_of(p.user_id), 'incident_reported', jsonb_build_object(
+    'key', r.id || ':' || p.user_id, 'event', e.title, 'event_id', e.id, 'start_date', e.start_date,
+    'end_date', e.end_date, 'emergency_services', r.emergency_services))
+  from public.events e cross join public.staff p join public.role_permissions t on t.role = p.role
+    and t.permission = 'guests' and not t.of_own_departures
+  where e.id = r.event_id and p.ended_at is null and p.user_id <> r.recorded_by
+  order by p.user_id;
+end
+$function$;
+
+ALTER FUNCTION "private"."email_incident"(private.incident_reports) OWNER TO "postgres";
+
 CREATE OR REPLACE FUNCTION private.export_bookings(profile_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -508,6 +526,7 @@ begin
   end if;
   perform private.link_incident_travellers(r, array(select private.to_uuid(t.id)
     from jsonb_array_elements_text(traveller_ids) with ordinality t (id, position) order by t.position));
+  if r.follow_up_of is null then perform private.email_incident(r); end if;
   if private.has_permission('guests') then
     insert into private.incident_acknowledgements (report_id, acknowledged_by) values (r.id, r.recorded_by);
   end if;
@@ -657,6 +676,9 @@ COMMENT ON COLUMN "private"."incident_travellers"."report_id" IS 'The report.';
 
 COMMENT ON COLUMN "private"."incident_travellers"."traveller_id" IS 'The traveller. Null: no longer on the departure when the report arrived, or deleted since.';
 
+COMMENT ON FUNCTION "private"."email_incident"(private.incident_reports) IS 'Emails an incident to all staff with the permission "guests" for all departures, except its author. The email contains
+no text of the report.';
+
 COMMENT ON FUNCTION "private"."export_bookings"(uuid) IS 'The bookings of an account with their travellers, answers to forms, check-ins and incidents, signed waivers, lines, instalments, payments, bank transfers,
 the bank account for a refund, and requests to change the departure.';
 
@@ -779,6 +801,14 @@ COMMENT ON TABLE "private"."incident_travellers" IS 'The travellers who were aff
 
 COMMENT ON TABLE "private"."unused_files" IS 'Files of the storage bucket traveller-files that no answer and no incident report uses: uploads in progress, replaced
 files, and files of deleted answers and photos. The edge function delete-unused-files deletes them.';
+
+REVOKE ALL ON FUNCTION "private"."email_incident"(private.incident_reports) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."email_incident"(private.incident_reports) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."email_incident"(private.incident_reports) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."email_incident"(private.incident_reports) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."incident_errors"(private.incident_reports, jsonb) FROM PUBLIC;
 
