@@ -96,6 +96,7 @@ it('a report without a place or a text, or in the future, is not saved', async (
   expect(await screen.findByText('This time is in the future.')).toBeVisible()
   expect(screen.getByText('Please enter a place.')).toBeVisible()
   expect(screen.getByText('Please describe what happened.')).toBeVisible()
+  expect(screen.getByLabelText('When did it happen?')).toHaveFocus()
 })
 
 it('a draft with its photo survives a reload, and is deleted only after a question', async () => {

@@ -1,5 +1,5 @@
 import { Camera, Images } from 'lucide-react'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { INCIDENTS } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { CheckboxField, TextAreaField, TextField } from '@/ui/form/field'
@@ -123,6 +123,7 @@ const ValueFields = ({ values, errors, travellers, onChange }: ValueFieldsProps)
     <TextField
       type="datetime-local"
       label="When did it happen?"
+      hint="In the time of this device."
       required
       error={errors.happenedAt}
       value={values.happenedAt}
@@ -169,14 +170,24 @@ interface IncidentFormProps {
   draft: DeviceIncident
   travellers: TravellerChecksProps['travellers']
   state: IncidentsState
+  /** The guide has just started the report, so the focus moves to it. */
+  isStarted: boolean
 }
 
 /** A new incident report. Each change is stored on the device, so a reload loses nothing. */
-export const IncidentForm = ({ draft, travellers, state }: IncidentFormProps) => {
+export const IncidentForm = ({ draft, travellers, state, isStarted }: IncidentFormProps) => {
   const [values, setValues] = useState<IncidentValues>(draft)
   const [errors, setErrors] = useState<IncidentErrors>({})
   const [isDiscarding, setIsDiscarding] = useState(false)
   const headingId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isStarted) heading.current?.focus()
+  }, [isStarted])
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
   const change = (changes: Partial<IncidentValues>) => {
     const changedValues = { ...values, ...changes }
     setValues(changedValues)
@@ -187,16 +198,16 @@ export const IncidentForm = ({ draft, travellers, state }: IncidentFormProps) =>
     const foundErrors = findIncidentErrors(values, Date.now())
     setErrors(foundErrors)
     if (Object.keys(foundErrors).length === 0) void state.submit(draft, values)
-    else event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"], :invalid')?.focus()
   }
   return (
     <form
+      ref={form}
       noValidate
       aria-labelledby={headingId}
       className="grid gap-5 rounded-2xl border bg-surface p-5"
       onSubmit={submit}
     >
-      <h3 id={headingId} className="text-lg font-semibold">
+      <h3 ref={heading} tabIndex={-1} id={headingId} className="text-lg font-semibold">
         New incident report
       </h3>
       <ValueFields values={values} errors={errors} travellers={travellers} onChange={change} />

@@ -23,29 +23,34 @@ const StoredPhoto = ({ photo, label }: StoredPhotoProps) => {
   const [url, setUrl] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const { send, isBusy } = useSend(readPhoto(photo.id), { messages, draft: false })
-  const open = async () => {
+  const toggle = async () => {
+    if (url !== null) return setUrl(null)
     const opened = await send()
     if (opened?.status === 'ok') setUrl(`${supabaseUrl}${opened.path}`)
   }
-  if (hasFailed)
-    return (
-      <a href={url ?? ''} className="inline-flex min-h-11 items-center text-lantern underline underline-offset-4">
-        {label}: this browser can’t show it. Download it within a minute.
-      </a>
-    )
-  if (url !== null)
-    return (
-      <img
-        src={url}
-        alt={label}
-        className="max-h-[70vh] w-full rounded-lg bg-raised object-contain"
-        onError={() => setHasFailed(true)}
-      />
-    )
   return (
-    <Button variant="secondary" className="w-fit" isBusy={isBusy} onClick={() => void open()}>
-      Show {label} ({formatFileSize(photo.size)})
-    </Button>
+    <>
+      <Button variant="secondary" className="w-fit" isBusy={isBusy} onClick={() => void toggle()}>
+        {url === null ? `Show ${label} (${formatFileSize(photo.size)})` : `Hide ${label}`}
+      </Button>
+      {url !== null && !hasFailed && (
+        <img
+          src={url}
+          alt={label}
+          className="max-h-[70vh] w-full rounded-lg bg-raised object-contain"
+          onError={() => setHasFailed(true)}
+        />
+      )}
+      {url !== null && hasFailed && (
+        <p role="alert" className="text-sm">
+          This browser can’t show the photo.{' '}
+          <a href={url} className="text-lantern underline underline-offset-4">
+            Download it within a minute
+          </a>
+          .
+        </p>
+      )}
+    </>
   )
 }
 
@@ -116,7 +121,7 @@ export const StoredPhotos = ({ photos }: Pick<ShownIncident, 'photos'>) =>
   photos.length > 0 && (
     <ul aria-label="Photos" className="grid gap-3">
       {photos.map((photo, index) => (
-        <li key={photo.id}>
+        <li key={photo.id} className="grid gap-3">
           <StoredPhoto photo={photo} label={`Photo ${index + 1}`} />
         </li>
       ))}

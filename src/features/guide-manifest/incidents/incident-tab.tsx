@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import { NoteForm } from '../manifest-notes'
 import type { ManifestTraveller } from '../manifest-queries'
@@ -38,13 +39,27 @@ interface IncidentTabProps {
 /** The incident reports of a departure, and the form for a new one. */
 export const IncidentTab = ({ travellers, state }: IncidentTabProps) => {
   const { incidents, draft, isLoaded } = state
+  // A reload with a draft must not move the focus, but a click on the button, which then disappears, must.
+  const [isStarted, setIsStarted] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const hasDraft = draft !== undefined
+  useEffect(() => {
+    if (isStarted && !hasDraft) button.current?.focus()
+  }, [isStarted, hasDraft])
   return (
     <div className="grid gap-5">
       {draft ? (
-        <IncidentForm key={draft.id} draft={draft} travellers={travellers} state={state} />
+        <IncidentForm key={draft.id} draft={draft} travellers={travellers} state={state} isStarted={isStarted} />
       ) : (
         isLoaded && (
-          <Button className="w-fit" onClick={() => void state.startDraft()}>
+          <Button
+            ref={button}
+            className="w-fit"
+            onClick={() => {
+              setIsStarted(true)
+              void state.startDraft()
+            }}
+          >
             Report an Incident
           </Button>
         )
