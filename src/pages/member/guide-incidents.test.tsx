@@ -113,7 +113,7 @@ it('a draft with its photo survives a reload, and is deleted only after a questi
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Photo 1' })).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: 'Discard Draft' }))
   const question = await screen.findByRole('alertdialog', { name: 'Discard this draft?' })
-  await userEvent.click(within(question).getByRole('button', { name: 'Discard Draft' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete Draft' }))
   expect(await screen.findByRole('button', { name: 'Report an Incident' })).toBeVisible()
   expect(await countUnsentChanges()).toBe(0)
 })

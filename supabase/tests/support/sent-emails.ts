@@ -102,6 +102,7 @@ export const EMAIL_DATA = {
   bookings: 3,
   paid: 4000,
   free_bookings: 2,
+  emergency_services: false,
   decision_on: '2026-07-25',
   booker: 'Ada',
   traveller: 'Ada Grey',

@@ -227,7 +227,7 @@ export const IncidentForm = ({ draft, travellers, state, isStarted }: IncidentFo
         onOpenChange={setIsDiscarding}
         title="Discard this draft?"
         description="The texts and photos of the draft are deleted from this device."
-        confirmLabel="Discard Draft"
+        confirmLabel="Delete Draft"
         cancelLabel="Keep Writing"
         onConfirm={() => void state.discard(draft.id)}
       />

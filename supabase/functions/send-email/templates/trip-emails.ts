@@ -166,9 +166,12 @@ export const tripEmails = {
     }
   },
   incident_reported: (f) => ({
-    subject: `${f.is('emergency_services') ? 'Emergency' : 'Incident'}: ${f.text('event')}, ${f.days('start_date', 'end_date')}`,
+    subject: [
+      `${f.is('emergency_services') ? 'Emergency' : 'Incident'}: ${f.text('event')}`,
+      ...(f.has('end_date') ? [f.days('start_date', 'end_date')] : []),
+    ].join(', '),
     paragraphs: [
-      `A guide reported an incident on this trip. Emergency services were ${f.is('emergency_services') ? '' : 'not '}called.`,
+      `Staff reported an incident on this trip. Emergency services were ${f.is('emergency_services') ? '' : 'not '}called.`,
       'Please read the report and mark it as read.',
     ],
     action: { text: 'Open the Report', path: `${paths.adminTrip(f.text('event_id'))}?tab=incidents` },
