@@ -5,8 +5,10 @@ import { openCardProvider, readOrCreateEncryptionKey } from './cards.ts'
 import { createCalendarFeedHandler } from '../functions/calendar-feed/handler.ts'
 import { createDeleteUnusedFilesHandler } from '../functions/delete-unused-files/handler.ts'
 import { createSendEmailHandler } from '../functions/send-email/handler.ts'
+import { createReadIncidentPhotoHandler } from '../functions/read-incident-photo/handler.ts'
 import { createReadTravellerFileHandler } from '../functions/read-traveller-file/handler.ts'
 import { createReadTravellerSecretHandler } from '../functions/read-traveller-secret/handler.ts'
+import { createSaveIncidentPhotoHandler } from '../functions/save-incident-photo/handler.ts'
 import { createSaveTravellerFileHandler } from '../functions/save-traveller-file/handler.ts'
 import { createSaveTravellerSecretHandler } from '../functions/save-traveller-secret/handler.ts'
 import { createUnsubscribeHandler } from '../functions/unsubscribe/handler.ts'
@@ -73,6 +75,8 @@ const openTravellerFunctions = (
     'read-traveller-secret': createReadTravellerSecretHandler(env),
     'save-traveller-file': createSaveTravellerFileHandler(env),
     'read-traveller-file': createReadTravellerFileHandler(env),
+    'save-incident-photo': createSaveIncidentPhotoHandler(env),
+    'read-incident-photo': createReadIncidentPhotoHandler(env),
     'delete-unused-files': createDeleteUnusedFilesHandler(env),
   }
 }

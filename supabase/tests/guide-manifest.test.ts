@@ -10,6 +10,12 @@ import {
   type Activity,
   type DeviceChange,
 } from '@/features/guide-manifest/manifest-rules'
+import {
+  createNote,
+  mergeIncidents,
+  toReportRequest,
+  type DeviceIncident,
+} from '@/features/guide-manifest/incidents/incident-rules'
 import { openTestApp, type Caller, type TestApp } from './support/embedded'
 import { TASMANIA } from './support/people'
 
@@ -124,6 +130,79 @@ it(
             expect(findCheckIn(first, id, activity)?.id).toBe(lastCheckIn?.id)
           }
           expect(findHeadCount(second, activity)?.id).toBe(changes.findLast(({ kind }) => kind === 'head_count')?.id)
+        },
+      ),
+      { numRuns: RUNS },
+    ),
+  120_000,
+)
+
+interface RandomReport {
+  device: number
+  /** The report that a note adds to. Null: the act is a report. */
+  noteOf: number | null
+  traveller: number
+}
+const randomReport = fc.record<RandomReport>({
+  device: fc.nat(1),
+  noteOf: fc.option(fc.nat(5)),
+  traveller: fc.nat(2),
+})
+
+/** The acts as reports and notes of devices. A note adds to an earlier report; without one, it is a report itself. */
+const createIncidents = (acts: RandomReport[]): { device: number; incident: DeviceIncident }[] => {
+  const reportIds: string[] = []
+  return acts.map(({ device, noteOf, traveller }, index) => {
+    const sendTime = SEND_TIMES[device === 0 ? 0 : 1]
+    const recordedAt = sendTime - (acts.length - index) * MINUTE_MS
+    const reportId = noteOf === null ? undefined : reportIds[noteOf % Math.max(reportIds.length, 1)]
+    if (reportId !== undefined)
+      return { device, incident: { ...createNote(TASMANIA, reportId, `Note ${index}`), recordedAt } }
+    const id = crypto.randomUUID()
+    reportIds.push(id)
+    return {
+      device,
+      incident: {
+        ...createNote(TASMANIA, id, `Report ${index}`),
+        ...{ id, followUpOf: null, place: 'The gallows', recordedAt, happenedAt: new Date(recordedAt).toISOString() },
+        travellerIds: travellerIds.slice(0, traveller),
+      },
+    }
+  })
+}
+
+const sendIncident = async (device: number, incident: DeviceIncident) => {
+  const { data } = await guides[device === 0 ? 0 : 1]
+    .rpc('report_incident', { event_id: TASMANIA, report: toReportRequest(incident, SEND_TIMES[device === 0 ? 0 : 1]) })
+    .throwOnError()
+  expect(data).toEqual({ status: 'saved' })
+}
+
+it(
+  'random incident reports and notes of two devices, sent repeatedly, are all stored once and shown to both',
+  () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(randomReport, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.nat(100), { maxLength: 4 }),
+        async (acts, repeats) => {
+          const sent = createIncidents(acts)
+          const repeated = repeats.flatMap((position) => sent[position % sent.length] ?? [])
+          for (const { device, incident } of [...sent, ...repeated]) await sendIncident(device, incident)
+          const own = new Set(sent.map(({ incident }) => incident.id))
+          const [first, second] = (await Promise.all(guides.map(readManifest))).map((manifest) =>
+            mergeIncidents(
+              manifest.incidents,
+              sent.map(({ incident }) => incident),
+              [],
+              new Map(),
+            ).filter(({ id }) => own.has(id)),
+          )
+          expect(first).toEqual(second)
+          const shown = (first ?? []).flatMap(({ id, notes }) => [id, ...notes.map((note) => note.id)])
+          expect(shown.toSorted()).toEqual([...own].toSorted())
+          for (const { incident } of sent.filter(({ incident: { followUpOf } }) => followUpOf === null))
+            expect(first?.find(({ id }) => id === incident.id)?.travellers).toHaveLength(incident.travellerIds.length)
         },
       ),
       { numRuns: RUNS },

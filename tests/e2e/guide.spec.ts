@@ -1,36 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { expectNoAxeViolations } from '../support/axe'
 import { expect, goOnline, newMember, test, type Site } from '../support/e2e'
-
-const EVENT = '10000000-0000-4000-8000-000000000001'
-const MANIFEST = `/guide/${EVENT}`
-const PHONE = { width: 390, height: 844 }
-const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
-const OPENS_OFFLINE = 'This page also opens without a network.'
-
-/** A new guide of the departure, who has opened the manifest, so that the browser stores it. */
-const openManifest = async (page: Page, site: Site) => {
-  await page.setViewportSize(PHONE)
-  const guide = await newMember(page, site)
-  await site.sql(
-    `with guide as (insert into public.staff (user_id, role)
-       select id, 'guide' from auth.users where email = $1 returning user_id)
-     insert into public.staff_events (user_id, event_id) select user_id, $2 from guide`,
-    [guide.email, EVENT],
-  )
-  await page.goto(MANIFEST)
-  await expect(page.getByText(OPENS_OFFLINE)).toBeVisible()
-  return guide
-}
-
-const readStorage = (page: Page) =>
-  page.evaluate(async () => ({
-    caches: await caches.keys(),
-    databases: (await indexedDB.databases()).map(({ name }) => name),
-    keys: Object.keys(localStorage).filter((key) => /trip|guide|manifest|session/.test(key)),
-    workers: (await navigator.serviceWorker.getRegistrations()).length,
-  }))
-const NOTHING_STORED = { caches: [], databases: [], keys: [], workers: 0 }
+import { EVENT, NETWORK_ERRORS, NOTHING_STORED, openManifest, readStorage, signOut } from '../support/guide'
 
 const listChanges = (site: Site) =>
   site.sql<{ kind: string; value: unknown; full_name: string | null }>(
@@ -42,11 +13,6 @@ const listChanges = (site: Site) =>
 const checkIn = (page: Page, name: string) => page.getByRole('button', { name: `Check in ${name}` }).click()
 const travellerCard = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-const signOut = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: new RegExp(name.split(' ')[0] ?? '') }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-}
-
 test('a guide checks in, counts and writes a note without a network, and everything arrives once', async ({
   page,
   context,

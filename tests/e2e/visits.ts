@@ -208,6 +208,17 @@ export const ADMIN_VISITS: Visit[] = [
     expectedText: /of 6 present/,
     steps: [clickButton(/^Details and Notes of/)],
   },
+  {
+    path: '/guide/10000000-0000-4000-8000-000000000001?tab=incidents',
+    expectedText: 'Report an Incident',
+    steps: [
+      clickButton('Report an Incident'),
+      clickButton('Save Report'),
+      clickButton('Discard Draft'),
+      // Deletes the stored draft, so that the next visit starts without one.
+      clickButton('Delete Draft'),
+    ],
+  },
   ...CUSTOMER_VISITS,
   { path: '/admin/promo-codes', steps: [clickButton('Add a Promo Code'), clickButton('Save Promo Code')] },
   { path: '/admin/waitlist', steps: [clickButton(/^Edit /)] },
@@ -238,7 +249,7 @@ export const ADMIN_VISITS: Visit[] = [
     expectedText: 'Missing Details',
     steps: [clickButton(/^More actions for /)],
   },
-  ...['travellers', 'rooms', 'waitlist', 'money', 'announcements', 'days', 'history'].map((tab) => ({
+  ...['travellers', 'rooms', 'waitlist', 'money', 'announcements', 'incidents', 'days', 'history'].map((tab) => ({
     path: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,
     expectedText: 'Port Arthur by Lantern',
   })),

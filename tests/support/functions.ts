@@ -8,6 +8,8 @@ const FUNCTIONS_BY_PATH: Record<string, string> = {
   'POST read-traveller-secret': 'read_traveller_secret',
   'POST read-traveller-file': 'read_traveller_file',
   'POST save-traveller-file': 'save_traveller_file',
+  'POST save-incident-photo': 'save_incident_photo',
+  'POST read-incident-photo': 'read_incident_photo',
   'POST connect-provider': 'save_payment_provider',
   'DELETE connect-provider': 'disconnect_payment_provider',
 }

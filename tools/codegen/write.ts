@@ -67,6 +67,7 @@ const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, strin
     `/** A question of a trip and its answer, in characters. */\nexport const QUESTION = { question: ${readConstant(catalogue, 'max_question_length')}, answer: ${readConstant(catalogue, 'max_answer_length')} } as const\n\n`,
     `/** Texts of a traveller form, its answers and a waiver, in characters; a file, in bytes; and the number of fields. */\nexport const FORM = { text: ${readConstant(catalogue, 'max_form_text')}, answer: ${readConstant(catalogue, 'max_form_answer')}, waiver: ${readConstant(catalogue, 'max_waiver_text')}, file: ${readConstant(catalogue, 'max_form_file')}, fields: ${readConstant(catalogue, 'max_form_fields')} } as const\n\n`,
     `/** A note of a guide, in characters, and the number of changes in one request. */\nexport const TRIP_CHANGES = { note: ${readConstant(catalogue, 'max_trip_note')}, batch: ${readConstant(catalogue, 'max_trip_changes')} } as const\n\n`,
+    `/** The place and a text of an incident report, in characters, and the number of its photos. */\nexport const INCIDENTS = { place: ${readConstant(catalogue, 'max_incident_place')}, text: ${readConstant(catalogue, 'max_incident_text')}, photos: ${readConstant(catalogue, 'max_incident_photos')} } as const\n\n`,
     `/** A password: characters from supabase/config.toml, bytes from \`private.max_password_bytes()\`. */\n`,
     `export const PASSWORD = { min: ${catalogue.minPasswordLength}, maxBytes: ${readConstant(catalogue, 'max_password_bytes')} } as const\n`,
   ].join('')

@@ -30,6 +30,8 @@ export const ACTIVITY_FIELDS: Record<string, readonly [kind: FieldKind, name: st
   version: ['count', 'Version'],
   form_id: ['none', ''],
   traveller_id: ['none', ''],
+  report_id: ['none', ''],
+  is_note: ['words', 'Follow-up note'],
   activity_level: ['count', 'Activity level'],
   after_closing: ['words', 'Booked after bookings closed'],
   all_trips: ['words', 'For all trips'],

@@ -4,6 +4,7 @@ import type { TodaysTasks } from './overview-queries'
 
 const noItems = { count: 0, items: [] }
 const emptyTasks: TodaysTasks = {
+  incidents: noItems,
   decisions: noItems,
   offers: noItems,
   overdue: noItems,

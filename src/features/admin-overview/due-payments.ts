@@ -48,6 +48,16 @@ const getReferenceLink = (reference: string | null): string => {
 
 /** The kinds of open tasks, the most urgent first. */
 const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
+  incidents: {
+    title: 'Incident reports to read',
+    to: paths.adminEventManagement,
+    line: ({ id, event_id, event_title, is_note, emergency_services, recorded_at }) => ({
+      id,
+      text: `${event_title}${is_note ? ' · follow-up note' : ''}`,
+      note: emergency_services ? 'emergency services called' : formatDeadline(recorded_at),
+      to: `${paths.adminTrip(event_id)}?tab=incidents`,
+    }),
+  },
   offers: {
     title: 'Waitlist offers expiring soon',
     to: getWaitlistTabLink('offers'),

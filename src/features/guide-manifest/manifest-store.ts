@@ -5,6 +5,7 @@ import { getManifestOwner, MANIFEST_OWNER_KEY } from '@/lib/offline-trips'
 import { browserStorage } from '@/lib/storage'
 import { site } from '@/site'
 import type { Manifest } from './manifest-queries'
+import type { DeviceIncident, DevicePhoto } from './incidents/incident-rules'
 import type { DeviceChange } from './manifest-rules'
 
 /** A manifest that the browser stores, so that its page opens without a network. */
@@ -30,22 +31,24 @@ interface Expiring {
   lastDay: string
 }
 
-interface ManifestSchema extends DBSchema {
+export interface ManifestSchema extends DBSchema {
   manifests: { key: string; value: SavedManifest & Expiring }
   medicalNotes: { key: string; value: SavedNotes & Expiring }
   changes: { key: string; value: DeviceChange; indexes: { eventId: string } }
+  incidents: { key: string; value: DeviceIncident; indexes: { eventId: string } }
+  incidentPhotos: { key: string; value: DevicePhoto; indexes: { reportId: string } }
 }
 
 /** Increased when the stored content changes. Unsent changes of an older version must stay readable. */
-const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 2
 
 /** The name holds the owner, so that a guide never opens the database of another guide. */
 const formatDatabaseName = (userId: string): string => `guide-manifests ${userId}`
 
 /** Only the signed-in user may store, so that nothing is written after a sign-out. */
-const isSignedIn = (userId: string): boolean => getStoredUserId() === userId
+export const isSignedIn = (userId: string): boolean => getStoredUserId() === userId
 
-const withDatabase = async <Result>(
+export const withDatabase = async <Result>(
   userId: string,
   run: (database: IDBPDatabase<ManifestSchema>) => Promise<Result>,
 ): Promise<Result> => {
@@ -53,10 +56,14 @@ const withDatabase = async <Result>(
   if (getManifestOwner() !== userId && !(isSignedIn(userId) && browserStorage.write(MANIFEST_OWNER_KEY, userId)))
     throw new Error('This browser cannot store the manifest')
   const database = await openDB<ManifestSchema>(formatDatabaseName(userId), SCHEMA_VERSION, {
-    upgrade: (created) => {
-      created.createObjectStore('manifests', { keyPath: 'eventId' })
-      created.createObjectStore('medicalNotes', { keyPath: 'eventId' })
-      created.createObjectStore('changes', { keyPath: 'id' }).createIndex('eventId', 'eventId')
+    upgrade: (upgraded, oldVersion) => {
+      if (oldVersion < 1) {
+        upgraded.createObjectStore('manifests', { keyPath: 'eventId' })
+        upgraded.createObjectStore('medicalNotes', { keyPath: 'eventId' })
+        upgraded.createObjectStore('changes', { keyPath: 'id' }).createIndex('eventId', 'eventId')
+      }
+      upgraded.createObjectStore('incidents', { keyPath: 'id' }).createIndex('eventId', 'eventId')
+      upgraded.createObjectStore('incidentPhotos', { keyPath: 'id' }).createIndex('reportId', 'reportId')
     },
   })
   // Closed after each use, because an open connection would block the deletion at sign-out.
@@ -67,7 +74,7 @@ const withDatabase = async <Result>(
   }
 }
 
-/** Deletes the manifests that this browser stores, with all unsent changes. */
+/** Deletes the manifests that this browser stores, with all unsent changes and incident reports. */
 export const deleteManifests = async (): Promise<void> => {
   const owner = getManifestOwner()
   if (owner === null) return
@@ -167,12 +174,18 @@ export const updateDeviceChanges = async (userId: string, changes: readonly Devi
 export const deleteDeviceChange = (userId: string, id: string): Promise<void> =>
   withDatabase(userId, (database) => database.delete('changes', id))
 
-/** The number of changes that would be lost if the user signed out now. */
+/** The number of changes and incident reports that would be lost if the user signed out now. */
 export const countUnsentChanges = async (): Promise<number> => {
   const userId = getManifestOwner()
   if (userId === null) return 0
-  const changes = await withDatabase(userId, (database) => database.getAll('changes'))
-  return changes.filter(({ state }) => state !== 'sent').length
+  return withDatabase(userId, async (database) => {
+    const changes = await database.getAll('changes')
+    const incidents = await database.getAll('incidents')
+    // A photo is deleted from the device once it is sent.
+    const reportsWithPhotos = new Set((await database.getAll('incidentPhotos')).map(({ reportId }) => reportId))
+    const unsentIncidents = incidents.filter(({ id, state }) => state !== 'sent' || reportsWithPhotos.has(id))
+    return changes.filter(({ state }) => state !== 'sent').length + unsentIncidents.length
+  })
 }
 
 export const readSavedNotes = async (userId: string, eventId: string): Promise<SavedNotes | null> => {

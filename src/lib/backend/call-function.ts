@@ -11,6 +11,8 @@ export type BackendFunction =
   | 'save-traveller-secret'
   | 'read-traveller-secret'
   | 'read-traveller-file'
+  | 'save-incident-photo'
+  | 'read-incident-photo'
 
 interface FunctionRequest {
   body?: Record<string, unknown>

@@ -2874,6 +2874,9 @@ isOneToOne: false
             "accept_refund_offer":
 { Args: { "token": string }; Returns: Json
                            },
+"acknowledge_incidents":
+{ Args: { "report_ids": (string)[] }; Returns: Json
+                           },
 "admin_book":
 { Args: { "choices"?: Json,"customer"?: Json,"customer_id"?: string,"event_id": string,"late"?: boolean,"notes"?: string,"plan": number,"request_id"?: string,"seats": number,"travellers"?: Json }; Returns: Json
                            },
@@ -3040,6 +3043,9 @@ isOneToOne: false
 { Args: { "booking_id"?: string,"event_id": string,"seats"?: number }; Returns: Json
                            },
 "departure_forms":
+{ Args: { "event_id": string }; Returns: Json
+                           },
+"departure_incidents":
 { Args: { "event_id": string }; Returns: Json
                            },
 "departures_for_change":
@@ -3237,6 +3243,9 @@ isOneToOne: false
 "quote_order":
 { Args: { "delivery"?: string,"lines": Json,"promo_code_id"?: string }; Returns: Json
                            },
+"read_incident_photo":
+{ Args: { "photo_id": string }; Returns: Json
+                           },
 "read_medical_notes":
 { Args: { "event_id": string,"reason": string }; Returns: Json
                            },
@@ -3290,6 +3299,9 @@ isOneToOne: false
                            },
 "report_gst":
 { Args: { "year": number }; Returns: Json
+                           },
+"report_incident":
+{ Args: { "event_id": string,"report": Json }; Returns: Json
                            },
 "report_owed":
 { Args: { "bookings_page"?: number,"by_trip"?: boolean,"departures_page"?: number,"filters"?: Json,"page_size"?: number,"refunds_page"?: number }; Returns: Json
@@ -3350,6 +3362,9 @@ isOneToOne: false
                            },
 "save_guide_profile":
 { Args: { "biography": string,"is_public": boolean,"photo_url": string,"public_name": string,"user_id": string }; Returns: Json
+                           },
+"save_incident_photo":
+{ Args: { "content_type": string,"file_id": string,"photo_id": string,"report_id": string,"size": number }; Returns: Json
                            },
 "save_payment_provider":
 { Args: { "account_id": string,"last_four": string,"mode": string,"sealed_key": string,"sealed_webhook_secret": string,"webhook_id"?: string }; Returns: Json
@@ -3422,6 +3437,9 @@ isOneToOne: false
                            },
 "start_calendar_feed":
 { Args: { "booking_id": string }; Returns: Json
+                           },
+"start_incident_photo":
+{ Args: { "content_type": string,"photo_id": string,"report_id": string,"size": number }; Returns: Json
                            },
 "start_traveller_file":
 { Args: { "content_type": string,"form_id": string,"key": string,"size": number,"token": string }; Returns: Json

@@ -9,6 +9,8 @@ export interface RpcResults {
     | { status: 'already_cancelled' }
     | { status: 'expired' }
     | { status: 'not_found' }
+  acknowledge_incidents:
+    | { status: 'acknowledged' }
   admin_book:
     | { status: 'booked'; booking_id: string; reference: string; total: number; deposit: number; booking_status: string; expires_at: string | null }
     | { status: 'repeated'; booking_id: string; reference: string }
@@ -35,7 +37,7 @@ export interface RpcResults {
   admin_search:
     | { status: 'ok'; customers: { id: string; full_name: string; email: string | null; phone: string | null }[]; events: { id: string; title: string; location: string; start_date: string | null; status: 'draft' | 'published' }[]; bookings: { id: string; reference: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; customer_name: string; event_title: string; start_date: string | null; owing: number }[]; orders: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }[]; transfers: { id: string; reference: string; booking_id: string; customer_name: string; amount: number; status: 'pending' | 'confirmed' | 'rejected' | 'expired' }[]; waitlist: { id: string; full_name: string; email: string; phone: string | null; event_name: string; start_date: string | null; seats: number }[]; products: { id: string; name: string; category: 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other'; status: 'draft' | 'live' }[]; promo_codes: { id: string; code: string; percent: number | null; amount: number | null; state: string }[] }
   admin_today:
-    | { status: 'ok'; decisions: { count: number; items: { id: string; title: string; start_date: string; minimum: number; confirmed: number }[] }; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; duplicates: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; moves: { count: number; items: { id: string; reference: string; customer_name: string; event_title: string; start_date: string; created_at: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
+    | { status: 'ok'; incidents: { count: number; items: { id: string; event_id: string; event_title: string; is_note: boolean; emergency_services: boolean; recorded_at: string }[] }; decisions: { count: number; items: { id: string; title: string; start_date: string; minimum: number; confirmed: number }[] }; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; duplicates: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; moves: { count: number; items: { id: string; reference: string; customer_name: string; event_title: string; start_date: string; created_at: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
   apply_card_dispute:
     | { status: 'applied'; dispute_status: string }
     | { status: 'already_applied' }
@@ -352,6 +354,8 @@ export interface RpcResults {
   departure_forms:
     | { status: 'ok'; forms: { id: string; title: string; due_on: string; is_waiver: boolean; done: number; missing: number; late: number }[]; travellers: { id: string; full_name: string; booking_id: string; reference: string; secrets: string[]; forms: { form_id: string; state: string; missing: string[] }[] }[] }
     | { status: 'not_found' }
+  departure_incidents:
+    | { status: 'ok'; incidents: { id: string; happened_at: string; place: string; description: string; action_taken: string | null; emergency_services: boolean; travellers: { full_name: string | null }[]; photos: { id: string; size: number; type: string }[]; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null; notes: { id: string; description: string; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null }[] }[] }
   departures_for_change:
     | { status: 'ok'; departures: { id: string; title: string; start_date: string; end_date: string; price: number; same_trip: boolean; is_full: boolean }[] }
     | { status: 'not_found' }
@@ -425,7 +429,7 @@ export interface RpcResults {
     | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; shares_with: 'anyone' | 'women' | 'men' | null; room_option_id: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null; waiver: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; extras: { id: string; name: string; price_per: 'person' | 'booking' | 'night'; question: string | null; units: number; bookings: { booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; quantity: number; answer: string | null }[] }[]; room_options: { id: string; name: string; beds: number; is_shareable: boolean }[]; single_supplement: number | null; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
     | { status: 'not_found' }
   guide_manifest:
-    | { status: 'ok'; event_id: string; title: string; location: string; start_date: string | null; end_date: string | null; is_called_off: boolean; opens_offline: boolean; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; travellers: { id: string; full_name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; is_minor: boolean; dietary: string | null; has_medical_notes: boolean; emergency_contact_name: string | null; emergency_contact_phone: string | null; room: string | null; shares_room_with: string[]; extras: { name: string; quantity: number; answer: string | null; of_booking: boolean }[]; waiver: string | null; missing_forms: string[] }[]; unnamed_seats: number; changes: { id: string; traveller_id: string | null; day_number: number | null; activity: string | null; kind: string; value: Json; recorded_at: string; recorded_by: string | null }[]; trip_phone: string | null; company_phone: string | null; emergency_number: string | null }
+    | { status: 'ok'; event_id: string; title: string; location: string; start_date: string | null; end_date: string | null; is_called_off: boolean; opens_offline: boolean; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; travellers: { id: string; full_name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; is_minor: boolean; dietary: string | null; has_medical_notes: boolean; emergency_contact_name: string | null; emergency_contact_phone: string | null; room: string | null; shares_room_with: string[]; extras: { name: string; quantity: number; answer: string | null; of_booking: boolean }[]; waiver: string | null; missing_forms: string[] }[]; unnamed_seats: number; changes: { id: string; traveller_id: string | null; day_number: number | null; activity: string | null; kind: string; value: Json; recorded_at: string; recorded_by: string | null }[]; incidents: { id: string; happened_at: string; place: string; description: string; action_taken: string | null; emergency_services: boolean; travellers: { full_name: string | null }[]; photos: { id: string; size: number; type: string }[]; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null; notes: { id: string; description: string; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null }[] }[]; trip_phone: string | null; company_phone: string | null; emergency_number: string | null }
     | { status: 'not_found' }
   import_events:
     | { status: 'imported'; ids: string[] }
@@ -672,6 +676,9 @@ export interface RpcResults {
     | { status: 'ok'; lines: { product_id: string; variant_id: string | null; name: string; variant: string | null; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; promo_code: string | null; promo_discount: number; code_refusal: { code: string | null; reason: string; min_spend: number | null } | null; shipping: number; total: number }
     | { status: 'changed'; lines: { product_id: string; variant_id: string | null; name: string | null; variant: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; promo_code: string | null; promo_discount: number; code_refusal: { code: string | null; reason: string; min_spend: number | null } | null; shipping: number; total: number }
     | { status: 'invalid'; fields: string[] }
+  read_incident_photo:
+    | { status: 'ok'; file_id: string }
+    | { status: 'not_found' }
   read_medical_notes:
     | { status: 'ok'; notes: { traveller_id: string; sealed_value: string; saved_at: string }[]; end_date: string | null }
     | { status: 'over' }
@@ -753,6 +760,10 @@ export interface RpcResults {
   report_gst:
     | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }
     | { status: 'invalid'; fields: string[] }
+  report_incident:
+    | { status: 'saved' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   report_owed:
     | { status: 'ok'; today: string; this_month_begins: string; next_month_begins: string; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number; departures_total: number; departures: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; departures: number; bookings: number; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; bookings_total: number; bookings: { id: string; reference: string; customer_name: string; event_id: string; event_title: string; start_date: string | null; next_due_date: string | null; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; refunds_total: number; refunds: { kind: string; id: string; reference: string; customer_name: string; refund_due: number }[]; refunds_due: number }
   report_payments:
@@ -867,6 +878,11 @@ export interface RpcResults {
     | { status: 'saved' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
+  save_incident_photo:
+    | { status: 'saved' }
+    | { status: 'too_many'; max: number }
+    | { status: 'expired' }
+    | { status: 'not_found' }
   save_payment_provider:
     | { status: 'connected'; mode: string; last_four: string }
     | { status: 'invalid'; fields: string[] }
@@ -997,6 +1013,13 @@ export interface RpcResults {
   start_calendar_feed:
     | { status: 'started'; token: string }
     | { status: 'not_confirmed' }
+    | { status: 'not_found' }
+  start_incident_photo:
+    | { status: 'started'; file_id: string }
+    | { status: 'saved' }
+    | { status: 'too_large'; max: number }
+    | { status: 'wrong_type' }
+    | { status: 'too_many'; max: number }
     | { status: 'not_found' }
   start_traveller_file:
     | { status: 'started'; file_id: string }

@@ -6,20 +6,36 @@ import { EventItinerary } from '@/features/events/event-itinerary'
 import { ActivitySelect, HeadCount } from '@/features/guide-manifest/manifest-check-in'
 import { ChangeList, NoteForm } from '@/features/guide-manifest/manifest-notes'
 import type { Manifest } from '@/features/guide-manifest/manifest-queries'
-import { describeActivity, isAt, parseActivityKey, type Activity } from '@/features/guide-manifest/manifest-rules'
+import {
+  describeActivity,
+  formatActivityKey,
+  isAt,
+  parseActivityKey,
+  type Activity,
+} from '@/features/guide-manifest/manifest-rules'
 import { TravellerList } from '@/features/guide-manifest/manifest-travellers'
 import type { LoadedManifestState } from '@/features/guide-manifest/use-manifest'
+import { IncidentStatus } from '@/features/guide-manifest/incidents/incident-status'
+import { useIncidents } from '@/features/guide-manifest/incidents/use-incidents'
 import { MedicalNotes, useMedicalNotes } from '@/features/guide-manifest/medical-notes'
 import { toItineraryDays } from '@/features/my-trip/my-trip-rules'
 import { TripPhones } from '@/features/my-trip/my-trip-sections'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageSection } from '@/ui/page-header'
+import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 
-const TABS = ['travellers', 'notes', 'trip', 'history'] as const
+const IncidentTab = lazyComponent(
+  () => import('@/features/guide-manifest/incidents/incident-tab').then((m) => m.IncidentTab),
+  <Skeleton className="h-96" />,
+)
+
+const TABS = ['travellers', 'notes', 'incidents', 'trip', 'history'] as const
 type TabName = (typeof TABS)[number]
 const TAB_LABELS: Record<TabName, string> = {
   travellers: 'Travellers',
   notes: 'Notes',
+  incidents: 'Incidents',
   trip: 'Trip',
   history: 'History',
 }
@@ -74,11 +90,43 @@ const NotesTab = ({ state: { manifest, changes, record }, activity, activitySele
   )
 }
 
+interface TravellersTabProps extends NotesTabProps {
+  medicalNotes: ReturnType<typeof useMedicalNotes>
+  query: string
+  onQueryChange: (query: string) => void
+}
+
+const TravellersTab = ({ state, activity, activitySelect, medicalNotes, ...search }: TravellersTabProps) => {
+  const { manifest, changes, record } = state
+  return (
+    <div className="grid gap-5">
+      {activitySelect}
+      <HeadCount
+        key={formatActivityKey(activity)}
+        manifest={manifest}
+        changes={changes}
+        activity={activity}
+        onRecord={record}
+      />
+      <MedicalNotes manifest={manifest} notes={medicalNotes} />
+      <TravellerList
+        travellers={manifest.travellers}
+        changes={changes}
+        activity={activity}
+        medicalNotes={new Map(medicalNotes.saved?.notes.map(({ traveller_id, value }) => [traveller_id, value]))}
+        onRecord={record}
+        {...search}
+      />
+    </div>
+  )
+}
+
 /** The sections of the manifest. They load lazily, after the page. */
 export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedManifestState }) => {
-  const { manifest, changes, record } = state
+  const { manifest, changes } = state
   const [search, setSearch] = useSearchParams()
   const medicalNotes = useMedicalNotes(userId, manifest)
+  const incidents = useIncidents(userId, manifest, state.isOnline)
   const tab = TABS.find((name) => name === search.get('tab')) ?? 'travellers'
   const activity = parseActivityKey(search.get('activity') ?? '')
   const setParameter = (name: string, value: string) => {
@@ -99,45 +147,37 @@ export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedM
   )
   const contents: Record<TabName, () => ReactNode> = {
     travellers: () => (
-      <div className="grid gap-5">
-        {createActivitySelect('Check-in for', 'Arrival at the meeting point')}
-        <HeadCount
-          key={search.get('activity')}
-          manifest={manifest}
-          changes={changes}
-          activity={activity}
-          onRecord={record}
-        />
-        <MedicalNotes manifest={manifest} notes={medicalNotes} />
-        <TravellerList
-          travellers={manifest.travellers}
-          changes={changes}
-          activity={activity}
-          medicalNotes={new Map(medicalNotes.saved?.notes.map(({ traveller_id, value }) => [traveller_id, value]))}
-          query={search.get('q') ?? ''}
-          onQueryChange={(query) => setParameter('q', query)}
-          onRecord={record}
-        />
-      </div>
+      <TravellersTab
+        state={state}
+        activity={activity}
+        activitySelect={createActivitySelect('Check-in for', 'Arrival at the meeting point')}
+        medicalNotes={medicalNotes}
+        query={search.get('q') ?? ''}
+        onQueryChange={(query) => setParameter('q', query)}
+      />
     ),
     notes: () => (
       <NotesTab state={state} activity={activity} activitySelect={createActivitySelect('Activity', 'The whole trip')} />
     ),
+    incidents: () => <IncidentTab travellers={manifest.travellers} state={incidents} />,
     trip: () => <TripDetails manifest={manifest} />,
     history: () => (
       <ChangeList changes={changes} travellers={manifest.travellers} emptyText="Nothing is recorded yet." />
     ),
   }
   return (
-    <Tabs
-      label={`Sections of ${manifest.title}`}
-      value={tab}
-      onValueChange={(value) => setParameter('tab', value === 'travellers' ? '' : value)}
-      tabs={TABS.map((value) => ({
-        value,
-        label: TAB_LABELS[value],
-        content: value === tab && contents[value](),
-      }))}
-    />
+    <>
+      <IncidentStatus {...incidents} />
+      <Tabs
+        label={`Sections of ${manifest.title}`}
+        value={tab}
+        onValueChange={(value) => setParameter('tab', value === 'travellers' ? '' : value)}
+        tabs={TABS.map((value) => ({
+          value,
+          label: TAB_LABELS[value],
+          content: value === tab && contents[value](),
+        }))}
+      />
+    </>
   )
 }

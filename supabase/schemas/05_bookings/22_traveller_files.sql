@@ -19,8 +19,8 @@ create table private.unused_files (
   claimed_at timestamptz
 );
 comment on table private.unused_files is
-  'Files of the storage bucket traveller-files that no answer uses: uploads in progress, replaced files, and files of
-deleted answers. The edge function delete-unused-files deletes them.';
+  'Files of the storage bucket traveller-files that no answer and no incident report uses: uploads in progress, replaced
+files, and files of deleted answers and photos. The edge function delete-unused-files deletes them.';
 comment on column private.unused_files.id is 'Name of the file in the storage bucket.';
 comment on column private.unused_files.delete_after is
   'When the file is deleted. An upload that is not saved by then is deleted too.';

@@ -134,6 +134,7 @@ begin
     'meeting_point', e.meeting_point, 'start_time', e.start_time, 'end_point', e.end_point, 'end_time', e.end_time,
     'arrival_note', e.arrival_note, 'days', private.trip_days(e.id), 'travellers', private.manifest_travellers(e),
     'unnamed_seats', private.unnamed_seats(e.id), 'changes', private.trip_changes_of(e.id),
+    'incidents', private.incidents_of(e.id),
     'trip_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
     'company_phone', nullif(settings.phone, ''),
     'emergency_number', case when not e.gst_free then nullif(settings.emergency_number, '') end));
@@ -147,23 +148,40 @@ Fields:
 - travellers: as in private.manifest_travellers. phone: of the customer who booked.
 - unnamed_seats: booked seats without an entered traveller.
 - changes: as in private.trip_changes_of. recorded_by: name of the staff member; null: the account was deleted.
+- incidents: as in private.incidents_of.
 - trip_phone: emergency phone of the departure. emergency_number: emergency services, only for trips in Australia.
 Statuses: ok {event_id uuid, title text, location text, start_date date?, end_date date?, is_called_off boolean,
 opens_offline boolean, meeting_point text, start_time time?, end_point text, end_time time?, arrival_note text, days
 {day_number int, title text, date date?, description text, place text, accommodation text, meals text[], latitude
 numeric?, longitude numeric?, items {title text, description text, start_time time?, end_time time?}[]}[], travellers
-{id uuid, full_name text, booking_id uuid, reference text, booked_by text, phone text?, is_minor boolean, dietary text?,
-has_medical_notes boolean, emergency_contact_name text?, emergency_contact_phone text?, room text?, shares_room_with
-text[], extras {name text, quantity int, answer text?, of_booking boolean}[], waiver text?, missing_forms text[]}[],
-unnamed_seats int, changes {id uuid, traveller_id uuid?, day_number int?, activity text?, kind text, value jsonb,
-recorded_at timestamptz, recorded_by text?}[], trip_phone text?, company_phone text?, emergency_number text?}, not_found.';
+{id uuid, full_name text, booking_id uuid, reference text, booked_by text, phone text?, is_minor boolean, dietary
+text?, has_medical_notes boolean, emergency_contact_name text?, emergency_contact_phone text?, room text?,
+shares_room_with text[], extras {name text, quantity int, answer text?, of_booking boolean}[], waiver text?,
+missing_forms text[]}[], unnamed_seats int, changes {id uuid, traveller_id uuid?, day_number int?, activity text?,
+kind text, value jsonb, recorded_at timestamptz, recorded_by text?}[], incidents {id uuid, happened_at timestamptz,
+place text, description text, action_taken text?, emergency_services boolean, travellers {full_name text?}[], photos
+{id uuid, size int, type text}[], recorded_at timestamptz, recorded_by text?, acknowledged_at timestamptz?,
+acknowledged_by text?, notes {id uuid, description text, recorded_at timestamptz, recorded_by text?, acknowledged_at
+timestamptz?, acknowledged_by text?}[]}[], trip_phone text?, company_phone text?, emergency_number text?}, not_found.';
 revoke execute on function public.guide_manifest(uuid) from public, anon, authenticated;
 grant execute on function public.guide_manifest(uuid) to authenticated;
+
+create function private.time_of_age(age jsonb) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  max_age constant int := 90 * 24 * 60 * 60; -- seconds
+begin
+  return private.now() - make_interval(secs => case when jsonb_typeof(age) = 'number'
+    then least(greatest(age::numeric, 0), max_age)::double precision end);
+end
+$$;
+comment on function private.time_of_age(jsonb) is
+  'The time of something that happened the given number of seconds ago. Never in the future. Ages over 90 days count as 90
+days. Null: the age is not a number.';
 
 create function private.read_trip_change(event_id uuid, change jsonb) returns private.trip_changes
 language plpgsql stable set search_path = '' as $$
 declare
-  max_age constant int := 90 * 24 * 60 * 60; -- seconds
   c private.trip_changes;
 begin
   c.id := private.to_uuid(change ->> 'id');
@@ -173,14 +191,13 @@ begin
   c.activity := private.clean(change ->> 'activity');
   c.kind := change ->> 'kind';
   c.value := case when c.kind = 'note' then to_jsonb(private.clean(change ->> 'value')) else change -> 'value' end;
-  c.recorded_at := private.now() - make_interval(secs => case when jsonb_typeof(change -> 'seconds_ago') = 'number'
-    then least(greatest((change ->> 'seconds_ago')::numeric, 0), max_age)::double precision end);
+  c.recorded_at := private.time_of_age(change -> 'seconds_ago');
   c.recorded_by := private.me();
   return c;
 end
 $$;
 comment on function private.read_trip_change(uuid, jsonb) is
-  'Reads a change of a request into a row. Values that cannot be read become null. Ages over 90 days count as 90 days.';
+  'Reads a change of a request into a row. Values that cannot be read become null.';
 
 create function private.save_trip_change(c private.trip_changes) returns text
 language plpgsql set search_path = '' as $$

@@ -22,6 +22,9 @@ language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.result('ok', jsonb_build_object(
+    'incidents', private.tasks_due('guests', 'select i.id, i.event_id, i.event_title, i.is_note, i.emergency_services,
+        i.recorded_at
+      from private.unread_incidents() i order by i.emergency_services desc, i.recorded_at, i.id'),
     'decisions', private.tasks_due('trips', 'select e.id, e.title, e.start_date, e.min_group_size as minimum,
         s.seats_confirmed as confirmed
       from private.departures_to_decide() e join public.event_stats s on s.event_id = e.id order by e.start_date, e.id'),
@@ -91,23 +94,25 @@ begin
 end
 $$;
 comment on function public.admin_today() is
-  'For staff: open tasks by kind. A kind is empty if the caller''s role may not read it. Each kind has count, which
-stops at 100, and the five most urgent items. low_stock lists each variant separately. orders: paid orders that are not
-sent yet. decisions: departures whose decision day has come before the minimum was reached. moves: requests to change a
-booking to another departure, which event_title and start_date name. Amounts are in AUD.
-Statuses: ok {decisions {count int, items {id uuid, title text, start_date date, minimum int, confirmed int}[]},
-offers {count int, items {id uuid, full_name text, event_name text, seats int, offer_expires_at
-timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date, customer_name text}[]},
-duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]}, moves {count int, items
-{id uuid, reference text, customer_name text, event_title text, start_date date, created_at timestamptz}[]}, transfers {count int,
-items {id uuid, reference text, amount numeric, created_at timestamptz, booking_id uuid, booking_reference text,
-customer_name text}[]}, refunds {count int, items {kind text, id uuid, reference text, refund_due numeric,
-customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name text, content text}[]}, messages
-{count int, items {id uuid, full_name text, message text, created_at timestamptz}[]}, interest {count int, items {id
-uuid, full_name text, trip_name text, created_at timestamptz}[]}, orders {count int, items {id uuid, number text,
-full_name text, total numeric, status orders.status, created_at timestamptz}[]}, low_stock {count int, items {id uuid,
-name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid, reference text?, amount numeric,
-currency text, created_at timestamptz}[]}}.';
+  'For staff: open tasks by kind. A kind is empty if the caller''s role may not read it. Each kind has count, which stops
+at 100, and the five most urgent items. low_stock lists each variant separately. orders: paid orders that are not sent
+yet. incidents: incident reports and follow-up notes (is_note) that the office has not confirmed as read. decisions:
+departures whose decision day has come before the minimum was reached. moves: requests to change a booking to another
+departure, which event_title and start_date name. Amounts are in AUD.
+Statuses: ok {incidents {count int, items {id uuid, event_id uuid, event_title text, is_note boolean,
+emergency_services boolean, recorded_at timestamptz}[]}, decisions {count int, items {id uuid, title text, start_date
+date, minimum int, confirmed int}[]}, offers {count int, items {id uuid, full_name text, event_name text, seats int,
+offer_expires_at timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date,
+customer_name text}[]}, duplicates {count int, items {id uuid, reference text, event_title text, customer_name
+text}[]}, moves {count int, items {id uuid, reference text, customer_name text, event_title text, start_date date,
+created_at timestamptz}[]}, transfers {count int, items {id uuid, reference text, amount numeric, created_at
+timestamptz, booking_id uuid, booking_reference text, customer_name text}[]}, refunds {count int, items {kind text, id
+uuid, reference text, refund_due numeric, customer_name text}[]}, flagged {count int, items {kind text, id uuid,
+user_name text, content text}[]}, messages {count int, items {id uuid, full_name text, message text, created_at
+timestamptz}[]}, interest {count int, items {id uuid, full_name text, trip_name text, created_at timestamptz}[]},
+orders {count int, items {id uuid, number text, full_name text, total numeric, status orders.status, created_at
+timestamptz}[]}, low_stock {count int, items {id uuid, name text, variant text?, stock int}[]}, cards {count int,
+items {kind text, id uuid, reference text?, amount numeric, currency text, created_at timestamptz}[]}}.';
 revoke execute on function public.admin_today() from public, anon, authenticated;
 grant execute on function public.admin_today() to authenticated;
 

@@ -41,6 +41,18 @@ $$;
 comment on function private.check_ins_of(uuid) is
   'The check-ins of a traveller, oldest first, without the names of the guides.';
 
+create function private.incidents_of_traveller(traveller_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('happened_at', r.happened_at, 'place', r.place)
+      order by r.happened_at, r.arrival), '[]')
+    from private.incident_travellers i join private.incident_reports r on r.id = i.report_id
+    where i.traveller_id = incidents_of_traveller.traveller_id);
+end
+$$;
+comment on function private.incidents_of_traveller(uuid) is
+  'The incidents that affected a traveller, oldest first, without the texts and photos, which may concern other people.';
+
 create function private.export_bookings(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -48,7 +60,8 @@ begin
     select jsonb_agg(private.strip_internal_fields(to_jsonb(b)) || jsonb_build_object(
       'event', (select e.title from public.events e where e.id = b.event_id),
       'travellers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(t), 'id', 'booking_id')
-        || jsonb_build_object('answers', private.answers_of(t.id), 'check_ins', private.check_ins_of(t.id))
+        || jsonb_build_object('answers', private.answers_of(t.id), 'check_ins', private.check_ins_of(t.id),
+          'incidents', private.incidents_of_traveller(t.id))
         order by t.sort_order), '[]')
         from public.travellers t where t.booking_id = b.id),
       'waivers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(s), 'id', 'booking_id', 'traveller_id',
@@ -76,7 +89,7 @@ begin
 end
 $$;
 comment on function private.export_bookings(uuid) is
-  'The bookings of an account with their travellers, answers to forms and check-ins, signed waivers, lines, instalments, payments, bank transfers,
+  'The bookings of an account with their travellers, answers to forms, check-ins and incidents, signed waivers, lines, instalments, payments, bank transfers,
 the bank account for a refund, and requests to change the departure.';
 
 create function private.export_orders(profile_id uuid) returns jsonb

@@ -7,6 +7,7 @@ import { SETTINGS_PAIRS } from './settings'
 import { EXTRA_PAIRS } from './extras'
 import { DELETED_TRIP_PAIRS } from './deleted-trips'
 import { GUIDE_MANIFEST_PAIRS } from './guide-manifest'
+import { INCIDENT_PAIRS } from './incident-reports'
 import { MONEY_PAIRS } from './money'
 import { ACCOUNT_PAIRS } from './people'
 import { PAYMENT_LINK_PAIRS } from './payment-links'
@@ -43,6 +44,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...CALENDAR_FEED_PAIRS,
   ...TRAVELLER_FORM_PAIRS,
   ...GUIDE_MANIFEST_PAIRS,
+  ...INCIDENT_PAIRS,
 ]
 
 /**

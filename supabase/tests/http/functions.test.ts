@@ -21,6 +21,8 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   reconcile: { http: 403, status: 'forbidden' },
   refund: { http: 403, status: 'forbidden' },
   'read-traveller-secret': { http: 403, status: 'forbidden' },
+  'read-incident-photo': { http: 403, status: 'forbidden' },
+  'save-incident-photo': { http: 403, status: 'forbidden' },
   'read-traveller-file': { http: 403, status: 'forbidden' },
   // Called by the scheduler, which sends the service key.
   'card-jobs': { http: 401, status: 'forbidden' },
@@ -57,9 +59,13 @@ beforeAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
-/** The body of a request to the function that receives files. */
+const FILE_FUNCTIONS = ['save-traveller-file', 'save-incident-photo']
+/** The body of a request to a function that receives files. */
 const createUpload = (): FormData => {
-  const fields = { token: crypto.randomUUID(), form_id: crypto.randomUUID(), key: 'question_visa' }
+  const fields = {
+    ...{ token: crypto.randomUUID(), form_id: crypto.randomUUID(), key: 'question_visa' },
+    ...{ report_id: crypto.randomUUID(), photo_id: crypto.randomUUID() },
+  }
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', new File(['%PDF-1.7'], 'visa.pdf'))
@@ -72,7 +78,7 @@ const callFunction = async (name: string, headers: Record<string, string>) => {
     ...{ traveller_id: crypto.randomUUID(), token: crypto.randomUUID(), kind: 'medical', value: 'Asthma' },
     ...{ amount: 1, key: 'sk_test_of_somebody_else', mode: 'test' },
   })
-  const requestBody = name === 'save-traveller-file' ? createUpload() : json
+  const requestBody = FILE_FUNCTIONS.includes(name) ? createUpload() : json
   const request = new Request(`http://embedded.invalid/functions/v1/${name}`, {
     method: 'POST',
     headers,

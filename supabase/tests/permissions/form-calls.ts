@@ -13,6 +13,12 @@ export const FORM_CALLS = `
   guide_manifest            42501       42501         42501         ok
   record_trip_changes       42501       42501         42501         recorded
   read_medical_notes        42501       42501         42501         ok
+  departure_incidents       42501       42501         42501         ok
+  report_incident           42501       42501         42501         invalid
+  start_incident_photo      42501       42501         42501         not_found
+  save_incident_photo       42501       42501         42501         42501
+  read_incident_photo       42501       42501         42501         ok
+  acknowledge_incidents     42501       42501         42501         acknowledged
   start_calendar_feed       42501       started       not_found     not_found
   stop_calendar_feed        42501       no_feed       not_found     not_found
   calendar_feed             42501       42501         42501         42501
@@ -50,6 +56,7 @@ const FILE_QUESTION: Args = {
   size: 2048,
   content_type: 'application/pdf',
 }
+const PHOTO: Args = { report_id: addedRowId(730), photo_id: UNKNOWN_ID, size: 2048, content_type: 'image/png' }
 const createSignature = (token: string): Args => ({
   token,
   version: 1,
@@ -80,6 +87,12 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   guide_manifest: [{ event_id: TASMANIA }],
   record_trip_changes: [{ event_id: TASMANIA, changes: [] }],
   read_medical_notes: [{ event_id: TASMANIA, reason: 'preparation' }],
+  departure_incidents: [{ event_id: TASMANIA }],
+  report_incident: [{ event_id: TASMANIA, report: {} }],
+  start_incident_photo: [PHOTO],
+  save_incident_photo: [{ ...PHOTO, file_id: UNKNOWN_ID }],
+  read_incident_photo: [{ photo_id: addedRowId(731) }],
+  acknowledge_incidents: [{ report_ids: [UNKNOWN_ID] }],
   start_calendar_feed: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   stop_calendar_feed: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   calendar_feed: [{ token: UNKNOWN_ID }],

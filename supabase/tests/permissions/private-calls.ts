@@ -36,6 +36,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   confirmation: 'everyone',
   is_free_until_guaranteed: 'everyone',
   departures_to_decide: 'members',
+  unread_incidents: 'members',
   is_visible: 'everyone',
   sale_obstacle: 'everyone',
   free_seats: 'everyone',

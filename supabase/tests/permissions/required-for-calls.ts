@@ -16,6 +16,11 @@ export const CALL_NEEDS = `
   guide_manifest        guests@
   record_trip_changes   guests@
   read_medical_notes    guests@
+  departure_incidents   guests@
+  report_incident       guests@
+  start_incident_photo  guests@
+  read_incident_photo   guests@
+  acknowledge_incidents guests
   start_calendar_feed   -
   stop_calendar_feed    -
   send_traveller_link   booking

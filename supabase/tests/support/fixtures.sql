@@ -210,3 +210,11 @@ insert into private.traveller_links (traveller_id, token_hash) values
   ('a0000000-0000-4000-8000-000000000008', private.hash_token('a0000000-0000-4000-8000-000000000482'));
 insert into private.traveller_secrets (traveller_id, kind, sealed_value, consented_at) values
   ('a0000000-0000-4000-8000-000000000007', 'medical', repeat('planted-sealed-medical-notes', 2), private.now());
+-- A report that the office has read, so that no overview lists it.
+insert into private.incident_reports (id, event_id, happened_at, place, description, emergency_services, recorded_at)
+values ('a0000000-0000-4000-8000-000000000730', '10000000-0000-4000-8000-000000000001', '2026-01-01', 'The old gaol',
+  'A traveller fell.', false, '2026-01-01');
+insert into private.incident_photos (id, report_id, file_id, size, content_type) values
+  ('a0000000-0000-4000-8000-000000000731', 'a0000000-0000-4000-8000-000000000730',
+    'a0000000-0000-4000-8000-000000000732', 2048, 'image/jpeg');
+insert into private.incident_acknowledgements (report_id) values ('a0000000-0000-4000-8000-000000000730');

@@ -12,6 +12,7 @@ export const TRIP_TABS = [
   'money',
   'departures',
   'announcements',
+  'incidents',
   'days',
   'history',
 ] as const

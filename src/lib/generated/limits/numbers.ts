@@ -15,5 +15,8 @@ export const FORM = { text: 300, answer: 2000, waiver: 20000, file: 10485760, fi
 /** A note of a guide, in characters, and the number of changes in one request. */
 export const TRIP_CHANGES = { note: 2000, batch: 200 } as const
 
+/** The place and a text of an incident report, in characters, and the number of its photos. */
+export const INCIDENTS = { place: 200, text: 4000, photos: 5 } as const
+
 /** A password: characters from supabase/config.toml, bytes from `private.max_password_bytes()`. */
 export const PASSWORD = { min: 10, maxBytes: 72 } as const

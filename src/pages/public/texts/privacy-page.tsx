@@ -44,6 +44,7 @@ const createRetentionSections = (settings: PublicSettings) => [
           'Refunds by bank transfer: your account, which we delete when the refund is paid.',
           'Signed waivers: the name and browser of the signer, the time and the signed text, as proof. We delete them together with the details of the travellers.',
           'Forms of a trip: the answers and files of the travellers. Medical notes and passports are encrypted, read only for the trip, and deleted after it.',
+          'Incidents on a trip: guides report what happened, where and to whom, with photos, so that we can help and meet our duty of care.',
           'Calendar addresses: if you make one, everyone who has it can read the plan of your trip, but no names or prices. You can stop it at any time.',
           'Orders: name, email address and delivery address, so that parcels arrive.',
           'Waitlists, interest and messages: what you write to us, so that we can answer.',
@@ -84,8 +85,9 @@ const createProcessingSections = (settings: PublicSettings) => [
     body: (
       <p>
         Bookings, orders and payments are kept as long as tax law requires, at least five years. Traveller details are
-        erased {pluralise(settings.traveller_retention_days, 'day')} after the end of the trip. Waitlist entries,
-        interest, messages, and the names in bookings without an account that were never paid are erased after{' '}
+        erased {pluralise(settings.traveller_retention_days, 'day')} after the end of the trip. Reports of incidents and
+        their photos are kept like bookings; the link to you ends when your traveller details are erased. Waitlist
+        entries, interest, messages, and the names in bookings without an account that were never paid are erased after{' '}
         {pluralise(settings.enquiry_retention_months, 'month')}. Delete your account and we erase your name wherever the
         law allows.
       </p>

@@ -165,6 +165,17 @@ export const tripEmails = {
       action: { text: 'Open the Trip', path: paths.adminTrip(f.text('event_id')) },
     }
   },
+  incident_reported: (f) => ({
+    subject: [
+      `${f.is('emergency_services') ? 'Emergency' : 'Incident'}: ${f.text('event')}`,
+      ...(f.has('end_date') ? [f.days('start_date', 'end_date')] : []),
+    ].join(', '),
+    paragraphs: [
+      `Staff reported an incident on this trip. Emergency services were ${f.is('emergency_services') ? '' : 'not '}called.`,
+      'Please read the report and mark it as read.',
+    ],
+    action: { text: 'Open the Report', path: `${paths.adminTrip(f.text('event_id'))}?tab=incidents` },
+  }),
   paid_up: (f) => ({
     subject: `All paid: ${f.text('event')}`,
     paragraphs: [

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { formatDeadline } from '@/lib/dates'
+import { pluralise } from '@/lib/text'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { describeIncidentRefusal, type IncidentNote, type ShownIncident } from './incident-rules'
+
+const STATE_TEXTS: Record<ShownIncident['state'], string> = {
+  saved: '',
+  draft: '',
+  sent: 'sent',
+  waiting: 'waiting to be sent',
+  refused: 'not accepted',
+}
+
+/** Who recorded a report or a note, when, and whether it is sent: `Gale Guide, 14 March 2031, 10:32 pm AEDT`. */
+const Author = ({ recordedBy, recordedAt, state }: Pick<IncidentNote, 'recordedBy' | 'recordedAt' | 'state'>) => (
+  <p className="text-sm text-muted">
+    {[
+      recordedBy ?? (state === 'saved' ? 'A former staff member' : 'You'),
+      formatDeadline(recordedAt),
+      STATE_TEXTS[state],
+    ]
+      .filter(Boolean)
+      .join(', ')}
+  </p>
+)
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="grid gap-0.5 sm:grid-cols-[10rem_1fr] sm:gap-3">
+    <dt className="text-sm text-muted">{term}</dt>
+    <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
+  </div>
+)
+
+/** The names of affected travellers. Travellers whose data was deleted are counted. */
+const describeTravellers = (names: readonly (string | null)[]): string => {
+  const stored = names.filter((name) => name !== null)
+  const former = names.length - stored.length
+  return [...stored, ...(former > 0 ? [pluralise(former, 'former traveller')] : [])].join(', ') || 'None'
+}
+
+const Note = ({ note }: { note: IncidentNote }) => (
+  <li className="grid gap-1 border-t pt-3">
+    <p className="wrap-anywhere whitespace-pre-line">{note.description}</p>
+    <Author {...note} />
+    {note.reason && <p className="text-sm text-danger">{describeIncidentRefusal(note.reason)}</p>}
+  </li>
+)
+
+interface IncidentCardProps {
+  incident: ShownIncident
+  /** The photos, with what the reader can do with them. */
+  photos: ReactNode
+  /** Content below the notes, such as a form for another note. */
+  children?: ReactNode
+}
+
+/** An incident report with its follow-up notes. */
+export const IncidentCard = ({ incident, photos, children }: IncidentCardProps) => (
+  <Card as="li" className="grid content-start gap-4 p-5">
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg font-semibold wrap-anywhere">
+          {incident.place}, {formatDeadline(incident.happenedAt)}
+        </h3>
+        {incident.hasCalledServices && <Badge tone="danger">Emergency services called</Badge>}
+      </div>
+      <Author {...incident} />
+      {incident.reason && <p className="text-sm text-danger">{describeIncidentRefusal(incident.reason)}</p>}
+    </div>
+    <dl className="grid gap-2">
+      <Fact term="What happened">{incident.description}</Fact>
+      <Fact term="Travellers affected">{describeTravellers(incident.travellers)}</Fact>
+      <Fact term="What was done">{incident.actionTaken ?? 'Nothing recorded'}</Fact>
+      {!incident.hasCalledServices && <Fact term="Emergency services">Not called</Fact>}
+    </dl>
+    {photos}
+    {incident.notes.length > 0 && (
+      <section aria-label="Follow-up notes" className="grid gap-3">
+        <h4 className="font-semibold">Follow-up notes</h4>
+        <ol className="grid gap-3">
+          {incident.notes.map((note) => (
+            <Note key={note.id} note={note} />
+          ))}
+        </ol>
+      </section>
+    )}
+    {children}
+  </Card>
+)

@@ -1,0 +1,236 @@
+import { Camera, Images } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { INCIDENTS } from '@/lib/generated/limits'
+import { Button } from '@/ui/button'
+import { CheckboxField, TextAreaField, TextField } from '@/ui/form/field'
+import { FormNotice } from '@/ui/form/form-notice'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import type { ManifestTraveller } from '../manifest-queries'
+import { DevicePhotos } from './incident-photos'
+import {
+  describeIncidentRefusal,
+  findIncidentErrors,
+  PHOTO_TYPES,
+  type DeviceIncident,
+  type IncidentErrors,
+  type IncidentValues,
+  type PhotoRefusal,
+} from './incident-rules'
+import type { IncidentsState } from './use-incidents'
+
+interface TravellerChecksProps {
+  travellers: readonly Pick<ManifestTraveller, 'id' | 'full_name'>[]
+  selectedIds: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+const TravellerChecks = ({ travellers, selectedIds, onChange }: TravellerChecksProps) =>
+  travellers.length > 0 && (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-medium">Travellers affected</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {travellers.map(({ id, full_name }) => (
+          <CheckboxField
+            key={id}
+            label={full_name}
+            checked={selectedIds.includes(id)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...selectedIds, id] : selectedIds.filter((selected) => selected !== id))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+
+interface PhotoInputProps {
+  label: string
+  /** Opens the camera of a phone instead of the photo library. */
+  usesCamera: boolean
+  isDisabled: boolean
+  onChoose: (files: File[]) => void
+}
+
+/** A button that is the label of a file input. The input stays focusable. */
+const PhotoInput = ({ label, usesCamera, isDisabled, onChoose }: PhotoInputProps) => {
+  const Icon = usesCamera ? Camera : Images
+  return (
+    <Button asChild variant="secondary" className="cursor-pointer focus-within:outline-2 has-disabled:opacity-55">
+      <label>
+        <Icon aria-hidden className="size-5" />
+        {label}
+        <input
+          type="file"
+          className="sr-only"
+          disabled={isDisabled}
+          multiple={!usesCamera}
+          {...(usesCamera ? { accept: 'image/*', capture: 'environment' as const } : { accept: PHOTO_TYPES.join(',') })}
+          onChange={(event) => {
+            onChoose([...(event.target.files ?? [])])
+            // Allows the guide to choose the same photo again.
+            event.target.value = ''
+          }}
+        />
+      </label>
+    </Button>
+  )
+}
+
+type PhotoFieldProps = Pick<IncidentsState, 'draftPhotos' | 'addPhotos' | 'removePhoto'> & { draft: DeviceIncident }
+
+const PhotoField = ({ draft, draftPhotos, addPhotos, removePhoto }: PhotoFieldProps) => {
+  const [refusal, setRefusal] = useState<PhotoRefusal | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const headingId = useId()
+  const choose = async (files: File[]) => {
+    setIsReading(true)
+    setRefusal(await addPhotos(draft, files))
+    setIsReading(false)
+  }
+  const isFull = draftPhotos.length >= INCIDENTS.photos
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <h4 id={headingId} className="font-medium">
+        Photos
+      </h4>
+      <p className="text-sm text-muted">
+        {draftPhotos.length} of {INCIDENTS.photos}. Large photos are made smaller.
+      </p>
+      <DevicePhotos photos={draftPhotos} hasStatus={false} onRemove={removePhoto} />
+      <div className="flex flex-wrap gap-3">
+        <PhotoInput label="Take a Photo" usesCamera isDisabled={isFull || isReading} onChoose={(f) => void choose(f)} />
+        <PhotoInput
+          label="Choose Photos"
+          usesCamera={false}
+          isDisabled={isFull || isReading}
+          onChoose={(files) => void choose(files)}
+        />
+      </div>
+      {refusal && <FormNotice>{describeIncidentRefusal(refusal)}</FormNotice>}
+    </section>
+  )
+}
+
+interface ValueFieldsProps {
+  values: IncidentValues
+  errors: IncidentErrors
+  travellers: TravellerChecksProps['travellers']
+  onChange: (change: Partial<IncidentValues>) => void
+}
+
+const ValueFields = ({ values, errors, travellers, onChange }: ValueFieldsProps) => (
+  <>
+    <TextField
+      type="datetime-local"
+      label="When did it happen?"
+      hint="In the time of this device."
+      required
+      error={errors.happenedAt}
+      value={values.happenedAt}
+      onChange={(event) => onChange({ happenedAt: event.target.value })}
+    />
+    <TextField
+      label="Where did it happen?"
+      required
+      autoComplete="off"
+      maxLength={INCIDENTS.place}
+      error={errors.place}
+      value={values.place}
+      onChange={(event) => onChange({ place: event.target.value })}
+    />
+    <TextAreaField
+      label="What happened?"
+      hint="Don’t write names of travellers here. Tick them below."
+      required
+      maxLength={INCIDENTS.text}
+      error={errors.description}
+      value={values.description}
+      onChange={(event) => onChange({ description: event.target.value })}
+    />
+    <TravellerChecks
+      travellers={travellers}
+      selectedIds={values.travellerIds}
+      onChange={(travellerIds) => onChange({ travellerIds })}
+    />
+    <TextAreaField
+      label="What did you do?"
+      maxLength={INCIDENTS.text}
+      value={values.actionTaken}
+      onChange={(event) => onChange({ actionTaken: event.target.value })}
+    />
+    <CheckboxField
+      label="Emergency services were called"
+      checked={values.hasCalledServices}
+      onChange={(event) => onChange({ hasCalledServices: event.target.checked })}
+    />
+  </>
+)
+
+interface IncidentFormProps {
+  draft: DeviceIncident
+  travellers: TravellerChecksProps['travellers']
+  state: IncidentsState
+  /** The guide has just started the report, so the focus moves to it. */
+  isStarted: boolean
+}
+
+/** A new incident report. Each change is stored on the device, so a reload loses nothing. */
+export const IncidentForm = ({ draft, travellers, state, isStarted }: IncidentFormProps) => {
+  const [values, setValues] = useState<IncidentValues>(draft)
+  const [errors, setErrors] = useState<IncidentErrors>({})
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const headingId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isStarted) heading.current?.focus()
+  }, [isStarted])
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  const change = (changes: Partial<IncidentValues>) => {
+    const changedValues = { ...values, ...changes }
+    setValues(changedValues)
+    void state.updateDraft(draft, changedValues)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const foundErrors = findIncidentErrors(values, Date.now())
+    setErrors(foundErrors)
+    if (Object.keys(foundErrors).length === 0) void state.submit(draft, values)
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby={headingId}
+      className="grid gap-5 rounded-2xl border bg-surface p-5"
+      onSubmit={submit}
+    >
+      <h3 ref={heading} tabIndex={-1} id={headingId} className="text-lg font-semibold">
+        New incident report
+      </h3>
+      <ValueFields values={values} errors={errors} travellers={travellers} onChange={change} />
+      <PhotoField {...state} draft={draft} />
+      <p className="text-sm text-muted">
+        A saved report can’t be changed. To correct it, add a follow-up note. The other guides of this departure and the
+        office can read it.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">Save Report</Button>
+        <Button variant="secondary" onClick={() => setIsDiscarding(true)}>
+          Discard Draft
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isDiscarding}
+        onOpenChange={setIsDiscarding}
+        title="Discard this draft?"
+        description="The texts and photos of the draft are deleted from this device."
+        confirmLabel="Delete Draft"
+        cancelLabel="Keep Writing"
+        onConfirm={() => void state.discard(draft.id)}
+      />
+    </form>
+  )
+}

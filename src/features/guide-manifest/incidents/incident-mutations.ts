@@ -1,0 +1,45 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { callFunction } from '@/lib/backend/call-function'
+import { rpcMutation } from '@/lib/backend/rpc'
+import { uploadFile } from '@/lib/backend/upload-file'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { toReportRequest, type DeviceIncident, type DevicePhoto } from './incident-rules'
+
+/** Sends a report or a note. Sending it again has no effect. */
+export const reportIncident = (eventId: string) =>
+  rpcMutation(
+    'report_incident',
+    (incident: DeviceIncident) => ({ event_id: eventId, report: toReportRequest(incident, Date.now()) }),
+    eventId,
+  )
+
+type SavePhotoResult =
+  | RpcResults['save_incident_photo']
+  | Exclude<RpcResults['start_incident_photo'], { status: 'started' }>
+
+/** Sends a photo of a report that was sent. Sending it again has no effect. */
+export const savePhoto = (eventId: string) =>
+  mutationOptions({
+    mutationKey: ['save_incident_photo', eventId] as const,
+    mutationFn: ({ id, reportId, bytes, type }: DevicePhoto) =>
+      uploadFile<SavePhotoResult>(
+        'save-incident-photo',
+        { report_id: reportId, photo_id: id },
+        new File([bytes], 'photo', { type }),
+      ),
+  })
+
+export type ReadPhotoResult =
+  | { status: 'ok'; path: string }
+  | Exclude<RpcResults['read_incident_photo'], { status: 'ok' }>
+
+/** Gets the address of a photo, which works for a minute. */
+export const readPhoto = (photoId: string) =>
+  mutationOptions({
+    mutationKey: ['read_incident_photo', photoId] as const,
+    mutationFn: () => callFunction<ReadPhotoResult>('read-incident-photo', { body: { photo_id: photoId } }),
+  })
+
+/** Confirms that the office has read reports and notes. */
+export const acknowledgeIncidents = () =>
+  rpcMutation('acknowledge_incidents', (report_ids: string[]) => ({ report_ids }))

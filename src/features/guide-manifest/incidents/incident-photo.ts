@@ -1,0 +1,36 @@
+import { detectFileType, SIGNATURE_BYTES } from '@/lib/file-types'
+import { FORM } from '@/lib/generated/limits'
+import { PHOTO_TYPES, type PhotoRefusal } from './incident-rules'
+
+/** Longest side of a photo in pixels. Text on a sign stays readable, and a photo has about 1 MB. */
+const MAX_SIDE = 2560
+const JPEG_QUALITY = 0.85
+/** Photos of at most this size in bytes are sent as they are. */
+const MAX_UNCHANGED_BYTES = 1_500_000
+
+/** Draws a photo smaller, as a JPEG without its place and camera. Null: this browser cannot read the photo. */
+const shrinkPhoto = async (file: Blob): Promise<Blob | null> => {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(bitmap.width * scale)
+    canvas.height = Math.round(bitmap.height * scale)
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
+  } catch {
+    return null
+  }
+}
+
+/** Reads a photo that the guide chose. Shrinks large photos. Returns the reason if the photo cannot be stored. */
+export const readPhotoFile = async (
+  file: File,
+): Promise<{ bytes: ArrayBuffer; type: string } | { reason: PhotoRefusal }> => {
+  const content = file.size > MAX_UNCHANGED_BYTES ? ((await shrinkPhoto(file)) ?? file) : file
+  const bytes = await content.arrayBuffer()
+  const type = detectFileType(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, SIGNATURE_BYTES)))
+  if (type === null || !PHOTO_TYPES.includes(type)) return { reason: 'wrong_type' }
+  return bytes.byteLength > FORM.file ? { reason: 'too_large' } : { bytes, type }
+}

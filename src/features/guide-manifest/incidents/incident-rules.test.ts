@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import type { Incident } from './incident-queries'
+import {
+  createDraft,
+  createNote,
+  findIncidentErrors,
+  formatDateTimeField,
+  mergeIncidents,
+  toReportRequest,
+  type DeviceIncident,
+} from './incident-rules'
+
+const NAMES = new Map([['ada', 'Ada Grey']])
+const createReport = (id: string, more: Partial<DeviceIncident> = {}): DeviceIncident => ({
+  ...createDraft('event', '2031-03-01T22:15'),
+  ...{ id, state: 'waiting', place: 'The gallows', description: 'A fall.', recordedAt: 0 },
+  ...more,
+})
+const createStored = (id: string, happened_at: string, noteIds: string[] = []): Incident => ({
+  ...{ id, happened_at, place: 'The gate', description: 'A cut.', action_taken: null, emergency_services: true },
+  ...{ travellers: [{ full_name: null }], photos: [], recorded_at: happened_at, recorded_by: 'Gale Guide' },
+  ...{ acknowledged_at: null, acknowledged_by: null },
+  notes: noteIds.map((noteId) => ({
+    ...{ id: noteId, description: 'Better.', recorded_at: happened_at, recorded_by: null },
+    ...{ acknowledged_at: null, acknowledged_by: null },
+  })),
+})
+
+it('reports of the database and of this device are shown once, the latest incident first, without the draft', () => {
+  const incidents = mergeIncidents(
+    [createStored('early', '2031-01-01T10:00:00Z'), createStored('sent', '2031-02-01T10:00:00Z')],
+    [
+      createReport('sent', { state: 'sent' }),
+      createReport('new', { travellerIds: ['ada', 'gone'] }),
+      createDraft('event', ''),
+    ],
+    [],
+    NAMES,
+  )
+  expect(incidents.map(({ id, state }) => [id, state])).toEqual([
+    ['new', 'waiting'],
+    ['sent', 'saved'],
+    ['early', 'saved'],
+  ])
+  expect(incidents[0]?.travellers).toEqual(['Ada Grey', null])
+})
+
+it('notes of this device follow the stored notes of their report, and are shown once', () => {
+  const note = (id: string) => ({ ...createNote('event', 'report', 'Worse.'), id })
+  const [report] = mergeIncidents(
+    [createStored('report', '2031-01-01T10:00:00Z', ['one'])],
+    [note('one'), note('two')],
+    [],
+    NAMES,
+  )
+  expect(report?.notes.map(({ id, state }) => [id, state])).toEqual([
+    ['one', 'saved'],
+    ['two', 'waiting'],
+  ])
+})
+
+it('photos that are not sent are shown at their report, also if the database has the report', () => {
+  const photo = {
+    id: 'photo',
+    reportId: 'report',
+    bytes: new ArrayBuffer(1),
+    type: 'image/png',
+    order: 1,
+    reason: null,
+  }
+  const [report] = mergeIncidents([createStored('report', '2031-01-01T10:00:00Z')], [], [photo], NAMES)
+  expect(report?.devicePhotos).toEqual([photo])
+})
+
+it('a report is sent with its ages, which a clock that was moved back cannot make negative', () => {
+  const happenedAt = new Date('2031-03-01T22:15').getTime()
+  const report = createReport('one', { recordedAt: happenedAt + 60_000 })
+  expect(toReportRequest(report, happenedAt + 120_000)).toMatchObject({ happened_seconds_ago: 120, seconds_ago: 60 })
+  expect(toReportRequest(report, 0)).toMatchObject({ happened_seconds_ago: 0, seconds_ago: 0 })
+})
+
+it('a note is sent without the fields of a report', () => {
+  const request = toReportRequest({ ...createNote('event', 'report', 'Better.'), id: 'note', recordedAt: 0 }, 5000)
+  expect(request).toEqual({ id: 'note', description: 'Better.', follow_up_of: 'report', seconds_ago: 5 })
+})
+
+it('the time of a field is the time of the device', () => {
+  const time = new Date('2031-03-01T22:15').getTime()
+  expect(formatDateTimeField(time)).toBe('2031-03-01T22:15')
+})
+
+it('a report needs a time that has passed, a place and a text', () => {
+  const now = new Date('2031-03-01T22:15').getTime()
+  expect(findIncidentErrors(createReport('one'), now)).toEqual({})
+  expect(Object.keys(findIncidentErrors(createReport('one', { place: ' ', description: '' }), now))).toEqual([
+    'place',
+    'description',
+  ])
+  expect(findIncidentErrors(createReport('one'), now - 3_600_000)).toEqual({
+    happenedAt: 'This time is in the future.',
+  })
+  expect(findIncidentErrors(createReport('one', { happenedAt: '' }), now)).toEqual({
+    happenedAt: 'Please enter a date and time.',
+  })
+})

@@ -1,0 +1,218 @@
+import { FILE_TYPES, formatFileSize } from '@/lib/file-types'
+import type { Json } from '@/lib/generated/database.types'
+import { FORM, INCIDENTS } from '@/lib/generated/limits'
+import type { Incident } from './incident-queries'
+
+/** What a guide enters about an incident. */
+export interface IncidentValues {
+  /** Local time of the device, as a `datetime-local` field contains it. */
+  happenedAt: string
+  place: string
+  description: string
+  travellerIds: string[]
+  actionTaken: string
+  hasCalledServices: boolean
+}
+
+/**
+ * draft: the guide has not saved the report yet. waiting: stored on this device only. sent: the database has it, but the
+ * manifest was not read again since. refused: the database does not accept it; `reason` says why.
+ */
+export type IncidentState = 'draft' | 'waiting' | 'sent' | 'refused'
+export type IncidentRefusal = 'invalid' | 'no_access' | 'no_trip'
+
+/** An incident report, or a note that adds to one, that this device recorded. */
+export interface DeviceIncident extends IncidentValues {
+  /** Made on the device, so that the database stores the report once. */
+  id: string
+  eventId: string
+  /** The report to which this note adds. Null: a report. */
+  followUpOf: string | null
+  /** When the guide saved the report, by the clock of the device, in ms. */
+  recordedAt: number
+  state: IncidentState
+  reason: IncidentRefusal | null
+}
+
+export type PhotoRefusal = 'too_large' | 'wrong_type' | 'too_many' | 'no_access' | 'no_report'
+
+/** A photo that this device has not sent yet. Stored as bytes, because some browsers lose stored blobs. */
+export interface DevicePhoto {
+  id: string
+  reportId: string
+  bytes: ArrayBuffer
+  type: string
+  /** The position among the photos of the report. */
+  order: number
+  /** Null: waiting to be sent. */
+  reason: PhotoRefusal | null
+}
+
+/** The content types of photos. */
+export const PHOTO_TYPES = FILE_TYPES.filter((type) => type.startsWith('image/'))
+
+/** A new report that happened at the given time, which has no values yet. */
+export const createDraft = (eventId: string, happenedAt: string): DeviceIncident => ({
+  id: crypto.randomUUID(),
+  eventId,
+  followUpOf: null,
+  happenedAt,
+  place: '',
+  description: '',
+  travellerIds: [],
+  actionTaken: '',
+  hasCalledServices: false,
+  recordedAt: 0,
+  state: 'draft',
+  reason: null,
+})
+
+/** A note that adds to a report. */
+export const createNote = (eventId: string, followUpOf: string, description: string): DeviceIncident => ({
+  ...createDraft(eventId, ''),
+  followUpOf,
+  description,
+  state: 'waiting',
+  recordedAt: Date.now(),
+})
+
+/** The value of a `datetime-local` field for a time: `2031-03-01T22:15`, in the time zone of the device. */
+export const formatDateTimeField = (time: number): string => {
+  const localTime = new Date(time - new Date(time).getTimezoneOffset() * 60_000)
+  return localTime.toISOString().slice(0, 16)
+}
+
+/**
+ * A report as `report_incident` expects it. It states ages instead of times, so the setting of the device's clock does
+ * not matter.
+ */
+export const toReportRequest = (incident: DeviceIncident, currentTime: number): { [key: string]: Json } => {
+  const getAge = (time: number): number => Math.max(0, (currentTime - time) / 1000)
+  const { id, description, recordedAt, followUpOf } = incident
+  const common = { id, description, seconds_ago: getAge(recordedAt) }
+  if (followUpOf !== null) return { ...common, follow_up_of: followUpOf }
+  return {
+    ...common,
+    happened_seconds_ago: getAge(new Date(incident.happenedAt).getTime()),
+    place: incident.place,
+    action_taken: incident.actionTaken,
+    emergency_services: incident.hasCalledServices,
+    traveller_ids: incident.travellerIds,
+  }
+}
+
+export type IncidentErrors = Partial<Record<'happenedAt' | 'place' | 'description', string>>
+
+/** The fields that must be changed before a report can be saved. */
+export const findIncidentErrors = (values: IncidentValues, currentTime: number): IncidentErrors => {
+  const happenedAt = new Date(values.happenedAt).getTime()
+  const errors: IncidentErrors = {}
+  if (Number.isNaN(happenedAt)) errors.happenedAt = 'Please enter a date and time.'
+  // A minute of tolerance, because the field has no seconds.
+  else if (happenedAt > currentTime + 60_000) errors.happenedAt = 'This time is in the future.'
+  if (values.place.trim() === '') errors.place = 'Please enter a place.'
+  if (values.description.trim() === '') errors.description = 'Please describe what happened.'
+  return errors
+}
+
+const REFUSAL_TEXTS: Record<IncidentRefusal | PhotoRefusal, string> = {
+  invalid: 'The report was not accepted.',
+  no_access: 'You no longer have access to this departure.',
+  no_trip: 'This departure was deleted.',
+  no_report: 'The report of the photo was not found.',
+  too_large: `The photo is larger than ${formatFileSize(FORM.file)}.`,
+  wrong_type: 'The file is not a photo that we can store.',
+  too_many: `A report can have ${INCIDENTS.photos} photos.`,
+}
+export const describeIncidentRefusal = (reason: IncidentRefusal | PhotoRefusal): string => REFUSAL_TEXTS[reason]
+
+export interface IncidentNote {
+  id: string
+  description: string
+  recordedAt: string
+  recordedBy: string | null
+  acknowledgedAt: string | null
+  state: 'saved' | IncidentState
+  reason: IncidentRefusal | null
+}
+
+/** An incident report of any device, as the page shows it. */
+export interface ShownIncident {
+  id: string
+  /** An ISO instant. */
+  happenedAt: string
+  place: string
+  description: string
+  actionTaken: string | null
+  hasCalledServices: boolean
+  /** Names. Null: the traveller is no longer stored. */
+  travellers: (string | null)[]
+  /** Photos that the database has. */
+  photos: Incident['photos']
+  /** Photos that only this device has. */
+  devicePhotos: DevicePhoto[]
+  recordedAt: string
+  recordedBy: string | null
+  acknowledgedAt: string | null
+  acknowledgedBy: string | null
+  notes: IncidentNote[]
+  state: 'saved' | IncidentState
+  reason: IncidentRefusal | null
+}
+
+const toDeviceNote = ({ id, description, recordedAt, state, reason }: DeviceIncident): IncidentNote => ({
+  ...{ id, description, state, reason, recordedBy: null, acknowledgedAt: null },
+  recordedAt: new Date(recordedAt).toISOString(),
+})
+
+/** A stored report as the page shows it. */
+export const toShownIncident = (incident: Incident): ShownIncident => ({
+  id: incident.id,
+  happenedAt: incident.happened_at,
+  place: incident.place,
+  description: incident.description,
+  actionTaken: incident.action_taken,
+  hasCalledServices: incident.emergency_services,
+  travellers: incident.travellers.map(({ full_name }) => full_name),
+  photos: incident.photos,
+  devicePhotos: [],
+  recordedAt: incident.recorded_at,
+  recordedBy: incident.recorded_by,
+  acknowledgedAt: incident.acknowledged_at,
+  acknowledgedBy: incident.acknowledged_by,
+  notes: incident.notes.map((note) => ({
+    ...{ id: note.id, description: note.description, recordedAt: note.recorded_at, recordedBy: note.recorded_by },
+    ...{ acknowledgedAt: note.acknowledged_at, state: 'saved', reason: null },
+  })),
+  state: 'saved',
+  reason: null,
+})
+
+const toShownDeviceIncident = (incident: DeviceIncident, namesById: ReadonlyMap<string, string>): ShownIncident => ({
+  ...{ id: incident.id, place: incident.place, description: incident.description, notes: [], photos: [] },
+  ...{ hasCalledServices: incident.hasCalledServices, state: incident.state, reason: incident.reason },
+  ...{ devicePhotos: [], recordedBy: null, acknowledgedAt: null, acknowledgedBy: null },
+  happenedAt: new Date(incident.happenedAt).toISOString(),
+  recordedAt: new Date(incident.recordedAt).toISOString(),
+  actionTaken: incident.actionTaken === '' ? null : incident.actionTaken,
+  travellers: incident.travellerIds.map((id) => namesById.get(id) ?? null),
+})
+
+/** The reports of the database and those that only this device has, the latest incident first. Omits the draft. */
+export const mergeIncidents = (
+  storedIncidents: readonly Incident[],
+  deviceIncidents: readonly DeviceIncident[],
+  devicePhotos: readonly DevicePhoto[],
+  namesById: ReadonlyMap<string, string>,
+): ShownIncident[] => {
+  const storedIds = new Set(storedIncidents.flatMap(({ id, notes }) => [id, ...notes.map((note) => note.id)]))
+  const unstored = deviceIncidents.filter(({ id, state }) => state !== 'draft' && !storedIds.has(id))
+  const reports = unstored.filter(({ followUpOf }) => followUpOf === null)
+  return [...storedIncidents.map(toShownIncident), ...reports.map((report) => toShownDeviceIncident(report, namesById))]
+    .map((incident) => ({
+      ...incident,
+      devicePhotos: devicePhotos.filter(({ reportId }) => reportId === incident.id),
+      notes: [...incident.notes, ...unstored.filter(({ followUpOf }) => followUpOf === incident.id).map(toDeviceNote)],
+    }))
+    .toSorted((one, other) => Date.parse(other.happenedAt) - Date.parse(one.happenedAt))
+}

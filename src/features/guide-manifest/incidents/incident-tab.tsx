@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/ui/button'
+import { NoteForm } from '../manifest-notes'
+import type { ManifestTraveller } from '../manifest-queries'
+import { IncidentCard } from './incident-card'
+import { IncidentForm } from './incident-form'
+import { DevicePhotos, StoredPhotos } from './incident-photos'
+import type { ShownIncident } from './incident-rules'
+import type { IncidentsState } from './use-incidents'
+
+const GuideIncident = ({ incident, state }: { incident: ShownIncident; state: IncidentsState }) => (
+  <IncidentCard
+    incident={incident}
+    photos={
+      <>
+        <StoredPhotos photos={incident.photos} />
+        <DevicePhotos photos={incident.devicePhotos} hasStatus onRemove={state.removePhoto} />
+      </>
+    }
+  >
+    {incident.state === 'saved' && (
+      <NoteForm label="Follow-up note" onSave={(text) => state.addNote(incident.id, text)} />
+    )}
+    {[incident, ...incident.notes]
+      .filter((refused) => refused.state === 'refused')
+      .map(({ id }) => (
+        <Button key={id} variant="secondary" className="w-fit" onClick={() => void state.discard(id)}>
+          Remove From This Device
+        </Button>
+      ))}
+  </IncidentCard>
+)
+
+interface IncidentTabProps {
+  travellers: readonly Pick<ManifestTraveller, 'id' | 'full_name'>[]
+  state: IncidentsState
+}
+
+/** The incident reports of a departure, and the form for a new one. */
+export const IncidentTab = ({ travellers, state }: IncidentTabProps) => {
+  const { incidents, draft, isLoaded } = state
+  // A reload with a draft must not move the focus, but a click on the button, which then disappears, must.
+  const [isStarted, setIsStarted] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const hasDraft = draft !== undefined
+  useEffect(() => {
+    if (isStarted && !hasDraft) button.current?.focus()
+  }, [isStarted, hasDraft])
+  return (
+    <div className="grid gap-5">
+      {draft ? (
+        <IncidentForm key={draft.id} draft={draft} travellers={travellers} state={state} isStarted={isStarted} />
+      ) : (
+        isLoaded && (
+          <Button
+            ref={button}
+            className="w-fit"
+            onClick={() => {
+              setIsStarted(true)
+              void state.startDraft()
+            }}
+          >
+            Report an Incident
+          </Button>
+        )
+      )}
+      {incidents.length === 0 ? (
+        <p className="text-muted">No incidents are reported on this departure.</p>
+      ) : (
+        <ul className="grid gap-4">
+          {incidents.map((incident) => (
+            <GuideIncident key={incident.id} incident={incident} state={state} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,305 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { getErrorCode } from '@/lib/backend/errors'
+import { getStoredUserId } from '@/lib/backend/session-key'
+import { UploadForbiddenError } from '@/lib/backend/upload-file'
+import { INCIDENTS } from '@/lib/generated/limits'
+import type { Manifest } from '../manifest-queries'
+import { reportIncident, savePhoto } from './incident-mutations'
+import { readPhotoFile } from './incident-photo'
+import {
+  createDraft,
+  createNote,
+  formatDateTimeField,
+  mergeIncidents,
+  type DeviceIncident,
+  type DevicePhoto,
+  type IncidentRefusal,
+  type IncidentValues,
+  type PhotoRefusal,
+  type ShownIncident,
+} from './incident-rules'
+import {
+  addDevicePhoto,
+  deleteDeviceIncident,
+  deleteDevicePhoto,
+  deleteSentIncidents,
+  readDeviceIncidents,
+  saveDeviceIncident,
+  updateDevicePhoto,
+  type StoredIncidents,
+} from './incident-store'
+
+/** How long to wait before unsent reports are sent again, in ms. */
+const RETRY_INTERVAL_MS = 20_000
+
+type Reload = () => Promise<StoredIncidents>
+
+const refuse = (incident: DeviceIncident, reason: IncidentRefusal): DeviceIncident => ({
+  ...incident,
+  state: 'refused',
+  reason,
+})
+
+/** True if a report or a photo waits to be sent. A photo waits until its report is sent. */
+const isAnyWaiting = ({ incidents, photos }: StoredIncidents): boolean => {
+  const unsendable = new Set(
+    incidents.filter(({ state }) => state !== 'waiting' && state !== 'sent').map(({ id }) => id),
+  )
+  return (
+    incidents.some(({ state }) => state === 'waiting') ||
+    photos.some(({ reason, reportId }) => reason === null && !unsendable.has(reportId))
+  )
+}
+
+/** Returns a function that sends one report, and stores the result on the device. */
+const useReportSender = (userId: string, eventId: string) => {
+  const { mutateAsync } = useMutation(reportIncident(eventId))
+  return useCallback(
+    async (incident: DeviceIncident): Promise<void> => {
+      const send = async (): Promise<DeviceIncident> => {
+        try {
+          const { status } = await mutateAsync(incident)
+          if (status === 'saved') return { ...incident, state: 'sent', reason: null }
+          return refuse(incident, status === 'not_found' ? 'no_trip' : 'invalid')
+        } catch (error) {
+          if (getErrorCode(error) === '42501') return refuse(incident, 'no_access')
+          throw error
+        }
+      }
+      await saveDeviceIncident(userId, await send())
+    },
+    [userId, mutateAsync],
+  )
+}
+
+/** Returns a function that sends one photo, and deletes it from the device once it is stored. */
+const usePhotoSender = (userId: string, eventId: string) => {
+  const { mutateAsync } = useMutation(savePhoto(eventId))
+  return useCallback(
+    async (photo: DevicePhoto): Promise<void> => {
+      const refusePhoto = (reason: PhotoRefusal) => updateDevicePhoto(userId, { ...photo, reason })
+      try {
+        const { status } = await mutateAsync(photo)
+        if (status === 'saved') return await deleteDevicePhoto(userId, photo.id)
+        if (status === 'expired') throw new Error('The upload took too long')
+        await refusePhoto(status === 'not_found' ? 'no_report' : status)
+      } catch (error) {
+        if (!(error instanceof UploadForbiddenError)) throw error
+        await refusePhoto('no_access')
+      }
+    },
+    [userId, mutateAsync],
+  )
+}
+
+/** Sends the waiting reports of a departure, and then their photos, one request at a time. */
+const useIncidentSender = (userId: string, eventId: string, reload: Reload) => {
+  const sendReport = useReportSender(userId, eventId)
+  const sendPhoto = usePhotoSender(userId, eventId)
+  const isSending = useRef(false)
+  return useCallback(async (): Promise<void> => {
+    if (isSending.current || !navigator.onLine || getStoredUserId() !== userId) return
+    isSending.current = true
+    try {
+      for (;;) {
+        const { incidents, photos } = await reload()
+        const incident = incidents.find(({ state }) => state === 'waiting')
+        const sentIds = new Set(incidents.filter(({ state }) => state === 'sent').map(({ id }) => id))
+        const photo = photos.find(({ reason, reportId }) => reason === null && sentIds.has(reportId))
+        if (incident) await sendReport(incident)
+        else if (photo) await sendPhoto(photo)
+        else return
+      }
+    } catch {
+      // Without a response, the reports stay on the device and are sent again later.
+    } finally {
+      isSending.current = false
+      // Fails after a sign-out, when there is nothing left to show.
+      await reload().catch(() => undefined)
+    }
+  }, [userId, reload, sendReport, sendPhoto])
+}
+
+/** Gives reports and photos that were refused for missing access another chance: the guide may have it again. */
+const retryAfterAccess = async (userId: string, { incidents, photos }: StoredIncidents): Promise<void> => {
+  for (const incident of incidents)
+    if (incident.reason === 'no_access')
+      await saveDeviceIncident(userId, { ...incident, state: 'waiting', reason: null })
+  for (const photo of photos)
+    if (photo.reason === 'no_access') await updateDevicePhoto(userId, { ...photo, reason: null })
+}
+
+interface SendingOptions {
+  userId: string
+  manifest: Manifest
+  isOnline: boolean
+  stored: StoredIncidents
+  reload: Reload
+  send: () => Promise<void>
+}
+
+/** Sends the reports of an earlier visit, tries again while reports are waiting, and deletes those that are stored. */
+const useSending = ({ userId, manifest, isOnline, stored, reload, send }: SendingOptions): void => {
+  const sendAll = useEffectEvent(() => send())
+  useEffect(() => {
+    const sendStored = async () => {
+      await retryAfterAccess(userId, await reload())
+      await sendAll()
+    }
+    // Without storage, the page works like any other page, but only with a network.
+    if (isOnline) sendStored().catch(() => undefined)
+    else reload().catch(() => undefined)
+  }, [userId, isOnline, reload])
+
+  const isWaiting = isAnyWaiting(stored)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void sendAll(), RETRY_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+
+  useEffect(() => {
+    const storedIds = new Set(manifest.incidents.flatMap(({ id, notes }) => [id, ...notes.map((note) => note.id)]))
+    const deleteSent = async () => {
+      await deleteSentIncidents(userId, storedIds)
+      await reload()
+    }
+    deleteSent().catch(() => undefined)
+  }, [userId, manifest, reload])
+}
+
+/** Runs changes of the device's storage one after the other, and remembers whether the last one failed. */
+const useStorageQueue = () => {
+  const lastChange = useRef<Promise<unknown>>(Promise.resolve())
+  const [hasStorageFailed, setHasStorageFailed] = useState(false)
+  const store = useCallback((change: () => Promise<unknown>): Promise<boolean> => {
+    const result = lastChange.current.then(change).then(
+      () => true,
+      () => false,
+    )
+    lastChange.current = result
+    return result.then((isStored) => {
+      setHasStorageFailed(!isStored)
+      return isStored
+    })
+  }, [])
+  return { store, hasStorageFailed }
+}
+
+export interface IncidentsState {
+  /** The reports of all devices, the latest incident first. */
+  incidents: ShownIncident[]
+  /** The report that the guide is writing. */
+  draft: DeviceIncident | undefined
+  draftPhotos: DevicePhoto[]
+  /** The number of reports and notes that are not sent, or whose photos are not sent. */
+  waitingCount: number
+  /** True once the storage of the device has been read. */
+  isLoaded: boolean
+  /** True if the device could not store the last change. */
+  hasStorageFailed: boolean
+  startDraft: () => Promise<boolean>
+  /** Stores the draft, so that it survives a reload. */
+  updateDraft: (draft: DeviceIncident, values: IncidentValues) => Promise<boolean>
+  /** Returns the reason if a photo cannot be added. */
+  addPhotos: (draft: DeviceIncident, files: readonly File[]) => Promise<PhotoRefusal | null>
+  removePhoto: (id: string) => Promise<boolean>
+  /** Saves the draft as a report, and sends it. */
+  submit: (draft: DeviceIncident, values: IncidentValues) => Promise<boolean>
+  addNote: (reportId: string, description: string) => Promise<boolean>
+  /** Deletes a draft or a refused report from the device. */
+  discard: (id: string) => Promise<boolean>
+}
+
+const trimValues = (values: IncidentValues): IncidentValues => ({
+  ...values,
+  place: values.place.trim(),
+  description: values.description.trim(),
+  actionTaken: values.actionTaken.trim(),
+})
+
+interface ActionOptions {
+  userId: string
+  eventId: string
+  stored: StoredIncidents
+  reload: Reload
+  send: () => Promise<void>
+}
+
+/** The changes that the guide makes. Each is stored on the device first. */
+const useIncidentActions = ({ userId, eventId, stored, reload, send }: ActionOptions) => {
+  const { store, hasStorageFailed } = useStorageQueue()
+  const storeAndReload = (change: () => Promise<unknown>) =>
+    store(async () => {
+      await change()
+      await reload()
+    })
+  const storeAndSend = async (incident: DeviceIncident): Promise<boolean> => {
+    const isStored = await storeAndReload(() => saveDeviceIncident(userId, incident))
+    if (isStored) void send()
+    return isStored
+  }
+  const addPhoto = async (reportId: string, file: File): Promise<PhotoRefusal | null> => {
+    const photo = await readPhotoFile(file)
+    if ('reason' in photo) return photo.reason
+    await store(() => addDevicePhoto(userId, { ...photo, id: crypto.randomUUID(), reportId, reason: null }))
+    return null
+  }
+  return {
+    hasStorageFailed,
+    startDraft: () =>
+      storeAndReload(() => saveDeviceIncident(userId, createDraft(eventId, formatDateTimeField(Date.now())))),
+    updateDraft: (draft: DeviceIncident, values: IncidentValues) =>
+      store(() => saveDeviceIncident(userId, { ...draft, ...values })),
+    addPhotos: async (draft: DeviceIncident, files: readonly File[]): Promise<PhotoRefusal | null> => {
+      const free = INCIDENTS.photos - stored.photos.filter(({ reportId }) => reportId === draft.id).length
+      let refusal: PhotoRefusal | null = files.length > free ? 'too_many' : null
+      for (const file of files.slice(0, free)) refusal = (await addPhoto(draft.id, file)) ?? refusal
+      await reload()
+      return refusal
+    },
+    removePhoto: (id: string) => storeAndReload(() => deleteDevicePhoto(userId, id)),
+    submit: (draft: DeviceIncident, values: IncidentValues) =>
+      storeAndSend({ ...draft, ...trimValues(values), state: 'waiting', recordedAt: Date.now() }),
+    addNote: (reportId: string, description: string) => storeAndSend(createNote(eventId, reportId, description)),
+    discard: (id: string) => storeAndReload(() => deleteDeviceIncident(userId, id)),
+  }
+}
+
+const NOTHING_STORED: StoredIncidents = { incidents: [], photos: [] }
+
+/** The incident reports of a departure: of the manifest, and those that this device has not sent yet. */
+export const useIncidents = (userId: string, manifest: Manifest, isOnline: boolean): IncidentsState => {
+  const eventId = manifest.event_id
+  const [stored, setStored] = useState<StoredIncidents>()
+  const reload = useCallback(async () => {
+    const storedIncidents = await readDeviceIncidents(userId, eventId)
+    setStored(storedIncidents)
+    return storedIncidents
+  }, [userId, eventId])
+  const send = useIncidentSender(userId, eventId, reload)
+  const { incidents, photos } = stored ?? NOTHING_STORED
+  useSending({ userId, manifest, isOnline, stored: stored ?? NOTHING_STORED, reload, send })
+  const actions = useIncidentActions({ userId, eventId, stored: stored ?? NOTHING_STORED, reload, send })
+
+  const shownIncidents = useMemo(() => {
+    const namesById = new Map(manifest.travellers.map(({ id, full_name }) => [id, full_name]))
+    return mergeIncidents(manifest.incidents, incidents, photos, namesById)
+  }, [manifest, incidents, photos])
+  const draft = incidents.find(({ state }) => state === 'draft')
+  const waitingIds = new Set([
+    ...incidents.filter(({ state }) => state === 'waiting').map(({ id }) => id),
+    ...photos
+      .filter(({ reason, reportId }) => reason === null && reportId !== draft?.id)
+      .map(({ reportId }) => reportId),
+  ])
+  return {
+    ...actions,
+    incidents: shownIncidents,
+    draft,
+    draftPhotos: photos.filter(({ reportId }) => reportId === draft?.id),
+    waitingCount: waitingIds.size,
+    isLoaded: stored !== undefined,
+  }
+}

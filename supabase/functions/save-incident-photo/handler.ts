@@ -1,0 +1,39 @@
+import { callAsCaller, callAsService } from '../_shared/database.ts'
+import { createPageHandler } from '../_shared/http.ts'
+import {
+  isRequestTooLarge,
+  openFileBucket,
+  readFileDetails,
+  TOO_LARGE,
+  type TravellerFilesEnv,
+} from '../_shared/traveller-files.ts'
+import { isText } from '../_shared/traveller-secrets.ts'
+
+/** The fields of the request. Null if it is not a form with a file. */
+const readUpload = async (request: Request) => {
+  const fields = await request.formData().catch(() => null)
+  const [report_id, photo_id, file] = ['report_id', 'photo_id', 'file'].map((name) => fields?.get(name))
+  return isText(report_id) && isText(photo_id) && file instanceof File ? { report_id, photo_id, file } : null
+}
+
+/**
+ * Stores a photo of an incident report of the caller. The request is a form with the fields report_id, photo_id and
+ * file. The device makes the photo_id, so a photo that is sent twice is stored once.
+ */
+export const createSaveIncidentPhotoHandler = (env: TravellerFilesEnv) =>
+  createPageHandler(env.siteUrl, ['POST'], async (request) => {
+    if (isRequestTooLarge(request)) return TOO_LARGE
+    const callRpc = callAsCaller(env, request)
+    const upload = await readUpload(request)
+    if (!upload) return { status: 'not_found' }
+    const { file, ...ids } = upload
+    const { bytes, ...fileDetails } = await readFileDetails(file)
+    const photo = { ...ids, ...fileDetails }
+    const started = await callRpc('start_incident_photo', photo)
+    if (started.status !== 'started') return started
+    const { error } = await openFileBucket(env).upload(started.file_id, bytes, {
+      contentType: photo.content_type,
+    })
+    if (error) throw error
+    return callAsService(env)('save_incident_photo', { ...photo, file_id: started.file_id })
+  })

@@ -1,0 +1,249 @@
+import {
+  ACCOUNTANT,
+  addedRowId,
+  ADMIN,
+  FREMANTLE,
+  GUIDE,
+  MANAGER,
+  MEMBER,
+  OTHER_GUIDE,
+  UNKNOWN_ID,
+} from '../../support/people'
+import type { SnapshotCase, SnapshotStep } from '../case'
+import { BEN_TRAVELLER_ID } from '../cards/payment-links'
+import { tripSql } from './my-trip'
+
+const [REPORT, NOTE, PHOTO, FILE] = [720, 721, 722, 723].map(addedRowId) as [string, string, string, string]
+const FIRST_PHOTO = 'f2000000-0000-4000-8000-000000000001'
+const INCIDENT = {
+  id: REPORT,
+  happened_seconds_ago: 3600,
+  place: '  The old gallows  ',
+  description: 'A traveller slipped on the wet stairs.',
+  action_taken: 'Cooled the ankle with ice.',
+  emergency_services: false,
+  traveller_ids: [BEN_TRAVELLER_ID],
+  seconds_ago: 60,
+}
+const FOLLOW_UP = { id: NOTE, follow_up_of: REPORT, description: 'The doctor found no fracture.', seconds_ago: 0 }
+
+export const reportIncident = (report: unknown, as: string | null = OTHER_GUIDE, expected = 'saved') => ({
+  call: 'report_incident',
+  with: { event_id: FREMANTLE, report },
+  as,
+  expected,
+})
+export const reportFirst = (as: string | null = OTHER_GUIDE) => reportIncident(INCIDENT, as)
+const readIncidents = (as: string | null = OTHER_GUIDE, expected = 'ok'): SnapshotStep => ({
+  call: 'departure_incidents',
+  with: { event_id: FREMANTLE },
+  as,
+  expected,
+})
+const startPhoto = (expected: string, more: object = {}, as: string | null = OTHER_GUIDE): SnapshotStep => ({
+  call: 'start_incident_photo',
+  with: { report_id: REPORT, photo_id: PHOTO, size: 2048, content_type: 'image/jpeg', ...more },
+  as,
+  expected,
+})
+export const savePhoto = (expected: string, more: object = {}) => ({
+  call: 'save_incident_photo',
+  with: { report_id: REPORT, photo_id: PHOTO, file_id: FILE, size: 2048, content_type: 'image/jpeg', ...more },
+  as: 'service',
+  expected,
+})
+const readPhoto = (as: string | null, expected = 'ok', photo_id = PHOTO): SnapshotStep => ({
+  call: 'read_incident_photo',
+  with: { photo_id },
+  as,
+  expected,
+})
+export const acknowledge = (as: string | null, expected = 'acknowledged', report_ids = [REPORT, NOTE, UNKNOWN_ID]) => ({
+  call: 'acknowledge_incidents',
+  with: { report_ids },
+  as,
+  expected,
+})
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+/** The open incident reports on the overview. */
+const readTasks = (as: string): SnapshotStep => ({
+  sql: `select public.admin_today() -> 'incidents' as incidents`,
+  as,
+  expected: 'done',
+})
+
+/** An incident report of the guide, as if it had been sent. */
+export const insertIncidentSql = `${tripSql}
+  insert into private.incident_reports (id, event_id, happened_at, place, description, emergency_services, recorded_at,
+    recorded_by)
+  values ('${REPORT}', '${FREMANTLE}', private.now() - interval '1 hour', 'The gallows', 'A fall.', true,
+    private.now() - interval '1 hour', '${OTHER_GUIDE}');
+  insert into private.incident_travellers (report_id, position, traveller_id) values ('${REPORT}', 1, '${BEN_TRAVELLER_ID}');`
+/** The upload of a photo, as if it had been started. */
+export const insertUploadSql = `insert into private.unused_files (id, delete_after)
+  values ('${FILE}', private.now() + interval '1 hour');`
+/** Stored photos of the report. */
+export const insertPhotosSql = (count: number) => `
+  insert into private.incident_photos (id, report_id, file_id, size, content_type)
+  select ('f2000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${REPORT}',
+    ('f1000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 1000 + n, 'image/png'
+  from generate_series(1, ${count}) n;`
+
+export const cases: SnapshotCase[] = [
+  {
+    name: 'a guide reports an incident with its age, and guides and managers read it',
+    given: tripSql,
+    ...reportFirst(),
+    then: [readIncidents(), readIncidents(MANAGER), readTasks(MANAGER), readTasks(OTHER_GUIDE), readTasks(ACCOUNTANT)],
+  },
+  {
+    name: 'only guides of the departure and staff with the permission "guests" write and read incident reports',
+    given: insertIncidentSql + insertPhotosSql(1),
+    ...reportIncident({ ...INCIDENT, id: NOTE }, GUIDE, '42501'),
+    then: [
+      reportIncident({ ...INCIDENT, id: NOTE }, ACCOUNTANT, '42501'),
+      reportIncident({ ...INCIDENT, id: NOTE }, MEMBER, '42501'),
+      reportIncident({ ...INCIDENT, id: NOTE }, null, '42501'),
+      readIncidents(GUIDE, '42501'),
+      readIncidents(ACCOUNTANT, '42501'),
+      startPhoto('42501', {}, GUIDE),
+      startPhoto('42501', {}, ACCOUNTANT),
+      startPhoto('not_found', {}, MANAGER),
+      readPhoto(GUIDE, '42501', FIRST_PHOTO),
+      readPhoto(ACCOUNTANT, '42501', FIRST_PHOTO),
+      readPhoto(MANAGER, 'ok', FIRST_PHOTO),
+      readPhoto(MANAGER, 'not_found', UNKNOWN_ID),
+      acknowledge(OTHER_GUIDE, '42501'),
+      acknowledge(ACCOUNTANT, '42501'),
+      { ...reportIncident(INCIDENT, ADMIN, 'not_found'), with: { event_id: UNKNOWN_ID, report: INCIDENT } },
+    ],
+  },
+  {
+    name: 'a report that is sent twice is stored once, and its id cannot be used by another person',
+    given: tripSql,
+    ...reportFirst(),
+    then: [reportIncident({ ...INCIDENT, description: 'Another text.' }), reportIncident(INCIDENT, ADMIN, 'invalid')],
+  },
+  {
+    name: 'affected travellers who are not on the departure are stored without a link, so that the report is not lost',
+    given: tripSql,
+    ...reportIncident({ ...INCIDENT, traveller_ids: [UNKNOWN_ID, BEN_TRAVELLER_ID, addedRowId(7), 'none', null] }),
+    then: [readIncidents()],
+  },
+  {
+    name: 'reports with missing or wrong values are refused with the names of the fields',
+    given: tripSql,
+    ...reportIncident({}, OTHER_GUIDE, 'invalid'),
+    then: [
+      reportIncident(null, OTHER_GUIDE, 'invalid'),
+      reportIncident('text', OTHER_GUIDE, 'invalid'),
+      reportIncident({ ...INCIDENT, place: 'x'.repeat(201), description: 'x'.repeat(4001) }, OTHER_GUIDE, 'invalid'),
+      reportIncident({ ...INCIDENT, action_taken: 'x'.repeat(4001) }, OTHER_GUIDE, 'invalid'),
+      reportIncident({ ...INCIDENT, emergency_services: 'yes', seconds_ago: 'now' }, OTHER_GUIDE, 'invalid'),
+      reportIncident({ ...INCIDENT, traveller_ids: 'all' }, OTHER_GUIDE, 'invalid'),
+      reportIncident({ ...INCIDENT, traveller_ids: Array(201).fill(UNKNOWN_ID) }, OTHER_GUIDE, 'invalid'),
+      reportIncident({ ...FOLLOW_UP, follow_up_of: UNKNOWN_ID }, OTHER_GUIDE, 'invalid'),
+      reportIncident({ ...FOLLOW_UP, place: 'The gallows' }, OTHER_GUIDE, 'invalid'),
+    ],
+  },
+  {
+    name: 'a time in the future counts as the arrival of the report, and without an action it is still stored',
+    given: tripSql,
+    ...reportIncident({ ...INCIDENT, happened_seconds_ago: -60, action_taken: ' ', emergency_services: true }),
+    then: [readIncidents()],
+  },
+  {
+    name: 'a follow-up note adds to a report, but not to another note',
+    given: insertIncidentSql,
+    ...reportIncident(FOLLOW_UP),
+    then: [
+      readIncidents(),
+      reportIncident({ ...FOLLOW_UP, id: UNKNOWN_ID, follow_up_of: NOTE }, OTHER_GUIDE, 'invalid'),
+      reportIncident({ ...FOLLOW_UP, id: UNKNOWN_ID, traveller_ids: [BEN_TRAVELLER_ID] }, OTHER_GUIDE, 'invalid'),
+    ],
+  },
+  {
+    name: 'the office confirms once that it has read reports and notes, and its own notes count as read',
+    given: insertIncidentSql,
+    ...acknowledge(MANAGER),
+    then: [
+      acknowledge(ADMIN),
+      readTasks(MANAGER),
+      reportIncident(FOLLOW_UP),
+      readTasks(MANAGER),
+      acknowledge(ADMIN),
+      reportIncident({ ...FOLLOW_UP, id: addedRowId(724) }, MANAGER),
+      readTasks(ADMIN),
+      readIncidents(ADMIN),
+      acknowledge(ADMIN, 'acknowledged', []),
+    ],
+  },
+  {
+    name: 'a photo is stored once for the author of the report, and staff open it with an audit entry',
+    given: insertIncidentSql + insertUploadSql,
+    ...startPhoto('started'),
+    then: [
+      savePhoto('saved'),
+      savePhoto('saved'),
+      startPhoto('saved'),
+      readIncidents(),
+      readPhoto(MANAGER),
+      startPhoto('not_found', { photo_id: null }),
+    ],
+  },
+  {
+    name: 'photos that are too large, of another type or too many, and photos of unknown reports are refused',
+    given: insertIncidentSql + insertUploadSql,
+    ...startPhoto('too_large', { size: 10 * 1024 * 1024 + 1 }),
+    then: [
+      startPhoto('wrong_type', { size: 0 }),
+      startPhoto('wrong_type', { content_type: 'application/pdf' }),
+      startPhoto('wrong_type', { content_type: '' }),
+      startPhoto('not_found', { report_id: UNKNOWN_ID }, ADMIN),
+      savePhoto('not_found', { report_id: UNKNOWN_ID }),
+      savePhoto('expired', { file_id: UNKNOWN_ID }),
+      runAsOwner(insertPhotosSql(5)),
+      startPhoto('too_many'),
+      savePhoto('too_many'),
+    ],
+  },
+  {
+    name: 'a photo cannot be used for another report, and an upload that is being deleted is not saved',
+    given: `${insertIncidentSql} ${insertUploadSql} ${insertPhotosSql(1)}
+      insert into private.incident_reports (id, event_id, happened_at, place, description, emergency_services,
+        recorded_at, recorded_by)
+      values ('${NOTE}', '${FREMANTLE}', private.now(), 'The gate', 'Locked.', false, private.now(), '${OTHER_GUIDE}')`,
+    ...startPhoto('not_found', { report_id: NOTE, photo_id: FIRST_PHOTO }),
+    then: [runAsOwner('update private.unused_files set claimed_at = private.now()'), savePhoto('expired')],
+  },
+  {
+    name: 'a report remains without a link to a traveller who is deleted',
+    given: insertIncidentSql,
+    ...runAsOwner(`delete from public.travellers where id = '${BEN_TRAVELLER_ID}'`),
+    then: [readIncidents()],
+  },
+  {
+    name: 'a departure with an incident report cannot be deleted',
+    given: `${insertIncidentSql}
+      insert into public.events (id, title, status) values ('${UNKNOWN_ID}', 'Empty Asylum', 'draft');
+      insert into private.incident_reports (id, event_id, happened_at, place, description, emergency_services,
+        recorded_at)
+      values ('${NOTE}', '${UNKNOWN_ID}', private.now(), 'The gate', 'Locked.', false, private.now())`,
+    ...runAsOwner(`delete from public.events where id = '${UNKNOWN_ID}'`),
+    expected: '23503',
+  },
+  {
+    name: 'reports cannot be changed, and the photos of a deleted report are deleted too',
+    given: insertIncidentSql + insertPhotosSql(1),
+    ...runAsOwner(`update private.incident_reports set description = 'Nothing happened.'`),
+    expected: '42501',
+    then: [runAsOwner(`delete from private.incident_reports where id = '${REPORT}'`)],
+  },
+  {
+    name: 'members download when and where an incident affected their travellers, but no texts',
+    given: insertIncidentSql,
+    sql: `select jsonb_path_query(private.export_bookings('${MEMBER}'), '$[*].travellers[*].incidents[*]') as incident`,
+    as: 'owner',
+    expected: 'done',
+  },
+]

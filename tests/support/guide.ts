@@ -1,0 +1,38 @@
+/** What the e2e tests of the guide's manifest share. */
+import type { Page } from 'playwright/test'
+import { expect, newMember, type Site } from './e2e'
+
+export const EVENT = '10000000-0000-4000-8000-000000000001'
+const MANIFEST = `/guide/${EVENT}`
+const PHONE = { width: 390, height: 844 }
+export const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
+const OPENS_OFFLINE = 'This page also opens without a network.'
+
+/** A new guide of the departure, who has opened the manifest, so that the browser stores it. */
+export const openManifest = async (page: Page, site: Site) => {
+  await page.setViewportSize(PHONE)
+  const guide = await newMember(page, site)
+  await site.sql(
+    `with guide as (insert into public.staff (user_id, role)
+       select id, 'guide' from auth.users where email = $1 returning user_id)
+     insert into public.staff_events (user_id, event_id) select user_id, $2 from guide`,
+    [guide.email, EVENT],
+  )
+  await page.goto(MANIFEST)
+  await expect(page.getByText(OPENS_OFFLINE)).toBeVisible()
+  return guide
+}
+
+export const readStorage = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    keys: Object.keys(localStorage).filter((key) => /trip|guide|manifest|session/.test(key)),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))
+export const NOTHING_STORED = { caches: [], databases: [], keys: [], workers: 0 }
+
+export const signOut = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: new RegExp(name.split(' ')[0] ?? '') }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+}
