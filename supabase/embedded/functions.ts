@@ -7,8 +7,10 @@ import { createDeleteUnusedFilesHandler } from '../functions/delete-unused-files
 import { createSendEmailHandler } from '../functions/send-email/handler.ts'
 import { createReadTravellerFileHandler } from '../functions/read-traveller-file/handler.ts'
 import { createReadTravellerSecretHandler } from '../functions/read-traveller-secret/handler.ts'
+import { createReadTripDocumentHandler } from '../functions/read-trip-document/handler.ts'
 import { createSaveTravellerFileHandler } from '../functions/save-traveller-file/handler.ts'
 import { createSaveTravellerSecretHandler } from '../functions/save-traveller-secret/handler.ts'
+import { createSaveTripDocumentHandler } from '../functions/save-trip-document/handler.ts'
 import { createUnsubscribeHandler } from '../functions/unsubscribe/handler.ts'
 
 // supabase-js needs a WebSocket when it is created. Node 20 has none.
@@ -73,6 +75,8 @@ const openTravellerFunctions = (
     'read-traveller-secret': createReadTravellerSecretHandler(env),
     'save-traveller-file': createSaveTravellerFileHandler(env),
     'read-traveller-file': createReadTravellerFileHandler(env),
+    'save-trip-document': createSaveTripDocumentHandler(env),
+    'read-trip-document': createReadTripDocumentHandler(env),
     'delete-unused-files': createDeleteUnusedFilesHandler(env),
   }
 }

@@ -8,6 +8,8 @@ const FUNCTIONS_BY_PATH: Record<string, string> = {
   'POST read-traveller-secret': 'read_traveller_secret',
   'POST read-traveller-file': 'read_traveller_file',
   'POST save-traveller-file': 'save_traveller_file',
+  'POST read-trip-document': 'read_trip_document',
+  'POST save-trip-document': 'start_trip_document',
   'POST connect-provider': 'save_payment_provider',
   'DELETE connect-provider': 'disconnect_payment_provider',
 }

@@ -59,6 +59,7 @@ const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, strin
     `/** Different products in one order. */\nexport const ORDER_LINES = { max: ${readConstant(catalogue, 'max_order_lines')} } as const\n\n`,
     `/** A question of a trip and its answer, in characters. */\nexport const QUESTION = { question: ${readConstant(catalogue, 'max_question_length')}, answer: ${readConstant(catalogue, 'max_answer_length')} } as const\n\n`,
     `/** Texts of a traveller form, its answers and a waiver, in characters; a file, in bytes; and the number of fields. */\nexport const FORM = { text: ${readConstant(catalogue, 'max_form_text')}, answer: ${readConstant(catalogue, 'max_form_answer')}, waiver: ${readConstant(catalogue, 'max_waiver_text')}, file: ${readConstant(catalogue, 'max_form_file')}, fields: ${readConstant(catalogue, 'max_form_fields')} } as const\n\n`,
+    `/** The title of a document for travellers, in characters. */\nexport const DOCUMENT = { title: ${readConstant(catalogue, 'max_document_title')} } as const\n\n`,
     `/** A note of a guide, in characters, and the number of changes in one request. */\nexport const TRIP_CHANGES = { note: ${readConstant(catalogue, 'max_trip_note')}, batch: ${readConstant(catalogue, 'max_trip_changes')} } as const\n\n`,
     `/** A password: characters from supabase/config.toml, bytes from \`private.max_password_bytes()\`. */\n`,
     `export const PASSWORD = { min: ${catalogue.minPasswordLength}, maxBytes: ${readConstant(catalogue, 'max_password_bytes')} } as const\n`,

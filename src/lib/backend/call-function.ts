@@ -11,6 +11,7 @@ export type BackendFunction =
   | 'save-traveller-secret'
   | 'read-traveller-secret'
   | 'read-traveller-file'
+  | 'read-trip-document'
 
 interface FunctionRequest {
   body?: Record<string, unknown>

@@ -1,10 +1,7 @@
 import { callAsCaller } from '../_shared/database.ts'
 import { createPageHandler, parseBody } from '../_shared/http.ts'
-import { openFileBucket, type TravellerFilesEnv } from '../_shared/traveller-files.ts'
+import { signFilePath, type TravellerFilesEnv } from '../_shared/traveller-files.ts'
 import { isText } from '../_shared/traveller-secrets.ts'
-
-/** Seconds for which the address of a file works. */
-const ADDRESS_SECONDS = 60
 
 /**
  * Returns the address of a file of a traveller to staff, without the origin of the project. The database checks the
@@ -16,10 +13,5 @@ export const createReadTravellerFileHandler = (env: TravellerFilesEnv) =>
     const ids = { traveller_id: isText(traveller_id) ? traveller_id : null, file_id: isText(file_id) ? file_id : null }
     const file = await callAsCaller(env, request)('read_traveller_file', ids)
     if (file.status !== 'ok') return file
-    const { data, error } = await openFileBucket(env).createSignedUrl(String(file_id), ADDRESS_SECONDS, {
-      download: file.name,
-    })
-    if (error) throw error
-    const { pathname, search } = new URL(data.signedUrl)
-    return { status: 'ok', path: `${pathname}${search}` }
+    return { status: 'ok', path: await signFilePath(env, String(file_id), file.name) }
   })

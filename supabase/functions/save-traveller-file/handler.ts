@@ -1,13 +1,7 @@
-import { detectFileType, SIGNATURE_BYTES } from '../../../src/lib/file-types.ts'
-import { FORM } from '../../../src/lib/generated/limits/numbers.ts'
 import { callAsCaller, callAsService } from '../_shared/database.ts'
 import { createPageHandler } from '../_shared/http.ts'
-import { openFileBucket, type TravellerFilesEnv } from '../_shared/traveller-files.ts'
+import { isTooLarge, readFileContent, storeFile, TOO_LARGE, type TravellerFilesEnv } from '../_shared/traveller-files.ts'
 import { isText } from '../_shared/traveller-secrets.ts'
-
-/** Maximum size of the request in bytes. The other fields of the request are much smaller than the difference. */
-const MAX_REQUEST_BYTES = FORM.file + 64 * 1024
-const TOO_LARGE = { status: 'too_large', max: FORM.file }
 
 /** The fields of the request. Null if it is not a form with a file. */
 const readUpload = async (request: Request) => {
@@ -22,22 +16,18 @@ const readUpload = async (request: Request) => {
  */
 export const createSaveTravellerFileHandler = (env: TravellerFilesEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
-    if (Number(request.headers.get('content-length') ?? 0) > MAX_REQUEST_BYTES) return TOO_LARGE
+    if (isTooLarge(request)) return TOO_LARGE
     const upload = await readUpload(request)
     if (!upload) return { status: 'not_found' }
     const { file, ...field } = upload
     // Checks the token as the caller, so that wrong tokens are limited per network and forged sessions are refused.
     const link = await callAsCaller(env, request)('traveller_link', { token: field.token })
     if (link.status !== 'ok') return link
-    const bytes = await file.arrayBuffer()
-    const type = detectFileType(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, SIGNATURE_BYTES)))
-    const fileDetails = { ...field, size: bytes.byteLength, content_type: type ?? '' }
+    const { bytes, fileFacts } = await readFileContent(file)
+    const fileDetails = { ...field, ...fileFacts }
     const rpc = callAsService(env)
     const started = await rpc('start_traveller_file', fileDetails)
     if (started.status !== 'started') return started
-    const { error } = await openFileBucket(env).upload(started.file_id, bytes, {
-      contentType: fileDetails.content_type,
-    })
-    if (error) throw error
+    await storeFile(env, started.file_id, bytes, fileFacts.content_type)
     return rpc('save_traveller_file', { ...fileDetails, file_id: started.file_id, name: file.name })
   })

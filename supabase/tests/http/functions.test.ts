@@ -22,6 +22,9 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   refund: { http: 403, status: 'forbidden' },
   'read-traveller-secret': { http: 403, status: 'forbidden' },
   'read-traveller-file': { http: 403, status: 'forbidden' },
+  'save-trip-document': { http: 403, status: 'forbidden' },
+  // Only members can call this function.
+  'read-trip-document': { http: 403, status: 'forbidden' },
   // Called by the scheduler, which sends the service key.
   'card-jobs': { http: 401, status: 'forbidden' },
   'send-email': { http: 401, status: 'forbidden' },
@@ -57,9 +60,12 @@ beforeAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
-/** The body of a request to the function that receives files. */
+/** The body of a request to a function that receives files. */
 const createUpload = (): FormData => {
-  const fields = { token: crypto.randomUUID(), form_id: crypto.randomUUID(), key: 'question_visa' }
+  const fields = {
+    ...{ token: crypto.randomUUID(), form_id: crypto.randomUUID(), key: 'question_visa' },
+    ...{ event_id: crypto.randomUUID(), title: 'Packing list' },
+  }
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', new File(['%PDF-1.7'], 'visa.pdf'))
@@ -70,9 +76,9 @@ const callFunction = async (name: string, headers: Record<string, string>) => {
   const json = JSON.stringify({
     ...{ booking_id: crypto.randomUUID(), checkout_id: crypto.randomUUID(), request_id: crypto.randomUUID() },
     ...{ traveller_id: crypto.randomUUID(), token: crypto.randomUUID(), kind: 'medical', value: 'Asthma' },
-    ...{ amount: 1, key: 'sk_test_of_somebody_else', mode: 'test' },
+    ...{ document_id: crypto.randomUUID(), amount: 1, key: 'sk_test_of_somebody_else', mode: 'test' },
   })
-  const requestBody = name === 'save-traveller-file' ? createUpload() : json
+  const requestBody = ['save-traveller-file', 'save-trip-document'].includes(name) ? createUpload() : json
   const request = new Request(`http://embedded.invalid/functions/v1/${name}`, {
     method: 'POST',
     headers,

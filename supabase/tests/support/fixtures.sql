@@ -210,3 +210,8 @@ insert into private.traveller_links (traveller_id, token_hash) values
   ('a0000000-0000-4000-8000-000000000008', private.hash_token('a0000000-0000-4000-8000-000000000482'));
 insert into private.traveller_secrets (traveller_id, kind, sealed_value, consented_at) values
   ('a0000000-0000-4000-8000-000000000007', 'medical', repeat('planted-sealed-medical-notes', 2), private.now());
+insert into private.trip_documents (id, event_id, title, content_type, size, created_at, saved_at)
+select d.id, d.event_id, 'Map', 'application/pdf', 2048, '2026-01-01', '2026-01-01' from (
+  select 'a0000000-0000-4000-8000-000000000485'::uuid, b.event_id from public.bookings b
+  where b.id = '50000000-0000-4000-8000-000000000001'
+  union all values ('a0000000-0000-4000-8000-000000000486'::uuid, '10000000-0000-4000-8000-000000000012'::uuid)) d (id, event_id);
