@@ -1,9 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/backend/call-function'
-import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
-import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation, type RpcArgs } from '@/lib/backend/rpc'
-import { sendUpload } from '@/lib/backend/upload'
+import { uploadToFunction } from '@/lib/backend/upload'
 import type { Json } from '@/lib/generated/database.types'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
@@ -38,19 +36,8 @@ export type SaveFileResult =
 export const saveFile = (token: string, formId: string, key: string) =>
   mutationOptions({
     mutationKey: ['save_traveller_file', formId, key] as const,
-    mutationFn: async ({ file, onProgress }: { file: File; onProgress: (share: number) => void }) => {
-      const { data } = await (await loadSupabase()).auth.getSession()
-      const formData = new FormData()
-      Object.entries({ token, form_id: formId, key }).forEach(([name, value]) => formData.append(name, value))
-      formData.append('file', file)
-      const { status, responseText } = await sendUpload(`${supabaseUrl}/functions/v1/save-traveller-file`, {
-        headers: { apikey: supabaseKey, authorization: `Bearer ${data.session?.access_token ?? supabaseKey}` },
-        body: formData,
-        onSent: (bytes, totalBytes) => onProgress(bytes / totalBytes),
-      })
-      if (status >= 300) throw new Error(`The upload failed with status ${status}.`)
-      return JSON.parse(responseText) as SaveFileResult
-    },
+    mutationFn: (upload: { file: File; onProgress: (share: number) => void }) =>
+      uploadToFunction<SaveFileResult>('save-traveller-file', { fields: { token, form_id: formId, key }, ...upload }),
   })
 
 type ReadFileResult = { status: 'ok'; path: string } | Exclude<RpcResults['read_traveller_file'], { status: 'ok' }>

@@ -8,6 +8,7 @@ import { hasArrival } from '@/features/events/arrival-rules'
 import { EventItinerary } from '@/features/events/event-itinerary'
 import { splitLines } from '@/features/events/fact-rules'
 import { TripCalendar } from '@/features/my-trip/trip-calendar'
+import { TripDocuments } from '@/features/my-trip/trip-documents'
 import { InstallHint } from '@/features/my-trip/install-hint'
 import { myTrip, type Trip, type TripResult } from '@/features/my-trip/my-trip-queries'
 import { describeCountdown, getMeetingPointUrl, toItineraryDays } from '@/features/my-trip/my-trip-rules'
@@ -149,12 +150,15 @@ const PackingList = ({ items }: { items: string[] }) =>
   )
 
 interface TripContentProps {
+  userId: string
   trip: Trip
   isOnline: boolean
+  /** When the trip was saved on this device. Null: it was not. */
+  savedAt: string | null
   savedLine: ReactNode
 }
 
-const TripContent = ({ trip, isOnline, savedLine }: TripContentProps) => {
+const TripContent = ({ userId, trip, isOnline, savedAt, savedLine }: TripContentProps) => {
   // Photos of guides are not stored on the device.
   const guides = trip.guides.map((guide) => (isOnline ? guide : { ...guide, photo_url: null }))
   const days = toItineraryDays(trip.days)
@@ -179,6 +183,7 @@ const TripContent = ({ trip, isOnline, savedLine }: TripContentProps) => {
         <MeetingSection trip={trip} />
         <TripPhones trip={trip} />
         <TripAnnouncements announcements={trip.announcements} />
+        <TripDocuments {...{ userId, trip, savedAt, isOnline }} />
         {days.length > 0 && (
           <PageSection title="Day by day">
             <EventItinerary days={days} images={[]} hasNoDates={false} />
@@ -231,13 +236,16 @@ const TripOfUser = ({ userId, bookingId }: TripOfUserProps) => {
   }
   if (result.status === 'not_found') return bookingId === null ? <NoNextTrip /> : <TripNotFound />
   if (result.status !== 'ok') return <EndedTripNotice trip={result} />
+  const shownSavedAt = savedAt ?? saved?.savedAt ?? null
   return (
     <TripContent
+      userId={userId}
       trip={result}
       isOnline={isOnline}
+      savedAt={shownSavedAt}
       savedLine={
         <SavedLine
-          savedAt={savedAt ?? saved?.savedAt ?? null}
+          savedAt={shownSavedAt}
           isOnline={isOnline}
           hasFailed={tripQuery.isError}
           isFetching={tripQuery.isFetching}

@@ -1,6 +1,12 @@
 import { callAsCaller, callAsService } from '../_shared/database.ts'
 import { createPageHandler } from '../_shared/http.ts'
-import { isTooLarge, readFileContent, storeFile, TOO_LARGE, type TravellerFilesEnv } from '../_shared/traveller-files.ts'
+import {
+  isTooLarge,
+  readFileContent,
+  storeFile,
+  TOO_LARGE,
+  type TravellerFilesEnv,
+} from '../_shared/traveller-files.ts'
 import { isText } from '../_shared/traveller-secrets.ts'
 
 /** The fields of the request. Null if it is not a form with a file. */

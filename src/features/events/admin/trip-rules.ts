@@ -12,6 +12,7 @@ export const TRIP_TABS = [
   'money',
   'departures',
   'announcements',
+  'documents',
   'days',
   'history',
 ] as const

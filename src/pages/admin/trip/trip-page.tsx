@@ -43,6 +43,10 @@ const TripAnnouncements = lazyComponent(
   () => loadTabs().then((m) => m.TripAnnouncements),
   <Skeleton className="h-96" />,
 )
+const TripDocuments = lazyComponent(
+  () => import('@/features/trip-documents/admin/trip-documents').then((m) => m.TripDocuments),
+  <Skeleton className="h-96" />,
+)
 const GuidedTrip = lazyComponent(() => loadTabs().then((m) => m.GuideTripView), <Skeleton className="h-96" />)
 const CallOffAnswersCard = lazyComponent(
   () => import('@/features/call-offs/admin/call-off-answers').then((m) => m.CallOffAnswersCard),
@@ -83,6 +87,7 @@ const TAB_LABELS: Record<TripTab, string> = {
   money: 'Money',
   departures: 'Departures',
   announcements: 'Announcements',
+  documents: 'Documents',
   days: 'Days & Photos',
   history: 'History',
 }
@@ -94,6 +99,7 @@ const TAB_PERMISSIONS: Partial<Record<TripTab, Permission>> = {
   extras: 'guests',
   waitlist: 'waitlist',
   announcements: 'emails',
+  documents: 'guests',
   history: 'history',
 }
 
@@ -131,6 +137,7 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
     money: () => <TripMoney overview={overview} page={page} onPageChange={onPageChange} />,
     departures: () => <TripDepartures trip={trip} page={page} onPageChange={onPageChange} />,
     announcements: () => <TripAnnouncements id={trip.id} notFound={null} />,
+    documents: () => <TripDocuments eventId={trip.id} />,
     days: () => <TripDays id={trip.id} onEdit={onEdit} />,
     history: () => <RecordHistory record={{ kind: 'trip', id: trip.id }} />,
   }

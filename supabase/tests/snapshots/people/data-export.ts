@@ -105,7 +105,9 @@ export const cases: SnapshotCase[] = [
       exportAnswers(MEMBER),
       runAsOwner(`update private.traveller_links set revoked_at = private.now() where id = '${addedRowId(83)}'`),
       exportAnswers(MEMBER),
-      runAsOwner(`update private.traveller_links set revoked_at = private.now() where traveller_id = '${BEN_TRAVELLER_ID}'`),
+      runAsOwner(
+        `update private.traveller_links set revoked_at = private.now() where traveller_id = '${BEN_TRAVELLER_ID}'`,
+      ),
       exportAnswers(OTHER_MEMBER),
     ],
   },
