@@ -142,8 +142,12 @@ export const TripDocuments = ({ userId, trip, savedAt, isOnline }: TripDocuments
             title={`Invoice ${trip.reference}`}
             action={
               isOnline ? (
-                <Link to={paths.invoice(trip.booking_id)} className={buttonClass('secondary', 'sm')}>
-                  Open<span className="sr-only"> Invoice</span>
+                <Link
+                  to={paths.invoice(trip.booking_id)}
+                  aria-label={`Open Invoice ${trip.reference}`}
+                  className={buttonClass('secondary', 'sm')}
+                >
+                  Open
                 </Link>
               ) : null
             }
