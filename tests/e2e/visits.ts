@@ -238,7 +238,7 @@ export const ADMIN_VISITS: Visit[] = [
     expectedText: 'Missing Details',
     steps: [clickButton(/^More actions for /)],
   },
-  ...['travellers', 'rooms', 'waitlist', 'money', 'announcements', 'days', 'history'].map((tab) => ({
+  ...['travellers', 'rooms', 'waitlist', 'money', 'announcements', 'documents', 'days', 'history'].map((tab) => ({
     path: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,
     expectedText: 'Port Arthur by Lantern',
   })),
