@@ -1,14 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { callFunction } from '@/lib/backend/call-function'
 import { rpcMutation } from '@/lib/backend/rpc'
 import { uploadToFunction } from '@/lib/backend/upload'
-import { DOCUMENT } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { requiredText } from '@/lib/schema'
-
-export const documentTitleSchema = z.object({ title: requiredText(DOCUMENT.title, 'Please enter a title.') })
-export type DocumentTitleValues = z.infer<typeof documentTitleSchema>
+import type { DocumentTitleValues } from './trip-document-schema'
 
 export type SaveDocumentResult =
   | RpcResults['save_trip_document']

@@ -8,7 +8,6 @@ import { hasArrival } from '@/features/events/arrival-rules'
 import { EventItinerary } from '@/features/events/event-itinerary'
 import { splitLines } from '@/features/events/fact-rules'
 import { TripCalendar } from '@/features/my-trip/trip-calendar'
-import { TripDocuments } from '@/features/my-trip/trip-documents'
 import { InstallHint } from '@/features/my-trip/install-hint'
 import { myTrip, type Trip, type TripResult } from '@/features/my-trip/my-trip-queries'
 import { describeCountdown, getMeetingPointUrl, toItineraryDays } from '@/features/my-trip/my-trip-rules'
@@ -30,9 +29,17 @@ import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/text'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState, ReadError } from '@/ui/empty-state'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader, PageSection } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
 import { BookingNotFoundPage } from './no-booking'
+
+// Loads lazily, because the page would otherwise exceed its size budget. The worker stores it with the page.
+const TripDocuments = lazyComponent(
+  () => import('@/features/my-trip/trip-documents').then((m) => m.TripDocuments),
+  <Skeleton className="h-48" />,
+)
 
 const PAGE_DESCRIPTION = 'When and where your trip starts, what is still missing, and whom to call.'
 

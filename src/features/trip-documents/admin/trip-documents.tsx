@@ -25,14 +25,8 @@ import {
   renameDocumentMessages,
   saveDocumentMessages,
 } from '../trip-document-messages'
-import {
-  deleteDocument,
-  documentTitleSchema,
-  readDocument,
-  renameDocument,
-  saveDocument,
-  type DocumentTitleValues,
-} from '../trip-document-mutations'
+import { deleteDocument, readDocument, renameDocument, saveDocument } from '../trip-document-mutations'
+import { documentTitleSchema, type DocumentTitleValues } from '../trip-document-schema'
 import { tripDocuments, type TripDocument } from '../trip-document-queries'
 
 /** Why a file cannot be uploaded. Null if it can. The edge function checks the same. */
