@@ -110,7 +110,7 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { traveller_id: ANOTHER, file_id: addedRowId(484) },
   ],
   trip_documents: [{ event_id: TASMANIA }],
-  start_trip_document: [{ event_id: TASMANIA, title: 'Map', size: 2048, content_type: 'application/pdf' }],
+  start_trip_document: [{ event_id: TASMANIA, title: 'Packing list', size: 2048, content_type: 'application/pdf' }],
   save_trip_document: [{ document_id: addedRowId(485) }],
   rename_trip_document: [{ document_id: addedRowId(485), title: 'A better map' }],
   delete_trip_document: [{ document_id: addedRowId(485) }],
