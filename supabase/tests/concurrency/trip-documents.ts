@@ -1,11 +1,11 @@
 import { insertDocumentsSql, MAP, TICKETS } from '../snapshots/bookings/trip-documents'
-import { ADMIN, FREMANTLE } from '../support/people'
+import { addedRowId, ADMIN, FREMANTLE } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
 
-const startCall = (expected: string, title: string): ConcurrentCall => ({
+const startCall = (expected: string, title: string, event_id = FREMANTLE): ConcurrentCall => ({
   as: ADMIN,
   call: 'start_trip_document',
-  with: { event_id: FREMANTLE, title, size: 2048, content_type: 'application/pdf' },
+  with: { event_id, title, size: 2048, content_type: 'application/pdf' },
   expected,
 })
 const saveCall = (expected: string): ConcurrentCall => ({
@@ -21,6 +21,15 @@ const deleteCall = (expected: string): ConcurrentCall => ({
   expected,
 })
 const claimCall: ConcurrentCall = { as: 'service', call: 'claim_unused_files', with: { n: 10 }, expected: 'ok' }
+const DRAFT_ID = addedRowId(613)
+/** Adds a draft with an upload in progress. */
+const insertDraftSql = `insert into public.events (id, title, status) values ('${DRAFT_ID}', 'A draft', 'draft');
+  ${insertDocumentsSql} update private.trip_documents set event_id = '${DRAFT_ID}' where id = '${TICKETS}'`
+const deleteDraftCall: ConcurrentCall = {
+  as: ADMIN,
+  sql: `delete from public.events where id = '${DRAFT_ID}'`,
+  expected: 'done',
+}
 const dueUploadSql = `${insertDocumentsSql} update private.unused_files set delete_after = private.now()`
 
 export const TRIP_DOCUMENT_PAIRS: CallPair[] = [
@@ -39,6 +48,20 @@ export const TRIP_DOCUMENT_PAIRS: CallPair[] = [
     given: insertDocumentsSql,
     first: saveCall('saved'),
     second: saveCall('expired'),
+  },
+  {
+    name: 'a document of a departure that is deleted at the same time is not saved, and its file stays in the list of unused files',
+    locks: ['save_trip_document'],
+    given: insertDraftSql,
+    first: deleteDraftCall,
+    second: saveCall('expired'),
+  },
+  {
+    name: 'a document for a departure that is deleted at the same time is not started',
+    locks: ['start_trip_document'],
+    given: insertDraftSql,
+    first: deleteDraftCall,
+    second: startCall('not_found', 'Packing list', DRAFT_ID),
   },
   {
     name: 'a document whose file is claimed for deletion at the same time is not saved',
