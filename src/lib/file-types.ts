@@ -26,6 +26,17 @@ export const FILE_TYPES = Object.keys(SIGNATURES)
 export const detectFileType = (bytes: Uint8Array): string | null =>
   FILE_TYPES.find((type) => SIGNATURES[type]?.(bytes)) ?? null
 
+/**
+ * The content types of documents for travellers, with the endings of their file names. The database has the same list in
+ * `private.document_types()`.
+ */
+const DOCUMENT_ENDINGS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' }
+export const DOCUMENT_TYPES = Object.keys(DOCUMENT_ENDINGS)
+
+/** The name under which a document is saved on a device: `Packing list.pdf`. */
+export const formatDocumentName = ({ title, content_type }: { title: string; content_type: string }): string =>
+  `${title}.${DOCUMENT_ENDINGS[content_type] ?? ''}`
+
 /** The size of a file for readers: `85 KB`, or from one megabyte `1.2 MB`, without a zero after the point. */
 export const formatFileSize = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${Number((bytes / 1024 / 1024).toFixed(1))} MB`

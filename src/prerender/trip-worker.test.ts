@@ -88,6 +88,13 @@ it('the worker leaves requests to the database, to other sites and writes to the
   expect(await send('https://other.test/assets/app-2.js')).toBeNull()
 })
 
+it('after a sign-out has deleted the files, the worker does not store them again', async () => {
+  const { send } = await installWorker(() => script('app 2 from the network'))
+  await caches.delete('trip-files 2')
+  expect(await send('/assets/app-2.js')).toBe('app 2 from the network')
+  expect(await caches.keys()).toEqual([])
+})
+
 it('the installation fails if a file is missing or the host answers with a page instead', async () => {
   const missing = startWorker((path) => (path === '/trip/' ? page('page') : fail(404)))
   await expect(missing.run('install')).rejects.toThrow('/assets/app-2.js is missing')

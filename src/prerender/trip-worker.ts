@@ -38,8 +38,8 @@ export const runTripWorker = (
   { cacheName, cachePrefix, shell, files }: WorkerOptions,
   pageTimeoutMs = 4000,
 ): void => {
-  const readCache = async (url: string): Promise<Response | undefined> =>
-    (await caches.open(cacheName)).match(url, { ignoreVary: true })
+  // Does not open the cache, because opening it would create it again after a sign-out has deleted it.
+  const readCache = (url: string): Promise<Response | undefined> => caches.match(url, { cacheName, ignoreVary: true })
 
   const storeFile = async (cache: Cache, path: string): Promise<void> => {
     const response = await fetch(path, path === shell ? { headers: { accept: 'text/html' } } : {})

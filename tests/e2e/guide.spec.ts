@@ -1,7 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright/test'
 import { expectNoAxeViolations } from '../support/axe'
+import { CHROMIUM_FLAGS, findBrowser } from '../support/browser'
 import { expect, goOnline, newMember, test, type Site } from '../support/e2e'
-import { EVENT, NETWORK_ERRORS, NOTHING_STORED, openManifest, readStorage, signOut } from '../support/guide'
+import { saveMedicalNotes } from '../support/medical-notes'
+import {
+  EVENT,
+  MANIFEST,
+  NETWORK_ERRORS,
+  NOTHING_STORED,
+  openManifest,
+  PHONE,
+  readStorage,
+  signOut,
+} from '../support/guide'
 
 const listChanges = (site: Site) =>
   site.sql<{ kind: string; value: unknown; full_name: string | null }>(
@@ -109,6 +120,80 @@ test('another person who signs in finds nothing of the manifest', async ({ page,
   await newMember(page, site)
   await page.goto('/events')
   await expect.poll(async () => (await readStorage(page)).databases).toEqual([])
+})
+
+const openDetails = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Details and Notes of ${name}` }).click()
+
+test('a guide loads medical notes with a reason, reads them without a network, and signing out deletes them', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS)
+  const [traveller] = await site.sql<{ id: string }>(
+    `select t.id from public.travellers t join public.bookings b on b.id = t.booking_id
+     where b.event_id = $1 and t.full_name = 'Agatha Wisp'`,
+    [EVENT],
+  )
+  await saveMedicalNotes(site, traveller?.id ?? '', 'Carries an inhaler')
+  const { name, email } = await openManifest(page, site)
+  await page.getByLabel('Reason').selectOption('Emergency')
+  await page.getByRole('button', { name: 'Load Medical Notes' }).click()
+  await expect(page.getByText(/^Read on .+ This device stores them\./)).toBeVisible()
+  expect(
+    await site.sql(
+      `select a.details ->> 'viewed_for' as reason from public.audit_log a join auth.users u on u.id = a.actor_id
+       where a.action = 'read_traveller_secret' and u.email = $1`,
+      [email],
+    ),
+  ).toEqual([{ reason: 'emergency' }])
+  await context.setOffline(true)
+  await page.reload()
+  await openDetails(page, 'Agatha Wisp')
+  await expect(page.getByText('Carries an inhaler')).toBeVisible()
+  await goOnline(page)
+  await signOut(page, name)
+  await expect.poll(() => readStorage(page)).toEqual(NOTHING_STORED)
+})
+
+/** Starts a browser whose storage stays in the folder after it is closed. */
+const startBrowser = (folder: string, baseURL: string) =>
+  chromium.launchPersistentContext(folder, {
+    baseURL,
+    viewport: PHONE,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    reducedMotion: 'reduce',
+    executablePath: findBrowser(),
+    args: CHROMIUM_FLAGS,
+  })
+
+test('changes that were not sent survive a restart of the browser without a network, and are sent later', async ({
+  site,
+}, testInfo) => {
+  const folder = testInfo.outputPath('profile')
+  const firstBrowser = await startBrowser(folder, site.url)
+  const page = await firstBrowser.newPage()
+  await openManifest(page, site)
+  const changesBefore = await listChanges(site)
+  await firstBrowser.setOffline(true)
+  await checkIn(page, 'Cordelia Nightshade')
+  await expect(page.getByText('1 change waiting to be sent.')).toBeVisible()
+  await firstBrowser.close()
+
+  const secondBrowser = await startBrowser(folder, site.url)
+  await secondBrowser.setOffline(true)
+  const laterPage = await secondBrowser.newPage()
+  await laterPage.goto(MANIFEST)
+  await expect(laterPage.getByText(/^Saved on .+ You’re offline\.$/)).toBeVisible()
+  await expect(laterPage.getByText('1 change waiting to be sent.')).toBeVisible()
+  expect(await listChanges(site)).toEqual(changesBefore)
+  await goOnline(laterPage)
+  await expect(laterPage.getByText('1 change waiting to be sent.')).toBeHidden({ timeout: 30_000 })
+  await expect.poll(() => listChanges(site)).toHaveLength(changesBefore.length + 1)
+  await secondBrowser.close()
 })
 
 test('the manifest has no accessibility violations on a phone, in both themes', async ({ page, site }) => {

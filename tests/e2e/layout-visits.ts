@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import {
   selectOption,
   closeAll,
@@ -17,7 +18,7 @@ const TRIP_PATH = '/admin/trips/10000000-0000-4000-8000-000000000004'
 const BOOKING_PATH = '/admin/bookings/50000000-0000-4000-8000-000000000001'
 const MERGE_PATH = '/admin/customer/30000000-0000-4000-8000-000000000021/merge'
 
-/** Admin pages of the accessibility test, with the dialogs and menus to open on each. */
+/** Pages of staff of the accessibility test, with the dialogs and menus to open on each. */
 export const LAYOUT_VISITS: LayoutVisit[] = [
   {
     path: '/admin',
@@ -119,6 +120,19 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
     ],
   },
   { path: BOOKING_PATH, steps: [openWith('Cancel Booking'), openWith('Record Payment')] },
+  {
+    path: '/guide/10000000-0000-4000-8000-000000000001',
+    steps: [
+      async (page) => {
+        await clickButton(page, /^Details and Notes of/)
+        return page.getByLabel(/^Note about/).first()
+      },
+      ...['Notes', 'Trip', 'History'].map((name) => async (page: Page) => {
+        await page.getByRole('tab', { name }).click()
+        return page.getByRole('tab', { name, selected: true })
+      }),
+    ],
+  },
   { path: '/admin/events', steps: [openWith(/^Delete /)] },
   { path: '/admin/moderation', steps: [openWith(/^Delete /)] },
   { path: '/admin/merchandise', steps: [openWith(/^Delete /)] },

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { expectNoAxeViolations } from '../support/axe'
-import { expect, goOnline, newMember, signIn, test } from '../support/e2e'
+import { clearSession, expect, goOnline, newMember, signIn, test } from '../support/e2e'
 
 const BOOKING = '50000000-0000-4000-8000-000000000001'
 const TRIP = `/trip/${BOOKING}`
@@ -108,6 +109,61 @@ test('the saved trip is deleted when another person signs in', async ({ page, si
   await expect
     .poll(async () => (await readTripStorage(page)).caches.filter((name) => name.startsWith('trip-data')))
     .toEqual([])
+})
+
+const DOCUMENT = { name: 'Ferry tickets.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 two seats') }
+
+/** The content of the file that the button downloads. */
+const openDocument = async (page: Page) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Open Ferry tickets' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(DOCUMENT.name)
+  return readFile(await download.path())
+}
+
+test('an admin adds a document, the member opens it without a network, and signing out deletes it', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS)
+  await signIn(page, 'admin')
+  await page.goto(`/admin/trips/10000000-0000-4000-8000-000000000001?tab=documents`)
+  await page.getByLabel('Add a document').setInputFiles(DOCUMENT)
+  await expect(page.getByText('Document added')).toBeVisible()
+  const card = page.getByRole('listitem', { name: 'Ferry tickets' })
+  await expect(card).toContainText('Archie Lantern')
+  await expectNoAxeViolations(page)
+  await card.getByRole('button', { name: 'Rename Ferry tickets' }).click()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await clearSession(page)
+
+  await openSavedTrip(page)
+  const tickets = page.getByRole('listitem', { name: 'Ferry tickets' })
+  await expect(tickets).toContainText('Saved on this device')
+  await expectNoAxeViolations(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expectSavedTrip(page)
+  await expect(tickets).toContainText('Saved on this device')
+  await expect(page.getByRole('listitem', { name: /^Invoice/ })).toContainText('Needs a connection')
+  expect(await openDocument(page)).toEqual(DOCUMENT.buffer)
+  await goOnline(page)
+  await expect(page.getByText('This page also opens without a network.')).toBeVisible()
+  await page.evaluate(async () => {
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        if (request.url.includes('/saved/documents/')) await (await caches.open(name)).delete(request)
+  })
+  // Without a copy on the device, the same button opens the short-lived address.
+  expect(await openDocument(page)).toEqual(DOCUMENT.buffer)
+  await site.sql('delete from private.trip_documents where title = $1', ['Ferry tickets'])
+  await signOut(page)
+  await expect.poll(() => readTripStorage(page)).toEqual(NOTHING_STORED)
 })
 
 test('public pages and other pages of members register no worker and link no manifest', async ({ page }) => {

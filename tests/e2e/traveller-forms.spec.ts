@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectNoAxeViolations } from '../support/axe'
 import { payByCard } from '../support/cards'
 import { clearSession, expect, newMember, signIn, signInAs, test } from '../support/e2e'
@@ -142,4 +143,65 @@ test('an owner confirms a waiver; a traveller signs it on a phone and gets a cop
   await page.goto(`/booked/${booking_id}`)
   const forms = page.getByRole('region', { name: 'Forms of your travellers' })
   await expect(forms.getByText('Signed', { exact: true })).toBeVisible()
+})
+
+test('a traveller uploads a file on a phone, staff download the same file, and the booker sees only that it is done', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const booker = await newMember(page, site)
+  const trip = await newTrip(site, 5)
+  const client = await createUserClient(site, booker)
+  const { booking_id } = await client.rpc<{ booking_id: string }>('book', {
+    event_id: trip.id,
+    seats: 1,
+    plan: 1,
+    travellers: [{ full_name: 'Cleo Marsh' }],
+    request_id: crypto.randomUUID(),
+    expected_price: 2000,
+    terms_accepted: true,
+  })
+  await payByCard(site, booker, booking_id)
+  await site.sql(
+    `with form as (insert into private.traveller_forms (journey_id, title, due_days)
+       select e.journey_id, 'Papers', 60 from public.events e where e.id = $1 returning id)
+     insert into private.traveller_form_versions (form_id, version, fields) select id, 1, $2::jsonb from form`,
+    [
+      trip.id,
+      JSON.stringify([
+        { key: 'question_visa', kind: 'file', label: 'Copy of your visa', help: '', required: true, choices: [] },
+      ]),
+    ],
+  )
+  const [traveller] = (await client.rpc<{ travellers: { id: string }[] }>('booking_forms', { booking_id })).travellers
+  const { token } = await client.rpc<{ token: string }>('send_traveller_link', {
+    traveller_id: traveller?.id,
+    email: null,
+  })
+  const visa = { name: 'visa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 visa of Cleo Marsh') }
+  const context = await browser.newContext({ viewport: PHONE })
+  const phone = await context.newPage()
+  await phone.goto(new URL(`/forms#${token}`, page.url()).href)
+  await phone.locator('input[type=file]').setInputFiles(visa)
+  await expect(phone.getByText('File saved')).toBeVisible()
+  await expect(phone.getByText('visa.pdf')).toBeVisible()
+  await expectNoAxeViolations(phone)
+  await context.close()
+
+  await page.goto(`/booked/${booking_id}`)
+  const forms = page.getByRole('region', { name: 'Forms of your travellers' })
+  await expect(forms.getByText('Done', { exact: true })).toBeVisible()
+  await expect(page.getByText('visa.pdf')).toHaveCount(0)
+  await clearSession(page)
+
+  await signIn(page, 'admin')
+  await page.goto(`/admin/trips/${trip.id}?tab=forms`)
+  await page.getByRole('button', { name: 'Answers of Cleo Marsh' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download visa.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(visa.name)
+  expect(await readFile(await download.path())).toEqual(visa.buffer)
 })

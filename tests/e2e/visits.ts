@@ -249,10 +249,12 @@ export const ADMIN_VISITS: Visit[] = [
     expectedText: 'Missing Details',
     steps: [clickButton(/^More actions for /)],
   },
-  ...['travellers', 'rooms', 'waitlist', 'money', 'announcements', 'incidents', 'days', 'history'].map((tab) => ({
-    path: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,
-    expectedText: 'Port Arthur by Lantern',
-  })),
+  ...['travellers', 'rooms', 'waitlist', 'money', 'announcements', 'incidents', 'documents', 'days', 'history'].map(
+    (tab) => ({
+      path: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,
+      expectedText: 'Port Arthur by Lantern',
+    }),
+  ),
   {
     path: '/admin/trips/10000000-0000-4000-8000-000000000004?tab=forms',
     expectedText: 'Forms of the trip',

@@ -17,6 +17,8 @@ export const createCaches = () => {
           return Promise.resolve()
         },
         match: (request: Request | URL | string) => find(name, request),
+        keys: () => Promise.resolve([...store.keys()].map((url) => ({ url }))),
+        delete: (request: Request | URL | string) => Promise.resolve(store.delete(toKey(request))),
       })
     },
     match: (request: Request | URL | string, { cacheName = '' }: { cacheName?: string } = {}) =>

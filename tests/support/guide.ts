@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test'
 import { expect, newMember, type Site } from './e2e'
 
 export const EVENT = '10000000-0000-4000-8000-000000000001'
-const MANIFEST = `/guide/${EVENT}`
-const PHONE = { width: 390, height: 844 }
+export const MANIFEST = `/guide/${EVENT}`
+export const PHONE = { width: 390, height: 844 }
 export const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
 const OPENS_OFFLINE = 'This page also opens without a network.'
 

@@ -32,6 +32,7 @@ const TRIP: Trip = {
   company_phone: null,
   emergency_number: '000',
   announcements: [],
+  documents: [],
   companions: [],
 }
 

@@ -12,7 +12,7 @@ export interface SavedTrip {
 }
 
 /** Increased when the stored content changes, because an older version of the site may have stored it. */
-const FORMAT_VERSION = 1
+const FORMAT_VERSION = 2
 const ENTRY_URL = '/trip/saved'
 
 interface StoredEntry extends SavedTrip {

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/backend/call-function'
 import { rpcMutation, type RpcArgs } from '@/lib/backend/rpc'
-import { uploadFile } from '@/lib/backend/upload-file'
+import { uploadToFunction } from '@/lib/backend/upload'
 import type { Json } from '@/lib/generated/database.types'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
@@ -36,8 +36,8 @@ export type SaveFileResult =
 export const saveFile = (token: string, formId: string, key: string) =>
   mutationOptions({
     mutationKey: ['save_traveller_file', formId, key] as const,
-    mutationFn: ({ file, onProgress }: { file: File; onProgress: (share: number) => void }) =>
-      uploadFile<SaveFileResult>('save-traveller-file', { token, form_id: formId, key }, file, onProgress),
+    mutationFn: (upload: { file: File; onProgress: (share: number) => void }) =>
+      uploadToFunction<SaveFileResult>('save-traveller-file', { fields: { token, form_id: formId, key }, ...upload }),
   })
 
 type ReadFileResult = { status: 'ok'; path: string } | Exclude<RpcResults['read_traveller_file'], { status: 'ok' }>

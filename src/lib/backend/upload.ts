@@ -1,3 +1,6 @@
+import { supabaseKey, supabaseUrl } from './env'
+import { loadSupabase } from './load-supabase'
+
 /** Milliseconds after which an upload without a response fails. */
 const UPLOAD_TIMEOUT_MS = 120_000
 
@@ -30,3 +33,37 @@ export const sendUpload = (
     signal?.addEventListener('abort', () => request.abort())
     request.send(body)
   })
+
+/** Thrown if an edge function refused the caller, with HTTP status 403. */
+export class UploadForbiddenError extends Error {}
+
+interface FunctionUpload {
+  fields: Record<string, string>
+  file: File
+  /** Called with the share of the request sent so far, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/**
+ * Sends a file with fields to an edge function, as the signed-in user or a visitor, and returns the JSON of its response.
+ * The caller states the result's type.
+ * @throws {UploadForbiddenError} if the caller may not store the file
+ * @throws if the function failed or did not respond
+ */
+export const uploadToFunction = async <Result>(
+  name: 'save-traveller-file' | 'save-trip-document' | 'save-incident-photo',
+  { fields, file, onProgress }: FunctionUpload,
+): Promise<Result> => {
+  const { data } = await (await loadSupabase()).auth.getSession()
+  const body = new FormData()
+  Object.entries(fields).forEach(([field, value]) => body.append(field, value))
+  body.append('file', file)
+  const { status, responseText } = await sendUpload(`${supabaseUrl}/functions/v1/${name}`, {
+    headers: { apikey: supabaseKey, authorization: `Bearer ${data.session?.access_token ?? supabaseKey}` },
+    body,
+    onSent: (bytes, totalBytes) => onProgress?.(bytes / totalBytes),
+  })
+  if (status === 403) throw new UploadForbiddenError(name)
+  if (status >= 300) throw new Error(`The upload failed with status ${status}.`)
+  return JSON.parse(responseText) as Result
+}

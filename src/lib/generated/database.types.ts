@@ -3033,6 +3033,9 @@ isOneToOne: false
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"delete_trip_document":
+{ Args: { "document_id": string }; Returns: Json
+                           },
 "delete_unused_files":
 { Args: { "file_ids": (string)[] }; Returns: Json
                            },
@@ -3258,6 +3261,9 @@ isOneToOne: false
 "read_traveller_secret":
 { Args: { "kind": string,"reason": string,"traveller_id": string }; Returns: Json
                            },
+"read_trip_document":
+{ Args: { "document_id": string }; Returns: Json
+                           },
 "reconcile_begin":
 { Args: { "only_if_due"?: boolean,"started_by"?: string }; Returns: Json
                            },
@@ -3290,6 +3296,9 @@ isOneToOne: false
                            },
 "remove_card":
 { Args: { "card_id": string }; Returns: Json
+                           },
+"rename_trip_document":
+{ Args: { "document_id": string,"title": string }; Returns: Json
                            },
 "reply_to_message":
 { Args: { "body": string,"message_id": string,"request_id": string }; Returns: Json
@@ -3387,6 +3396,9 @@ isOneToOne: false
 "save_traveller_secret":
 { Args: { "consents": boolean,"kind": string,"sealed_value": string,"token": string }; Returns: Json
                            },
+"save_trip_document":
+{ Args: { "document_id": string }; Returns: Json
+                           },
 "save_waiver":
 { Args: { "asks_again"?: boolean,"body": string,"due_days": number,"expected_version"?: number,"is_active"?: boolean,"journey_id": string }; Returns: Json
                            },
@@ -3444,6 +3456,9 @@ isOneToOne: false
 "start_traveller_file":
 { Args: { "content_type": string,"form_id": string,"key": string,"size": number,"token": string }; Returns: Json
                            },
+"start_trip_document":
+{ Args: { "content_type": string,"event_id": string,"size": number,"title": string }; Returns: Json
+                           },
 "stop_calendar_feed":
 { Args: { "booking_id": string }; Returns: Json
                            },
@@ -3458,6 +3473,9 @@ isOneToOne: false
                            },
 "trip_departures":
 { Args: { "event_id": string,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
+"trip_documents":
+{ Args: { "event_id": string }; Returns: Json
                            },
 "trip_forms":
 { Args: { "journey_id": string }; Returns: Json

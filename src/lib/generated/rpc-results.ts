@@ -342,6 +342,9 @@ export interface RpcResults {
     | { status: 'has_orders' }
     | { status: 'money_owed'; amount: number }
     | { status: 'last_owner' }
+  delete_trip_document:
+    | { status: 'deleted' }
+    | { status: 'not_found' }
   delete_unused_files:
     | { status: 'deleted'; files: number }
   delete_waitlist_entry:
@@ -363,7 +366,7 @@ export interface RpcResults {
     | { status: 'disconnected' }
     | { status: 'not_connected' }
   download_my_data:
-    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; guide_profile: Json | null; bookings: Json[]; orders: Json[]; cards: Json[]; autopay: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; email_preferences: Json | null; email_suppressions: Json[]; announcements_received: Json[]; payment_links: Json[] }
+    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; guide_profile: Json | null; bookings: Json[]; traveller_answers: Json[]; orders: Json[]; cards: Json[]; autopay: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; email_preferences: Json | null; email_suppressions: Json[]; announcements_received: Json[]; payment_links: Json[] }
   email_bounced:
     | { status: 'recorded' }
     | { status: 'already_suppressed' }
@@ -540,7 +543,7 @@ export interface RpcResults {
     | { status: 'code' }
     | { status: 'ended' }
   my_trip:
-    | { status: 'ok'; booking_id: string; reference: string; event_id: string; is_own: boolean; opens_offline: boolean; has_calendar_feed: boolean; title: string; location: string; start_date: string; end_date: string; seats: number; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; packing_list: string; payment: { due_date: string | null; amount: number | null; overdue: number; announced: number; balance: number } | null; travellers: string[]; details_missing: number; changes_close_on: string; forms: { traveller: string; title: string; due_on: string; state: string }[]; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; guides: { public_name: string; biography: string; photo_url: string | null }[]; trip_phone: string | null; company_phone: string | null; emergency_number: string | null; announcements: { subject: string; body: string; written_at: string }[]; companions: { first_name: string; age_band: string }[] }
+    | { status: 'ok'; booking_id: string; reference: string; event_id: string; is_own: boolean; opens_offline: boolean; has_calendar_feed: boolean; title: string; location: string; start_date: string; end_date: string; seats: number; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; packing_list: string; payment: { due_date: string | null; amount: number | null; overdue: number; announced: number; balance: number } | null; travellers: string[]; details_missing: number; changes_close_on: string; forms: { traveller: string; title: string; due_on: string; state: string }[]; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; guides: { public_name: string; biography: string; photo_url: string | null }[]; trip_phone: string | null; company_phone: string | null; emergency_number: string | null; announcements: { subject: string; body: string; written_at: string }[]; documents: { id: string; title: string; content_type: string; size: number }[]; companions: { first_name: string; age_band: string }[] }
     | { status: 'not_confirmed'; booking_id: string; title: string; start_date: string; end_date: string }
     | { status: 'cancelled'; booking_id: string; title: string; start_date: string; end_date: string }
     | { status: 'called_off'; booking_id: string; title: string; start_date: string; end_date: string }
@@ -694,6 +697,9 @@ export interface RpcResults {
     | { status: 'ok'; sealed_value: string; saved_at: string }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  read_trip_document:
+    | { status: 'ok'; title: string; content_type: string }
+    | { status: 'not_found' }
   reconcile_begin:
     | { status: 'begun'; run_id: string; since: string; mode: string; account_id: string }
     | { status: 'busy' }
@@ -746,6 +752,10 @@ export interface RpcResults {
     | { status: 'not_found' }
   remove_card:
     | { status: 'removed' }
+    | { status: 'not_found' }
+  rename_trip_document:
+    | { status: 'renamed' }
+    | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   reply_to_message:
     | { status: 'replied' }
@@ -919,6 +929,9 @@ export interface RpcResults {
     | { status: 'consent_needed' }
     | { status: 'not_asked' }
     | { status: 'not_found' }
+  save_trip_document:
+    | { status: 'saved' }
+    | { status: 'expired' }
   save_waiver:
     | { status: 'saved'; version: number }
     | { status: 'conflict' }
@@ -1028,6 +1041,14 @@ export interface RpcResults {
     | { status: 'wrong_type' }
     | { status: 'too_many' }
     | { status: 'not_found' }
+  start_trip_document:
+    | { status: 'started'; document_id: string }
+    | { status: 'too_large'; max: number }
+    | { status: 'wrong_type' }
+    | { status: 'exists' }
+    | { status: 'too_many'; max: number }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   stop_calendar_feed:
     | { status: 'stopped' }
     | { status: 'no_feed' }
@@ -1049,6 +1070,8 @@ export interface RpcResults {
   trip_departures:
     | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number; without_details: number }[] }
     | { status: 'not_found' }
+  trip_documents:
+    | { status: 'ok'; documents: { id: string; title: string; content_type: string; size: number; created_by: string | null; saved_at: string }[] }
   trip_forms:
     | { status: 'ok'; forms: { id: string; title: string; due_days: number; is_active: boolean; version: number; fields: { key: string; kind: string; label: string; help: string; required: boolean; choices: string[] }[] }[] }
   trip_group:

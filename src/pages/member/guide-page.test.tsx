@@ -3,7 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
-import { deleteManifests } from '@/features/guide-manifest/manifest-store'
+import { addDeviceChange, deleteManifests } from '@/features/guide-manifest/manifest-store'
+import { TRIP_CHANGES } from '@/lib/generated/limits'
+import { getManifestOwner } from '@/lib/offline-trips'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { newBooking } from '../../../tests/support/test-app-rows'
@@ -121,6 +123,31 @@ it('a change that cannot be sent is shown as waiting, also after the page was op
   open()
   expect(await screen.findByText('1 of 2 present')).toBeVisible()
   await expect.poll(list).toHaveLength(1)
+})
+
+it('more changes than one request may contain are sent in several requests', async () => {
+  const { open, view, eventId, listChanges: list } = await openManifest()
+  await screen.findByText('0 of 2 present')
+  view.unmount()
+  const changeCount = TRIP_CHANGES.batch + 5
+  for (let number = 1; number <= changeCount; number += 1)
+    await addDeviceChange(getManifestOwner() ?? '', {
+      id: crypto.randomUUID(),
+      eventId,
+      traveller_id: null,
+      activity: null,
+      kind: 'note',
+      value: `Note ${number}`,
+      recordedAt: Date.now(),
+      state: 'waiting',
+      reason: null,
+      travellerName: null,
+    })
+  open()
+  await expect.poll(async () => (await list()).length, { timeout: 15_000 }).toBe(changeCount)
+  const sentChanges = app.sent('record_trip_changes').map(({ body }) => (body as { changes: unknown[] }).changes.length)
+  expect(sentChanges).toEqual([TRIP_CHANGES.batch, 5])
+  await waitFor(() => expect(screen.queryByText(/waiting to be sent\.$/)).toBeNull())
 })
 
 it('a change about a traveller who has left is shown with the reason until the guide removes it', async () => {

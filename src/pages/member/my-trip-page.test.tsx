@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
 import { clickEnabledButton } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
@@ -93,6 +93,33 @@ it('a failed request shows an error with a Retry button, which loads the trip', 
   openTrip(auth, `/trip/${id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+it('a member sees the documents of the trip and the invoice, and documents that staff removed say so', async () => {
+  const { auth, id } = await newTrip(`insert into private.trip_documents (event_id, title, content_type, size, saved_at)
+    select b.event_id, 'Ferry tickets', 'application/pdf', 2048, private.now() from public.bookings b where b.id = $1`)
+  openTrip(auth, `/trip/${id}`)
+  const tickets = await screen.findByRole('listitem', { name: 'Ferry tickets' })
+  expect(tickets).toHaveTextContent('2 KB')
+  expect(screen.getByRole('link', { name: /^Open Invoice/ })).toHaveAttribute('href', `/invoice/${id}`)
+  await app.sql(
+    'delete from private.trip_documents where event_id = (select event_id from public.bookings where id = $1)',
+    [id],
+  )
+  app.reply('read-trip-document', { status: 'not_found' })
+  await userEvent.click(screen.getByRole('button', { name: 'Open Ferry tickets' }))
+  expect(await screen.findByText('This document is no longer available')).toBeVisible()
+})
+
+it('without a network, documents that are not saved on the device need a connection', async () => {
+  const { auth, id } = await newTrip(`insert into private.trip_documents (event_id, title, content_type, size, saved_at)
+    select b.event_id, 'Ferry tickets', 'application/pdf', 2048, private.now() from public.bookings b where b.id = $1`)
+  openTrip(auth, `/trip/${id}`)
+  const tickets = await screen.findByRole('listitem', { name: 'Ferry tickets' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await within(tickets).findByText('Needs a connection')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Open Invoice/ })).toBeNull()
 })
 
 it('a member makes a calendar address, which is shown once, replaces it and turns it off', async () => {

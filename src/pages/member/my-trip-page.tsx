@@ -29,9 +29,17 @@ import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/text'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState, ReadError } from '@/ui/empty-state'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader, PageSection } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
 import { BookingNotFoundPage } from './no-booking'
+
+// Loads lazily, because the page would otherwise exceed its size budget. The worker stores it with the page.
+const TripDocuments = lazyComponent(
+  () => import('@/features/my-trip/trip-documents').then((m) => m.TripDocuments),
+  <Skeleton className="h-48" />,
+)
 
 const PAGE_DESCRIPTION = 'When and where your trip starts, what is still missing, and whom to call.'
 
@@ -149,12 +157,15 @@ const PackingList = ({ items }: { items: string[] }) =>
   )
 
 interface TripContentProps {
+  userId: string
   trip: Trip
   isOnline: boolean
+  /** When the trip was saved on this device. Null: it was not. */
+  savedAt: string | null
   savedLine: ReactNode
 }
 
-const TripContent = ({ trip, isOnline, savedLine }: TripContentProps) => {
+const TripContent = ({ userId, trip, isOnline, savedAt, savedLine }: TripContentProps) => {
   // Photos of guides are not stored on the device.
   const guides = trip.guides.map((guide) => (isOnline ? guide : { ...guide, photo_url: null }))
   const days = toItineraryDays(trip.days)
@@ -179,6 +190,7 @@ const TripContent = ({ trip, isOnline, savedLine }: TripContentProps) => {
         <MeetingSection trip={trip} />
         <TripPhones trip={trip} />
         <TripAnnouncements announcements={trip.announcements} />
+        <TripDocuments {...{ userId, trip, savedAt, isOnline }} />
         {days.length > 0 && (
           <PageSection title="Day by day">
             <EventItinerary days={days} images={[]} hasNoDates={false} />
@@ -231,13 +243,16 @@ const TripOfUser = ({ userId, bookingId }: TripOfUserProps) => {
   }
   if (result.status === 'not_found') return bookingId === null ? <NoNextTrip /> : <TripNotFound />
   if (result.status !== 'ok') return <EndedTripNotice trip={result} />
+  const shownSavedAt = savedAt ?? saved?.savedAt ?? null
   return (
     <TripContent
+      userId={userId}
       trip={result}
       isOnline={isOnline}
+      savedAt={shownSavedAt}
       savedLine={
         <SavedLine
-          savedAt={savedAt ?? saved?.savedAt ?? null}
+          savedAt={shownSavedAt}
           isOnline={isOnline}
           hasFailed={tripQuery.isError}
           isFetching={tripQuery.isFetching}

@@ -3,36 +3,47 @@ import { FORM } from '../../../src/lib/generated/limits/index.ts'
 import { openServiceClient, type DatabaseEnv } from './database.ts'
 import { requireSecret, serveRequests } from './runtime.ts'
 
-/** Configuration of the functions that store, open and delete files of travellers and photos of incidents. */
+/** Seconds for which the address of a file works. */
+const ADDRESS_SECONDS = 60
+/** Maximum size of an upload request in bytes. The other fields of the request are much smaller than the difference. */
+const MAX_REQUEST_BYTES = FORM.file + 64 * 1024
+
+/** The result for a file that is larger than allowed. */
+export const TOO_LARGE = { status: 'too_large', max: FORM.file }
+
+/** Configuration of the functions that store, open and delete files of and for travellers, and photos of incidents. */
 export interface TravellerFilesEnv extends DatabaseEnv {
   /** Origin of the site, for CORS. */
   siteUrl: string
 }
 
-/** The private bucket with the files of travellers and the photos of incidents. Only the service role can access it. */
+/** The private bucket with files of and for travellers, and photos of incidents. Only the service role can access it. */
 export const openFileBucket = (env: TravellerFilesEnv) => openServiceClient(env).storage.from('traveller-files')
 
-/** Maximum size of a request in bytes. The other fields of the request are much smaller than the difference. */
-const MAX_REQUEST_BYTES = FORM.file + 64 * 1024
-export const TOO_LARGE = { status: 'too_large', max: FORM.file }
-
-/** True if the request states a size over the limit. Its body need not be read then. */
-export const isRequestTooLarge = (request: Request): boolean =>
+/** True if the request is too large to contain an accepted file. Such a request is not read. */
+export const isTooLarge = (request: Request): boolean =>
   Number(request.headers.get('content-length') ?? 0) > MAX_REQUEST_BYTES
 
-/** The content of an uploaded file. Its first bytes decide its content type, which is empty if it is not accepted. */
-export const readFileDetails = async (file: File) => {
+/** A file with the facts that the database stores. `content_type` is empty if the type is not accepted. */
+export const readFileContent = async (file: File) => {
   const bytes = await file.arrayBuffer()
   const type = detectFileType(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, SIGNATURE_BYTES)))
-  return { bytes, size: bytes.byteLength, content_type: type ?? '' }
+  return { bytes, fileFacts: { size: bytes.byteLength, content_type: type ?? '' } }
 }
 
-/** Seconds for which the address of a file works. */
-const ADDRESS_SECONDS = 60
+export const storeFile = async (
+  env: TravellerFilesEnv,
+  id: string,
+  bytes: ArrayBuffer,
+  contentType: string,
+): Promise<void> => {
+  const { error } = await openFileBucket(env).upload(id, bytes, { contentType })
+  if (error) throw error
+}
 
-/** The address of a file, without the origin of the project. `download`: the name of the downloaded file. */
-export const signFilePath = async (env: TravellerFilesEnv, fileId: string, download?: string): Promise<string> => {
-  const { data, error } = await openFileBucket(env).createSignedUrl(fileId, ADDRESS_SECONDS, { download })
+/** The address of a file for a minute, without the origin of the project. `name`: the name of the downloaded file. */
+export const signFilePath = async (env: TravellerFilesEnv, id: string, name?: string): Promise<string> => {
+  const { data, error } = await openFileBucket(env).createSignedUrl(id, ADDRESS_SECONDS, { download: name })
   if (error) throw error
   const { pathname, search } = new URL(data.signedUrl)
   return `${pathname}${search}`

@@ -4,7 +4,7 @@ import { openFileBucket, type TravellerFilesEnv } from '../_shared/traveller-fil
 /** Maximum number of files per run. The remaining files wait for the next run. */
 const BATCH_SIZE = 100
 
-/** `POST` with the service key as bearer token: deletes files of travellers that no answer uses. */
+/** `POST` with the service key as bearer token: deletes files that no answer and no document uses. */
 export const createDeleteUnusedFilesHandler =
   (env: TravellerFilesEnv) =>
   async (request: Request): Promise<Response> => {

@@ -1,9 +1,9 @@
 import { callAsCaller, callAsService } from '../_shared/database.ts'
 import { createPageHandler } from '../_shared/http.ts'
 import {
-  isRequestTooLarge,
-  openFileBucket,
-  readFileDetails,
+  isTooLarge,
+  readFileContent,
+  storeFile,
   TOO_LARGE,
   type TravellerFilesEnv,
 } from '../_shared/traveller-files.ts'
@@ -22,18 +22,15 @@ const readUpload = async (request: Request) => {
  */
 export const createSaveIncidentPhotoHandler = (env: TravellerFilesEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
-    if (isRequestTooLarge(request)) return TOO_LARGE
+    if (isTooLarge(request)) return TOO_LARGE
     const callRpc = callAsCaller(env, request)
     const upload = await readUpload(request)
     if (!upload) return { status: 'not_found' }
     const { file, ...ids } = upload
-    const { bytes, ...fileDetails } = await readFileDetails(file)
-    const photo = { ...ids, ...fileDetails }
+    const { bytes, fileFacts } = await readFileContent(file)
+    const photo = { ...ids, ...fileFacts }
     const started = await callRpc('start_incident_photo', photo)
     if (started.status !== 'started') return started
-    const { error } = await openFileBucket(env).upload(started.file_id, bytes, {
-      contentType: photo.content_type,
-    })
-    if (error) throw error
+    await storeFile(env, started.file_id, bytes, fileFacts.content_type)
     return callAsService(env)('save_incident_photo', { ...photo, file_id: started.file_id })
   })

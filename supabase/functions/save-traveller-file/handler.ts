@@ -1,9 +1,9 @@
 import { callAsCaller, callAsService } from '../_shared/database.ts'
 import { createPageHandler } from '../_shared/http.ts'
 import {
-  isRequestTooLarge,
-  openFileBucket,
-  readFileDetails,
+  isTooLarge,
+  readFileContent,
+  storeFile,
   TOO_LARGE,
   type TravellerFilesEnv,
 } from '../_shared/traveller-files.ts'
@@ -22,21 +22,18 @@ const readUpload = async (request: Request) => {
  */
 export const createSaveTravellerFileHandler = (env: TravellerFilesEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
-    if (isRequestTooLarge(request)) return TOO_LARGE
+    if (isTooLarge(request)) return TOO_LARGE
     const upload = await readUpload(request)
     if (!upload) return { status: 'not_found' }
     const { file, ...field } = upload
     // Checks the token as the caller, so that wrong tokens are limited per network and forged sessions are refused.
     const link = await callAsCaller(env, request)('traveller_link', { token: field.token })
     if (link.status !== 'ok') return link
-    const { bytes, ...details } = await readFileDetails(file)
-    const fileDetails = { ...field, ...details }
+    const { bytes, fileFacts } = await readFileContent(file)
+    const fileDetails = { ...field, ...fileFacts }
     const rpc = callAsService(env)
     const started = await rpc('start_traveller_file', fileDetails)
     if (started.status !== 'started') return started
-    const { error } = await openFileBucket(env).upload(started.file_id, bytes, {
-      contentType: fileDetails.content_type,
-    })
-    if (error) throw error
+    await storeFile(env, started.file_id, bytes, fileFacts.content_type)
     return rpc('save_traveller_file', { ...fileDetails, file_id: started.file_id, name: file.name })
   })

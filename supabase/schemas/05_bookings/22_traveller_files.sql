@@ -19,13 +19,13 @@ create table private.unused_files (
   claimed_at timestamptz
 );
 comment on table private.unused_files is
-  'Files of the storage bucket traveller-files that no answer and no incident report uses: uploads in progress, replaced
-files, and files of deleted answers and photos. The edge function delete-unused-files deletes them.';
+  'Files of the storage bucket traveller-files that no answer, incident report and document uses: uploads in progress,
+replaced files, and files of deleted answers, photos and documents. The edge function delete-unused-files deletes them.';
 comment on column private.unused_files.id is 'Name of the file in the storage bucket.';
 comment on column private.unused_files.delete_after is
   'When the file is deleted. An upload that is not saved by then is deleted too.';
 comment on column private.unused_files.claimed_at is
-  'When the deletion of the file started. A claimed file can no longer become an answer. Null: not started.';
+  'When the deletion of the file started. A claimed file can no longer be saved. Null: not started.';
 create index unused_files_delete_after_idx on private.unused_files (delete_after, id);
 alter table private.unused_files enable row level security;
 grant all on private.unused_files to service_role;

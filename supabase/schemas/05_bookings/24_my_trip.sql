@@ -108,7 +108,7 @@ begin
     'trip_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
     'company_phone', nullif(settings.phone, ''),
     'emergency_number', case when not e.gst_free then nullif(settings.emergency_number, '') end,
-    'announcements', private.received_announcements(b),
+    'announcements', private.received_announcements(b), 'documents', private.listed_documents(e.id),
     'companions', case when owns_booking then private.shown_companions(e.id, b.user_id) else '[]' end));
 end
 $$;
@@ -126,6 +126,7 @@ assigned guides.
 - trip_phone: emergency phone of the departure. emergency_number: emergency services, only for trips in Australia.
 - companions: travellers of other bookings who agreed to be shown; only for the member who booked.
 - announcements: emails of staff about the departure that the customer received.
+- documents: files that staff uploaded for the travellers of the departure. size: in bytes.
 not_confirmed: nothing is paid yet. cancelled: the booking is cancelled or has expired. called_off: staff called off the
 departure.
 Statuses: ok {booking_id uuid, reference text, event_id uuid, is_own boolean, opens_offline boolean,
@@ -135,8 +136,8 @@ balance numeric}?, travellers text[], details_missing int, changes_close_on date
 due_on date, state text}[], days {day_number int, title text, date date?, description text, place text, accommodation
 text, meals text[], latitude numeric?, longitude numeric?, items {title text, description text, start_time time?,
 end_time time?}[]}[], guides {public_name text, biography text, photo_url text?}[], trip_phone text?, company_phone
-text?, emergency_number text?, announcements {subject text, body text, written_at timestamptz}[], companions {first_name
-text, age_band text}[]}, not_confirmed {booking_id uuid, title text, start_date date, end_date date}, cancelled
+text?, emergency_number text?, announcements {subject text, body text, written_at timestamptz}[], documents {id
+uuid, title text, content_type text, size int}[], companions {first_name text, age_band text}[]}, not_confirmed {booking_id uuid, title text, start_date date, end_date date}, cancelled
 {booking_id uuid, title text, start_date date, end_date date}, called_off {booking_id uuid, title text, start_date date,
 end_date date}, not_found.';
 revoke execute on function public.my_trip(uuid) from public, anon, authenticated;

@@ -60,8 +60,7 @@ begin
     select jsonb_agg(private.strip_internal_fields(to_jsonb(b)) || jsonb_build_object(
       'event', (select e.title from public.events e where e.id = b.event_id),
       'travellers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(t), 'id', 'booking_id')
-        || jsonb_build_object('answers', private.answers_of(t.id), 'check_ins', private.check_ins_of(t.id),
-          'incidents', private.incidents_of_traveller(t.id))
+        || jsonb_build_object('check_ins', private.check_ins_of(t.id), 'incidents', private.incidents_of_traveller(t.id))
         order by t.sort_order), '[]')
         from public.travellers t where t.booking_id = b.id),
       'waivers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(s), 'id', 'booking_id', 'traveller_id',
@@ -89,8 +88,39 @@ begin
 end
 $$;
 comment on function private.export_bookings(uuid) is
-  'The bookings of an account with their travellers, answers to forms, check-ins and incidents, signed waivers, lines, instalments, payments, bank transfers,
+  'The bookings of an account with their travellers, check-ins and incidents, signed waivers, lines, instalments, payments, bank transfers,
 the bank account for a refund, and requests to change the departure.';
+
+create function private.own_travellers(profile_id uuid) returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 3 as $$
+begin
+  return query select l.traveller_id from private.emails_of(own_travellers.profile_id) e
+  join private.traveller_links l on lower(l.email) = e.email and l.created_at >= e.since and l.created_at < e.until
+  where l.revoked_at is null
+  union
+  select t.id from private.bookings_of(own_travellers.profile_id) b join public.travellers t on t.booking_id = b.id
+  join public.profiles p on p.id = own_travellers.profile_id and lower(p.full_name) = lower(t.full_name)
+  where not exists (select from private.traveller_links l
+    where l.traveller_id = t.id and l.email is not null and l.revoked_at is null);
+end
+$$;
+comment on function private.own_travellers(uuid) is
+  'The travellers who are the owner of an account: those whose link was emailed to an address of the account, and those
+of its bookings with the name of the account whose link was emailed to nobody.';
+
+create function private.export_answers(profile_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_date', e.start_date,
+      'traveller', t.full_name, 'answers', private.answers_of(t.id)) order by e.start_date, e.id, t.sort_order, t.id), '[]')
+    from private.own_travellers(profile_id) o (id) join public.travellers t on t.id = o.id
+    join public.bookings b on b.id = t.booking_id join public.events e on e.id = b.event_id
+    where exists (select from private.traveller_answers a where a.traveller_id = t.id));
+end
+$$;
+comment on function private.export_answers(uuid) is
+  'The answers to forms of the owner of an account. The answers of other travellers of a booking are not included: the
+member who booked sees only whether they are done.';
 
 create function private.export_orders(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -165,16 +195,18 @@ begin
     'customer', (select private.strip_internal_fields(to_jsonb(c)) from public.customers c where c.profile_id = member),
     'guide_profile', (select private.strip_internal_fields(to_jsonb(g)) from public.guide_profiles g
       where g.user_id = member),
-    'bookings', private.export_bookings(member), 'orders', private.export_orders(member))
+    'bookings', private.export_bookings(member), 'traveller_answers', private.export_answers(member),
+    'orders', private.export_orders(member))
     || private.export_cards(member) || private.export_comments(member) || private.export_messages(member)
     || private.export_emails(member) || jsonb_build_object('payment_links', private.export_payment_links(member)));
 end
 $$;
 comment on function public.download_my_data() is
   'For members: all data stored about the caller, except notes of staff and secrets. Messages and orders from before the
-account was created are included only after the member has used a claim link.
+account was created are included only after the member has used a claim link. traveller_answers: only the caller''s own
+answers to forms.
 Statuses: ok {exported_at timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, guide_profile jsonb?,
-bookings jsonb[], orders jsonb[], cards jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[],
+bookings jsonb[], traveller_answers jsonb[], orders jsonb[], cards jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[],
 reports jsonb[], reactions jsonb[], favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[],
 messages jsonb[], email_preferences jsonb?, email_suppressions jsonb[], announcements_received
 jsonb[], payment_links jsonb[]}.';

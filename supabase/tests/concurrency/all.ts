@@ -18,6 +18,7 @@ import { SPLIT_PAIRS } from './splitting'
 import { STAFF_PAIRS } from './staff'
 import { STORE_PAIRS } from './store'
 import { TRAVELLER_FORM_PAIRS } from './traveller-forms'
+import { TRIP_DOCUMENT_PAIRS } from './trip-documents'
 import { TRIP_PAIRS } from './trips'
 import { CALENDAR_FEED_PAIRS } from './calendar-feed'
 import { WAIVER_PAIRS } from './waivers'
@@ -43,6 +44,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...WAIVER_PAIRS,
   ...CALENDAR_FEED_PAIRS,
   ...TRAVELLER_FORM_PAIRS,
+  ...TRIP_DOCUMENT_PAIRS,
   ...GUIDE_MANIFEST_PAIRS,
   ...INCIDENT_PAIRS,
 ]

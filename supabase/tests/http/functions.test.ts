@@ -24,6 +24,9 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   'read-incident-photo': { http: 403, status: 'forbidden' },
   'save-incident-photo': { http: 403, status: 'forbidden' },
   'read-traveller-file': { http: 403, status: 'forbidden' },
+  'save-trip-document': { http: 403, status: 'forbidden' },
+  // Only members can call this function.
+  'read-trip-document': { http: 403, status: 'forbidden' },
   // Called by the scheduler, which sends the service key.
   'card-jobs': { http: 401, status: 'forbidden' },
   'send-email': { http: 401, status: 'forbidden' },
@@ -59,12 +62,13 @@ beforeAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
-const FILE_FUNCTIONS = ['save-traveller-file', 'save-incident-photo']
+const FILE_FUNCTIONS = ['save-traveller-file', 'save-incident-photo', 'save-trip-document']
 /** The body of a request to a function that receives files. */
 const createUpload = (): FormData => {
   const fields = {
     ...{ token: crypto.randomUUID(), form_id: crypto.randomUUID(), key: 'question_visa' },
     ...{ report_id: crypto.randomUUID(), photo_id: crypto.randomUUID() },
+    ...{ event_id: crypto.randomUUID(), title: 'Packing list' },
   }
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -76,7 +80,7 @@ const callFunction = async (name: string, headers: Record<string, string>) => {
   const json = JSON.stringify({
     ...{ booking_id: crypto.randomUUID(), checkout_id: crypto.randomUUID(), request_id: crypto.randomUUID() },
     ...{ traveller_id: crypto.randomUUID(), token: crypto.randomUUID(), kind: 'medical', value: 'Asthma' },
-    ...{ amount: 1, key: 'sk_test_of_somebody_else', mode: 'test' },
+    ...{ document_id: crypto.randomUUID(), amount: 1, key: 'sk_test_of_somebody_else', mode: 'test' },
   })
   const requestBody = FILE_FUNCTIONS.includes(name) ? createUpload() : json
   const request = new Request(`http://embedded.invalid/functions/v1/${name}`, {

@@ -31,6 +31,12 @@ export const FORM_CALLS = `
   start_traveller_file      42501       42501         42501         42501
   save_traveller_file       42501       42501         42501         42501
   read_traveller_file       42501       42501         42501         ok
+  trip_documents            42501       42501         42501         ok
+  start_trip_document       42501       42501         42501         started
+  save_trip_document        42501       42501         42501         42501
+  rename_trip_document      42501       42501         42501         renamed
+  delete_trip_document      42501       42501         42501         deleted
+  read_trip_document        42501       ok            not_found     ok
   claim_unused_files        42501       42501         42501         42501
   delete_unused_files       42501       42501         42501         42501
   remind_travellers         42501       42501         42501         reminded
@@ -116,6 +122,12 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { traveller_id: OWN, file_id: addedRowId(483) },
     { traveller_id: ANOTHER, file_id: addedRowId(484) },
   ],
+  trip_documents: [{ event_id: TASMANIA }],
+  start_trip_document: [{ event_id: TASMANIA, title: 'Packing list', size: 2048, content_type: 'application/pdf' }],
+  save_trip_document: [{ document_id: addedRowId(485) }],
+  rename_trip_document: [{ document_id: addedRowId(485), title: 'A better map' }],
+  delete_trip_document: [{ document_id: addedRowId(485) }],
+  read_trip_document: [{ document_id: addedRowId(485) }, { document_id: addedRowId(486) }],
   claim_unused_files: [{ n: 10 }],
   delete_unused_files: [{ file_ids: [UNKNOWN_ID] }],
   remind_travellers: [{ event_id: TASMANIA }],

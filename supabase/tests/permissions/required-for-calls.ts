@@ -29,6 +29,11 @@ export const CALL_NEEDS = `
   save_traveller_answers -
   read_traveller_secret guests@
   read_traveller_file   guests@
+  trip_documents        guests@
+  start_trip_document   trips
+  rename_trip_document  trips
+  delete_trip_document  trips
+  read_trip_document    guests@
   remind_travellers     emails@
   sign_waiver           -
   save_waiver           trips

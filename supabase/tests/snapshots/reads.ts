@@ -53,6 +53,9 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   my_trip: `${createUnionSql('public.my_trip(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   guide_manifest: `${createUnionSql('public.guide_manifest(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   departure_incidents: `${createUnionSql('public.departure_incidents(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  trip_documents: `${createUnionSql('public.trip_documents(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  // Not called, because it returns nothing that trip_documents does not.
+  read_trip_document: null,
   // Not called, because only our own servers call it.
   calendar_feed: null,
   booking_forms: `${createUnionSql('public.booking_forms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,

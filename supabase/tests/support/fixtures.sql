@@ -218,3 +218,8 @@ insert into private.incident_photos (id, report_id, file_id, size, content_type)
   ('a0000000-0000-4000-8000-000000000731', 'a0000000-0000-4000-8000-000000000730',
     'a0000000-0000-4000-8000-000000000732', 2048, 'image/jpeg');
 insert into private.incident_acknowledgements (report_id) values ('a0000000-0000-4000-8000-000000000730');
+insert into private.trip_documents (id, event_id, title, content_type, size, created_at, saved_at)
+select d.id, d.event_id, 'Map', 'application/pdf', 2048, '2026-01-01', '2026-01-01' from (
+  select 'a0000000-0000-4000-8000-000000000485'::uuid, b.event_id from public.bookings b
+  where b.id = '50000000-0000-4000-8000-000000000001'
+  union all values ('a0000000-0000-4000-8000-000000000486'::uuid, '10000000-0000-4000-8000-000000000012'::uuid)) d (id, event_id);

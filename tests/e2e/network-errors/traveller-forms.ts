@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, type Site } from '../../support/e2e'
+import { saveMedicalNotes } from '../../support/medical-notes'
 import { button, firstRow, type NetworkErrorForm } from './form'
 import { newBooking } from './money-forms'
 
@@ -83,6 +84,24 @@ export const travellerForms: NetworkErrorForm[] = [
         sqlValues: [traveller.id, `Agnes ${uniqueText}`],
         success: (page) => page.getByText('Signed by'),
         expectAutomaticSuccess: (page) => expect(page.getByText('Signed by')).toBeVisible(),
+      }
+    },
+  },
+  {
+    name: 'medical notes for the guide of a departure',
+    role: 'admin',
+    createCase: async (site, uniqueText) => {
+      const { traveller, trip } = await newTraveller(site, uniqueText)
+      await saveMedicalNotes(site, traveller.id, 'Asthma')
+      return {
+        path: `/guide/${trip.id}`,
+        submitButton: button('Load Medical Notes'),
+        requestPath: '/functions/v1/read-traveller-secret',
+        // The activity log has a row for each request, also for those whose response was lost.
+        successSql: `select 1 from public.travellers t where t.id = $1 and exists (select from public.audit_log a
+          where a.action = 'read_traveller_secret' and a.entity_id = t.booking_id::text)`,
+        sqlValues: [traveller.id],
+        success: /^Read on /,
       }
     },
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newTrip } from '../../support/rest'
-import { createEmailAddress, button, confirmButton, type NetworkErrorForm } from './form'
+import { createEmailAddress, button, clickButton, confirmButton, dialogButton, type NetworkErrorForm } from './form'
 import { newBooking } from './money-forms'
 
 /** Admin forms for a trip. */
@@ -23,6 +23,30 @@ export const tripForms: NetworkErrorForm[] = [
         successSql: "select 1 from public.events where title = $1 and start_date = '2031-04-12'",
         sqlValues: [`Copy ${uniqueText}`],
         success: 'Draft saved',
+      }
+    },
+  },
+  {
+    name: 'title of a document',
+    role: 'admin',
+    createCase: async (site, uniqueText) => {
+      const { id } = await newTrip(site, 5)
+      await site.sql(
+        `insert into private.trip_documents (event_id, title, content_type, size, saved_at)
+         values ($1, 'Map', 'application/pdf', 2048, private.now())`,
+        [id],
+      )
+      return {
+        path: `/admin/trips/${id}?tab=documents`,
+        open: clickButton('Rename Map'),
+        fill: (page) => page.getByLabel('Title').fill(`Map ${uniqueText}`),
+        inputField: (page) => page.getByLabel('Title'),
+        inputText: `Map ${uniqueText}`,
+        submitButton: dialogButton('Save Title'),
+        requestPath: '/rest/v1/rpc/rename_trip_document',
+        successSql: 'select 1 from private.trip_documents where event_id = $1 and title = $2',
+        sqlValues: [id, `Map ${uniqueText}`],
+        success: 'Document renamed',
       }
     },
   },

@@ -13,6 +13,7 @@ export const TRIP_TABS = [
   'departures',
   'announcements',
   'incidents',
+  'documents',
   'days',
   'history',
 ] as const

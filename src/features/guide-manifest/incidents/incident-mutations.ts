@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/backend/call-function'
 import { rpcMutation } from '@/lib/backend/rpc'
-import { uploadFile } from '@/lib/backend/upload-file'
+import { uploadToFunction } from '@/lib/backend/upload'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { toReportRequest, type DeviceIncident, type DevicePhoto } from './incident-rules'
 
@@ -22,11 +22,10 @@ export const savePhoto = (eventId: string) =>
   mutationOptions({
     mutationKey: ['save_incident_photo', eventId] as const,
     mutationFn: ({ id, reportId, bytes, type }: DevicePhoto) =>
-      uploadFile<SavePhotoResult>(
-        'save-incident-photo',
-        { report_id: reportId, photo_id: id },
-        new File([bytes], 'photo', { type }),
-      ),
+      uploadToFunction<SavePhotoResult>('save-incident-photo', {
+        fields: { report_id: reportId, photo_id: id },
+        file: new File([bytes], 'photo', { type }),
+      }),
   })
 
 export type ReadPhotoResult =

@@ -12,6 +12,9 @@ export const QUESTION = { question: 300, answer: 2000 } as const
 /** Texts of a traveller form, its answers and a waiver, in characters; a file, in bytes; and the number of fields. */
 export const FORM = { text: 300, answer: 2000, waiver: 20000, file: 10485760, fields: 40 } as const
 
+/** The title of a document for travellers, in characters. */
+export const DOCUMENT = { title: 120 } as const
+
 /** A note of a guide, in characters, and the number of changes in one request. */
 export const TRIP_CHANGES = { note: 2000, batch: 200 } as const
 

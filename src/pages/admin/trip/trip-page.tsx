@@ -47,6 +47,10 @@ const TripIncidents = lazyComponent(
   () => import('@/features/guide-manifest/admin/trip-incidents').then((m) => m.TripIncidents),
   <Skeleton className="h-96" />,
 )
+const TripDocuments = lazyComponent(
+  () => import('@/features/trip-documents/admin/trip-documents').then((m) => m.TripDocuments),
+  <Skeleton className="h-96" />,
+)
 const GuidedTrip = lazyComponent(() => loadTabs().then((m) => m.GuideTripView), <Skeleton className="h-96" />)
 const CallOffAnswersCard = lazyComponent(
   () => import('@/features/call-offs/admin/call-off-answers').then((m) => m.CallOffAnswersCard),
@@ -88,6 +92,7 @@ const TAB_LABELS: Record<TripTab, string> = {
   departures: 'Departures',
   announcements: 'Announcements',
   incidents: 'Incidents',
+  documents: 'Documents',
   days: 'Days & Photos',
   history: 'History',
 }
@@ -100,6 +105,7 @@ const TAB_PERMISSIONS: Partial<Record<TripTab, Permission>> = {
   waitlist: 'waitlist',
   announcements: 'emails',
   incidents: 'guests',
+  documents: 'guests',
   history: 'history',
 }
 
@@ -138,6 +144,7 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
     departures: () => <TripDepartures trip={trip} page={page} onPageChange={onPageChange} />,
     announcements: () => <TripAnnouncements id={trip.id} notFound={null} />,
     incidents: () => <TripIncidents eventId={trip.id} />,
+    documents: () => <TripDocuments eventId={trip.id} />,
     days: () => <TripDays id={trip.id} onEdit={onEdit} />,
     history: () => <RecordHistory record={{ kind: 'trip', id: trip.id }} />,
   }

@@ -7,6 +7,7 @@ import { TripRoomOptions } from '@/features/bookings/room-options/trip-room-opti
 import { TripPolicy } from '@/features/cancellation-policies/policy-sections'
 import { TripDays } from '@/features/events/admin/trip-days'
 import { TripDepartures as DepartureList } from '@/features/events/admin/trip-departures'
+import { TripDocuments } from '@/features/trip-documents/admin/trip-documents'
 import { DepartureFormStates } from '@/features/traveller-forms/admin/departure-forms'
 import { TravellerCards } from '@/features/rooms/traveller-cards'
 import { RoomsOfTrip } from '@/features/rooms/trip-rooms'
@@ -24,7 +25,7 @@ import { TripAnnouncements } from './trip-announcements'
 import { TripOtherDates } from '@/features/events/admin/trip-other-dates'
 import { TripWaitlist as WaitlistOfTrip } from '@/features/waitlist/admin/trip-waitlist'
 
-const GUIDE_TABS = ['travellers', 'rooms', 'forms', 'days', 'announcements'] as const
+const GUIDE_TABS = ['travellers', 'rooms', 'forms', 'days', 'announcements', 'documents'] as const
 type GuideTab = (typeof GUIDE_TABS)[number]
 
 const TAB_LABELS: Record<GuideTab, string> = {
@@ -33,6 +34,7 @@ const TAB_LABELS: Record<GuideTab, string> = {
   forms: 'Forms',
   days: 'Days',
   announcements: 'Announcements',
+  documents: 'Documents',
 }
 
 /** A guide's view of their own departure: guests, rooms, itinerary and announcements. */
@@ -59,6 +61,7 @@ export const GuideTripView = ({ id }: { id: string }) => {
     forms: () => <DepartureFormStates eventId={id} emptyText="This trip has no forms." />,
     days: () => <TripDays id={id} />,
     announcements: () => <TripAnnouncements id={id} notFound={null} />,
+    documents: () => <TripDocuments eventId={id} />,
   }
   return (
     <>

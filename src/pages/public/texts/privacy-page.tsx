@@ -58,9 +58,9 @@ const createRetentionSections = (settings: PublicSettings) => [
     body: (
       <p>
         Your session, the theme you chose and your shopping cart are kept in your browser's storage; a form you have not
-        sent yet is kept until you close the tab. The page of your trip is kept there too, until you sign out or at most{' '}
-        {site.storedTripDays} days after the trip, so that you can open it without a network. We set no advertising
-        cookies and use no trackers.
+        sent yet is kept until you close the tab. The page of your trip and its documents are kept there too, until you
+        sign out or at most {site.storedTripDays} days after the trip, so that you can open it without a network. We set
+        no advertising cookies and use no trackers.
       </p>
     ),
   },

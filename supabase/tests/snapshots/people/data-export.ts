@@ -1,5 +1,7 @@
 import { addedRowId, ADMIN, FREMANTLE, MEMBER, order, OTHER_MEMBER, TASMANIA } from '../../support/people'
-import { timeAfterTest, type SnapshotCase } from '../case'
+import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
+import { FILE, FORM, insertFileQuestionSql, insertFormSql } from '../bookings/traveller-forms'
+import { ADA_TRAVELLER_ID, BEN_TRAVELLER_ID } from '../cards/payment-links'
 import { insertAccountSql, AGATHA, NEWCOMER } from './claims'
 import { LEAVER, endTripsSql } from './account-deletion'
 
@@ -10,6 +12,14 @@ const hasSentMessages = (...cutoffs: [address: string, before: string][]) => ({
   expected: 'done',
 })
 const fiveDaysBefore = timeAfterTest('-5 days')
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+/** The answers in the export of a member, and whether any other part of it contains an answer or a file name. */
+const exportAnswers = (as: string): SnapshotStep => ({
+  sql: `select d -> 'traveller_answers' as answers, (d - 'traveller_answers')::text ~ 'visa.pdf|question_' as has_others
+    from public.download_my_data() d`,
+  as,
+  expected: 'done',
+})
 const insertOnceSql = (insert: string): string => `delete from public.contact_messages where true;
   delete from public.interest_submissions where true; delete from public.waitlist_submissions where true;
   delete from public.customer_claims where true; update public.orders set email = 'nobody@example.test' where true;
@@ -73,6 +83,33 @@ export const cases: SnapshotCase[] = [
       from public.download_my_data() d, jsonb_array_elements(d -> 'bookings') b where b ->> 'event_id' = '${TASMANIA}'`,
     as: MEMBER,
     expected: 'done',
+  },
+  {
+    name: 'a data export contains the answers of the own account, and not those of other travellers of a booking',
+    given: `${insertFormSql} ${insertFileQuestionSql}
+      insert into private.traveller_links (id, traveller_id, token_hash, email, created_at) values
+        ('${addedRowId(83)}', '${ADA_TRAVELLER_ID}', gen_random_uuid(), null, private.now());
+      insert into private.traveller_answers (traveller_id, form_id, key, version, value, answered_at) values
+        ('${ADA_TRAVELLER_ID}', '${FORM}', 'question_shoe', 1, '"37"', private.now()),
+        ('${BEN_TRAVELLER_ID}', '${FORM}', 'question_shoe', 1, '"44"', private.now()),
+        ('${BEN_TRAVELLER_ID}', '${FORM}', 'question_visa', 1, '{"id": "${FILE}", "name": "visa.pdf"}', private.now());
+      update public.profiles p set full_name = upper(t.full_name) from public.travellers t
+      where p.id = '${MEMBER}' and t.id = '${ADA_TRAVELLER_ID}'`,
+    ...exportAnswers(MEMBER),
+    then: [
+      exportAnswers(OTHER_MEMBER),
+      runAsOwner(`insert into private.profile_emails (profile_id, email, confirmed_at)
+        values ('${OTHER_MEMBER}', 'ben.hill@example.test', private.now() - interval '3 days')`),
+      exportAnswers(OTHER_MEMBER),
+      runAsOwner(`update private.traveller_links set email = 'ada@example.test' where id = '${addedRowId(83)}'`),
+      exportAnswers(MEMBER),
+      runAsOwner(`update private.traveller_links set revoked_at = private.now() where id = '${addedRowId(83)}'`),
+      exportAnswers(MEMBER),
+      runAsOwner(
+        `update private.traveller_links set revoked_at = private.now() where traveller_id = '${BEN_TRAVELLER_ID}'`,
+      ),
+      exportAnswers(OTHER_MEMBER),
+    ],
   },
   createFirstCase(
     'an account can claim a message',

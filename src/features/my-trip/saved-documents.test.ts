@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { SESSION_KEY } from '@/lib/backend/session-key'
+import { addDays, getToday } from '@/lib/dates'
+import { deleteOfflineTrips } from '@/lib/offline-trips'
+import { createCaches } from '../../../tests/support/caches'
+import type { Trip } from './my-trip-queries'
+import { listStorableDocuments, listStoredDocuments, readStoredDocument, storeDocuments } from './saved-documents'
+import { saveTrip } from './saved-trips'
+
+const [ADA, BEN] = ['ada', 'ben']
+const MB = 1024 * 1024
+
+const createDocument = (id: string, size = 10) => ({ id, size, title: id, content_type: 'application/pdf' })
+const createTrip = (...documents: Trip['documents']): Trip =>
+  ({
+    status: 'ok',
+    booking_id: 'one',
+    is_own: true,
+    start_date: getToday(),
+    end_date: addDays(getToday(), 2),
+    documents,
+  }) as Trip
+const signInAs = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }))
+const save = (trip: Trip) => saveTrip(ADA, { trip, savedAt: '2031-03-01T10:00:00.000Z' })
+const readPath = vi.fn((id: string) => Promise.resolve<string | null>(`/files/${id}`))
+
+beforeEach(() => {
+  vi.stubGlobal('caches', createCaches())
+  vi.stubGlobal('fetch', (url: string) => Promise.resolve(new Response(`file of ${url.split('/').at(-1)}`)))
+  localStorage.clear()
+  readPath.mockClear()
+  signInAs(ADA)
+  return () => vi.unstubAllGlobals()
+})
+
+it('the documents of a saved trip are stored once, for its owner only', async () => {
+  const trip = createTrip(createDocument('map'), createDocument('tickets'))
+  await save(trip)
+  await storeDocuments(ADA, trip, readPath)
+  await storeDocuments(ADA, trip, readPath)
+  expect(readPath.mock.calls).toEqual([['map'], ['tickets']])
+  expect(await listStoredDocuments(ADA, trip)).toEqual(['map', 'tickets'])
+  expect(await (await readStoredDocument(ADA, 'one', 'map'))?.text()).toBe('file of map')
+  expect(await readStoredDocument(BEN, 'one', 'map')).toBeUndefined()
+  expect(await listStoredDocuments(BEN, trip)).toEqual([])
+})
+
+it('a document that staff removed is deleted from the device', async () => {
+  await save(createTrip(createDocument('map'), createDocument('tickets')))
+  await storeDocuments(ADA, createTrip(createDocument('map'), createDocument('tickets')), readPath)
+  await storeDocuments(ADA, createTrip(createDocument('tickets')), readPath)
+  expect(await readStoredDocument(ADA, 'one', 'map')).toBeUndefined()
+  expect(await readStoredDocument(ADA, 'one', 'tickets')).toBeDefined()
+})
+
+it('documents of up to 20 MB in total are stored, and later smaller ones fill the rest', () => {
+  const documents = [createDocument('a', 9 * MB), createDocument('b', 9 * MB), createDocument('c', 3 * MB)]
+  expect(listStorableDocuments([...documents, createDocument('d', 2 * MB)]).map(({ id }) => id)).toEqual([
+    'a',
+    'b',
+    'd',
+  ])
+})
+
+it('no document is stored for a trip that is not saved, or after the owner has signed out', async () => {
+  const trip = createTrip(createDocument('map'), createDocument('tickets'))
+  await storeDocuments(ADA, trip, readPath)
+  expect(readPath).not.toHaveBeenCalled()
+  await save(trip)
+  readPath.mockImplementationOnce(async (id) => {
+    localStorage.clear()
+    await deleteOfflineTrips()
+    return `/files/${id}`
+  })
+  await storeDocuments(ADA, trip, readPath)
+  expect(readPath).toHaveBeenCalledTimes(1)
+  expect(await caches.keys()).toEqual([])
+})
+
+it('a document that is no longer available is skipped, and a failed download keeps the earlier documents', async () => {
+  const trip = createTrip(createDocument('gone'), createDocument('map'), createDocument('broken'))
+  await save(trip)
+  readPath.mockResolvedValueOnce(null)
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(new Response('file', { status: url.endsWith('broken') ? 500 : 200 })),
+  )
+  await expect(storeDocuments(ADA, trip, readPath)).rejects.toThrow('status 500')
+  expect(await listStoredDocuments(ADA, trip)).toEqual(['map'])
+})

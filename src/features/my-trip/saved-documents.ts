@@ -1,0 +1,75 @@
+import { supabaseUrl } from '@/lib/backend/env'
+import { getStoredUserId } from '@/lib/backend/session-key'
+import { listTripCaches } from '@/lib/offline-trips'
+import type { Trip } from './my-trip-queries'
+
+type Documents = Trip['documents']
+
+/** Maximum size of all documents of a trip that the browser stores, in bytes. */
+const MAX_STORED_BYTES = 20 * 1024 * 1024
+const DOCUMENTS_URL = '/trip/saved/documents/'
+
+/** The documents that fit into the storage of a trip, in the order of the page. */
+export const listStorableDocuments = (documents: Documents): Documents => {
+  let storedBytes = 0
+  return documents.filter(({ size }) => {
+    const fits = storedBytes + size <= MAX_STORED_BYTES
+    if (fits) storedBytes += size
+    return fits
+  })
+}
+
+/** The cache of a saved trip, with its documents. Undefined if the trip is not saved on this device. */
+const openTripCache = async (userId: string, bookingId: string): Promise<Cache | undefined> => {
+  const [name] = await listTripCaches((trip) => trip.userId === userId && trip.bookingId === bookingId)
+  return name === undefined ? undefined : caches.open(name)
+}
+
+/** The ids of the documents of a trip that this device stores. */
+export const listStoredDocuments = async (userId: string, { booking_id, documents }: Trip): Promise<string[]> => {
+  const cache = await openTripCache(userId, booking_id)
+  if (!cache) return []
+  const matches = await Promise.all(documents.map(({ id }) => cache.match(`${DOCUMENTS_URL}${id}`)))
+  return documents.flatMap(({ id }, index) => (matches[index] ? [id] : []))
+}
+
+/** The stored file of a document. Undefined if this device does not store it. */
+export const readStoredDocument = async (userId: string, bookingId: string, id: string): Promise<Blob | undefined> =>
+  (await (await openTripCache(userId, bookingId))?.match(`${DOCUMENTS_URL}${id}`))?.blob()
+
+/** Downloads a document from its short-lived address. */
+const downloadFile = async (path: string): Promise<Blob> => {
+  const response = await fetch(`${supabaseUrl}${path}`)
+  if (!response.ok) throw new Error(`The download failed with status ${response.status}.`)
+  return response.blob()
+}
+
+/**
+ * Stores the documents of a saved trip on the device, beside the trip, and deletes those that were removed. Stops when the
+ * user signs out.
+ * @param readPath gets the address of a document; null if the document is no longer available
+ * @throws if a document could not be downloaded
+ */
+export const storeDocuments = async (
+  userId: string,
+  { booking_id, documents }: Trip,
+  readPath: (id: string) => Promise<string | null>,
+): Promise<void> => {
+  const cache = await openTripCache(userId, booking_id)
+  if (!cache) return
+  const storableDocuments = listStorableDocuments(documents)
+  for (const { url } of await cache.keys()) {
+    const [, id] = url.split(DOCUMENTS_URL)
+    if (id !== undefined && !storableDocuments.some((document) => document.id === id)) await cache.delete(url)
+  }
+  for (const { id } of storableDocuments) {
+    const url = `${DOCUMENTS_URL}${id}`
+    if (await cache.match(url)) continue
+    if (getStoredUserId() !== userId) return
+    const path = await readPath(id)
+    if (path === null) continue
+    const file = await downloadFile(path)
+    if (getStoredUserId() !== userId) return
+    await cache.put(url, new Response(file))
+  }
+}

@@ -1,0 +1,159 @@
+import { FileText, ReceiptText } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { downloadDocument } from '@/features/trip-documents/download-document'
+import { readDocumentMessages } from '@/features/trip-documents/trip-document-messages'
+import { readDocument, readDocumentPath } from '@/features/trip-documents/trip-document-mutations'
+import { supabaseUrl } from '@/lib/backend/env'
+import { formatFileSize } from '@/lib/file-types'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { useSend } from '@/ui/form/use-send'
+import { PageSection } from '@/ui/page-header'
+import type { Trip } from './my-trip-queries'
+import { listStoredDocuments, readStoredDocument, storeDocuments } from './saved-documents'
+
+/**
+ * The ids of the documents that open without a network. Once the trip is saved on this device, its documents are too.
+ * @param savedAt when the trip was saved; null if it was not
+ */
+const useStoredDocuments = (
+  userId: string,
+  trip: Trip,
+  { savedAt, isOnline }: Pick<TripDocumentsProps, 'savedAt' | 'isOnline'>,
+): string[] => {
+  const [storedIds, setStoredIds] = useState<string[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    const update = async () => {
+      const storedDocuments = await listStoredDocuments(userId, trip)
+      if (isCurrent) setStoredIds(storedDocuments)
+    }
+    const store = async () => {
+      await update()
+      if (savedAt === null || !isOnline) return
+      // A failed download leaves the earlier documents stored. The page tries again when it is opened next.
+      await storeDocuments(userId, trip, readDocumentPath).catch(() => undefined)
+      await update()
+    }
+    store().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, trip, savedAt, isOnline])
+  return storedIds
+}
+
+interface ListedDocumentProps {
+  icon: ReactNode
+  title: string
+  text?: string
+  /** The button or link that opens the document. Null: it does not open without a network. */
+  action: ReactNode
+}
+
+const ListedDocument = ({ icon, title, text, action }: ListedDocumentProps) => (
+  <li
+    aria-label={title}
+    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border bg-surface px-5 py-3"
+  >
+    <div className="flex min-w-0 items-center gap-4">
+      {icon}
+      <div className="grid min-w-0">
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        {text && <p className="text-sm text-muted">{text}</p>}
+      </div>
+    </div>
+    {action ?? <p className="text-sm text-muted">Needs a connection</p>}
+  </li>
+)
+
+interface UploadedDocumentProps {
+  userId: string
+  bookingId: string
+  document: Trip['documents'][number]
+  isStored: boolean
+  isOnline: boolean
+}
+
+const UploadedDocument = ({ userId, bookingId, document, isStored, isOnline }: UploadedDocumentProps) => {
+  const { send, isBusy } = useSend(readDocument(document.id), { messages: readDocumentMessages, draft: false })
+  const open = async () => {
+    const file = isStored ? await readStoredDocument(userId, bookingId, document.id) : undefined
+    if (file) {
+      const url = URL.createObjectURL(file)
+      downloadDocument(url, document)
+      // The download has started by then. The address would otherwise keep the file in memory.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+      return
+    }
+    const opened = await send()
+    if (opened?.status === 'ok') downloadDocument(`${supabaseUrl}${opened.path}`, document)
+  }
+  return (
+    <ListedDocument
+      icon={<FileText aria-hidden className="size-5 shrink-0 text-lantern" />}
+      title={document.title}
+      text={`${formatFileSize(document.size)}${isStored ? ' · Saved on this device' : ''}`}
+      action={
+        isStored || isOnline ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            isBusy={isBusy}
+            aria-label={`Open ${document.title}`}
+            onClick={() => void open()}
+          >
+            Open
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+interface TripDocumentsProps {
+  userId: string
+  trip: Trip
+  /** When the trip was saved on this device. Null: it was not. */
+  savedAt: string | null
+  isOnline: boolean
+}
+
+/** The invoice, and the documents that staff uploaded for the travellers. */
+export const TripDocuments = ({ userId, trip, savedAt, isOnline }: TripDocumentsProps) => {
+  const storedIds = useStoredDocuments(userId, trip, { savedAt, isOnline })
+  if (!trip.is_own && trip.documents.length === 0) return null
+  return (
+    <PageSection title="Documents">
+      <ul className="grid gap-3">
+        {trip.documents.map((document) => (
+          <UploadedDocument
+            key={document.id}
+            {...{ userId, document, isOnline }}
+            bookingId={trip.booking_id}
+            isStored={storedIds.includes(document.id)}
+          />
+        ))}
+        {trip.is_own && (
+          <ListedDocument
+            icon={<ReceiptText aria-hidden className="size-5 shrink-0 text-lantern" />}
+            title={`Invoice ${trip.reference}`}
+            action={
+              isOnline ? (
+                <Link
+                  to={paths.invoice(trip.booking_id)}
+                  aria-label={`Open Invoice ${trip.reference}`}
+                  className={buttonClass('secondary', 'sm')}
+                >
+                  Open
+                </Link>
+              ) : null
+            }
+          />
+        )}
+      </ul>
+    </PageSection>
+  )
+}

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { FORM } from '@/lib/generated/limits'
+import { FakeUpload } from '../../../../tests/support/fake-upload'
+import { clickEnabledButton, insertText } from '../../../../tests/support/fields'
+import { renderInApp } from '../../../../tests/support/render'
+import { openTestApp } from '../../../../tests/support/test-app'
+import { TripDocuments } from './trip-documents'
+
+const app = openTestApp()
+
+/** Adds a departure with one document. */
+const newDepartureWithDocument = async () => {
+  const { id } = await app.newTrip()
+  await app.sql(
+    `insert into private.trip_documents (event_id, title, content_type, size, saved_at)
+     values ($1, 'Map of the prison', 'application/pdf', 2048, private.now())`,
+    [id],
+  )
+  return id
+}
+const chooseFile = (name: string, content: BlobPart) =>
+  userEvent.upload(screen.getByLabelText('Add a document'), new File([content], name), { applyAccept: false })
+
+it('an admin uploads a document named after its file, and a lost connection keeps the file for a second try', async () => {
+  const { id } = await app.newTrip()
+  renderInApp(<TripDocuments eventId={id} />, { auth: await app.admin() })
+  expect(await screen.findByText('No documents yet')).toBeVisible()
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  app.cut('save-trip-document', { times: 1 })
+  await chooseFile('Packing list.v2.pdf', '%PDF-1.7')
+  expect(await screen.findByText('We couldn’t upload the document')).toBeVisible()
+  app.reply('save-trip-document', { status: 'saved' })
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('Document added')).toBeVisible()
+  const uploadBody = app.sent('save-trip-document')[1]?.body as FormData
+  expect([uploadBody.get('event_id'), uploadBody.get('title'), (uploadBody.get('file') as File).name]).toEqual([
+    id,
+    'Packing list.v2',
+    'Packing list.v2.pdf',
+  ])
+})
+
+it('a file of a wrong kind or size is refused before the upload', async () => {
+  const { id } = await app.newTrip()
+  renderInApp(<TripDocuments eventId={id} />, { auth: await app.admin() })
+  await screen.findByText('No documents yet')
+  await chooseFile('page.pdf', '<!doctype html>')
+  expect(await screen.findByText('We can’t accept this kind of file')).toBeVisible()
+  await chooseFile('photo.webp', 'RIFF0000WEBPVP8 ')
+  expect(await screen.findByText('We can’t accept this kind of file')).toBeVisible()
+  await chooseFile('large.pdf', new Uint8Array(FORM.file + 1))
+  expect(await screen.findByText('This file is too large')).toBeVisible()
+  expect(app.sent('save-trip-document')).toEqual([])
+})
+
+it('an admin renames a document and removes it after a confirmation', async () => {
+  const id = await newDepartureWithDocument()
+  renderInApp(<TripDocuments eventId={id} />, { auth: await app.admin() })
+  await clickEnabledButton('Rename Map of the prison')
+  const title = await screen.findByLabelText('Title')
+  await userEvent.clear(title)
+  await clickEnabledButton('Save Title')
+  expect(await screen.findByText('Please enter a title.')).toBeVisible()
+  await insertText(title, 'Map of the gaol')
+  await clickEnabledButton('Save Title')
+  expect(await screen.findByText('Document renamed')).toBeVisible()
+  await clickEnabledButton('Remove Map of the gaol')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove Document' }))
+  expect(await screen.findByText('Document removed')).toBeVisible()
+  expect(await screen.findByText('No documents yet')).toBeVisible()
+})
+
+it('a guide sees and downloads the documents of their departure, but does not change them', async () => {
+  const id = await newDepartureWithDocument()
+  const guide = await app.newMember('Doris Guide')
+  await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [guide.user?.id])
+  await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [guide.user?.id, id])
+  renderInApp(<TripDocuments eventId={id} />, {
+    auth: { ...guide, isAdmin: true },
+    permissions: { role: 'guide', permissions: [], own_permissions: ['guests', 'emails'], departures: [id] },
+  })
+  const card = await screen.findByRole('listitem', { name: 'Map of the prison' })
+  expect(within(card).getByText(/^2 KB · /)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^(Rename|Remove)/ })).toBeNull()
+  expect(screen.queryByLabelText('Add a document')).toBeNull()
+  app.reply('read-trip-document', { status: 'not_found' })
+  await userEvent.click(within(card).getByRole('button', { name: 'Download Map of the prison' }))
+  expect(await screen.findByText('This document is no longer available')).toBeVisible()
+})
+
+it('documents that cannot be loaded show an error with a Retry button', async () => {
+  const id = await newDepartureWithDocument()
+  app.fail('trip_documents', { times: 1 })
+  renderInApp(<TripDocuments eventId={id} />, { auth: await app.admin() })
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('listitem', { name: 'Map of the prison' })).toBeVisible()
+})

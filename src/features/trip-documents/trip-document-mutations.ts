@@ -1,0 +1,56 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { callFunction } from '@/lib/backend/call-function'
+import { rpcMutation } from '@/lib/backend/rpc'
+import { uploadToFunction } from '@/lib/backend/upload'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { DocumentTitleValues } from './trip-document-schema'
+
+export type SaveDocumentResult =
+  | RpcResults['save_trip_document']
+  | Exclude<RpcResults['start_trip_document'], { status: 'started' }>
+
+interface DocumentUpload {
+  title: string
+  file: File
+  onProgress: (share: number) => void
+}
+
+/** Uploads a document for the travellers of a departure. */
+export const saveDocument = (eventId: string) =>
+  mutationOptions({
+    mutationKey: ['start_trip_document', eventId] as const,
+    mutationFn: ({ title, ...upload }: DocumentUpload) =>
+      uploadToFunction<SaveDocumentResult>('save-trip-document', { fields: { event_id: eventId, title }, ...upload }),
+  })
+
+export const renameDocument = (documentId: string) =>
+  rpcMutation(
+    'rename_trip_document',
+    ({ title }: DocumentTitleValues) => ({ document_id: documentId, title }),
+    documentId,
+  )
+
+export const deleteDocument = (documentId: string) =>
+  rpcMutation('delete_trip_document', () => ({ document_id: documentId }), documentId)
+
+export type ReadDocumentResult =
+  | { status: 'ok'; path: string }
+  | Exclude<RpcResults['read_trip_document'], { status: 'ok' }>
+
+const callReadDocument = (documentId: string): Promise<ReadDocumentResult> =>
+  callFunction<ReadDocumentResult>('read-trip-document', { body: { document_id: documentId } })
+
+/** Gets the address of a document, which works for a minute. */
+export const readDocument = (documentId: string) =>
+  mutationOptions({
+    mutationKey: ['read_trip_document', documentId] as const,
+    mutationFn: () => callReadDocument(documentId),
+    // Reading changes nothing.
+    meta: { invalidates: [] },
+  })
+
+/** Gets the address of a document for the device's own copy. Null if the document is no longer available. */
+export const readDocumentPath = async (documentId: string): Promise<string | null> => {
+  const opened = await callReadDocument(documentId)
+  return opened.status === 'ok' ? opened.path : null
+}

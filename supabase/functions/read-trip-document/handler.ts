@@ -1,0 +1,19 @@
+import { formatDocumentName } from '../../../src/lib/file-types.ts'
+import { callAsCaller } from '../_shared/database.ts'
+import { createPageHandler, parseBody } from '../_shared/http.ts'
+import { signFilePath, type TravellerFilesEnv } from '../_shared/traveller-files.ts'
+import { isText } from '../_shared/traveller-secrets.ts'
+
+/**
+ * Returns the address of a document to travellers of the departure and staff, without the origin of the project. The
+ * database checks the caller.
+ */
+export const createReadTripDocumentHandler = (env: TravellerFilesEnv) =>
+  createPageHandler(env.siteUrl, ['POST'], async (request) => {
+    const { document_id } = await parseBody(request)
+    const id = isText(document_id) ? document_id : null
+    const document = await callAsCaller(env, request)('read_trip_document', { document_id: id })
+    if (document.status !== 'ok') return document
+    const name = formatDocumentName(document)
+    return { status: 'ok', path: await signFilePath(env, String(id), name) }
+  })

@@ -1,0 +1,115 @@
+/** Over HTTP: documents that staff upload for travellers, who can open them, and when their files are deleted. */
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { DOCUMENT_TYPES } from '../../../src/lib/file-types'
+import { FORM } from '../../../src/lib/generated/limits/numbers'
+import { EMBEDDED_KEY } from '../../embedded/backend'
+import { openCardApp, type CardApp } from '../stripe/card-app'
+import { FREMANTLE, TASMANIA } from '../support/people'
+
+const PDF = new TextEncoder().encode('%PDF-1.7 the packing list')
+let app: CardApp
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
+  app = await openCardApp()
+}, 120_000)
+beforeEach(async () => {
+  await app.sql('delete from private.trip_documents')
+  await deleteUnusedFiles()
+})
+
+const callFunction = async (name: string, init: RequestInit): Promise<Record<string, unknown>> => {
+  const request = new Request(`http://embedded.invalid/functions/v1/${name}`, { method: 'POST', ...init })
+  const response = await app.functions.fetch(request)
+  await app.functions.sendDue()
+  return (await response.json()) as Record<string, unknown>
+}
+const upload = async (content: BlobPart, more: Record<string, string> = {}, caller = app.admin) => {
+  const uploadBody = new FormData()
+  const fields = { event_id: TASMANIA, title: 'Packing list', ...more }
+  for (const [field, value] of Object.entries(fields)) uploadBody.append(field, value)
+  uploadBody.append('file', new File([content], 'list.pdf', { type: 'text/html' }))
+  const accessToken = (await caller.auth.getSession()).data.session?.access_token ?? EMBEDDED_KEY
+  const headers = { apikey: EMBEDDED_KEY, authorization: `Bearer ${accessToken}` }
+  return callFunction('save-trip-document', { headers, body: uploadBody })
+}
+const deleteUnusedFiles = () =>
+  callFunction('delete-unused-files', { headers: { authorization: `Bearer ${app.backend.serviceKey}` } })
+const listFiles = () =>
+  app.sql<{ name: string; type: string }>(
+    `select o.name, o.metadata ->> 'mimetype' as type from storage.objects o
+     join private.trip_documents d on d.id::text = o.name where o.bucket_id = 'traveller-files'`,
+  )
+const readDocument = (caller: CardApp['admin'], document_id: unknown) =>
+  app.call(caller, 'read-trip-document', { document_id })
+const newCaller = async () => {
+  const caller = await app.newMember()
+  return { caller, userId: (await caller.auth.getUser()).data.user?.id }
+}
+
+it('the bucket accepts the content types of documents, and the client lists the same types as the database', async () => {
+  const [types] = await app.sql<{ types: string[]; are_accepted: boolean }>(
+    `select private.document_types() as types, b.allowed_mime_types @> private.document_types() as are_accepted
+     from storage.buckets b where b.id = 'traveller-files' and not b.public`,
+  )
+  expect(types).toEqual({ types: DOCUMENT_TYPES, are_accepted: true })
+})
+
+it('staff upload a document, travellers download it by a short-lived address, and a removed document is deleted', async () => {
+  expect(await upload(PDF)).toEqual({ status: 'saved' })
+  const [file] = await listFiles()
+  expect(file?.type).toBe('application/pdf')
+  const { caller, userId } = await newCaller()
+  await app.sql(
+    `update public.bookings set user_id = $1 where id = (
+       select id from public.bookings where event_id = $2 and status = 'confirmed' order by id limit 1)`,
+    [userId, TASMANIA],
+  )
+  const opened = await readDocument(caller, file?.name)
+  expect(opened).toMatchObject({ status: 'ok' })
+  const download = (path: string) => app.backend.fetch(new Request(`http://embedded.invalid${path}`))
+  expect(new Uint8Array(await (await download(String(opened.path))).arrayBuffer())).toEqual(PDF)
+  expect(new URLSearchParams(String(opened.path)).get('download')).toBe('Packing list.pdf')
+  const forged = String(opened.path).replace(/token=[^&]*/, 'token=forged')
+  expect((await download(forged)).status).toBeGreaterThanOrEqual(400)
+  expect((await caller.storage.from('traveller-files').download(file?.name ?? '')).data).toBeNull()
+  await app.admin.rpc('delete_trip_document', { document_id: file?.name ?? '' })
+  expect(await readDocument(caller, file?.name)).toMatchObject({ status: 'not_found' })
+  expect(await deleteUnusedFiles()).toEqual({ status: 'deleted', files: 1 })
+  expect((await download(String(opened.path))).status).toBeGreaterThanOrEqual(400)
+})
+
+it.each([
+  ['a member without a booking', null, null, 'not_found'],
+  ['a guide of the departure', 'guide', TASMANIA, 'ok'],
+  ['a guide of another departure', 'guide', FREMANTLE, 'not_found'],
+  ['an accountant', 'accountant', null, 'not_found'],
+  ['a manager', 'manager', null, 'ok'],
+])('%s who opens a document gets the status of their permission', async (_name, role, event, status) => {
+  await upload(PDF)
+  const { caller, userId } = await newCaller()
+  if (role) await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [userId, role])
+  if (event) await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, event])
+  expect(await readDocument(caller, (await listFiles())[0]?.name)).toMatchObject({ status })
+})
+
+it.each([
+  ['a web page named like a PDF', '<!doctype html><script>alert(1)</script>', {}, { status: 'wrong_type' }],
+  ['a file of a type that not every phone opens', 'RIFF0000WEBPVP8 ', {}, { status: 'wrong_type' }],
+  ['an empty file', '', {}, { status: 'wrong_type' }],
+  ['a file over 10 MB', new Uint8Array(FORM.file + 1), {}, { status: 'too_large', max: FORM.file }],
+  ['a file without a title', PDF, { title: ' ' }, { status: 'not_found' }],
+  ['a file for an unknown departure', PDF, { event_id: crypto.randomUUID() }, { status: 'not_found' }],
+  ['a file for a text that is no id', PDF, { event_id: 'x' }, { status: 'failed' }],
+])('%s is refused, and nothing is stored', async (_name, content, more, expected) => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  await app.sql('delete from private.unused_files')
+  expect(await upload(content, more)).toEqual(expected)
+  expect(await app.sql('select * from private.trip_documents')).toEqual([])
+  expect(await app.sql('select * from private.unused_files')).toEqual([])
+})
+
+it('a member cannot upload a document', async () => {
+  const { caller } = await newCaller()
+  expect(await upload(PDF, {}, caller)).toEqual({ status: 'forbidden' })
+})

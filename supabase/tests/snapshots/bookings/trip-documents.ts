@@ -1,0 +1,170 @@
+import {
+  ACCOUNTANT,
+  addedRowId,
+  ADMIN,
+  FREMANTLE,
+  GUIDE,
+  MEMBER,
+  OTHER_GUIDE,
+  OTHER_MEMBER,
+  TASMANIA,
+  UNKNOWN_ID,
+} from '../../support/people'
+import type { SnapshotCase, SnapshotStep } from '../case'
+import { insertGroupBookingSql } from '../cards/payment-links'
+import { HELD_ID } from '../payments/transfers'
+import { endSql } from './my-trip'
+
+export const [MAP, TICKETS] = [addedRowId(610), addedRowId(611)]
+/** Adds a document, and another one whose upload has started, to the departure of the group booking. */
+export const insertDocumentsSql = `${insertGroupBookingSql}
+  insert into private.trip_documents (id, event_id, title, content_type, size, created_by, created_at, saved_at) values
+    ('${MAP}', '${FREMANTLE}', 'Map of the prison', 'application/pdf', 2048, '${ADMIN}', private.now(), private.now()),
+    ('${TICKETS}', '${FREMANTLE}', 'Ferry tickets', 'image/png', 4096, null, private.now() + interval '1 second', null);
+  insert into private.unused_files (id, delete_after) values ('${TICKETS}', private.now() + interval '1 hour');`
+
+const callDocument =
+  (call: string) =>
+  (expected: string, as: string | null = ADMIN, more: Record<string, unknown> = {}): SnapshotStep => ({
+    call,
+    with: { document_id: MAP, ...more },
+    as,
+    expected,
+  })
+const readDocument = callDocument('read_trip_document')
+const renameDocument = callDocument('rename_trip_document')
+const deleteDocument = callDocument('delete_trip_document')
+const saveDocument = (expected: string, document_id = TICKETS, as: string | null = 'service'): SnapshotStep => ({
+  call: 'save_trip_document',
+  with: { document_id },
+  as,
+  expected,
+})
+const startDocument = (
+  expected: string,
+  more: Record<string, unknown> = {},
+  as: string | null = ADMIN,
+): SnapshotStep => ({
+  call: 'start_trip_document',
+  with: { event_id: FREMANTLE, title: 'Packing list', size: 2048, content_type: 'application/pdf', ...more },
+  as,
+  expected,
+})
+const listDocuments = (expected = 'ok', as: string | null = ADMIN, event_id = FREMANTLE): SnapshotStep => ({
+  call: 'trip_documents',
+  with: { event_id },
+  as,
+  expected,
+})
+const claimFiles: SnapshotStep = { call: 'claim_unused_files', with: { n: 10 }, as: 'service', expected: 'ok' }
+const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+const readTripDocuments = (as: string): SnapshotStep => ({
+  sql: `select public.my_trip('${HELD_ID}') -> 'documents' as documents`,
+  as,
+  expected: 'done',
+})
+
+export const cases: SnapshotCase[] = [
+  {
+    name: 'a document is started, saved once, shown to travellers, renamed and removed, and its file is then deleted',
+    given: insertDocumentsSql,
+    ...listDocuments(),
+    then: [
+      readDocument('not_found', ADMIN, { document_id: TICKETS }),
+      saveDocument('saved'),
+      saveDocument('expired'),
+      listDocuments(),
+      readTripDocuments(MEMBER),
+      renameDocument('renamed', ADMIN, { title: '  Map of the gaol ' }),
+      readDocument('ok'),
+      deleteDocument('deleted'),
+      deleteDocument('not_found'),
+      renameDocument('not_found', ADMIN, { title: 'Map' }),
+      readDocument('not_found'),
+      readTripDocuments(MEMBER),
+      claimFiles,
+    ],
+  },
+  {
+    name: 'an upload of a document is checked before it starts, and cannot be repeated once it is saved',
+    given: insertDocumentsSql,
+    ...startDocument('started'),
+    then: [
+      startDocument('too_large', { size: 10 * 1024 * 1024 + 1 }),
+      startDocument('wrong_type', { size: 0 }),
+      startDocument('wrong_type', { size: null }),
+      startDocument('wrong_type', { content_type: 'image/webp' }),
+      startDocument('wrong_type', { content_type: null }),
+      startDocument('invalid', { title: '  ' }),
+      startDocument('invalid', { title: null }),
+      startDocument('invalid', { title: 'x'.repeat(121) }),
+      startDocument('not_found', { event_id: UNKNOWN_ID }),
+      startDocument('exists', { title: 'Map of the prison ' }),
+      startDocument('started', { title: 'Map of the prison', size: 2047 }),
+      renameDocument('invalid', ADMIN, { title: '' }),
+      renameDocument('invalid', ADMIN, { title: 'x'.repeat(121) }),
+      renameDocument('not_found', ADMIN, { document_id: TICKETS, title: 'Tickets' }),
+      deleteDocument('not_found', ADMIN, { document_id: TICKETS }),
+      saveDocument('expired', UNKNOWN_ID),
+    ],
+  },
+  {
+    name: 'a departure has at most twenty documents, and uploads that were never saved do not count once their files are deleted',
+    given: `${insertDocumentsSql}
+      insert into private.trip_documents (event_id, title, content_type, size, saved_at)
+      select '${FREMANTLE}', 'Page ' || n, 'image/jpeg', n, private.now() from generate_series(1, 18) n`,
+    ...startDocument('too_many'),
+    then: [
+      runAsOwner('update private.unused_files set claimed_at = private.now()'),
+      saveDocument('expired'),
+      startDocument('too_many'),
+      runAsOwner('delete from private.unused_files'),
+      startDocument('started'),
+      startDocument('too_many'),
+      startDocument('started', { event_id: TASMANIA }),
+    ],
+  },
+  {
+    name: 'travellers of the departure and its guides open documents, and only staff who edit trips change them',
+    given: insertDocumentsSql,
+    ...readDocument('ok', MEMBER),
+    then: [
+      readDocument('ok', OTHER_GUIDE),
+      listDocuments('ok', OTHER_GUIDE),
+      ...[OTHER_MEMBER, ACCOUNTANT, GUIDE].map((caller) => readDocument('not_found', caller)),
+      readDocument('42501', null),
+      readDocument('not_found', MEMBER, { document_id: UNKNOWN_ID }),
+      ...[MEMBER, ACCOUNTANT, GUIDE, null].map((caller) => listDocuments('42501', caller)),
+      ...[MEMBER, ACCOUNTANT, OTHER_GUIDE, null].flatMap((caller) => [
+        startDocument('42501', {}, caller),
+        saveDocument('42501', TICKETS, caller),
+        renameDocument('42501', caller, { title: 'Map' }),
+        deleteDocument('42501', caller),
+      ]),
+      readTripDocuments(OTHER_GUIDE),
+    ],
+  },
+  {
+    name: 'members open documents only while their booking is confirmed and the departure takes place',
+    given: insertDocumentsSql,
+    ...runAsOwner(endSql('pending')),
+    then: [
+      readDocument('not_found', MEMBER),
+      runAsOwner(endSql('cancelled')),
+      readDocument('not_found', MEMBER),
+      runAsOwner(endSql('confirmed')),
+      readDocument('ok', MEMBER),
+      runAsOwner(`update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`),
+      readDocument('not_found', MEMBER),
+      readDocument('ok', OTHER_GUIDE),
+    ],
+  },
+  {
+    name: 'the files of a deleted departure are deleted, and its uploads can no longer be saved',
+    given: `insert into public.events (id, title, status) values ('${addedRowId(612)}', 'A draft', 'draft');
+      ${insertDocumentsSql}
+      update private.trip_documents set event_id = '${addedRowId(612)}' where event_id = '${FREMANTLE}'`,
+    ...runAsOwner(`delete from public.events where id = '${addedRowId(612)}'`),
+    then: [saveDocument('expired'), claimFiles],
+  },
+]
