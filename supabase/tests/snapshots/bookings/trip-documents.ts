@@ -23,6 +23,13 @@ export const insertDocumentsSql = `${insertGroupBookingSql}
     ('${TICKETS}', '${FREMANTLE}', 'Ferry tickets', 'image/png', 4096, null, private.now() + interval '1 second', null);
   insert into private.unused_files (id, delete_after) values ('${TICKETS}', private.now() + interval '1 hour');`
 
+const OTHER_UPLOAD = addedRowId(614)
+/** Adds an upload in progress to another departure. */
+const insertOtherUploadSql = `
+  insert into private.trip_documents (id, event_id, title, content_type, size, created_at)
+  values ('${OTHER_UPLOAD}', '${TASMANIA}', 'Visa guide', 'image/png', 4096, private.now());
+  insert into private.unused_files (id, delete_after) values ('${OTHER_UPLOAD}', private.now() + interval '2 hours');`
+
 const callDocument =
   (call: string) =>
   (expected: string, as: string | null = ADMIN, more: Record<string, unknown> = {}): SnapshotStep => ({
@@ -67,7 +74,7 @@ const readTripDocuments = (as: string): SnapshotStep => ({
 export const cases: SnapshotCase[] = [
   {
     name: 'a document is started, saved once, shown to travellers, renamed and removed, and its file is then deleted',
-    given: insertDocumentsSql,
+    given: `${insertDocumentsSql} ${insertOtherUploadSql}`,
     ...listDocuments(),
     then: [
       readDocument('not_found', ADMIN, { document_id: TICKETS }),
@@ -101,6 +108,8 @@ export const cases: SnapshotCase[] = [
       startDocument('not_found', { event_id: UNKNOWN_ID }),
       startDocument('exists', { title: 'Map of the prison ' }),
       startDocument('started', { title: 'Map of the prison', size: 2047 }),
+      startDocument('started', { title: 'Map of the prison', event_id: TASMANIA }),
+      startDocument('started', { title: 'Atlas', size: 10 * 1024 * 1024 }),
       renameDocument('invalid', ADMIN, { title: '' }),
       renameDocument('invalid', ADMIN, { title: 'x'.repeat(121) }),
       renameDocument('not_found', ADMIN, { document_id: TICKETS, title: 'Tickets' }),
@@ -110,16 +119,18 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a departure has at most twenty documents, and uploads that were never saved do not count once their files are deleted',
-    given: `${insertDocumentsSql}
+    given: `${insertDocumentsSql} ${insertOtherUploadSql}
       insert into private.trip_documents (event_id, title, content_type, size, saved_at)
       select '${FREMANTLE}', 'Page ' || n, 'image/jpeg', n, private.now() from generate_series(1, 18) n`,
     ...startDocument('too_many'),
     then: [
-      runAsOwner('update private.unused_files set claimed_at = private.now()'),
+      runAsOwner(`update private.unused_files set claimed_at = private.now() where id = '${TICKETS}'`),
       saveDocument('expired'),
       startDocument('too_many'),
-      runAsOwner('delete from private.unused_files'),
+      runAsOwner(`delete from private.unused_files where id = '${TICKETS}'`),
       startDocument('started'),
+      startDocument('too_many'),
+      runAsOwner(`delete from private.unused_files where id = '${OTHER_UPLOAD}'`),
       startDocument('too_many'),
       startDocument('started', { event_id: TASMANIA }),
     ],
@@ -166,5 +177,15 @@ export const cases: SnapshotCase[] = [
       update private.trip_documents set event_id = '${addedRowId(612)}' where event_id = '${FREMANTLE}'`,
     ...runAsOwner(`delete from public.events where id = '${addedRowId(612)}'`),
     then: [saveDocument('expired'), claimFiles],
+  },
+  {
+    name: 'a document has a content type that every phone opens, and a size within the limit',
+    given: insertDocumentsSql,
+    ...runAsOwner(`update private.trip_documents set content_type = 'image/webp' where id = '${MAP}'`),
+    expected: '23514',
+    then: ['0', '10 * 1024 * 1024 + 1'].map((size) => ({
+      ...runAsOwner(`update private.trip_documents set size = ${size} where id = '${MAP}'`),
+      expected: '23514',
+    })),
   },
 ]

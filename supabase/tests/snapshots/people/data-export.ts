@@ -20,6 +20,8 @@ const exportAnswers = (as: string): SnapshotStep => ({
   as,
   expected: 'done',
 })
+const changeAddressSql = (change: string): string =>
+  `update private.profile_emails set ${change} where email = 'ben.hill@example.test'`
 const insertOnceSql = (insert: string): string => `delete from public.contact_messages where true;
   delete from public.interest_submissions where true; delete from public.waitlist_submissions where true;
   delete from public.customer_claims where true; update public.orders set email = 'nobody@example.test' where true;
@@ -94,13 +96,23 @@ export const cases: SnapshotCase[] = [
         ('${BEN_TRAVELLER_ID}', '${FORM}', 'question_shoe', 1, '"44"', private.now()),
         ('${BEN_TRAVELLER_ID}', '${FORM}', 'question_visa', 1, '{"id": "${FILE}", "name": "visa.pdf"}', private.now());
       update public.profiles p set full_name = upper(t.full_name) from public.travellers t
-      where p.id = '${MEMBER}' and t.id = '${ADA_TRAVELLER_ID}'`,
+      where (p.id, t.id) in (('${MEMBER}', '${ADA_TRAVELLER_ID}'), ('${OTHER_MEMBER}', '${BEN_TRAVELLER_ID}'))`,
     ...exportAnswers(MEMBER),
     then: [
       exportAnswers(OTHER_MEMBER),
       runAsOwner(`insert into private.profile_emails (profile_id, email, confirmed_at)
         values ('${OTHER_MEMBER}', 'ben.hill@example.test', private.now() - interval '3 days')`),
       exportAnswers(OTHER_MEMBER),
+      runAsOwner(changeAddressSql(`confirmed_at = private.now() - interval '2 days'`)),
+      exportAnswers(OTHER_MEMBER),
+      runAsOwner(changeAddressSql(`confirmed_at = private.now() - interval '1 day'`)),
+      exportAnswers(OTHER_MEMBER),
+      runAsOwner(
+        changeAddressSql(`confirmed_at = private.now() - interval '3 days',
+        given_up_at = private.now() - interval '2 days'`),
+      ),
+      exportAnswers(OTHER_MEMBER),
+      runAsOwner(changeAddressSql('given_up_at = null')),
       runAsOwner(`update private.traveller_links set email = 'ada@example.test' where id = '${addedRowId(83)}'`),
       exportAnswers(MEMBER),
       runAsOwner(`update private.traveller_links set revoked_at = private.now() where id = '${addedRowId(83)}'`),
