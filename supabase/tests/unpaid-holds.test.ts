@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openAccounts } from './support/accounts'
 import type { Caller, TestApp } from './support/embedded'
-import { httpAs, type Request as Ask } from './support/http'
+import { httpAs, type SendRequest as Ask } from './support/http'
 import { FREMANTLE, product } from './support/people'
 
 let app: TestApp

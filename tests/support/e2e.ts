@@ -49,8 +49,8 @@ const openSite = async (port: number) => {
   // Keeps idle connections open, because the server could close one just when the browser sends its next request.
   if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 120_000
   const { api } = plugin
-  const { db, runExclusive } = api.backend()
-  const provider = async () => (await api.cards().provider()).controls
+  const { db, runExclusive } = api.getBackend()
+  const provider = async () => (await api.getCardProvider().provider()).controls
   await db.query(TEST_DATA_CHANGES)
   const restore = await createRestorePoint(db)
   const sql = <Row>(text: string, values?: unknown[]) => runExclusive(() => db.query<Row>(text, values))

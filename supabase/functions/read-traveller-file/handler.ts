@@ -4,7 +4,7 @@ import { openFileBucket, type TravellerFilesEnv } from '../_shared/traveller-fil
 import { isText } from '../_shared/traveller-secrets.ts'
 
 /** Seconds for which the address of a file works. */
-const ADDRESS_SECONDS = 60
+const SIGNED_URL_LIFETIME_S = 60
 
 /**
  * Returns the address of a file of a traveller to staff, without the origin of the project. The database checks the
@@ -13,10 +13,13 @@ const ADDRESS_SECONDS = 60
 export const createReadTravellerFileHandler = (env: TravellerFilesEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
     const { traveller_id, file_id } = await parseBody(request)
-    const ids = { traveller_id: isText(traveller_id) ? traveller_id : null, file_id: isText(file_id) ? file_id : null }
-    const file = await callAsCaller(env, request)('read_traveller_file', ids)
+    const fileRequest = {
+      traveller_id: isText(traveller_id) ? traveller_id : null,
+      file_id: isText(file_id) ? file_id : null,
+    }
+    const file = await callAsCaller(env, request)('read_traveller_file', fileRequest)
     if (file.status !== 'ok') return file
-    const { data, error } = await openFileBucket(env).createSignedUrl(String(file_id), ADDRESS_SECONDS, {
+    const { data, error } = await openFileBucket(env).createSignedUrl(String(file_id), SIGNED_URL_LIFETIME_S, {
       download: file.name,
     })
     if (error) throw error

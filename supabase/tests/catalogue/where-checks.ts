@@ -28,8 +28,8 @@ const isWriteStatement = (tokenList: Token[], index: number): boolean => {
 export const findUnlimitedWrites = (source: string): string[] => {
   const tokenList = tokens(source)
   return tokenList.flatMap((token, index) => {
-    const inner = getExecutedSql(token)
-    if (inner !== undefined) return findUnlimitedWrites(inner)
+    const executedSql = getExecutedSql(token)
+    if (executedSql !== undefined) return findUnlimitedWrites(executedSql)
     if (token.kind !== 'word' || !isWriteStatement(tokenList, index)) return []
     const conditionEnd = findToken(tokenList, index + 1, ({ text }) => text === ';' || text === ')' || text === 'where')
     return tokenList[conditionEnd]?.text === 'where' ? [] : [joinTokens(tokenList, index)]

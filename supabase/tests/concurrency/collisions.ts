@@ -15,7 +15,7 @@ import { saveDeparturesCall } from './trips'
 
 const TRIP_ID = addedRowId(97)
 const COMMENT_ID = addedRowId(99)
-const reactCall = (memberNumber: number, order: string): ConcurrentCall => ({
+const createReactCall = (memberNumber: number, order: string): ConcurrentCall => ({
   as: person(memberNumber),
   sql: `insert into public.reactions (event_id, reaction_type) select e.id, 'ghost' from public.events e
     where e.id in ('${event(4)}', '${FREMANTLE}') order by e.id ${order}`,
@@ -83,8 +83,8 @@ export const COLLISIONS: Collision[] = [
     name: 'reactions to several trips in opposite orders do not deadlock',
     given: 'delete from public.reactions where true',
     ordered: `select from public.event_stats where event_id = '${event(4)}' for update`,
-    first: reactCall(12, 'asc'),
-    second: reactCall(13, 'desc'),
+    first: createReactCall(12, 'asc'),
+    second: createReactCall(13, 'desc'),
     broken: `create function private.count_one() returns trigger language plpgsql security definer as $$ begin
         update public.event_stats s set revision = s.revision where s.event_id = new.event_id; return null; end $$;
       create trigger aaa_count_one after insert on public.reactions for each row execute function private.count_one()`,

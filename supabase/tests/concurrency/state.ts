@@ -20,18 +20,22 @@ const createRowsSql = (relation: string) =>
 
 export const readState = async (db: Client): Promise<TableState> => {
   const { rows } = await db.query<{ relation: string }>(TABLES_QUERY)
-  const selects = rows.map(
+  const selectStatements = rows.map(
     ({ relation }) =>
       `select '${relation}' as relation, ${createRowsSql(relation)} as rows, (select count(*)::int from ${relation}) as count`,
   )
-  const { rows: all } = await db.query<{ relation: string; rows: string; count: number }>(selects.join(' union all '))
+  const { rows: all } = await db.query<{ relation: string; rows: string; count: number }>(
+    selectStatements.join(' union all '),
+  )
   return new Map(all.map(({ relation, ...app }) => [relation, app]))
 }
 
 /** Returns the current transaction id. Every later write has this id or a higher one. */
 export const readTransactionMark = async (db: Client): Promise<string> => {
-  const { rows } = await db.query<{ mark: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as mark')
-  return rows[0]?.mark ?? ''
+  const { rows } = await db.query<{ transactionMark: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as mark',
+  )
+  return rows[0]?.transactionMark ?? ''
 }
 
 /**

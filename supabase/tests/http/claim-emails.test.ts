@@ -3,11 +3,11 @@ import { parse } from 'smol-toml'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readOwnData, openAccounts, createPhoneCustomer, type Accounts } from '../support/accounts'
 import type { TestApp } from '../support/embedded'
-import type { Request } from '../support/http'
+import type { SendRequest } from '../support/http'
 import { TASMANIA } from '../support/people'
 
 let app: TestApp
-let admin: Request
+let admin: SendRequest
 let accounts: Accounts
 beforeAll(async () => {
   ;({ app, admin, accounts } = await openAccounts())

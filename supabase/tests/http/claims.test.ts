@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readOwnData, openAccounts, createPhoneCustomer, type Accounts, type PhoneCustomer } from '../support/accounts'
 import type { TestApp } from '../support/embedded'
-import { sessionAs, type Request } from '../support/http'
+import { sessionAs, type SendRequest } from '../support/http'
 import { booking, customer, TASMANIA } from '../support/people'
 
 let app: TestApp
-let guest: Request
-let admin: Request
+let guest: SendRequest
+let admin: SendRequest
 let accounts: Accounts
 beforeAll(async () => {
   ;({ app, guest, admin, accounts } = await openAccounts())
@@ -18,7 +18,7 @@ const OWNER_PASSWORD = 'the-owners-password-2'
 describe("an account that a stranger registered with a customer's address, and the customer confirmed", () => {
   let phoneCustomer: PhoneCustomer
   let strangerTokens: { access_token: string; refresh_token: string }
-  let strangerSession: Request
+  let strangerSession: SendRequest
   beforeEach(async () => {
     phoneCustomer = await createPhoneCustomer(app, admin, TASMANIA)
     await guest('POST', '/rest/v1/rpc/send_contact_message', {
@@ -166,7 +166,7 @@ describe('a session that the customer starts by email link in an account that a 
     phoneCustomer = await createPhoneCustomer(app, admin, TASMANIA)
     expect((await accounts.register(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(200)
   })
-  const claimCustomer = (session: Request, token: string, password: string) =>
+  const claimCustomer = (session: SendRequest, token: string, password: string) =>
     session('POST', '/rest/v1/rpc/claim_customer', { token, password })
 
   it.each([

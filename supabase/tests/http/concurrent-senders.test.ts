@@ -66,7 +66,7 @@ describe('an email sender that dies after sending', () => {
   it('causes at most one duplicate email if the email service has no idempotency keys', async () => {
     await queueEmail()
     const idempotencyKeys: string[] = []
-    const transportWithoutDuplicateCheck: EmailTransport = ({ key }) => {
+    const transportWithoutDuplicateCheck: EmailTransport = ({ idempotencyKey: key }) => {
       idempotencyKeys.push(key)
       return Promise.resolve({ kind: 'sent', id: null })
     }

@@ -18,7 +18,7 @@ const READER = 'reader@example.test'
 
 describe('Resend', () => {
   const attachments = [{ filename: 'a.ics', content_type: 'text/calendar', content: 'QQ==' }]
-  const message = { to: READER, subject: 'S', html: '<p>', text: 'T', key: 'mail-1', attachments }
+  const message = { to: READER, subject: 'S', html: '<p>', text: 'T', idempotencyKey: 'mail-1', attachments }
   const createTransport = (status: number, body: object) => {
     const requests: [string, RequestInit | undefined][] = []
     const fetchFn: typeof fetch = (input, init) => {

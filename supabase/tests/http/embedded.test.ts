@@ -153,7 +153,7 @@ describe('the local server', () => {
 
   it('has run the scheduled jobs once before its first response', async () => {
     const { rows } =
-      (await plugin.api?.backend().db.query('select job from public.scheduled_jobs where tried_at is null')) ?? {}
+      (await plugin.api?.getBackend().db.query('select job from public.scheduled_jobs where tried_at is null')) ?? {}
     expect(rows).toEqual([])
   })
 

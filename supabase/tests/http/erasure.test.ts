@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAccounts, type Accounts } from '../support/accounts'
 import { openTestApp, type TestApp } from '../support/embedded'
-import { httpAs, type Request } from '../support/http'
+import { httpAs, type SendRequest } from '../support/http'
 import { assignRoom, createPastTrip } from './past-trip'
 import { BEECHWORTH, FREMANTLE, OTHER_MEMBER, TASMANIA } from '../support/people'
 
@@ -15,10 +15,10 @@ const [OLD_EMAIL, EMAIL, WORK_EMAIL] = [
   `${PERSONAL_TEXT}.work@example.test`,
 ]
 let app: TestApp
-let guest: Request
-let admin: Request
+let guest: SendRequest
+let admin: SendRequest
 let accounts: Accounts
-let member: Request
+let member: SendRequest
 let id: string
 let customerId: string
 

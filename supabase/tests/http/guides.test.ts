@@ -1,11 +1,11 @@
 /** Over HTTP, a guide can read the travellers and rooms of their own departures, but no amounts of money. */
 import { beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../support/embedded'
-import { httpAs, type Request } from '../support/http'
+import { httpAs, type SendRequest } from '../support/http'
 import { FREMANTLE, TASMANIA } from '../support/people'
 
 let app: TestApp
-let guide: Request
+let guide: SendRequest
 let guideId: string | undefined
 
 beforeAll(async () => {
@@ -131,7 +131,7 @@ const listPhotos = () => app.sql<{ name: string }>(`select name from storage.obj
 
 it('a guide stores their own photo, which other guides and members cannot replace or delete', async () => {
   const path = '/storage/v1/object/guide-photos'
-  const upload = (request: Request, name: string, headers: Record<string, string> = {}) =>
+  const upload = (request: SendRequest, name: string, headers: Record<string, string> = {}) =>
     request('POST', `${path}/${name}`, PNG, { 'content-type': 'image/png', ...headers })
   expect((await upload(guide, 'gus.png')).status).toBe(200)
   const newcomer = await app.newMember()

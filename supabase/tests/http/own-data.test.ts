@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openAccounts, type Accounts } from '../support/accounts'
 import type { TestApp } from '../support/embedded'
-import { httpAs, type Request } from '../support/http'
+import { httpAs, type SendRequest } from '../support/http'
 import { BEECHWORTH, product } from '../support/people'
 
 let app: TestApp
-let guest: Request
-let admin: Request
+let guest: SendRequest
+let admin: SendRequest
 let accounts: Accounts
 beforeAll(async () => {
   ;({ app, guest, admin, accounts } = await openAccounts())
@@ -21,7 +21,7 @@ describe('data sent from an email address before and after the address belonged 
     await app.sql(`update public.contact_messages set created_at = now() - interval '1 day' where email = $1`, [email])
     const member = await accounts.signUp(email, PASSWORD, 'Early Bird')
     await accounts.callRpc(guest, 'send_contact_message', { full_name: 'Early', email, message: 'Just now' }, 'sent')
-    const fetchMessages = async (sendAs: Request) =>
+    const fetchMessages = async (sendAs: SendRequest) =>
       ((await accounts.callRpc(sendAs, 'download_my_data', {}, 'ok')).messages as { message: string }[])
         .map(({ message }) => message)
         .sort()

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { computeCode, getTimeStep } from '../../embedded/mfa/totp'
 import { decodeClaims } from '../../embedded/mfa/tokens'
 import { openTestApp, type Caller, type TestApp } from '../support/embedded'
-import { httpAs, sessionAs, type Request } from '../support/http'
+import { httpAs, sessionAs, type SendRequest } from '../support/http'
 import { FREMANTLE, TASMANIA } from '../support/people'
 
 let app: TestApp
@@ -157,7 +157,7 @@ describe('a password', () => {
     caller.auth.updateUser({ password: 'fog-and-lantern-8', ...body })
 
   it('is changed with the current password, and other sessions end', async () => {
-    const otherSession: Request = await httpAs(app, caller)
+    const otherSession: SendRequest = await httpAs(app, caller)
     await signIn()
     expect(getErrorCode(await changePassword({}))).toBe('current_password_required')
     expect(getErrorCode(await changePassword({ current_password: 'somebody-elses' }))).toBe('current_password_invalid')

@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { INSERT_SECRETS_SQL, createSecretFinder, SECRETS, type Secret } from '../permissions/secrets'
 import { fixtures } from '../support/check-fixtures'
 import { openTestApp, type Caller, type TestApp } from '../support/embedded'
-import { httpAs, type Request } from '../support/http'
+import { httpAs, type SendRequest } from '../support/http'
 
 const ROLES = ['visitor', 'member', 'guide', 'moderator', 'accountant', 'manager', 'owner'] as const
 
 let app: TestApp
 let relations: string[]
-const requests = {} as Record<(typeof ROLES)[number], Request>
+const requests = {} as Record<(typeof ROLES)[number], SendRequest>
 
 const getCaller = async (role: (typeof ROLES)[number]): Promise<Caller> => {
   if (role === 'visitor') return app.guest

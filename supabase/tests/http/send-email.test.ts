@@ -56,7 +56,7 @@ describe('sending the outbox', () => {
     await queueEmail('order_paid', { number: 'ORD-2' })
     await queueEmail('order_placed')
     const sent: string[] = []
-    const transport: EmailTransport = ({ to, subject, key }) => {
+    const transport: EmailTransport = ({ to, subject, idempotencyKey: key }) => {
       sent.push(`${to} ${subject}`)
       return Promise.resolve({ kind: 'sent', id: key })
     }
@@ -112,7 +112,7 @@ describe('sending the outbox', () => {
   it('retries with the same idempotency key after a sender crashed between sending and storing', async () => {
     await queueEmail('order_paid')
     const keys: string[] = []
-    const transport: EmailTransport = ({ key }) => {
+    const transport: EmailTransport = ({ idempotencyKey: key }) => {
       keys.push(key)
       return Promise.resolve({ kind: 'sent', id: key })
     }

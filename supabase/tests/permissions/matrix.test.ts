@@ -19,10 +19,10 @@ import { fixtures } from '../support/check-fixtures'
 import { openTestApp, type TestApp } from '../support/embedded'
 import { FULL_SUITE } from '../support/suite'
 import { comment } from '../support/people'
-import { httpAs, runAndRollBack, type Reply, type Request } from '../support/http'
+import { httpAs, runAndRollBack, type Reply, type SendRequest } from '../support/http'
 
 let app: TestApp
-const requestsByUser = new Map<string, Request>()
+const requestsByUser = new Map<string, SendRequest>()
 /** The ids of the new members that have the roles of the staff in the fixtures. */
 const staffIds = new Map<unknown, string>()
 beforeAll(async () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
   deliveries = []
   fake = createFakeStripe({
     siteUrl: 'http://localhost:5173',
-    post: (_url, init) => {
+    sendWebhook: (_url, init) => {
       deliveries.push(init)
       return Promise.resolve(200)
     },

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { createFakeStripe } from '../../embedded/stripe/fake'
 
 const openFakeProvider = () => {
-  const { api } = createFakeStripe({ siteUrl: 'https://example.com', post: () => Promise.resolve(200) })
+  const { api } = createFakeStripe({ siteUrl: 'https://example.com', sendWebhook: () => Promise.resolve(200) })
   return new Stripe('sk_test_of_this_contract', { httpClient: Stripe.createFetchHttpClient(api) })
 }
 const openProvider = (key: string) => {

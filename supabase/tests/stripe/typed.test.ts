@@ -34,7 +34,7 @@ const collectObjects = (entity: unknown): void => {
 
 /** Runs payments, refunds, disputes and payouts, so that the fake returns every type of object. */
 const createEveryObject = async (): Promise<void> => {
-  const fake = createFakeStripe({ siteUrl: 'https://example.com', post: () => Promise.resolve(200) })
+  const fake = createFakeStripe({ siteUrl: 'https://example.com', sendWebhook: () => Promise.resolve(200) })
   const stripe = new Stripe('sk_test_of_this_test', {
     httpClient: Stripe.createFetchHttpClient(async (input: RequestInfo | URL, init?: RequestInit) => {
       const reply = await fake.api(input, init)

@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest'
 import { openTestApp, type TestApp } from './embedded'
-import { httpAs, sessionAs, type Request } from './http'
+import { httpAs, sessionAs, type SendRequest } from './http'
 
 /** Follows the link of the newest email with the given subject. The link signs the reader in. */
-const openSessionFromLink = async (app: TestApp, email: string, subject: RegExp): Promise<Request> => {
+const openSessionFromLink = async (app: TestApp, email: string, subject: RegExp): Promise<SendRequest> => {
   const message = app.backend.mailbox
     .listEmails()
     .find((firstRow) => firstRow.to === email && subject.test(firstRow.subject) && firstRow.html?.includes('verify'))
@@ -14,14 +14,14 @@ const openSessionFromLink = async (app: TestApp, email: string, subject: RegExp)
 }
 
 /** Account actions over HTTP, such as claims and password resets, with the emails that they send. */
-export const createAccounts = (app: TestApp, guest: Request) => {
+export const createAccounts = (app: TestApp, guest: SendRequest) => {
   const firstRow = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
     const [row] = await app.sql<Row>(text, values)
     if (!row) throw new Error(`no row: ${text}`)
     return row
   }
   /** Calls a function, expects the given status, and returns the result. */
-  const callRpc = async (sendAs: Request, name: string, args: Record<string, unknown>, status: string) => {
+  const callRpc = async (sendAs: SendRequest, name: string, args: Record<string, unknown>, status: string) => {
     const reply = await sendAs('POST', `/rest/v1/rpc/${name}`, args)
     expect(reply.body, name).toMatchObject({ status })
     return reply.body as Record<string, unknown>
@@ -37,7 +37,7 @@ export const createAccounts = (app: TestApp, guest: Request) => {
     (await signIn(email, password)).body as { access_token: string; refresh_token: string }
   const openSession = async (email: string, password: string) =>
     sessionAs(app, (await fetchTokens(email, password)).access_token)
-  const signUp = async (email: string, password: string, name?: string): Promise<Request> => {
+  const signUp = async (email: string, password: string, name?: string): Promise<SendRequest> => {
     await register(email, password, name)
     await confirm(email)
     return openSession(email, password)
@@ -56,7 +56,7 @@ export const createAccounts = (app: TestApp, guest: Request) => {
     app.sql('update auth.users set email_confirmed_at = null where email = $1', [email])
   const followLink = (email: string, subject: RegExp) => openSessionFromLink(app, email, subject)
   /** Requests a password reset for an address and signs in with the link of the email. */
-  const recover = async (email: string): Promise<Request> => {
+  const recover = async (email: string): Promise<SendRequest> => {
     await guest('POST', '/auth/v1/recover', { email })
     return followLink(email, /password/i)
   }
@@ -104,7 +104,7 @@ export interface PhoneCustomer {
 let customers = 0
 
 /** A customer without an account, booked on a trip by staff. */
-export const createPhoneCustomer = async (app: TestApp, admin: Request, trip: string): Promise<PhoneCustomer> => {
+export const createPhoneCustomer = async (app: TestApp, admin: SendRequest, trip: string): Promise<PhoneCustomer> => {
   const customerName = `Zoe Private ${'abcdefghijklmnop'[customers++]}`
   const email = `zoe-${customers}@example.test`
   const { body } = await admin('POST', '/rest/v1/rpc/save_customer', {
@@ -122,7 +122,7 @@ export const createPhoneCustomer = async (app: TestApp, admin: Request, trip: st
 }
 
 /** Everything that a member can read about bookings and about themselves. */
-export const readOwnData = async (member: Request): Promise<string> => {
+export const readOwnData = async (member: SendRequest): Promise<string> => {
   const relations = 'bookings travellers booking_overview customers customer_overview event_travellers profiles'.split(
     ' ',
   )

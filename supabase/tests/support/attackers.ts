@@ -1,15 +1,15 @@
 import { vi } from 'vitest'
 import { fixtures } from './check-fixtures'
 import { openTestApp, type TestApp } from './embedded'
-import { httpAs, type Request } from './http'
+import { httpAs, type SendRequest } from './http'
 
 /** The callers that send the attacks over HTTP. */
 export interface Attackers {
-  guest: Request
-  member: Request
-  admin: Request
+  guest: SendRequest
+  member: SendRequest
+  admin: SendRequest
   /** A member without demo data and with a separate session, for attacks that change accounts. */
-  newcomer: Request
+  newcomer: SendRequest
 }
 
 /** Opens a test app with rows of every kind, and the attacking callers. */

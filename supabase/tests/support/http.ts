@@ -10,17 +10,22 @@ export interface Reply {
   count: number
 }
 
-export type Request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
+export type SendRequest = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Reply>
 
 /** Sends HTTP requests as one caller. Each request can have any headers, as an attacker's can. */
-export const httpAs = async (app: TestApp, caller: Caller): Promise<Request> => {
+export const httpAs = async (app: TestApp, caller: Caller): Promise<SendRequest> => {
   const { data } = await caller.auth.getSession()
   return sessionAs(app, data.session?.access_token ?? EMBEDDED_KEY)
 }
 
 /** Like httpAs, for an access token instead of a caller. */
 export const sessionAs =
-  (app: TestApp, token: string): Request =>
+  (app: TestApp, token: string): SendRequest =>
   async (method, path, body, headers = {}) => {
     const response = await app.backend.fetch(
       new Request(`http://embedded.invalid${path}`, {

@@ -38,7 +38,7 @@ export const createFailuresStep = ({ customers, upcoming, past }: DatasetSize): 
     from generate_series(1, ${Math.ceil((upcoming + past) / 10)}) n, generate_series(1, 25) k`,
 ]
 
-export const createMessagesStep = ({ written, upcoming, past }: DatasetSize): DatasetStep => [
+export const createMessagesStep = ({ largestWriteCount: written, upcoming, past }: DatasetSize): DatasetStep => [
   'messages',
   `insert into public.contact_messages (full_name, email, message, created_at, handled_at)
     select ${nameSql('n')}, ${emailSql('n')}, 'Is it far?', now() - n * interval '3 hours',
@@ -49,7 +49,7 @@ export const createMessagesStep = ({ written, upcoming, past }: DatasetSize): Da
     from generate_series(1, ${written}) n`,
 ]
 
-export const createAuditLogStep = ({ audit, bookings }: DatasetSize): DatasetStep => [
+export const createAuditLogStep = ({ auditEntries: audit, bookings }: DatasetSize): DatasetStep => [
   'record',
   `insert into public.audit_log (at, actor_id, action, entity, entity_id, details)
   select now() - n * interval '40 minutes', case when n % 3 > 0 then '${ADMIN}'::uuid end,

@@ -24,7 +24,13 @@ export const createReactionsStep = ({ reactions, members, upcoming, past }: Data
 }
 
 /** One comment in ten has a reply, each has one like, and one in a thousand is flagged. */
-export const createCommentsStep = ({ comments, thread, members, upcoming, past }: DatasetSize): DatasetStep => [
+export const createCommentsStep = ({
+  comments,
+  commentsOnBusyTrip: thread,
+  members,
+  upcoming,
+  past,
+}: DatasetSize): DatasetStep => [
   'comments',
   `insert into public.comments (id, event_id, user_id, user_name, content, is_flagged, likes, replies, created_at, updated_at)
     select ${commentId('n')}, case when n <= ${thread} then '${BUSY_TRIP}'::uuid when n <= ${thread} + 50 then '${CALM_TRIP}'::uuid
