@@ -160,9 +160,9 @@ const ANY_VARIABLES = Object.assign([], {
 const FACTORY_ARGUMENTS = createFactoryArguments(createRecordIds(ROW_ID))
 /** Every query or mutation factory by file and name, with each way it can be called. */
 const listFactories = (kind: RegExp) =>
-  findFactories(kind).map(({ name, factory, call }): [string, ClientOptions[]] => [
+  findFactories(kind).map(({ name, factory, callFactory }): [string, ClientOptions[]] => [
     name,
-    (FACTORY_ARGUMENTS[factory] ?? [[ROW_ID, ROW_ID, ROW_ID]]).map(call),
+    (FACTORY_ARGUMENTS[factory] ?? [[ROW_ID, ROW_ID, ROW_ID]]).map(callFactory),
   ])
 
 const recordRequests = async (sendRequests: () => unknown): Promise<typeof recordedRequests> => {

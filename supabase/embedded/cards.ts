@@ -42,10 +42,7 @@ const DEMO_STRIPE_KEY = 'sk_test_standin_of_the_demo'
  * Card payments of the embedded backend: the card functions talk to a fake provider. The fake provider is loaded when
  * the first payment starts.
  */
-export const openCardProvider = (
-  backend: EmbeddedBackend,
-  { siteUrl, folder, handleWebhook: webhook }: CardsOptions,
-) => {
+export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, handleWebhook }: CardsOptions) => {
   const encryptionKey = readOrCreateEncryptionKey(folder, 'card-seal-key')
   const stateStore = openTextStore(folder, 'stripe.json')
   let fakeStripe: Promise<FakeStripe> | undefined
@@ -55,7 +52,7 @@ export const openCardProvider = (
         siteUrl,
         storedState: stateStore,
         shouldRetry: true,
-        sendWebhook: async (url, init) => (await webhook(new Request(url, { method: 'POST', ...init }))).status,
+        sendWebhook: async (url, init) => (await handleWebhook(new Request(url, { method: 'POST', ...init }))).status,
       }),
     ))
   return {

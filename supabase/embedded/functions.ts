@@ -117,9 +117,9 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
       functionsUrl: `${siteUrl}/functions/v1`,
       serviceKey: backend.serviceKey,
       siteUrl,
-      transport: async ({ idempotencyKey: key, ...message }) => {
+      transport: async ({ idempotencyKey, ...message }) => {
         await backend.mailbox.send(message)
-        return { kind: 'sent', id: key }
+        return { kind: 'sent', id: idempotencyKey }
       },
       fetch: backendFetch,
     }),

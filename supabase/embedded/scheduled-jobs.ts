@@ -28,7 +28,7 @@ export interface ScheduledJobs {
  */
 export const startScheduledJobs = async (
   { db, runExclusive }: Pick<EmbeddedBackend, 'db' | 'runExclusive'>,
-  { isRepeating, afterRun: afterEachRun }: { isRepeating: boolean; afterRun?: () => Promise<void> },
+  { isRepeating, afterRun }: { isRepeating: boolean; afterRun?: () => Promise<void> },
 ): Promise<ScheduledJobs> => {
   let lastRun: Promise<unknown> = Promise.resolve()
   let isRunning = false
@@ -51,7 +51,7 @@ export const startScheduledJobs = async (
     const { rows } = await runExclusive(() =>
       db.query<{ result: unknown }>('select private.run_scheduled_jobs(private.now()) as result'),
     )
-    await afterEachRun?.()
+    await afterRun?.()
     return rows[0]?.result
   }
   const runDue = (time?: string) =>

@@ -70,7 +70,7 @@ export class RegisteredEmails {
 
   /** Resends the confirmation and keeps the first password, like hosted Supabase. The old link becomes invalid. */
   private async resendConfirmation({ id, email }: RegisteredAccount): Promise<string> {
-    const { db, confirmationEmail: confirmation, siteUrl } = this.options
+    const { db, confirmationEmail, siteUrl } = this.options
     const confirmationCode = String(randomInt(1e6)).padStart(6, '0')
     const token = createHash('sha256').update(`${email}${confirmationCode}`).digest('hex')
     await db.query('update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1', [
@@ -83,11 +83,11 @@ export class RegisteredEmails {
       Email: email,
       SiteURL: siteUrl,
     }
-    await confirmation.mailbox.send({
+    await confirmationEmail.mailbox.send({
       to: email,
-      subject: confirmation.subject,
+      subject: confirmationEmail.subject,
       text: `Confirm your signup: ${confirmationLink}`,
-      html: readFileSync(confirmation.content_path, 'utf8').replace(
+      html: readFileSync(confirmationEmail.content_path, 'utf8').replace(
         /\{\{\s*\.(\w+)\s*\}\}/g,
         (match, name: string) => templateValues[name] ?? match,
       ),

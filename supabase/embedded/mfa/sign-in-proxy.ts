@@ -113,10 +113,10 @@ export class SignInProxy {
     return response.ok
   }
 
-  private async isRecovering({ sessionId: session }: AuthCaller): Promise<boolean> {
+  private async isRecovering({ sessionId }: AuthCaller): Promise<boolean> {
     const { rows } = await this.db.query(
       `select 1 from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'recovery'`,
-      [session],
+      [sessionId],
     )
     return rows.length > 0
   }

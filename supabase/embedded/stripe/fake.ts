@@ -67,16 +67,11 @@ const createErrorResponse = (error: unknown): FakeResponse => {
   return { status: apiError.status, body: apiError.body }
 }
 
-export const createFakeStripe = ({
-  siteUrl,
-  sendWebhook: post,
-  shouldRetry = false,
-  storedState: stored,
-}: FakeStripeOptions) => {
-  const objectStore: StripeObjectStore = new StripeObjectStore(() => stored?.write(objectStore.dumpObjects()))
-  const storedDump = stored?.read()
+export const createFakeStripe = ({ siteUrl, sendWebhook, shouldRetry = false, storedState }: FakeStripeOptions) => {
+  const objectStore: StripeObjectStore = new StripeObjectStore(() => storedState?.write(objectStore.dumpObjects()))
+  const storedDump = storedState?.read()
   if (storedDump) objectStore.loadDump(storedDump)
-  const webhookSender = new WebhookSender(objectStore, post, shouldRetry)
+  const webhookSender = new WebhookSender(objectStore, sendWebhook, shouldRetry)
   const getState = (isLive: boolean): FakeStripeState =>
     createFakeStripeState(objectStore, webhookSender, isLive, (id) => `${siteUrl}${PAY_PATH_PREFIX}${id}`)
   const idempotencyCache = new IdempotencyCache()

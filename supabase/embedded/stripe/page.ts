@@ -8,8 +8,7 @@ import type { FakeStripeState } from './fake-state.ts'
 const createHtmlResponse = (text: string, status = 200): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
 
-const createRedirect = (location: string): Response =>
-  new Response(null, { status: 303, headers: { location: location } })
+const createRedirect = (location: string): Response => new Response(null, { status: 303, headers: { location } })
 
 const handlePageAction = (
   fakeState: FakeStripeState,

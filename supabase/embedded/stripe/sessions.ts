@@ -113,16 +113,16 @@ const getOrCreateIntent = (
 ): Stripe.PaymentIntent => {
   if (typeof session.payment_intent === 'string')
     return fakeState.store.get('payment_intent', session.payment_intent, fakeState.isLive)
-  const { intentForm: form } = getExpectedPayment(session)
+  const { intentForm } = getExpectedPayment(session)
   session.customer = getOrCreateCustomer(fakeState, session, email)
   const intent: Stripe.PaymentIntent = {
     ...createBlankIntent(fakeState.isLive),
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'aud',
     customer: session.customer,
-    description: readText(form, 'description'),
-    metadata: readMetadata(form),
-    setup_future_usage: readText(form, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
+    description: readText(intentForm, 'description'),
+    metadata: readMetadata(intentForm),
+    setup_future_usage: readText(intentForm, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
   }
   session.payment_intent = intent.id
   return fakeState.store.storeObject(intent, fakeState.isLive)

@@ -81,8 +81,8 @@ export class WebhookSender {
     }
   }
 
-  private async sendDelivery({ event, endpointId: endpoint }: WebhookDelivery, tries = 1): Promise<void> {
-    const targetEndpoint = this.store.find(endpoint, event.livemode)
+  private async sendDelivery({ event, endpointId }: WebhookDelivery, tries = 1): Promise<void> {
+    const targetEndpoint = this.store.find(endpointId, event.livemode)
     if (targetEndpoint?.object !== 'webhook_endpoint' || !targetEndpoint.secret) return
     const body = JSON.stringify(event)
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
@@ -92,6 +92,6 @@ export class WebhookSender {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const status = await this.post(targetEndpoint.url, { body, headers }).catch(() => 0)
     if ((status >= 200 && status < 300) || !this.shouldRetry || tries === MAX_DELIVERY_TRIES) return
-    setTimeout(() => void this.sendDelivery({ event, endpointId: endpoint }, tries + 1), RETRY_DELAY_MS * tries).unref()
+    setTimeout(() => void this.sendDelivery({ event, endpointId }, tries + 1), RETRY_DELAY_MS * tries).unref()
   }
 }

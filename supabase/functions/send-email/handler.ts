@@ -42,10 +42,10 @@ const deliverEmail = async (
   }
   try {
     const attachments = await createAttachments(email, outbox, settings, siteUrl)
-    const { unsubscribeUrl: unsubscribe, ...written } = renderedEmail
+    const { unsubscribeUrl, ...written } = renderedEmail
     return await transport({
       ...written,
-      ...(unsubscribe !== undefined && { headers: createUnsubscribeHeaders(unsubscribe, functionsUrl) }),
+      ...(unsubscribeUrl !== undefined && { headers: createUnsubscribeHeaders(unsubscribeUrl, functionsUrl) }),
       ...(attachments.length > 0 && { attachments }),
       to: email.to_email,
       idempotencyKey: `mail-${email.id}`,

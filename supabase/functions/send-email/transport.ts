@@ -68,13 +68,17 @@ export const createResendTransport =
     fetchFn: typeof fetch,
     timeoutMs = SEND_TIMEOUT_MS,
   ): EmailTransport =>
-  async ({ idempotencyKey: key, ...message }) => {
+  async ({ idempotencyKey, ...message }) => {
     if (!apiKey) return { kind: 'held', error: 'RESEND_API_KEY is not set' }
     if (!from) return { kind: 'held', error: 'MAIL_FROM is not set' }
     try {
       const response = await fetchFn('https://api.resend.com/emails', {
         method: 'POST',
-        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', 'idempotency-key': key },
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          'content-type': 'application/json',
+          'idempotency-key': idempotencyKey,
+        },
         body: JSON.stringify({ ...message, from }),
         signal: AbortSignal.timeout(timeoutMs),
       })

@@ -54,7 +54,7 @@ const describeResult = (action: AttackAction, expectedResult: Attack[3]): string
 
 export const createAttackCheck = ([name, by, action, expectedResult, circumstances = {}]: Attack): DatabaseCheck => ({
   name: name + describeResult(action, expectedResult),
-  run: async (db) => {
+  runCheck: async (db) => {
     const { after, unchangedQuery, claims } = circumstances
     const readState = async () => (unchangedQuery ? JSON.stringify((await db.query(unchangedQuery)).rows) : '')
     await db.query('savepoint circumstances')

@@ -116,7 +116,7 @@ const listMeasuredQueries = () =>
 export const createQueryCalls = (recordIds: RecordIds): ClientQuery[] =>
   listMeasuredQueries().flatMap((query) =>
     listArguments(recordIds, query).flatMap((values) => {
-      const { queryFn, initialPageParam } = query.call(values)
+      const { queryFn, initialPageParam } = query.callFactory(values)
       return (PAGE_OFFSETS[query.factory] ?? [initialPageParam]).map((pageParam): ClientQuery => ({
         name: `${query.factory}(${[...values.map(describeValue), ...(typeof pageParam === 'number' && pageParam > 0 ? [`from ${pageParam}`] : [])].join(', ')})`,
         factory: query.factory,

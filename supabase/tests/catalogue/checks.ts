@@ -108,6 +108,6 @@ export const createCatalogueChecks = (): DatabaseCheck[] => [
   WHERE_CHECK,
   ...[...CATALOGUE_CHECKS, ...GRANT_CHECKS].map(({ name, assertHolds }): DatabaseCheck => ({
     name,
-    run: (db) => assertHolds(async <Row>(sql: string) => (await db.query(sql)).rows as Row[]),
+    runCheck: (db) => assertHolds(async <Row>(sql: string) => (await db.query(sql)).rows as Row[]),
   })),
 ]

@@ -1,20 +1,20 @@
 import { BOOKED, LATER } from '../snapshots/bookings/departure-changes'
 import { request } from '../snapshots/case'
-import { ACCOUNT, ALONE_SQL, CALLED_OFF_SQL, TOKEN } from '../snapshots/events/call-offs'
-import { FILED_SQL, TRANSFER } from '../snapshots/events/call-off-refunds'
+import { BANK_ACCOUNT, ONLY_DATE_SQL, CALLED_OFF_SQL, CHOICE_TOKEN } from '../snapshots/events/call-offs'
+import { FILED_TRANSFER_SQL, TRANSFER_ID } from '../snapshots/events/call-off-refunds'
 import { ADMIN, FREMANTLE, person } from '../support/people'
 import type { CallPair, Collision, ConcurrentCall } from './pair'
 
 const createRefundCall = (expected: string): ConcurrentCall => ({
   as: null,
   call: 'choose_refund',
-  with: { token: TOKEN, ...ACCOUNT },
+  with: { token: CHOICE_TOKEN, ...BANK_ACCOUNT },
   expected,
 })
 const createMoveCall = (expected: string): ConcurrentCall => ({
   as: null,
   call: 'choose_date',
-  with: { token: TOKEN, event_id: LATER, expected_total: 5000 },
+  with: { token: CHOICE_TOKEN, event_id: LATER, expected_total: 5000 },
   expected,
 })
 const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
@@ -52,12 +52,12 @@ const createBookCall = (expected: string): ConcurrentCall => ({
   },
   expected,
 })
-const RECORD_TRANSFER_CALL = callAsAdmin('record_refund_transfer', { transfer_id: TRANSFER }, 'recorded')
+const RECORD_TRANSFER_CALL = callAsAdmin('record_refund_transfer', { transfer_id: TRANSFER_ID }, 'recorded')
 const createRefundFileCall = (expected: string) => callAsAdmin('make_refund_file', { event_id: FREMANTLE }, expected)
 /** Runs the deferred triggers of the preparation before the calls, in both runs of a pair. */
 const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
 const LOCK_FUNCTIONS = ['lock_event']
-const LAST_SEATS_SQL = `${ALONE_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
+const LAST_SEATS_SQL = `${ONLY_DATE_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
 
 export const CALL_OFF_PAIRS: CallPair[] = [
   {
@@ -147,21 +147,21 @@ export const CALL_OFF_PAIRS: CallPair[] = [
   {
     name: 'a departure that two admins call off at the same time is called off once',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(ALONE_SQL),
+    given: runTriggersAfter(ONLY_DATE_SQL),
     first: callOffCall(),
     second: callOffCall(FREMANTLE, [LATER], 'already_called_off'),
   },
   {
     name: 'a transfer that two admins record at the same time is in the ledger once',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(`${CALLED_OFF_SQL}; ${FILED_SQL}`),
+    given: runTriggersAfter(`${CALLED_OFF_SQL}; ${FILED_TRANSFER_SQL}`),
     first: RECORD_TRANSFER_CALL,
     second: RECORD_TRANSFER_CALL,
   },
   {
     name: 'two payment files that are made at the same time do not share a transfer',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(`${CALLED_OFF_SQL}; ${FILED_SQL}; delete from private.refund_files where true`),
+    given: runTriggersAfter(`${CALLED_OFF_SQL}; ${FILED_TRANSFER_SQL}; delete from private.refund_files where true`),
     first: createRefundFileCall('ok'),
     second: createRefundFileCall('nothing_due'),
   },
@@ -172,7 +172,7 @@ const [FIRST_EVENT] = [FREMANTLE, LATER].sort()
 export const CALL_OFF_COLLISIONS: Collision[] = [
   {
     name: 'two departures that are called off with each other as the other date do not deadlock',
-    given: ALONE_SQL,
+    given: ONLY_DATE_SQL,
     ordered: `select from public.events where id = '${FIRST_EVENT}' for update`,
     first: callOffCall(),
     second: callOffCall(LATER, [FREMANTLE]),

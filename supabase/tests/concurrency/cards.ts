@@ -2,18 +2,18 @@ import { insertAutopayBookingSql } from '../snapshots/cards/autopay'
 import {
   insertUnmatchedPaymentSql,
   insertCardPaymentSql,
-  PAYMENT,
-  REFUND,
+  PAYMENT_ID,
+  REFUND_ID,
   insertRefundSql,
 } from '../snapshots/cards/card-refunds'
 import {
-  CHECKOUT,
+  CHECKOUT_ID,
   insertCheckoutSql,
   insertConfirmedBookingSql,
-  ORDER,
+  ORDER_ID,
   insertOrderSql,
   insertPayableHoldSql,
-  TOKEN,
+  ORDER_TOKEN,
 } from '../snapshots/cards/checkouts'
 import { PROVIDER_ACCOUNT_ID, insertProviderSql } from '../snapshots/cards/provider-events'
 import { timeAfterTest, request } from '../snapshots/case'
@@ -37,7 +37,7 @@ const paymentFields = { currency: 'aud', mode: 'test', account_id: PROVIDER_ACCO
 export const applyPaymentCall = (expected: string, bookingCalls: Record<string, unknown> = {}): ConcurrentCall => {
   const paymentArguments = {
     ...paymentFields,
-    checkout_id: CHECKOUT,
+    checkout_id: CHECKOUT_ID,
     session_id: null,
     intent_id: 'pi_1',
     state: 'succeeded',
@@ -85,7 +85,7 @@ const beginCheckoutCall = (
   with: { request_id: request(1), ...bookingCalls },
   expected,
 })
-const refundUnmatchedCall = (expected: string, n: number, amount: number, payment_id = PAYMENT): ConcurrentCall => ({
+const refundUnmatchedCall = (expected: string, n: number, amount: number, payment_id = PAYMENT_ID): ConcurrentCall => ({
   as: ADMIN,
   call: 'begin_card_refund',
   with: { payment_id, amount, request_id: request(n) },
@@ -102,13 +102,13 @@ const refundBookingCall = (expected: string, n: number): ConcurrentCall => ({
 })
 const checkoutOpenedCall = (expected: string, session_id: string): ConcurrentCall =>
   createServiceCall('card_checkout_opened', expected, {
-    checkout_id: CHECKOUT,
+    checkout_id: CHECKOUT_ID,
     session_id,
     url: session_id,
     expires_at: null,
   })
 const refundFailedCall = (expected: string): ConcurrentCall =>
-  createServiceCall('card_refund_failed', expected, { refund_id: REFUND, error: 'no', final: true })
+  createServiceCall('card_refund_failed', expected, { refund_id: REFUND_ID, error: 'no', final: true })
 export const chargeDeclinedCall = (expected: string): ConcurrentCall =>
   createServiceCall('apply_charge_result', expected, { attempt_id: ATTEMPT_ID, intent_id: null, result: 'declined' })
 export const claimChargesCall = createServiceCall('claim_due_charges', 'ok', { n: 1 })
@@ -120,7 +120,7 @@ export const INSERT_EXPIRED_CHARGE_SQL = `${INSERT_DUE_CHARGE_SQL} ${insertCheck
   expires_at: timeAfterTest('-1 minute'),
   session_id: 'null',
   url: 'null',
-})} update public.autopay_attempts set checkout_id = '${CHECKOUT}' where id = '${ATTEMPT_ID}';`
+})} update public.autopay_attempts set checkout_id = '${CHECKOUT_ID}' where id = '${ATTEMPT_ID}';`
 const OPEN_CHECKOUT_SQL = `${insertPayableHoldSql} ${insertCheckoutSql()}`
 
 export const CARD_PAIRS: CallPair[] = [
@@ -131,7 +131,7 @@ export const CARD_PAIRS: CallPair[] = [
       id: `'${SECOND_BOOKING}'`,
       session_id: 'null',
       booking_id: 'null',
-      order_id: `'${ORDER}'`,
+      order_id: `'${ORDER_ID}'`,
       amount: '800',
     })}`,
     first: applyPaymentCall('applied'),
@@ -149,7 +149,7 @@ export const CARD_PAIRS: CallPair[] = [
     locks: ['begin_card_checkout'],
     given: `${insertPayableHoldSql} ${insertOrderSql.replace(insertProviderSql, '')}`,
     first: beginCheckoutCall('ready', { booking_id: HELD_ID }),
-    second: beginCheckoutCall('invalid', { order_id: ORDER, token: TOKEN }, null),
+    second: beginCheckoutCall('invalid', { order_id: ORDER_ID, token: ORDER_TOKEN }, null),
   },
   {
     name: 'two refund requests with the same request id start one card refund',
@@ -162,7 +162,7 @@ export const CARD_PAIRS: CallPair[] = [
   {
     name: 'two refunds of an unmatched payment at the same time do not exceed its amount',
     locks: ['begin_card_refund'],
-    given: `${insertUnmatchedPaymentSql()} update public.unmatched_payments set checkout_id = null where id = '${PAYMENT}'`,
+    given: `${insertUnmatchedPaymentSql()} update public.unmatched_payments set checkout_id = null where id = '${PAYMENT_ID}'`,
     first: refundUnmatchedCall('requested', 1, 50),
     second: refundUnmatchedCall('too_much', 2, 50),
   },

@@ -1,4 +1,4 @@
-import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
+import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, BEECHWORTH, event, FREMANTLE, journey, person } from '../support/people'
 import {
@@ -36,7 +36,7 @@ const LOCK_EDITED_FIRST_SQL = `
   do $$ begin execute replace(pg_get_functiondef('public.save_departures(jsonb,int,jsonb,uuid)'::regprocedure),
     '-- Locks the departures', 'perform private.lock_event(event_id); -- Locks the departures'); end $$`
 
-const LOCK_CHECKOUT_SQL = `select from public.card_checkouts where id = '${CHECKOUT}' for update`
+const LOCK_CHECKOUT_SQL = `select from public.card_checkouts where id = '${CHECKOUT_ID}' for update`
 /** Returns SQL that redefines claim_due_charges with the given text replacements. */
 const changeClaimSql = (...changes: [words: string, replacement: string][]) =>
   `do $$ begin execute ${changes.reduce(

@@ -43,10 +43,7 @@ interface CrowdRequest {
 }
 
 /** Lets 50 visitors book at the same time, each over a connection of its own. Returns how often each status came back. */
-const bookAtOnce = async (
-  clients: Client[],
-  { bookingChoices: choices, expectedTotal, tripCount: trips }: CrowdRequest,
-) => {
+const bookAtOnce = async (clients: Client[], { bookingChoices, expectedTotal, tripCount }: CrowdRequest) => {
   const statuses = await Promise.all(
     clients.map(async (db, index) => {
       await db.query('set role anon')
@@ -54,7 +51,7 @@ const bookAtOnce = async (
         ...callSql('book_as_guest', {
           full_name: 'Gwen Guest',
           email: `guest${index}@example.test`,
-          event_id: TRIP_IDS[index % trips],
+          event_id: TRIP_IDS[index % tripCount],
           seats: 1,
           plan: 1,
           travellers: [],
@@ -62,7 +59,7 @@ const bookAtOnce = async (
           expected_price: PRICE,
           expected_total: expectedTotal,
           terms_accepted: true,
-          choices,
+          choices: bookingChoices,
         }),
       )
       return rows[0]?.result.status ?? ''

@@ -1,8 +1,8 @@
-import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
-import { BOOKED, ELSEWHERE, INSERT_BOOKING_SQL, LATER } from '../snapshots/bookings/departure-changes'
+import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
+import { BOOKED, OTHER_JOURNEY_TRIP, INSERT_BOOKING_SQL, LATER } from '../snapshots/bookings/departure-changes'
 import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, FREMANTLE, OTHER_MEMBER, person } from '../support/people'
-import { CURRENT_VERSION } from '../support/rpc'
+import { CURRENT_VERSION_PLACEHOLDER } from '../support/rpc'
 import { applyPaymentCall } from './cards'
 import type { CallPair, Collision, ConcurrentCall } from './pair'
 
@@ -36,13 +36,17 @@ const createPaymentCall = (amount: number): ConcurrentCall =>
   callAsAdmin('record_payment', { booking_id: BOOKED, amount, method: 'cash', request_id: request(1) }, 'recorded')
 const CANCEL_CALL = callAsAdmin('cancel_booking', { booking_id: BOOKED }, 'cancelled')
 const savePriceCall = (expected: string): ConcurrentCall =>
-  callAsAdmin('save_event', { event: { id: LATER, price: 2600 }, expected_version: CURRENT_VERSION }, expected)
+  callAsAdmin(
+    'save_event',
+    { event: { id: LATER, price: 2600 }, expected_version: CURRENT_VERSION_PLACEHOLDER },
+    expected,
+  )
 const GIVEN_CHECKOUT_SQL = `${INSERT_BOOKING_SQL}; ${insertCheckoutSql({
   booking_id: `'${BOOKED}'`,
   amount: '1200',
   created_by: `'${OTHER_MEMBER}'`,
 })}`
-const WEBHOOK_CALL = applyPaymentCall('applied', { checkout_id: CHECKOUT, amount_cents: 120_000 })
+const WEBHOOK_CALL = applyPaymentCall('applied', { checkout_id: CHECKOUT_ID, amount_cents: 120_000 })
 const LAST_SEATS_SQL = `${INSERT_BOOKING_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
 /** Runs the deferred triggers of the preparation before the calls, in both runs of a pair. */
 const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
@@ -96,7 +100,7 @@ export const DEPARTURE_CHANGE_PAIRS: CallPair[] = [
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_BOOKING_SQL),
     first: createChangeCall('changed'),
-    second: createChangeCall('changed', ELSEWHERE, 4800),
+    second: createChangeCall('changed', OTHER_JOURNEY_TRIP, 4800),
   },
   {
     name: 'a repeated request to move a booking changes it once',

@@ -2,7 +2,7 @@
 import { RUN_EXPIRY_SQL } from '../support/expiry'
 import type { Client } from 'pg'
 import { TEST_TIME } from '../snapshots/case'
-import { fixtures } from '../support/check-fixtures'
+import { readFixturesSql } from '../support/check-fixtures'
 import type { PostgresServer } from '../support/postgres'
 import { createRestorePoint } from '../support/clean-database'
 import { readState, type TableState } from './state'
@@ -17,7 +17,7 @@ const getTemplate = (server: PostgresServer): Promise<string> => {
     const databaseName = await server.createDatabase()
     const owner = await server.connect(databaseName)
     await setTestTime(owner)
-    await owner.query(`begin; ${fixtures()}; commit`)
+    await owner.query(`begin; ${readFixturesSql()}; commit`)
     await owner.query(RUN_EXPIRY_SQL)
     await owner.end()
     return databaseName

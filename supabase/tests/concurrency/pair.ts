@@ -8,7 +8,7 @@ import type { Client } from 'pg'
 import { switchRole } from '../support/as-role'
 import { setConstant } from '../support/constants'
 import type { PostgresServer } from '../support/postgres'
-import { rpc } from '../support/rpc'
+import { createRpcStatement } from '../support/rpc'
 import {
   getSequentialClient,
   discardFixture,
@@ -67,7 +67,7 @@ interface CallResult {
 const runCall = async (db: Client, { as, call, with: args = {}, sql = '' }: ConcurrentCall): Promise<CallResult> => {
   try {
     await switchRole(db, as)
-    const callStatement: [string, unknown[]] = call === undefined ? [sql, []] : await rpc(db, call, args)
+    const callStatement: [string, unknown[]] = call === undefined ? [sql, []] : await createRpcStatement(db, call, args)
     const { rows } = await db.query<{ result?: { status?: string } | null }>(...callStatement)
     if (call === undefined) return { status: 'done', resultText: '' }
     const returnedValue = rows[0]?.result
@@ -127,7 +127,7 @@ const runSequentially = async (server: PostgresServer, pair: CallPair): Promise<
     const responses: string[] = []
     for (const call of [pair.first, pair.second]) {
       await db.query('savepoint one')
-      const { status, resultText: text } = await runCall(db, call)
+      const { status, resultText } = await runCall(db, call)
       let result = status
       try {
         await db.query(CHECK_CONSTRAINTS_SQL)
@@ -137,7 +137,7 @@ const runSequentially = async (server: PostgresServer, pair: CallPair): Promise<
         if (code !== TRANSACTION_ABORTED_CODE) result += ` (${message})`
       }
       expected.push(result)
-      responses.push(text)
+      responses.push(resultText)
     }
     return { expected, responses, changedTables: await readChangedTables(db, transactionMark, sequentialRun) }
   } finally {
@@ -218,13 +218,13 @@ export const runPair = async (server: PostgresServer, pair: CallPair, mutation =
   const {
     expected: statuses,
     responses,
-    changedTables: changed,
+    changedTables,
   } = await (mutation || pair.constants ? runOnOwnDatabase(server, pair, mutation) : runOnSharedDatabase(server, pair))
   assert.deepEqual(statuses, expectedResponses.expected, `${pair.name}: both at once`)
   assert.deepEqual(responses, expectedResponses.responses, `${pair.name}: what is answered at once`)
   const initialState = await getInitialState(server)
   for (const relation of [...initialState.keys()].filter((name) => OWN_SCHEMA_PATTERN.test(name))) {
-    const [actualState, expectedState] = [changed, expectedResponses.changedTables].map(
+    const [actualState, expectedState] = [changedTables, expectedResponses.changedTables].map(
       (state) => state.get(relation) ?? initialState.get(relation)?.rows,
     )
     if (actualState !== expectedState)

@@ -1,4 +1,4 @@
-import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
+import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import {
   ADA_TRAVELLER_ID,
   BEN_TRAVELLER_ID,
@@ -53,7 +53,7 @@ export const PAYMENT_LINK_PAIRS: CallPair[] = [
     given: `${insertGroupBookingSql} ${insertLinkSql(500)} ${insertLinkSql(500, OTHER_LINK, addedRowId(476), ADA_TRAVELLER_ID)}
       ${insertLinkCheckoutSql({ amount: '500' })}
       ${insertOtherCheckoutSql({ amount: '500', payment_link_id: `'${OTHER_LINK}'` })}`,
-    first: applyPaymentCall('applied', { checkout_id: CHECKOUT, amount_cents: 50000 }),
+    first: applyPaymentCall('applied', { checkout_id: CHECKOUT_ID, amount_cents: 50000 }),
     second: payOtherCheckout(50000, 'applied'),
   },
   {

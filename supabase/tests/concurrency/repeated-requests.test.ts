@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN } from '../support/people'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { waitForLock } from './pair'
-import { rpc } from '../support/rpc'
+import { createRpcStatement } from '../support/rpc'
 import { REQUEST_ACTIONS, fetchFirstRow, type RequestAction, type ActionContext } from './request-actions'
 import { setConstant } from '../support/constants'
 
@@ -42,7 +42,7 @@ interface RepeatedResult {
 }
 
 const callRpc = async (db: Client, userId: string | null, name: string, args: Record<string, unknown>) => {
-  const [text, values] = await rpc(db, name, args)
+  const [text, values] = await createRpcStatement(db, name, args)
   const claims = userId === null ? { role: 'anon' } : { sub: userId, role: 'authenticated' }
   await db.query(`select set_config('request.jwt.claims', $1, false)`, [JSON.stringify(claims)])
   await db.query(`set role ${claims.role}`)
@@ -54,12 +54,12 @@ const callRpc = async (db: Client, userId: string | null, name: string, args: Re
 }
 
 const sendTwice = async (
-  { actionContext: context, owner, clients: [first, second] }: TestLane,
+  { actionContext, owner, clients: [first, second] }: TestLane,
   { name, as, prepare }: RequestAction,
   order: RequestOrder,
 ): Promise<RepeatedResult> => {
-  const { args, effect } = await prepare(context, crypto.randomUUID())
-  const userId = { member: context.member, admin: ADMIN, visitor: null }[as]
+  const { args, effect } = await prepare(actionContext, crypto.randomUUID())
+  const userId = { member: actionContext.member, admin: ADMIN, visitor: null }[as]
   const callAndReadResult = async (db: Client) => {
     await db.query('reset role; begin')
     return callRpc(db, userId, name, args)
@@ -85,7 +85,7 @@ const sendTwice = async (
       : order === 'before the first commits'
         ? await callBeforeCommit()
         : [await callAndCommit(first), await callAndCommit(second)]
-  const { count } = await fetchFirstRow<{ count: string }>(context, effect[0], [effect[1]])
+  const { count } = await fetchFirstRow<{ count: string }>(actionContext, effect[0], [effect[1]])
   return { results: responses, count: Number(count) }
 }
 

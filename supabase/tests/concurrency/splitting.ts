@@ -1,6 +1,6 @@
 import { ANN, BEN, INSERT_COUPLE_PAID_BY_CARD_SQL, INSERT_COUPLE_SQL } from '../snapshots/bookings/splitting'
-import { BOOKED, ELSEWHERE, LATER } from '../snapshots/bookings/departure-changes'
-import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
+import { BOOKED, OTHER_JOURNEY_TRIP, LATER } from '../snapshots/bookings/departure-changes'
+import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { insertProviderSql, PROVIDER_ACCOUNT_ID } from '../snapshots/cards/provider-events'
 import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, MEMBER, OTHER_MEMBER } from '../support/people'
@@ -24,7 +24,7 @@ const createSplitCall = (expected: string, overrides: object = {}): ConcurrentCa
 })
 /** Moves the other traveller to another departure. */
 const splitOtherCall = (expected: string): ConcurrentCall =>
-  createSplitCall(expected, { event_id: ELSEWHERE, traveller_ids: [ANN], expected_total: 2400 })
+  createSplitCall(expected, { event_id: OTHER_JOURNEY_TRIP, traveller_ids: [ANN], expected_total: 2400 })
 const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
   as: ADMIN,
   call,
@@ -43,7 +43,7 @@ const createCancelCall = (): ConcurrentCall => callAsAdmin('cancel_booking', { b
 const createMoveCall = (expected_total: number, expected: string): ConcurrentCall => ({
   as: OTHER_MEMBER,
   call: 'change_departure',
-  with: { booking_id: BOOKED, event_id: ELSEWHERE, expected_total, expected_fee: 0 },
+  with: { booking_id: BOOKED, event_id: OTHER_JOURNEY_TRIP, expected_total, expected_fee: 0 },
   expected,
 })
 const createRenameCall = (travellers: string[], expected: string): ConcurrentCall =>
@@ -66,13 +66,13 @@ const refundWebhookCall: ConcurrentCall = {
   expected: 'applied',
 }
 const INSERT_CHECKOUT_SQL = `${INSERT_COUPLE_SQL}; ${insertProviderSql} ${insertCheckoutSql({
-  id: `'${CHECKOUT}'`,
+  id: `'${CHECKOUT_ID}'`,
   booking_id: `'${BOOKED}'`,
   amount: '2400',
   created_by: `'${OTHER_MEMBER}'`,
 })}`
-const WEBHOOK_CALL = applyPaymentCall('applied', { checkout_id: CHECKOUT, amount_cents: 240_000 })
-const lateWebhookCall = applyPaymentCall('refund_due', { checkout_id: CHECKOUT, amount_cents: 240_000 })
+const WEBHOOK_CALL = applyPaymentCall('applied', { checkout_id: CHECKOUT_ID, amount_cents: 240_000 })
+const lateWebhookCall = applyPaymentCall('refund_due', { checkout_id: CHECKOUT_ID, amount_cents: 240_000 })
 /** A third seat, so that the booking can be split twice. */
 const ADD_SEAT_SQL = `
   update public.booking_lines set quantity = 3 where booking_id = '${BOOKED}' and kind = 'seat';

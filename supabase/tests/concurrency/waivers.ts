@@ -1,4 +1,4 @@
-import { BEN_HASH, insertWaiverSql, NEXT_BODY, WAIVER_JOURNEY, WAIVER_LINK } from '../snapshots/bookings/waivers'
+import { BEN_HASH, insertWaiverSql, NEXT_WAIVER_BODY, WAIVER_JOURNEY, WAIVER_LINK } from '../snapshots/bookings/waivers'
 import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
 import { ADMIN, MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
@@ -23,7 +23,7 @@ const confirmWaiverCall: ConcurrentCall = {
 }
 const insertNextVersionSql = `${insertWaiverSql}
   update private.waivers set latest_version = 2;
-  insert into private.waiver_versions (journey_id, version, body) values ('${WAIVER_JOURNEY}', 2, '${NEXT_BODY}')`
+  insert into private.waiver_versions (journey_id, version, body) values ('${WAIVER_JOURNEY}', 2, '${NEXT_WAIVER_BODY}')`
 const LOCK_FUNCTIONS = ['lock_event', 'lock_booking']
 
 export const WAIVER_PAIRS: CallPair[] = [
@@ -66,7 +66,7 @@ export const WAIVER_PAIRS: CallPair[] = [
     locks: ['save_waiver'],
     rereads: ['save_waiver'],
     given: insertWaiverSql,
-    first: createSaveWaiverCall('saved', NEXT_BODY),
+    first: createSaveWaiverCall('saved', NEXT_WAIVER_BODY),
     second: createSaveWaiverCall('conflict', 'I sign.'),
   },
 ]

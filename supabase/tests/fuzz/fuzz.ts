@@ -7,11 +7,11 @@ import type { Client } from 'pg'
 import { listCaseFiles } from '../snapshots/files'
 import { loadCases } from '../snapshots/case'
 import { prepareRecording } from '../snapshots/recording'
-import { listCallables, type CallableFunction } from '../snapshots/statuses'
+import { listCallableFunctions, type CallableFunction } from '../snapshots/statuses'
 import { CALL_ARGUMENTS } from '../permissions/calls'
 import { switchRole } from '../support/as-role'
 import { ADMIN, MEMBER } from '../support/people'
-import { parametersOf, type Parameter } from '../support/rpc'
+import { fetchParameters, type Parameter } from '../support/rpc'
 import { changeValue, createRandom, toJsonBody, chooseValueFor, type Json } from './values'
 
 type FuzzArguments = Record<string, Json>
@@ -28,7 +28,7 @@ interface FuzzTarget extends CallableFunction {
 const listTargets = async (db: Client, onlyFunction: string): Promise<FuzzTarget[]> => {
   const snapshotCases = (await Promise.all(listCaseFiles().map(loadCases))).flat()
   const targets: FuzzTarget[] = []
-  for (const fn of await listCallables(db)) {
+  for (const fn of await listCallableFunctions(db)) {
     if (!fn.name.includes(onlyFunction)) continue
     const fixtureArguments = CALL_ARGUMENTS[fn.name]?.filter((args) => args !== undefined) ?? []
     const caseArguments = snapshotCases.flatMap((testCase) =>
@@ -36,7 +36,7 @@ const listTargets = async (db: Client, onlyFunction: string): Promise<FuzzTarget
     )
     targets.push({
       ...fn,
-      parameters: await parametersOf(db, fn.name),
+      parameters: await fetchParameters(db, fn.name),
       validArguments: [...fixtureArguments, ...caseArguments.slice(0, 12), {}] as FuzzArguments[],
     })
   }
@@ -44,11 +44,8 @@ const listTargets = async (db: Client, onlyFunction: string): Promise<FuzzTarget
 }
 
 /** Replaces one to three arguments of a valid call, or a value inside them. */
-const changeArguments = (
-  { parameters, validArguments: bases }: FuzzTarget,
-  nextRandom: () => number,
-): FuzzArguments => {
-  const args = { ...bases[Math.floor(nextRandom() * bases.length)] }
+const changeArguments = ({ parameters, validArguments }: FuzzTarget, nextRandom: () => number): FuzzArguments => {
+  const args = { ...validArguments[Math.floor(nextRandom() * validArguments.length)] }
   for (let changeCount = Math.ceil(nextRandom() * 3); changeCount > 0; changeCount--) {
     const parameter = parameters[Math.floor(nextRandom() * parameters.length)]
     if (!parameter) break
@@ -201,16 +198,21 @@ export const fuzz = async (db: Client, calls: number, seed: number, onlyFunction
     const target = allTargets[n % allTargets.length]
     const caller = CALLERS[Math.floor(nextRandom() * CALLERS.length)] ?? null
     if (!target) break
-    const { sentArguments: sent, earlierCall } = chooseCall(target, nextRandom)
-    const reply = await sendCall(db, caller, createCall(target, sent), earlierCall && createCall(target, earlierCall))
+    const { sentArguments, earlierCall } = chooseCall(target, nextRandom)
+    const reply = await sendCall(
+      db,
+      caller,
+      createCall(target, sentArguments),
+      earlierCall && createCall(target, earlierCall),
+    )
     if (isUnknownFunction(target, reply)) continue
-    const errorMessage = await findError(db, target, sent, caller, reply)
+    const errorMessage = await findError(db, target, sentArguments, caller, reply)
     const repeatedRequestNote = earlierCall ? ' after another with its key' : ''
     if (errorMessage !== undefined)
       recordError(
         foundErrors,
         errorMessage,
-        `as ${callerName(caller)}: ${toJsonBody(sent).slice(0, 600)}${repeatedRequestNote}`,
+        `as ${callerName(caller)}: ${toJsonBody(sentArguments).slice(0, 600)}${repeatedRequestNote}`,
       )
   }
   return [...foundErrors.values()]

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { staffLimits } from '../../../src/lib/generated/limits'
 import { openTestApp, type TestApp } from '../support/embedded'
-import { httpAs, type SendRequest } from '../support/http'
+import { createSender, type SendRequest } from '../support/http'
 
 const ROLES = ['guest', 'member', ...staffLimits.role.values] as const
 const AUDIT_LOG_PATH = '/rest/v1/audit_log'
@@ -54,7 +54,7 @@ beforeAll(async () => {
       const { data } = await caller.auth.getUser()
       await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
     }
-    requestsByRole.set(role, await httpAs(app, caller))
+    requestsByRole.set(role, await createSender(app, caller))
   }
   await app.sql(`select private.audit('payment', 'bookings', 'x', '{"amount": 900}')`)
   const [row] = await app.sql<{ id: number }>('select max(id)::int as id from public.audit_log')

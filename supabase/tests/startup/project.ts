@@ -5,15 +5,15 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 export interface ProcessResult {
-  code: number | null
-  signal: string | null
+  exitCode: number | null
+  exitSignal: string | null
   stdout: string
   stderr: string
 }
 
 /** The seed file of the test project. */
-export const SEED = 'supabase/seed/10_ghosts.sql'
-const MIGRATION = '20250101000001_ghosts.sql'
+export const SEED_PATH = 'supabase/seed/10_ghosts.sql'
+const MIGRATION_FILE = '20250101000001_ghosts.sql'
 
 /**
  * Creates a small project with one table and two rows. It starts by the same steps as the full project, but three times
@@ -29,11 +29,11 @@ export const createProject = (from?: string): string => {
   cpSync('supabase/config.toml', join(project, 'supabase/config.toml'))
   writeMigration(project, 'create table public.ghosts (name text);')
   mkdirSync(join(project, 'supabase/seed'))
-  writeFileSync(join(project, SEED), "insert into public.ghosts values ('Ada'), ('Bram');")
+  writeFileSync(join(project, SEED_PATH), "insert into public.ghosts values ('Ada'), ('Bram');")
   return project
 }
 
-export const writeMigration = (project: string, sql: string, file = MIGRATION): void =>
+export const writeMigration = (project: string, sql: string, file = MIGRATION_FILE): void =>
   writeFileSync(join(project, 'supabase/migrations', file), sql)
 
 const createImportFlag = (path: string): string[] => ['--import', pathToFileURL(resolve(path)).href]
@@ -48,10 +48,12 @@ const runScript = (project: string, script: string, error?: string): Promise<Pro
       env: { ...process.env, NODE_ENV: 'development', FAULT: error },
     },
   )
-  const result: ProcessResult = { code: null, signal: null, stdout: '', stderr: '' }
+  const result: ProcessResult = { exitCode: null, exitSignal: null, stdout: '', stderr: '' }
   child.stdout.on('data', (text: Buffer) => (result.stdout += text.toString()))
   child.stderr.on('data', (text: Buffer) => (result.stderr += text.toString()))
-  return new Promise((resolve) => child.once('close', (code, signal) => resolve({ ...result, code, signal })))
+  return new Promise((resolve) =>
+    child.once('close', (code, signal) => resolve({ ...result, exitCode: code, exitSignal: signal })),
+  )
 }
 
 /**

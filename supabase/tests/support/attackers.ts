@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import { fixtures } from './check-fixtures'
+import { readFixturesSql } from './check-fixtures'
 import { openTestApp, type TestApp } from './embedded'
-import { httpAs, type SendRequest } from './http'
+import { createSender, type SendRequest } from './http'
 
 /** The callers that send the attacks over HTTP. */
 export interface Attackers {
@@ -16,17 +16,17 @@ export interface Attackers {
 export const openAttackedApp = async (): Promise<Attackers & { app: TestApp }> => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   const app = await openTestApp()
-  await app.backend.db.exec(fixtures())
+  await app.backend.db.exec(readFixturesSql())
   await app.sql(
     `insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
      values ('sealed.verysecretkey', 'sealed.verysecretkey', 'acct_house', 'test', 'tkey')`,
   )
   return {
     app,
-    guest: await httpAs(app, app.guest),
-    member: await httpAs(app, app.member),
-    admin: await httpAs(app, app.admin),
-    newcomer: await httpAs(app, await app.newMember()),
+    guest: await createSender(app, app.guest),
+    member: await createSender(app, app.member),
+    admin: await createSender(app, app.admin),
+    newcomer: await createSender(app, await app.newMember()),
   }
 }
 

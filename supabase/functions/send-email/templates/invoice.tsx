@@ -29,7 +29,7 @@ body { background: ${darkPalette.bg}; color: ${darkPalette.fg} } main { backgrou
 
 type InvoiceLine = [term: string, amount: number, note?: string | undefined]
 
-const InvoiceTable = ({ title, lines, sum: totalLine }: { title: string; lines: InvoiceLine[]; sum: InvoiceLine }) => (
+const InvoiceTable = ({ title, lines, sum }: { title: string; lines: InvoiceLine[]; sum: InvoiceLine }) => (
   <table>
     <caption>{title}</caption>
     <tbody>
@@ -47,8 +47,8 @@ const InvoiceTable = ({ title, lines, sum: totalLine }: { title: string; lines: 
         </tr>
       ))}
       <tr className="sum">
-        <th scope="row">{totalLine[0]}</th>
-        <td>{formatMoneyExact(totalLine[1])}</td>
+        <th scope="row">{sum[0]}</th>
+        <td>{formatMoneyExact(sum[1])}</td>
       </tr>
     </tbody>
   </table>

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMBEDDED_KEY } from '../../../embedded/backend'
 import { openAccounts, type Accounts } from '../../support/accounts'
 import type { TestApp } from '../../support/embedded'
-import { httpAs, type Reply, type SendRequest as Send } from '../../support/http'
+import { createSender, type Reply, type SendRequest as Send } from '../../support/http'
 import { BEECHWORTH, FREMANTLE, product } from '../../support/people'
 
 let app: TestApp
@@ -21,7 +21,7 @@ const createStaffSender = async (role: string): Promise<Send> => {
   const caller = await app.newMember()
   const { data } = await caller.auth.getUser()
   await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
-  return httpAs(app, caller)
+  return createSender(app, caller)
 }
 
 beforeAll(async () => {
@@ -262,7 +262,7 @@ describe('requests by strangers with variants of a member’s email address', ()
   ])('do not prevent that member from calling %s', async (_name, accepted, send) => {
     await app.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
     const caller = await app.newMember()
-    const member = await httpAs(app, caller)
+    const member = await createSender(app, caller)
     const address = (await caller.auth.getUser()).data.user?.email ?? ''
     const responses: string[] = []
     for (let n = 0; n < 8; n += 1)
@@ -273,7 +273,7 @@ describe('requests by strangers with variants of a member’s email address', ()
 
   it("do not extend the hourly limit of the member's own requests", async () => {
     const caller = await app.newMember()
-    const member = await httpAs(app, caller)
+    const member = await createSender(app, caller)
     const address = (await caller.auth.getUser()).data.user?.email ?? ''
     const responses: string[] = []
     for (let n = 0; n < 7; n += 1)
@@ -319,7 +319,7 @@ describe('refunds and payments of a booking over HTTP', () => {
     const caller = await app.newMember()
     const id = (await caller.auth.getUser()).data.user?.id
     await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [id])
-    const sendAsPayer = await httpAs(app, caller)
+    const sendAsPayer = await createSender(app, caller)
     const booking_id = await payBooking(1800)
     await app.sql('update public.bookings set user_id = $2 where id = $1', [booking_id, id])
     await app.sql(

@@ -1,14 +1,14 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../support/embedded'
-import { httpAs, type SendRequest } from '../../support/http'
+import { createSender, type SendRequest } from '../../support/http'
 import { product } from '../../support/people'
 
 let app: TestApp
 let guest: SendRequest
 beforeAll(async () => {
   app = await openTestApp()
-  guest = await httpAs(app, app.guest)
+  guest = await createSender(app, app.guest)
 })
 
 describe('a visitor who orders as much stock as possible', () => {
@@ -120,13 +120,15 @@ describe('unpaid orders of one buyer', () => {
   ])("hold at most half of a product's stock if the buyer placed the first order as a %s", async (first, host) => {
     await app.sql('update public.products set stock = 40 where id = $1', [product(2)])
     await app.sql(`update public.orders set status = 'cancelled', cancelled_at = now() where status = 'pending'`)
-    const member = await httpAs(app, await app.newMember())
+    const member = await createSender(app, await app.newMember())
     const [one, other] = first === 'member' ? [member, guest] : [guest, member]
     const network = `203.0.113.${host}`
     expect(await orderFromNetwork(one, network, 20)).toBe('placed')
     expect(await orderFromNetwork(one, network, 1)).toBe('changed')
     expect(await orderFromNetwork(other, network, 1)).toBe('changed')
     // A member's own limit ignores orders of other members from the same IP network, and orders of visitors.
-    expect(await orderFromNetwork(await httpAs(app, await app.newMember()), `198.51.100.${host}`, 10)).toBe('placed')
+    expect(await orderFromNetwork(await createSender(app, await app.newMember()), `198.51.100.${host}`, 10)).toBe(
+      'placed',
+    )
   })
 })

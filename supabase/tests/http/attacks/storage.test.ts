@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../support/embedded'
-import { httpAs, type SendRequest } from '../../support/http'
+import { createSender, type SendRequest } from '../../support/http'
 
 const PNG_FILE = Uint8Array.from(
   Buffer.from(
@@ -20,7 +20,11 @@ let admin: SendRequest
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
-  ;[guest, member, admin] = [await httpAs(app, app.guest), await httpAs(app, app.member), await httpAs(app, app.admin)]
+  ;[guest, member, admin] = [
+    await createSender(app, app.guest),
+    await createSender(app, app.member),
+    await createSender(app, app.admin),
+  ]
   expect((await uploadFile(admin, 'event-images/there.png')).status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-import { CURRENT_VERSION } from '../../support/rpc'
+import { CURRENT_VERSION_PLACEHOLDER } from '../../support/rpc'
 import { ADMIN, addedRowId, customer, DRAFT, event, MEMBER, UNKNOWN_ID, TASMANIA } from '../../support/people'
 import { day, type SnapshotCase } from '../case'
 
@@ -7,7 +7,10 @@ export const REQUEST_ID = addedRowId(401)
 export const saveEvent = (fields: Record<string, unknown>, expected_version?: number) =>
   ({
     call: 'save_event',
-    with: { event: fields, ...('id' in fields && { expected_version: expected_version ?? CURRENT_VERSION }) },
+    with: {
+      event: fields,
+      ...('id' in fields && { expected_version: expected_version ?? CURRENT_VERSION_PLACEHOLDER }),
+    },
   }) as const
 export const createSaveCase = (
   name: string,
