@@ -1,5 +1,5 @@
 import { ADMIN, DRAFT, MEMBER, TASMANIA, addedRowId, event } from '../support/people'
-import { CURRENT_VERSION_PLACEHOLDER } from '../support/rpc'
+import { CURRENT_VERSION } from '../support/rpc'
 import type { Attack } from './attack'
 
 const HIDDEN_TRIP_IDS_SQL = `('${DRAFT}', '${event(13)}')`
@@ -207,38 +207,35 @@ export const TRIP_SAVING_ATTACKS: Attack[] = [
   [
     'reducing the seats of a trip below the number sold',
     ADMIN,
-    ['save_event', { event: { id: TASMANIA, max_registrations: 11 }, expected_version: CURRENT_VERSION_PLACEHOLDER }],
+    ['save_event', { event: { id: TASMANIA, max_registrations: 11 }, expected_version: CURRENT_VERSION }],
     'invalid',
     EVENTS_UNCHANGED,
   ],
   [
     'unpublishing a booked trip by saving it as a draft',
     ADMIN,
-    ['save_event', { event: { id: TASMANIA, status: 'draft' }, expected_version: CURRENT_VERSION_PLACEHOLDER }],
+    ['save_event', { event: { id: TASMANIA, status: 'draft' }, expected_version: CURRENT_VERSION }],
     'invalid',
     EVENTS_UNCHANGED,
   ],
   [
     'unpublishing a booked trip by saving it with a null status',
     ADMIN,
-    ['save_event', { event: { id: TASMANIA, status: null }, expected_version: CURRENT_VERSION_PLACEHOLDER }],
+    ['save_event', { event: { id: TASMANIA, status: null }, expected_version: CURRENT_VERSION }],
     'invalid',
     EVENTS_UNCHANGED,
   ],
   [
     'unpublishing a booked trip by saving it with a blank status',
     ADMIN,
-    ['save_event', { event: { id: TASMANIA, status: '' }, expected_version: CURRENT_VERSION_PLACEHOLDER }],
+    ['save_event', { event: { id: TASMANIA, status: '' }, expected_version: CURRENT_VERSION }],
     'invalid',
     EVENTS_UNCHANGED,
   ],
   [
     'moving a booked trip into the past',
     ADMIN,
-    [
-      'save_event',
-      { event: { id: TASMANIA, start_date: '2001-01-01' }, expected_version: CURRENT_VERSION_PLACEHOLDER },
-    ],
+    ['save_event', { event: { id: TASMANIA, start_date: '2001-01-01' }, expected_version: CURRENT_VERSION }],
     'invalid',
     EVENTS_UNCHANGED,
   ],

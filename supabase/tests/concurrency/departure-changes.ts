@@ -2,7 +2,7 @@ import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { BOOKED, OTHER_JOURNEY_TRIP, INSERT_BOOKING_SQL, LATER } from '../snapshots/bookings/departure-changes'
 import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, FREMANTLE, OTHER_MEMBER, person } from '../support/people'
-import { CURRENT_VERSION_PLACEHOLDER } from '../support/rpc'
+import { CURRENT_VERSION } from '../support/rpc'
 import { applyPaymentCall } from './cards'
 import type { CallPair, Collision, ConcurrentCall } from './pair'
 
@@ -36,11 +36,7 @@ const createPaymentCall = (amount: number): ConcurrentCall =>
   callAsAdmin('record_payment', { booking_id: BOOKED, amount, method: 'cash', request_id: request(1) }, 'recorded')
 const CANCEL_CALL = callAsAdmin('cancel_booking', { booking_id: BOOKED }, 'cancelled')
 const savePriceCall = (expected: string): ConcurrentCall =>
-  callAsAdmin(
-    'save_event',
-    { event: { id: LATER, price: 2600 }, expected_version: CURRENT_VERSION_PLACEHOLDER },
-    expected,
-  )
+  callAsAdmin('save_event', { event: { id: LATER, price: 2600 }, expected_version: CURRENT_VERSION }, expected)
 const GIVEN_CHECKOUT_SQL = `${INSERT_BOOKING_SQL}; ${insertCheckoutSql({
   booking_id: `'${BOOKED}'`,
   amount: '1200',

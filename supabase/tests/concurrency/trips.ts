@@ -1,5 +1,5 @@
 import { RUN_EXPIRY_SQL } from '../support/expiry'
-import { CURRENT_VERSION_PLACEHOLDER } from '../support/rpc'
+import { CURRENT_VERSION } from '../support/rpc'
 import { request } from '../snapshots/case'
 import {
   addedRowId,
@@ -278,7 +278,7 @@ export const TRIP_PAIRS: CallPair[] = [
     second: {
       as: ADMIN,
       call: 'save_event',
-      with: { event: { id: FREMANTLE, max_registrations: 8 }, expected_version: CURRENT_VERSION_PLACEHOLDER },
+      with: { event: { id: FREMANTLE, max_registrations: 8 }, expected_version: CURRENT_VERSION },
       expected: 'invalid',
     },
   },

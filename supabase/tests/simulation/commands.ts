@@ -1,6 +1,6 @@
 /** The commands of the simulation. Each returns the status of its call. */
 import assert from 'node:assert/strict'
-import { CURRENT_VERSION_PLACEHOLDER } from '../support/rpc'
+import { CURRENT_VERSION } from '../support/rpc'
 import { ADMIN, product } from '../support/people'
 import { splitBooking } from './split-command'
 import {
@@ -14,45 +14,39 @@ import {
   type TestApp,
 } from './setup'
 
-type SimulationCommand = (app: TestApp, step: SimulationStep) => Promise<string>
+type Command = (app: TestApp, step: SimulationStep) => Promise<string>
 
 const pickByIndex = <Value>(items: readonly Value[], pickNumber: number): Value | undefined =>
   items[pickNumber % (items.length || 1)]
 const getStatus = async (result: Promise<{ status: string }>): Promise<string> => (await result).status
 const callAsAdmin = (app: TestApp, name: string, args: Record<string, unknown>) =>
-  getStatus(app.callFunction(ADMIN, name, args))
+  getStatus(app.call(ADMIN, name, args))
 const pickTripId = ({ pickNumber }: SimulationStep) => pickByIndex(SIMULATED_TRIP_IDS, pickNumber)
 const createBookingCommand =
-  (
-    name: string,
-    createExtraArguments: (step: SimulationStep) => Record<string, unknown> = () => ({}),
-  ): SimulationCommand =>
+  (name: string, createExtraArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
     callAsAdmin(app, name, {
-      booking_id: await app.pickRowId(BOOKING_IDS_SQL, step.pickNumber),
+      booking_id: await app.pickId(BOOKING_IDS_SQL, step.pickNumber),
       ...createExtraArguments(step),
     })
 const createOrderCommand =
-  (
-    name: string,
-    createExtraArguments: (step: SimulationStep) => Record<string, unknown> = () => ({}),
-  ): SimulationCommand =>
+  (name: string, createExtraArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
     callAsAdmin(app, name, {
-      order_id: await app.pickRowId(ORDER_IDS_SQL, step.pickNumber),
+      order_id: await app.pickId(ORDER_IDS_SQL, step.pickNumber),
       ...createExtraArguments(step),
     })
 const createWaitlistCommand =
-  (name: string): SimulationCommand =>
+  (name: string): Command =>
   async (app, { pickNumber }) =>
-    callAsAdmin(app, name, { entry_id: await app.pickRowId(WAITLIST_ENTRY_IDS_SQL, pickNumber) })
+    callAsAdmin(app, name, { entry_id: await app.pickId(WAITLIST_ENTRY_IDS_SQL, pickNumber) })
 
 /** Chooses a booking and an amount: random, the unpaid part of the first instalment, or the whole balance. */
 const pickBookingAndAmount = async (app: TestApp, { memberIndex, pickNumber, cents }: SimulationStep) => {
   const unsettledBookingsSql = BOOKING_IDS_SQL.replace('order by', `and status <> 'confirmed' order by`)
   const booking_id =
-    (cents % 2 && (await app.pickRowId(unsettledBookingsSql, pickNumber))) ||
-    (await app.pickRowId(BOOKING_IDS_SQL, pickNumber))
+    (cents % 2 && (await app.pickId(unsettledBookingsSql, pickNumber))) ||
+    (await app.pickId(BOOKING_IDS_SQL, pickNumber))
   const [installmentRow] = await app.queryRows<{ first: number; total: number; day: string }>(
     `select (private.first_installment_amount(b.id) - b.paid_amount)::float as first, (b.total_amount - b.paid_amount)::float as total,
       private.day_of(b.created_at)::text as day
@@ -111,16 +105,16 @@ const createBookArguments = async (app: TestApp, step: SimulationStep) => {
   return {
     ...{ event_id, seats, plan: [1, 3, 4][cents % 3], travellers: [] },
     choices: await createChoices(app, event_id, seats, step),
-    ...{ request_id: app.newRequestId(), expected_price: trip?.price, terms_accepted: true },
+    ...{ request_id: app.newRequest(), expected_price: trip?.price, terms_accepted: true },
   }
 }
 
 const BOOKING_COMMANDS = {
   book: async (app, step) =>
-    getStatus(app.callFunction(app.member(step.memberIndex), 'book', await createBookArguments(app, step))),
+    getStatus(app.call(app.member(step.memberIndex), 'book', await createBookArguments(app, step))),
   adminBook: async (app, { memberIndex, pickNumber, cents }) =>
     callAsAdmin(app, 'admin_book', {
-      customer_id: await app.pickRowId('select id from public.customers order by id', memberIndex * 31 + pickNumber),
+      customer_id: await app.pickId('select id from public.customers order by id', memberIndex * 31 + pickNumber),
       ...{ event_id: SIMULATED_TRIP_IDS[pickNumber % 2], seats: (memberIndex % 4) + 1, plan: [1, 3, 4][cents % 3] },
     }),
   // A member replaces the extras or the room options, at the total of the preview. Staff could exceed the limits.
@@ -133,18 +127,12 @@ const BOOKING_COMMANDS = {
     if (!booking) return 'no_booking'
     const booking_id = booking.id
     const ids = await readChoiceIds(app, booking.event)
-    const bookingChoices =
+    const choices =
       step.cents % 3 === 0
         ? { rooms: selectRooms(ids.rooms, booking.seats, step) }
         : { extras: step.cents % 3 === 1 ? selectExtras(ids.extras, step) : [] }
-    const preview = await app.callFunction(booking.member, 'preview_extras', { booking_id, choices: bookingChoices })
-    return getStatus(
-      app.callFunction(booking.member, 'change_extras', {
-        booking_id,
-        choices: bookingChoices,
-        expected_total: preview.total,
-      }),
-    )
+    const preview = await app.call(booking.member, 'preview_extras', { booking_id, choices })
+    return getStatus(app.call(booking.member, 'change_extras', { booking_id, choices, expected_total: preview.total }))
   },
   // A member moves a booking to the other trip at the amounts of the preview, or asks staff, who then move it.
   move: async (app, step) => {
@@ -155,12 +143,12 @@ const BOOKING_COMMANDS = {
     const booking = pickByIndex(bookings, step.pickNumber)
     if (!booking) return 'no_booking'
     const changeArguments = { booking_id: booking.id, event_id: SIMULATED_TRIP_IDS.find((id) => id !== booking.event) }
-    const preview = await app.callFunction(booking.member, 'preview_departure_change', changeArguments)
+    const preview = await app.call(booking.member, 'preview_departure_change', changeArguments)
     if (preview.status !== 'ok') return preview.status
     const caller = preview.asks === null ? booking.member : ADMIN
-    if (preview.asks !== null) await app.callFunction(booking.member, 'request_departure_change', changeArguments)
+    if (preview.asks !== null) await app.call(booking.member, 'request_departure_change', changeArguments)
     const { total, installments } = preview.after as { total: number; installments: unknown }
-    const { status } = await app.callFunction(caller, 'change_departure', {
+    const { status } = await app.call(caller, 'change_departure', {
       ...changeArguments,
       expected_total: total,
       expected_fee: preview.fee,
@@ -180,7 +168,7 @@ const BOOKING_COMMANDS = {
   },
   confirm: async (app, { pickNumber }) =>
     callAsAdmin(app, 'confirm_bank_transfer', {
-      transfer_id: await app.pickRowId('select id from public.bank_transfers order by reference', pickNumber),
+      transfer_id: await app.pickId('select id from public.bank_transfers order by reference', pickNumber),
     }),
   // Every fifth payment is dated on the day of the booking instead of today.
   pay: async (app, step) => {
@@ -194,7 +182,7 @@ const BOOKING_COMMANDS = {
   })),
   reprice: createBookingCommand('reprice_plan', ({ cents }) => ({ total_amount: cents / 100, reason: 'Agreed' })),
   reschedule: async (app, { pickNumber, cents }) => {
-    const booking_id = await app.pickRowId(BOOKING_IDS_SQL, pickNumber)
+    const booking_id = await app.pickId(BOOKING_IDS_SQL, pickNumber)
     const [booking] = await app.queryRows<{ total: string; today: string }>(
       'select total_amount as total, private.today()::text as today from public.bookings where id = $1',
       [booking_id],
@@ -209,23 +197,23 @@ const BOOKING_COMMANDS = {
   },
   merge: async (app, { pickNumber, cents }) => {
     const customers = `select distinct customer_id as id from public.bookings where ${tripCondition} order by 1`
-    const [keptId, removedId] = [await app.pickRowId(customers, pickNumber), await app.pickRowId(customers, cents)]
+    const [keptId, removedId] = [await app.pickId(customers, pickNumber), await app.pickId(customers, cents)]
     return callAsAdmin(app, 'merge_customers', { keep: keptId, other: removedId })
   },
   gstFree: (app, step) =>
     callAsAdmin(app, 'save_event', {
       event: { id: pickTripId(step), gst_free: step.cents % 2 === 0 },
-      expected_version: CURRENT_VERSION_PLACEHOLDER,
+      expected_version: CURRENT_VERSION,
     }),
   shrink: (app, step) =>
     callAsAdmin(app, 'save_event', {
       event: { id: pickTripId(step), max_registrations: (step.cents % 16) + 1 },
-      expected_version: CURRENT_VERSION_PLACEHOLDER,
+      expected_version: CURRENT_VERSION,
     }),
   // Trips are called off rarely, because the simulation cannot sell seats of a trip afterwards.
   callOff: async (app, step) =>
     step.cents % 6 === 0 ? callAsAdmin(app, 'call_off_event', { event_id: pickTripId(step) }) : 'skipped',
-} satisfies Record<string, SimulationCommand>
+} satisfies Record<string, Command>
 
 /** The token of an open offer, with its trip and seats. */
 const findOpenOffer = async (app: TestApp, pickNumber: number) =>
@@ -248,12 +236,12 @@ const WAITLIST_COMMANDS = {
     const seats = Math.min(Math.max(trip?.free ?? 0, 0) + 1, 4)
     const member = app.member(step.memberIndex)
     const [user] = await app.queryRows<{ email: string }>('select email from auth.users where id = $1', [member])
-    return getStatus(app.callFunction(member, 'join_waitlist', { event_id, seats, full_name: 'Waiting', ...user }))
+    return getStatus(app.call(member, 'join_waitlist', { event_id, seats, full_name: 'Waiting', ...user }))
   },
   offer: createWaitlistCommand('admin_offer_seats'),
   withdraw: createWaitlistCommand('withdraw_offer'),
   decline: async (app, { pickNumber }) =>
-    getStatus(app.callFunction(null, 'decline_offer', { token: (await findOpenOffer(app, pickNumber))?.token })),
+    getStatus(app.call(null, 'decline_offer', { token: (await findOpenOffer(app, pickNumber))?.token })),
   accept: async (app, step) => {
     const offer = await findOpenOffer(app, step.pickNumber)
     if (!offer) return 'no_offer'
@@ -261,10 +249,10 @@ const WAITLIST_COMMANDS = {
     const seats = Math.max(1, offer.seats - (step.cents % 2))
     const choices = await createChoices(app, offer.trip, seats, step)
     return getStatus(
-      app.callFunction(app.member(step.memberIndex), 'book', { ...args, seats, choices, offer_token: offer.token }),
+      app.call(app.member(step.memberIndex), 'book', { ...args, seats, choices, offer_token: offer.token }),
     )
   },
-} satisfies Record<string, SimulationCommand>
+} satisfies Record<string, Command>
 
 const STORE_COMMANDS = {
   order: async (app, { memberIndex, pickNumber, cents }) => {
@@ -273,11 +261,11 @@ const STORE_COMMANDS = {
       `select id as promo_code_id from public.promo_codes where code = 'SIM10'`,
     )
     const codeArguments = cents % 2 ? code : {}
-    const quoteCart = await app.callFunction(null, 'quote_order', { lines, delivery: 'collect', ...codeArguments })
+    const quoteCart = await app.call(null, 'quote_order', { lines, delivery: 'collect', ...codeArguments })
     return getStatus(
-      app.callFunction(null, 'place_order', {
+      app.call(null, 'place_order', {
         ...{ lines, buyer: { full_name: 'Buyer', email: `buyer-${memberIndex}@example.test` } },
-        ...{ delivery: { method: 'collect' }, expected_total: quoteCart.total, request_id: app.newRequestId() },
+        ...{ delivery: { method: 'collect' }, expected_total: quoteCart.total, request_id: app.newRequest() },
         ...codeArguments,
       }),
     )
@@ -285,10 +273,10 @@ const STORE_COMMANDS = {
   cancelOrder: createOrderCommand('cancel_order'),
   payOrder: createOrderCommand('mark_order_paid'),
   refundOrder: createOrderCommand('refund_order', ({ pickNumber }) => ({ amount: (pickNumber % 5) * 8 + 1 })),
-} satisfies Record<string, SimulationCommand>
+} satisfies Record<string, Command>
 
 const beginCheckout = async (app: TestApp, user: string | null, args: Record<string, unknown>): Promise<string> => {
-  const result = await app.callFunction(user, 'begin_card_checkout', { ...args, request_id: app.newRequestId() })
+  const result = await app.call(user, 'begin_card_checkout', { ...args, request_id: app.newRequest() })
   if (result.checkout_id)
     app.checkouts.push({ id: result.checkout_id as string, cents: Math.round(Number(result.amount) * 100) })
   return result.status
@@ -335,7 +323,7 @@ const CARD_COMMANDS = {
     const args = {
       payment_id: pickedBooking?.id,
       amount: Number(pickedBooking?.amount) / ((cents % 3) + 1),
-      request_id: app.newRequestId(),
+      request_id: app.newRequest(),
     }
     return pickedBooking ? callAsAdmin(app, 'begin_card_refund', args) : 'no_payment'
   },
@@ -354,7 +342,7 @@ const CARD_COMMANDS = {
   fee: async (app, { pickNumber, cents }) => {
     const isCharge = pickNumber % 3 > 0
     const bookingRow = {
-      ...{ id: `txn_${app.newRequestId().replaceAll('-', '_')}`, type: isCharge ? 'charge' : 'stripe_fee' },
+      ...{ id: `txn_${app.newRequest().replaceAll('-', '_')}`, type: isCharge ? 'charge' : 'stripe_fee' },
       ...{ amount: (isCharge ? cents : -cents) / 100, fee: isCharge ? (cents % 977) / 100 : 0 },
       ...{ currency: pickNumber % 5 ? 'aud' : 'usd', happened_at: `2026-0${(pickNumber % 9) + 1}-28T20:00:00Z` },
     }
@@ -364,16 +352,16 @@ const CARD_COMMANDS = {
     )
     return 'stored'
   },
-} satisfies Record<string, SimulationCommand>
+} satisfies Record<string, Command>
 
 const TIME_COMMANDS = {
   hours: async ({ db }, { pickNumber }) => {
     await db.query(PASS_TIME_SQL, [([1, 7, 23, 49, 170][pickNumber % 5] ?? 1) * 3600])
     return 'passed'
   },
-} satisfies Record<string, SimulationCommand>
+} satisfies Record<string, Command>
 
-const PAY_BY_CARD: SimulationCommand = async (app, step) => {
+const PAY_BY_CARD: Command = async (app, step) => {
   const result = await CARD_COMMANDS.checkout(app, { ...step, cents: step.cents * 2 + 1 })
   const checkout = app.checkouts.at(-1)
   if (result !== 'ready' || !checkout) return result
@@ -382,7 +370,7 @@ const PAY_BY_CARD: SimulationCommand = async (app, step) => {
   return 'paid'
 }
 
-export const ALL_COMMANDS: Record<string, SimulationCommand> = {
+export const ALL_COMMANDS: Record<string, Command> = {
   ...BOOKING_COMMANDS,
   ...WAITLIST_COMMANDS,
   ...STORE_COMMANDS,

@@ -78,7 +78,7 @@ export class TestApp {
     this.provider = new Provider(db)
   }
 
-  newRequestId(): string {
+  newRequest(): string {
     return `a1000000-0000-4000-8000-${String(++this.requests).padStart(12, '0')}`
   }
 
@@ -87,7 +87,7 @@ export class TestApp {
   }
 
   /** Chooses a row by number. Returns undefined if the list is empty. */
-  async pickRowId(sql: string, pickNumber: number): Promise<string | undefined> {
+  async pickId(sql: string, pickNumber: number): Promise<string | undefined> {
     const rows = await this.queryRows<{ id: string }>(sql)
     return rows[pickNumber % (rows.length || 1)]?.id
   }
@@ -96,7 +96,7 @@ export class TestApp {
    * Calls an API function as a user. Returns its result, or the SQLSTATE of its error as the status. A caller that reads
    * fields of the result names its type.
    */
-  async callFunction<R extends { status: string } = FunctionResult>(
+  async call<R extends { status: string } = FunctionResult>(
     caller: string | null,
     name: string,
     args: Record<string, unknown>,

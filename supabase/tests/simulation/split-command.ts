@@ -24,7 +24,7 @@ const readBookingsToSplit = (app: TestApp) =>
 /** Gives the booking one traveller with a name. Returns the ids of the travellers who move. */
 const nameOneTraveller = async (app: TestApp, { id, member }: BookingToSplit, moves: boolean): Promise<string[]> => {
   const travellers = [{ full_name: 'Ann Adult', date_of_birth: '1980-05-04' }]
-  await app.callFunction(member, 'update_travellers', { booking_id: id, travellers })
+  await app.call(member, 'update_travellers', { booking_id: id, travellers })
   const rows = await app.queryRows<{ id: string }>('select id from public.travellers where booking_id = $1', [id])
   return moves ? rows.map((traveller) => traveller.id) : []
 }
@@ -51,22 +51,18 @@ export const splitBooking = async (app: TestApp, step: SimulationStep): Promise<
     traveller_ids,
     unnamed_seats: movingSeats - traveller_ids.length,
   }
-  const preview = await app.callFunction<RpcResults['preview_move_of_travellers']>(
+  const preview = await app.call<RpcResults['preview_move_of_travellers']>(
     booking.member,
     'preview_move_of_travellers',
     args,
   )
   if (preview.status !== 'ok') return preview.status
   const { before, after, rest, paid } = preview
-  const { status, booking_id } = await app.callFunction(
-    preview.asks === null ? booking.member : ADMIN,
-    'move_travellers',
-    {
-      ...args,
-      expected_total: after.total,
-      expected_fee: preview.fee,
-    },
-  )
+  const { status, booking_id } = await app.call(preview.asks === null ? booking.member : ADMIN, 'move_travellers', {
+    ...args,
+    expected_total: after.total,
+    expected_fee: preview.fee,
+  })
   if (status !== 'changed') return status
   const [part, original] = [await readSplitBooking(app, booking_id), await readSplitBooking(app, booking.id)]
   assert.deepEqual(part, { plan: after.installments, total: after.total, paid, seats: movingSeats })

@@ -22,7 +22,7 @@ export const fetchParameters = (db: Client, name: string): Promise<Parameter[]> 
 }
 
 /** Placeholder for the current version of an event in a call to save_event or save_departures. */
-export const CURRENT_VERSION_PLACEHOLDER = 'the current one'
+export const CURRENT_VERSION = 'the current one'
 
 const readVersion = async (db: Client, event: unknown): Promise<number> => {
   const id = (event as { id?: string } | null)?.id ?? ''
@@ -38,9 +38,7 @@ export const withVersion = async (db: Client, args: Record<string, unknown>): Pr
     value: Value,
     event: unknown,
   ): Promise<Value> =>
-    value.expected_version === CURRENT_VERSION_PLACEHOLDER
-      ? { ...value, expected_version: await readVersion(db, event) }
-      : value
+    value.expected_version === CURRENT_VERSION ? { ...value, expected_version: await readVersion(db, event) } : value
   const filledArguments = await fillVersion(args, args.event)
   if (!Array.isArray(args.others)) return filledArguments
   const otherDepartures: unknown[] = []

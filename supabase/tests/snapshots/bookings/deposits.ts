@@ -1,4 +1,4 @@
-import { CURRENT_VERSION_PLACEHOLDER } from '../../support/rpc'
+import { CURRENT_VERSION } from '../../support/rpc'
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
 import { VALID_ARGUMENTS } from './booking-requests'
@@ -78,7 +78,7 @@ export const cases: SnapshotCase[] = [
     name: 'staff set that the deposit of a departure includes extras',
     given: INSERT_EXTRAS_SQL,
     call: 'save_event',
-    with: { event: { id: FREMANTLE, deposit_includes_extras: true }, expected_version: CURRENT_VERSION_PLACEHOLDER },
+    with: { event: { id: FREMANTLE, deposit_includes_extras: true }, expected_version: CURRENT_VERSION },
     as: ADMIN,
     expected: 'saved',
     then: [previewPlan()],

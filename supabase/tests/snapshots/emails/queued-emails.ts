@@ -1,5 +1,5 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
-import { CURRENT_VERSION_PLACEHOLDER } from '../../support/rpc'
+import { CURRENT_VERSION } from '../../support/rpc'
 import { addedRowId, ADMIN, BEECHWORTH, booking, DRAFT, FREMANTLE, MEMBER, order, TASMANIA } from '../../support/people'
 import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
@@ -20,7 +20,7 @@ const createCase = (
 })
 const saveEvent = (event: object): SnapshotStep => ({
   call: 'save_event',
-  with: { event, expected_version: CURRENT_VERSION_PLACEHOLDER },
+  with: { event, expected_version: CURRENT_VERSION },
   as: ADMIN,
   expected: 'saved',
 })

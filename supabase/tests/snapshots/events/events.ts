@@ -1,4 +1,4 @@
-import { CURRENT_VERSION_PLACEHOLDER } from '../../support/rpc'
+import { CURRENT_VERSION } from '../../support/rpc'
 import { ADMIN, addedRowId, customer, DRAFT, event, MEMBER, UNKNOWN_ID, TASMANIA } from '../../support/people'
 import { day, type SnapshotCase } from '../case'
 
@@ -9,7 +9,7 @@ export const saveEvent = (fields: Record<string, unknown>, expected_version?: nu
     call: 'save_event',
     with: {
       event: fields,
-      ...('id' in fields && { expected_version: expected_version ?? CURRENT_VERSION_PLACEHOLDER }),
+      ...('id' in fields && { expected_version: expected_version ?? CURRENT_VERSION }),
     },
   }) as const
 export const createSaveCase = (

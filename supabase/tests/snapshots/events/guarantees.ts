@@ -1,5 +1,5 @@
 import { ADMIN, booking, DRAFT, event, FREMANTLE, MEMBER, person, TASMANIA, UNKNOWN_ID } from '../../support/people'
-import { CURRENT_VERSION_PLACEHOLDER } from '../../support/rpc'
+import { CURRENT_VERSION } from '../../support/rpc'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const REMOVE_EMAILS_SQL = 'delete from public.email_outbox where true;'
@@ -50,7 +50,7 @@ const cancelOwn: SnapshotStep = {
 }
 const saveTrip = (changes: Record<string, unknown>, expected: string, id: string = FREMANTLE): SnapshotStep => ({
   call: 'save_event',
-  with: { event: { id, ...changes }, expected_version: CURRENT_VERSION_PLACEHOLDER },
+  with: { event: { id, ...changes }, expected_version: CURRENT_VERSION },
   as: ADMIN,
   expected,
 })

@@ -1,4 +1,4 @@
-import { CURRENT_VERSION_PLACEHOLDER } from '../../support/rpc'
+import { CURRENT_VERSION } from '../../support/rpc'
 import {
   ADMIN,
   addedRowId,
@@ -27,11 +27,7 @@ const TRIP_SQL = `
   delete from public.event_itineraries where event_id in ('${DRAFT}', '${FREMANTLE}', '${BEECHWORTH}');
   delete from public.event_images where event_id in ('${DRAFT}', '${FREMANTLE}', '${BEECHWORTH}')`
 
-const createOtherDeparture = (
-  id: string,
-  fields: unknown,
-  expected_version: unknown = CURRENT_VERSION_PLACEHOLDER,
-) => ({
+const createOtherDeparture = (id: string, fields: unknown, expected_version: unknown = CURRENT_VERSION) => ({
   id,
   expected_version,
   fields,
@@ -39,7 +35,7 @@ const createOtherDeparture = (
 const saveDepartures = (event: unknown, others: unknown, overrides: EventFields = {}) =>
   ({
     call: 'save_departures',
-    with: { event, expected_version: CURRENT_VERSION_PLACEHOLDER, others, ...overrides },
+    with: { event, expected_version: CURRENT_VERSION, others, ...overrides },
   }) as const
 const createCase = (
   name: string,

@@ -26,7 +26,7 @@ const createCallStep = (name: string, expected: string, overrides: Partial<Snaps
 })
 const readPermissions = (expected: string, overrides: Partial<SnapshotStep> = {}) =>
   createCallStep('my_permissions', expected, overrides)
-const useRecoveryCode = (expected: string, recoveryCode: string, overrides: Partial<SnapshotStep> = {}) =>
+const spendRecoveryCode = (expected: string, recoveryCode: string, overrides: Partial<SnapshotStep> = {}) =>
   createCallStep('spend_recovery_code', expected, {
     with: { code: recoveryCode },
     ...createSessionClaims(),
@@ -111,7 +111,7 @@ const recoveryCases: SnapshotCase[] = [
     ...createCallStep('make_recovery_codes', 'made', createSessionClaims('aal2')),
     ...joinSetupSql(insertSessionSql(HERE, 'aal2'), insertSessionSql(ELSEWHERE), insertFactorSql(), insertCodeSql()),
     then: [
-      useRecoveryCode('wrong_code', RECOVERY_CODE),
+      spendRecoveryCode('wrong_code', RECOVERY_CODE),
       createCallStep('my_permissions', 'ok', createSessionClaims('aal2')),
       createCallStep('make_recovery_codes', 'code_first', createSessionClaims('aal1', ELSEWHERE)),
     ],
@@ -122,7 +122,7 @@ const recoveryCases: SnapshotCase[] = [
   },
   {
     name: 'a recovery code removes the second factor and all other sessions, and works once',
-    ...useRecoveryCode('removed', ' ABCD efgh ijkm npqr stuv wxyz '),
+    ...spendRecoveryCode('removed', ' ABCD efgh ijkm npqr stuv wxyz '),
     ...joinSetupSql(
       insertSessionSql(),
       insertSessionSql(ELSEWHERE, 'aal2'),
@@ -131,29 +131,29 @@ const recoveryCases: SnapshotCase[] = [
       insertCodeSql('another'),
       REQUIRE_MFA_SQL,
     ),
-    then: [readPermissions('enrol', createSessionClaims()), useRecoveryCode('wrong_code', RECOVERY_CODE)],
+    then: [readPermissions('enrol', createSessionClaims()), spendRecoveryCode('wrong_code', RECOVERY_CODE)],
   },
   {
     name: 'a session is no longer verified after a recovery code removes its second factor',
-    ...useRecoveryCode('removed', RECOVERY_CODE, createSessionClaims('aal2')),
+    ...spendRecoveryCode('removed', RECOVERY_CODE, createSessionClaims('aal2')),
     given: `${insertSessionSql(HERE, 'aal2')}; ${insertFactorSql()}; ${insertCodeSql()};
       insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
       values ('${HERE}', private.now(), private.now(), 'totp', '${addedRowId(93)}')`,
   },
   {
     name: 'a recovery code of another staff member is rejected',
-    ...useRecoveryCode('wrong_code', RECOVERY_CODE, { as: MANAGER, claims: {} }),
+    ...spendRecoveryCode('wrong_code', RECOVERY_CODE, { as: MANAGER, claims: {} }),
     ...joinSetupSql(insertCodeSql()),
   },
   {
     name: 'a member of staff tries at most five recovery codes an hour',
-    ...useRecoveryCode('wrong_code', 'one'),
+    ...spendRecoveryCode('wrong_code', 'one'),
     ...joinSetupSql(insertSessionSql(), insertCodeSql(), insertAttemptsSql(3)),
     then: [
-      useRecoveryCode('wrong_code', 'two'),
-      useRecoveryCode('too_many', RECOVERY_CODE),
-      useRecoveryCode('too_many', RECOVERY_CODE, { at: timeAfterTest('59 minutes') }),
-      useRecoveryCode('removed', RECOVERY_CODE, { at: timeAfterTest('1 hour') }),
+      spendRecoveryCode('wrong_code', 'two'),
+      spendRecoveryCode('too_many', RECOVERY_CODE),
+      spendRecoveryCode('too_many', RECOVERY_CODE, { at: timeAfterTest('59 minutes') }),
+      spendRecoveryCode('removed', RECOVERY_CODE, { at: timeAfterTest('1 hour') }),
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { CURRENT_VERSION_PLACEHOLDER } from '../../support/rpc'
+import { CURRENT_VERSION } from '../../support/rpc'
 import {
   ADMIN,
   addedRowId,
@@ -207,7 +207,7 @@ export const cases: SnapshotCase[] = [
     call: 'save_event',
     as: ADMIN,
     expected: 'saved',
-    with: { event: { id: BEECHWORTH, max_registrations: 16 }, expected_version: CURRENT_VERSION_PLACEHOLDER },
+    with: { event: { id: BEECHWORTH, max_registrations: 16 }, expected_version: CURRENT_VERSION },
   },
   {
     name: 'a trip without a seat limit offers seats to every waiting entry',
@@ -232,12 +232,12 @@ export const cases: SnapshotCase[] = [
     call: 'save_event',
     as: ADMIN,
     expected: 'saved',
-    with: { event: { id: BEECHWORTH, phase: 'planning' }, expected_version: CURRENT_VERSION_PLACEHOLDER },
+    with: { event: { id: BEECHWORTH, phase: 'planning' }, expected_version: CURRENT_VERSION },
     then: [
       { ...GET_OFFER_STEP, expected: 'not_found' },
       {
         call: 'save_event',
-        with: { event: { id: BEECHWORTH, phase: 'open' }, expected_version: CURRENT_VERSION_PLACEHOLDER },
+        with: { event: { id: BEECHWORTH, phase: 'open' }, expected_version: CURRENT_VERSION },
         as: ADMIN,
         expected: 'saved',
       },
@@ -250,7 +250,7 @@ export const cases: SnapshotCase[] = [
     expected: 'saved',
     with: {
       event: { id: BEECHWORTH, start_date: '2026-10-13', end_date: '2026-10-15' },
-      expected_version: CURRENT_VERSION_PLACEHOLDER,
+      expected_version: CURRENT_VERSION,
     },
   },
   {
@@ -261,7 +261,7 @@ export const cases: SnapshotCase[] = [
     expected: 'saved',
     with: {
       event: { id: FREMANTLE, start_date: '2026-10-13', end_date: '2026-10-15' },
-      expected_version: CURRENT_VERSION_PLACEHOLDER,
+      expected_version: CURRENT_VERSION,
     },
   },
 ]
