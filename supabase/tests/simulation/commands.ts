@@ -23,19 +23,16 @@ const callAsAdmin = (app: TestApp, name: string, args: Record<string, unknown>) 
   getStatus(app.call(ADMIN, name, args))
 const pickTripId = ({ pickNumber }: SimulationStep) => pickByIndex(SIMULATED_TRIP_IDS, pickNumber)
 const createBookingCommand =
-  (name: string, createExtraArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
+  (name: string, createMoreArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
     callAsAdmin(app, name, {
       booking_id: await app.pickId(BOOKING_IDS_SQL, step.pickNumber),
-      ...createExtraArguments(step),
+      ...createMoreArguments(step),
     })
 const createOrderCommand =
-  (name: string, createExtraArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
+  (name: string, createMoreArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
-    callAsAdmin(app, name, {
-      order_id: await app.pickId(ORDER_IDS_SQL, step.pickNumber),
-      ...createExtraArguments(step),
-    })
+    callAsAdmin(app, name, { order_id: await app.pickId(ORDER_IDS_SQL, step.pickNumber), ...createMoreArguments(step) })
 const createWaitlistCommand =
   (name: string): Command =>
   async (app, { pickNumber }) =>
@@ -189,10 +186,7 @@ const BOOKING_COMMANDS = {
     )
     const total = Math.round(Number(booking?.total ?? 0) * 100)
     const installmentCents = [Math.min(cents, total), total - Math.min(cents, total)]
-    const installments = installmentCents.map((amountCents) => ({
-      due_date: booking?.today,
-      amount: amountCents / 100,
-    }))
+    const installments = installmentCents.map((part) => ({ due_date: booking?.today, amount: part / 100 }))
     return callAsAdmin(app, 'reschedule_plan', { booking_id, installments })
   },
   merge: async (app, { pickNumber, cents }) => {
