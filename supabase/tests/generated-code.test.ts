@@ -117,22 +117,25 @@ describe('the statuses in a function’s comment', () => {
       {
         status: 'booked',
         fields: [
-          { name: 'id', shape: { element: 'uuid', arrayDepth: 0, isNullable: false } },
+          { name: 'id', shape: { elementType: 'uuid', arrayDepth: 0, isNullable: false } },
           {
             name: 'parts',
             shape: {
               arrayDepth: 1,
               isNullable: false,
-              element: [
-                { name: 'due', shape: { element: 'date', arrayDepth: 0, isNullable: false } },
-                { name: 'amount', shape: { element: 'numeric', arrayDepth: 0, isNullable: false } },
+              elementType: [
+                { name: 'due', shape: { elementType: 'date', arrayDepth: 0, isNullable: false } },
+                { name: 'amount', shape: { elementType: 'numeric', arrayDepth: 0, isNullable: false } },
               ],
             },
           },
-          { name: 'note', shape: { element: 'text', arrayDepth: 0, isNullable: true } },
+          { name: 'note', shape: { elementType: 'text', arrayDepth: 0, isNullable: true } },
         ],
       },
-      { status: 'events', fields: [{ name: 'rows', shape: { element: 'events', arrayDepth: 1, isNullable: false } }] },
+      {
+        status: 'events',
+        fields: [{ name: 'rows', shape: { elementType: 'events', arrayDepth: 1, isNullable: false } }],
+      },
       { status: 'gone', fields: [] },
     ])
   })

@@ -15,7 +15,7 @@ const MIN_AMOUNT_CENTS = 50
 
 interface ExpectedPayment {
   /** Parameters of the payment intent, which is created when the customer pays. */
-  intentForm: NestedForm
+  intent: NestedForm
   title: string
 }
 const readSessionTotal = (form: NestedForm): { amount: number; currency: string; title: string } => {
@@ -49,7 +49,7 @@ const createSession = (fakeState: FakeStripeState, form: NestedForm): Stripe.Che
   const customer = readText(form, 'customer')
   if (customer) fakeState.store.get('customer', customer, fakeState.isLive)
   const session = createBlankSession(fakeState.isLive)
-  const expectedPayment: ExpectedPayment = { intentForm: readNestedForm(form, 'payment_intent_data'), title }
+  const expectedPayment: ExpectedPayment = { intent: readNestedForm(form, 'payment_intent_data'), title }
   return fakeState.store.storeObject(
     {
       ...session,
@@ -113,7 +113,7 @@ const getOrCreateIntent = (
 ): Stripe.PaymentIntent => {
   if (typeof session.payment_intent === 'string')
     return fakeState.store.get('payment_intent', session.payment_intent, fakeState.isLive)
-  const { intentForm } = getExpectedPayment(session)
+  const { intent: intentForm } = getExpectedPayment(session)
   session.customer = getOrCreateCustomer(fakeState, session, email)
   const intent: Stripe.PaymentIntent = {
     ...createBlankIntent(fakeState.isLive),

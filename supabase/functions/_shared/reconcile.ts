@@ -9,7 +9,7 @@ import { applyIntent, toTimestamp } from './apply-payments.ts'
 import { getErrorCode, type CardProviderConnection } from './cards.ts'
 
 interface ReconciliationRow {
-  recordKind: 'payment' | 'refund' | 'dispute'
+  kind: 'payment' | 'refund' | 'dispute'
   id: string
   intent_id: string | null
   state: string
@@ -30,10 +30,10 @@ const fetchProviderRecords = async (provider: CardProviderConnection, since: num
   const page = { created: { gte: since }, limit: 100 }
   const reconciliationRows: ReconciliationRow[] = []
   const addReconciliationRow = (
-    kind: ReconciliationRow['recordKind'],
+    kind: ReconciliationRow['kind'],
     { id, amount, currency }: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute,
     details: Pick<ReconciliationRow, 'intent_id' | 'state' | 'checkout_id'>,
-  ) => reconciliationRows.push({ recordKind: kind, id, amount_cents: amount, currency, ...details })
+  ) => reconciliationRows.push({ kind, id, amount_cents: amount, currency, ...details })
   for await (const intent of stripe.paymentIntents.list(page)) {
     await applyIntent(provider, intent.id)
     addReconciliationRow('payment', intent, {

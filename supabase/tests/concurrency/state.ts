@@ -32,10 +32,8 @@ export const readState = async (db: Client): Promise<TableState> => {
 
 /** Returns the current transaction id. Every later write has this id or a higher one. */
 export const readTransactionMark = async (db: Client): Promise<string> => {
-  const { rows } = await db.query<{ transactionMark: string }>(
-    'select pg_snapshot_xmax(pg_current_snapshot())::text as mark',
-  )
-  return rows[0]?.transactionMark ?? ''
+  const { rows } = await db.query<{ mark: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as mark')
+  return rows[0]?.mark ?? ''
 }
 
 /**

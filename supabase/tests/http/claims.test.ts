@@ -76,7 +76,7 @@ describe("an account that a stranger registered with a customer's address, and t
     })
 
     expect((await strangerSession('GET', '/rest/v1/profiles?select=*')).body).toEqual([])
-    expect((await strangerSession('POST', '/rest/v1/rpc/download_my_data', {})).errorCode).toBe('42501')
+    expect((await strangerSession('POST', '/rest/v1/rpc/download_my_data', {})).code).toBe('42501')
     expect((await strangerSession('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
     expect(
       (await guest('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: strangerTokens.refresh_token }))

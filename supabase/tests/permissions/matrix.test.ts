@@ -79,9 +79,9 @@ const sendTableRequest = async (
 }
 
 /** Converts a reply to a symbol of the matrix. */
-const getMatrixSymbol = ({ status, errorCode, count }: Reply): string => {
+const getMatrixSymbol = ({ status, code, count }: Reply): string => {
   if (status < 300) return count > 0 ? '+' : '0'
-  return errorCode === '42501' && (status === 401 || status === 403) ? 'x' : `${status} ${errorCode}`
+  return code === '42501' && (status === 401 || status === 403) ? 'x' : `${status} ${code}`
 }
 
 /** The full suite tests every caller. The short suite tests one caller per relation or function, in rotation. */
@@ -138,17 +138,13 @@ describe('permissions over HTTP on the embedded backend', () => {
   })
 
   const checkCall = async (name: string, user: string, args: unknown, expected: string) => {
-    const { status, errorCode, body } = await runAndRollBack(app.backend, async () => {
+    const { status, code, body } = await runAndRollBack(app.backend, async () => {
       const request = requestsByUser.get(user)
       assert(request)
       return request('POST', `/rest/v1/rpc/${name}`, args)
     })
     const result =
-      status < 300
-        ? (body as { status: string }).status
-        : status === 401 || status === 403
-          ? errorCode
-          : `${status} ${errorCode}`
+      status < 300 ? (body as { status: string }).status : status === 401 || status === 403 ? code : `${status} ${code}`
     expect(result, `${user}: ${JSON.stringify(body).slice(0, 300)}`).toBe(expected)
   }
 

@@ -76,7 +76,7 @@ export const SECRET_SUBQUERIES = Object.entries(SECRET_KIND_PATTERNS)
 
 export interface Secret {
   kind: string
-  secretText: string
+  secret: string
 }
 
 /**
@@ -87,9 +87,7 @@ const listLongTokens = (text: string): string[] =>
 
 /** Finds known secrets in a text. In a signed token ("id.signature"), only the signature is secret. */
 export const createSecretFinder = (secrets: readonly Secret[]) => {
-  const kindsByToken = new Map(
-    secrets.map(({ kind, secretText }) => [listLongTokens(secretText).at(-1) ?? secretText, kind]),
-  )
+  const kindsByToken = new Map(secrets.map(({ kind, secret }) => [listLongTokens(secret).at(-1) ?? secret, kind]))
   return (text: string): string[] =>
     [...new Set(listLongTokens(text).flatMap((piece) => kindsByToken.get(piece) ?? []))].sort()
 }

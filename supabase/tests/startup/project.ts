@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 export interface ProcessResult {
-  exitCode: number | null
-  exitSignal: string | null
+  code: number | null
+  signal: string | null
   stdout: string
   stderr: string
 }
@@ -48,12 +48,10 @@ const runScript = (project: string, script: string, error?: string): Promise<Pro
       env: { ...process.env, NODE_ENV: 'development', FAULT: error },
     },
   )
-  const result: ProcessResult = { exitCode: null, exitSignal: null, stdout: '', stderr: '' }
+  const result: ProcessResult = { code: null, signal: null, stdout: '', stderr: '' }
   child.stdout.on('data', (text: Buffer) => (result.stdout += text.toString()))
   child.stderr.on('data', (text: Buffer) => (result.stderr += text.toString()))
-  return new Promise((resolve) =>
-    child.once('close', (code, signal) => resolve({ ...result, exitCode: code, exitSignal: signal })),
-  )
+  return new Promise((resolve) => child.once('close', (code, signal) => resolve({ ...result, code, signal })))
 }
 
 /**

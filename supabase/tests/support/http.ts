@@ -4,7 +4,7 @@ import type { Caller, TestApp } from './embedded'
 export interface Reply {
   status: number
   /** SQLSTATE or PostgREST's error code; empty if there is none. */
-  errorCode: string
+  code: string
   body: unknown
   /** Number of rows that were read or changed; NaN if the reply contains no count. */
   count: number
@@ -56,7 +56,7 @@ export const createSessionSender =
     const totalCount = response.headers.get('content-range')?.split('/')[1]
     return {
       status: response.status,
-      errorCode: typeof code === 'string' ? code : '',
+      code: typeof code === 'string' ? code : '',
       body: parsedBody,
       count: totalCount === undefined ? NaN : Number(totalCount),
     }

@@ -48,7 +48,7 @@ describe('attempts to become an admin over HTTP', () => {
     })
     expect(await fetchAdmins()).toHaveLength(1)
     expect(JSON.stringify(reply.body)).not.toContain('"role":"service_role"')
-    expect((await newcomer('POST', '/rest/v1/rpc/admin_today', {})).errorCode).toBe('42501')
+    expect((await newcomer('POST', '/rest/v1/rpc/admin_today', {})).code).toBe('42501')
   })
 
   it('a visitor does not become an admin by sending metadata at sign-up', async () => {
@@ -146,11 +146,7 @@ describe('accounts', () => {
     const getSignature = (email: string) =>
       guest('POST', '/auth/v1/token?grant_type=password', { email, password: 'wrong-password-1' })
     const [existing, unknown] = [await getSignature(site.demo.admin), await getSignature('nobody@example.test')]
-    expect([existing.status, existing.errorCode, existing.body]).toEqual([
-      unknown.status,
-      unknown.errorCode,
-      unknown.body,
-    ])
+    expect([existing.status, existing.code, existing.body]).toEqual([unknown.status, unknown.code, unknown.body])
   })
 
   it('a password reset for an unknown address gets the same response as for a known one', async () => {
