@@ -21,15 +21,15 @@ const handlePageAction = (
   if (form.get('action') === 'close') return createRedirect(fillSessionId(session.cancel_url))
   const pageContent = { session, title: getExpectedPayment(session).title }
   const bankVerification = form.get('bank')
-  const chosenCard = parseCardName(form.get('card'))
+  const selectedCard = parseCardName(form.get('card'))
   const paymentResult = payForSession(
     fakeState,
     id,
-    chosenCard,
+    selectedCard,
     bankVerification === null ? undefined : bankVerification === 'yes',
   )
   void webhooks.releaseHeldDeliveries()
-  if (paymentResult === 'verify') return createHtmlResponse(renderVerifyPage(pageContent, chosenCard))
+  if (paymentResult === 'verify') return createHtmlResponse(renderVerifyPage(pageContent, selectedCard))
   if (paymentResult === 'declined')
     return createHtmlResponse(
       renderCheckoutPage(pageContent, 'Your card was declined. You weren’t charged. Try another card.'),

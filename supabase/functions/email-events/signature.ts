@@ -1,5 +1,5 @@
 /** Signatures older than this are rejected, because the request may be a replay. */
-const MAX_CLOCK_SKEW_MINUTES = 5
+const MAX_SKEW_MINUTES = 5
 
 const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -16,7 +16,7 @@ export const isValidSignature = async (
   nowMs = Date.now(),
 ): Promise<boolean> => {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers.get(`svix-${name}`) ?? '')
-  if (!id || !timestamp || !(Math.abs(nowMs / 1000 - Number(timestamp)) <= MAX_CLOCK_SKEW_MINUTES * 60)) return false
+  if (!id || !timestamp || !(Math.abs(nowMs / 1000 - Number(timestamp)) <= MAX_SKEW_MINUTES * 60)) return false
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', decodeBase64(secret.replace(/^whsec_/, '')), algorithm, false, [
     'verify',

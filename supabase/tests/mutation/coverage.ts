@@ -70,7 +70,7 @@ export const measureCoverage = async (db: Client, checks: DatabaseCheck[]): Prom
   for (const check of checks) {
     const startMs = performance.now()
     await db.query('savepoint covering')
-    const checkOutcome = await runCheck(db, check).catch((error: unknown) => {
+    const observedUse = await runCheck(db, check).catch((error: unknown) => {
       throw new Error(`Fails on the schema as it is: ${check.name}`, { cause: error })
     })
     const milliseconds = performance.now() - startMs
@@ -87,7 +87,7 @@ export const measureCoverage = async (db: Client, checks: DatabaseCheck[]): Prom
       reads: listUsedNames('r '),
       writes: listUsedNames('w '),
       ms: milliseconds,
-      ...checkOutcome,
+      ...observedUse,
     })
     usageBefore = usageAfter
   }

@@ -103,14 +103,14 @@ const attackAsVisitor = async (
     calledCount += 1
     await switchRole(db, null)
     await db.query('savepoint attack')
-    const callOutcome = await db
+    const callResponse = await db
       .query(...(await createRpcStatement(db, name, argumentValues)))
       .then(({ rows }) => JSON.stringify(rows))
       .catch(async (error: unknown) => {
         await db.query('rollback to savepoint attack')
         return String(error)
       })
-    if (secrets.test(callOutcome)) leakingFunctions.push(`${name}: ${callOutcome}`)
+    if (secrets.test(callResponse)) leakingFunctions.push(`${name}: ${callResponse}`)
     await switchRole(db, 'owner')
   }
   return { called: calledCount, leaks: leakingFunctions }

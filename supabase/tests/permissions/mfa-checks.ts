@@ -1,7 +1,7 @@
 /** If a second factor is required, an owner has only a member's permissions until they verify it. */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
-import { runAsRole, switchRole, type SqlOutcome } from '../support/as-role'
+import { runAsRole, switchRole, type SqlResult } from '../support/as-role'
 import type { DatabaseCheck } from '../support/checks'
 import { addedRowId, ADMIN } from '../support/people'
 import { createRpcStatement } from '../support/rpc'
@@ -34,7 +34,7 @@ const withRequiredFactor = async (db: Client, run: () => Promise<void>, reason =
   }
 }
 
-const getStatus = ({ code, rows }: SqlOutcome): string =>
+const getStatus = ({ code, rows }: SqlResult): string =>
   code ?? (rows[0] as { result: { status: string } }).result.status
 
 const fetchStatus = async (db: Client, name: string, args: Record<string, unknown>, aal: string): Promise<string> =>

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { createRpcStatement } from './rpc'
 
-export interface SqlOutcome {
+export interface SqlResult {
   /** SQLSTATE of the error; null if the statement succeeded. */
   code: string | null
   message: string
@@ -42,7 +42,7 @@ export const runAsRole = async (
   values: unknown[] = [],
   afterStatement?: () => Promise<void>,
   claims?: Record<string, unknown>,
-): Promise<SqlOutcome> => {
+): Promise<SqlResult> => {
   await db.query('savepoint attempt')
   try {
     await switchRole(db, caller, claims)

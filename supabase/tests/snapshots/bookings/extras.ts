@@ -14,7 +14,7 @@ const INSERT_EXTRAS_SQL = `
     ('${METER_ID}', '${FREMANTLE}', 'EMF meter', 30, 'booking', 1, 0, null, 3)`
 const chooseNight = (quantity = 1) => ({ extra_id: NIGHT_ID, quantity })
 const chooseTransfer = (quantity = 1, answer: unknown = 'QF 1') => ({ extra_id: TRANSFER_ID, quantity, answer })
-const chosenMeter = { extra_id: METER_ID, quantity: 1 }
+const selectedMeter = { extra_id: METER_ID, quantity: 1 }
 const HELD_ID = addedRowId(410)
 /** A confirmed booking of 2 seats by MEMBER in 3 instalments, of which the first is paid. */
 const insertBookingSql = (paid = 800) => `${INSERT_EXTRAS_SQL};
@@ -62,7 +62,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a price preview lists the seats and the extras, and the extras do not change the deposit',
     given: INSERT_EXTRAS_SQL,
-    ...previewPlan([chooseNight(2), chooseTransfer(2), chosenMeter], 'ok'),
+    ...previewPlan([chooseNight(2), chooseTransfer(2), selectedMeter], 'ok'),
   },
   {
     name: 'a booking is refused if its extras are malformed, repeated, too many, of another trip or lack a required answer',
@@ -76,7 +76,7 @@ export const cases: SnapshotCase[] = [
       previewPlan([chooseTransfer(3)], 'invalid'),
       previewPlan([chooseTransfer(1, ' ')], 'invalid'),
       previewPlan([chooseTransfer(1, 'x'.repeat(301))], 'invalid'),
-      previewPlan([{ ...chosenMeter, quantity: 2 }], 'invalid'),
+      previewPlan([{ ...selectedMeter, quantity: 2 }], 'invalid'),
       previewPlan([{ extra_id: 'x', quantity: 1 }], 'invalid'),
       previewPlan([chooseNight()], 'invalid', { event_id: TASMANIA }),
       previewPlan(null, 'ok'),
@@ -90,7 +90,7 @@ export const cases: SnapshotCase[] = [
     as: null,
     expected: 'ok',
     then: [
-      { ...bookTrip([chooseTransfer(2), chosenMeter], 'booked') },
+      { ...bookTrip([chooseTransfer(2), selectedMeter], 'booked') },
       { call: 'departure_availability', with: { event_id: FREMANTLE, seats: 2 }, as: null, expected: 'ok' },
       { call: 'departure_availability', with: { event_id: FREMANTLE, seats: 0 }, as: null, expected: 'invalid' },
       { call: 'departure_availability', with: { event_id: addedRowId(1) }, as: null, expected: 'not_found' },
@@ -117,11 +117,11 @@ export const cases: SnapshotCase[] = [
     then: [
       bookTrip([chooseTransfer(2)], 'extra_unavailable', { request_id: request(2) }),
       { sql: `update public.extras set is_offered = false where id = '${METER_ID}'`, as: 'owner', expected: 'done' },
-      bookTrip([chosenMeter], 'extra_unavailable', { request_id: request(2) }),
+      bookTrip([selectedMeter], 'extra_unavailable', { request_id: request(2) }),
       { sql: `update public.extras set closes_days = 730 where id = '${NIGHT_ID}'`, as: 'owner', expected: 'done' },
       bookTrip([chooseNight()], 'extra_unavailable', { request_id: request(2) }),
       bookAsAdmin(
-        { seats: 2, customer_id: customer(24), request_id: request(3), choices: { extras: [chosenMeter] } },
+        { seats: 2, customer_id: customer(24), request_id: request(3), choices: { extras: [selectedMeter] } },
         'extra_unavailable',
       ),
       bookTrip([{ ...chooseNight(), quantity: 99 }], 'invalid', { request_id: request(2) }),
@@ -197,8 +197,8 @@ export const cases: SnapshotCase[] = [
       changeExtras([chooseNight(1), chooseTransfer(2)], 3771, 'too_late'),
       changeExtras([chooseNight(3), chooseTransfer(2)], 3931, 'extra_unavailable'),
       previewChange([chooseTransfer(2)], 'too_late'),
-      changeExtras([chooseNight(2), chooseTransfer(2), chosenMeter], 3881, 'saved'),
-      changeExtras([chooseTransfer(2), chosenMeter], 3721, 'saved', ADMIN),
+      changeExtras([chooseNight(2), chooseTransfer(2), selectedMeter], 3881, 'saved'),
+      changeExtras([chooseTransfer(2), selectedMeter], 3721, 'saved', ADMIN),
     ],
   },
   {
