@@ -11,10 +11,10 @@ import type { LateScripts } from './prerender/deferred-scripts'
 
 /** Hydrates a prerendered page, and renders any other page. */
 export const renderSite = async (): Promise<void> => {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
+  const rootElement = document.getElementById('root')
+  if (!rootElement) throw new Error('index.html has no #root')
   const queryClient = createQueryClient()
-  const site = (
+  const siteElement = (
     <StrictMode>
       <Providers queryClient={queryClient}>
         <BrowserRouter>
@@ -24,16 +24,16 @@ export const renderSite = async (): Promise<void> => {
     </StrictMode>
   )
   const deferredScripts = document.getElementById('deferred-scripts') as LateScripts | null
-  const prerendered = document.getElementById('prerendered-rows')
+  const prerenderedRows = document.getElementById('prerendered-rows')
   // For an unknown path, some hosts return the HTML of another page, which must not be hydrated.
-  if (prerendered?.dataset.path !== (location.pathname.replace(/\/+$/, '') || '/')) {
-    prerendered?.remove()
-    createRoot(root).render(site)
+  if (prerenderedRows?.dataset.path !== (location.pathname.replace(/\/+$/, '') || '/')) {
+    prerenderedRows?.remove()
+    createRoot(rootElement).render(siteElement)
     deferredScripts?.takeOver?.()
     return
   }
   // The rows that were fetched at build time. They are visible immediately; the queries then fetch current rows.
-  hydrate(queryClient, JSON.parse(prerendered.textContent) as DehydratedState)
+  hydrate(queryClient, JSON.parse(prerenderedRows.textContent) as DehydratedState)
   void queryClient.invalidateQueries({ refetchType: 'none' })
   // Waits for the page's code, because hydrating before would replace the visible page with a skeleton.
   await routes.find(({ path }) => matchPath(path, location.pathname))?.page.preload()
@@ -42,7 +42,7 @@ export const renderSite = async (): Promise<void> => {
   await waitForLazyComponents()
   await yieldToMain()
   // Hydrates as a transition, which React splits into short tasks, so that scrolling and taps stay responsive.
-  startTransition(() => void hydrateRoot(root, site))
+  startTransition(() => void hydrateRoot(rootElement, siteElement))
   // Replays the clicks made while the scripts loaded. React hydrates the clicked section of the page first.
   deferredScripts?.takeOver?.()
 }

@@ -7,12 +7,12 @@ import { expect, it } from 'vitest'
 const BACKEND_MOCK = /vi\s*\.(do)?mock\(\s*(import\()?['"][^'"]*(backend|supabase|-query|-queries|-mutations)/i
 
 it('no test of a page or component mocks the client or a query', () => {
-  const tests = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  const testFiles = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!conventions)\.test\.tsx?$/.test(file),
   )
-  const mocking = tests.filter((file) => BACKEND_MOCK.test(readFileSync(join('src', file), 'utf8')))
-  expect(tests).not.toEqual([])
-  expect(mocking).toEqual([])
+  const mockingTests = testFiles.filter((file) => BACKEND_MOCK.test(readFileSync(join('src', file), 'utf8')))
+  expect(testFiles).not.toEqual([])
+  expect(mockingTests).toEqual([])
 })
 
 it.each([

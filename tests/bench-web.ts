@@ -8,41 +8,44 @@ import { site as brand } from '../src/site'
 import { CHROMIUM_FLAGS, ensureBrowser } from './support/browser'
 import { serveBuiltSite, STATIC_PAGE_PREFIX, type BuiltSite } from './support/web/built-site'
 import { INTERACTIONS, measureInteraction, fetchSession } from './support/web/interactions'
-import { measurePage, type Figures } from './support/web/page-figures'
+import { measurePage, type PageFigures } from './support/web/page-figures'
 
-const RUNS = Number(process.env.RUNS ?? 5)
+const RUN_COUNT = Number(process.env.RUNS ?? 5)
 const SELECTED_INTERACTIONS = process.env.INTERACTIONS?.split(',')
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-const medians = (runs: readonly Figures[]): Figures => {
-  const medianOf = (key: keyof Figures) => median(runs.map((figures) => figures[key]))
+const computeMedians = (runs: readonly PageFigures[]): PageFigures => {
+  const computeMedianOf = (key: keyof PageFigures) => median(runs.map((figures) => figures[key]))
   return {
-    firstPaint: medianOf('firstPaint'),
-    largestPaint: medianOf('largestPaint'),
-    speedIndex: medianOf('speedIndex'),
-    blocking: medianOf('blocking'),
-    shift: medianOf('shift'),
-    script: medianOf('script'),
+    firstPaint: computeMedianOf('firstPaint'),
+    largestPaint: computeMedianOf('largestPaint'),
+    speedIndex: computeMedianOf('speedIndex'),
+    blockingMs: computeMedianOf('blockingMs'),
+    layoutShift: computeMedianOf('layoutShift'),
+    scriptKilobytes: computeMedianOf('scriptKilobytes'),
   }
 }
 
-const formatRow = (name: string, { firstPaint, largestPaint, speedIndex, blocking, shift, script }: Figures): string =>
+const formatRow = (
+  name: string,
+  { firstPaint, largestPaint, speedIndex, blockingMs, layoutShift, scriptKilobytes }: PageFigures,
+): string =>
   `${name.padEnd(24)} FCP ${firstPaint.toFixed(0)} ms · LCP ${largestPaint.toFixed(0)} ms · SI ${speedIndex.toFixed(0)} ms` +
-  ` · TBT ${blocking.toFixed(0)} ms · CLS ${shift.toFixed(4)} · script ${script.toFixed(1)} KB`
+  ` · TBT ${blockingMs.toFixed(0)} ms · CLS ${layoutShift.toFixed(4)} · script ${scriptKilobytes.toFixed(1)} KB`
 
 const benchPage = async (browser: Browser, { url }: BuiltSite, path: string): Promise<void> => {
-  const [pageRuns, staticRuns]: [Figures[], Figures[]] = [[], []]
-  for (let runNumber = 0; runNumber < RUNS; runNumber += 1) {
+  const [pageRuns, staticRuns]: [PageFigures[], PageFigures[]] = [[], []]
+  for (let runNumber = 0; runNumber < RUN_COUNT; runNumber += 1) {
     pageRuns.push(await measurePage(browser, url + path))
     staticRuns.push(await measurePage(browser, url + STATIC_PAGE_PREFIX + path))
   }
-  const [page, staticPage] = [medians(pageRuns), medians(staticRuns)]
+  const [page, staticPage] = [computeMedians(pageRuns), computeMedians(staticRuns)]
   console.info(formatRow(path.replace(/\/[0-9a-f-]{36}/, '/{id}'), page))
   console.info(formatRow('  static page', staticPage))
   console.info(
     `  LCP × ${(page.largestPaint / staticPage.largestPaint).toFixed(2)} · SI × ${(page.speedIndex / staticPage.speedIndex).toFixed(2)}` +
-      ` · TBT + ${(page.blocking - staticPage.blocking).toFixed(0)} ms`,
+      ` · TBT + ${(page.blockingMs - staticPage.blockingMs).toFixed(0)} ms`,
   )
 }
 
@@ -52,7 +55,7 @@ const benchInteractions = async (browser: Browser, site: BuiltSite): Promise<voi
     ({ name }) => !SELECTED_INTERACTIONS || SELECTED_INTERACTIONS.includes(name),
   )) {
     const inputDelays: number[] = []
-    for (let runNumber = 0; runNumber < RUNS; runNumber += 1)
+    for (let runNumber = 0; runNumber < RUN_COUNT; runNumber += 1)
       inputDelays.push(await measureInteraction(browser, site.url, session, interaction))
     const { name, path } = interaction
     console.info(
@@ -64,8 +67,8 @@ const benchInteractions = async (browser: Browser, site: BuiltSite): Promise<voi
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: CHROMIUM_FLAGS })
 const site = await serveBuiltSite()
 try {
-  const paths = process.env.PAGES?.split(',') ?? ['/', '/events', site.eventPath, '/trips', '/store']
-  for (const path of paths.filter((pagePath) => pagePath.startsWith('/'))) await benchPage(browser, site, path)
+  const benchedPaths = process.env.PAGES?.split(',') ?? ['/', '/events', site.eventPath, '/trips', '/store']
+  for (const path of benchedPaths.filter((pagePath) => pagePath.startsWith('/'))) await benchPage(browser, site, path)
   await benchInteractions(browser, site)
 } finally {
   site.close()

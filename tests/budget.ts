@@ -41,26 +41,26 @@ const SCRIPT_BUDGETS = { public: 130, member: 200, admin: 260 } as const
 const CSS_BUDGET = 16
 
 const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
-const sizes = new Map<string, number>()
+const sizesByFile = new Map<string, number>()
 const getSize = (file: string): number => {
-  const size = sizes.get(file) ?? gzipSync(readFileSync(join(outDir, file)), { level: 9 }).byteLength / KB
-  sizes.set(file, size)
+  const size = sizesByFile.get(file) ?? gzipSync(readFileSync(join(outDir, file)), { level: 9 }).byteLength / KB
+  sizesByFile.set(file, size)
   return size
 }
 
 /** The files of a chunk and of all its static imports. */
 const collectFiles = (key: string, files = new Set<string>()): Set<string> => {
-  const chunk = manifest[key]
-  if (!chunk || files.has(chunk.file)) return files
-  files.add(chunk.file)
-  chunk.imports?.forEach((importKey) => collectFiles(importKey, files))
+  const manifestChunk = manifest[key]
+  if (!manifestChunk || files.has(manifestChunk.file)) return files
+  files.add(manifestChunk.file)
+  manifestChunk.imports?.forEach((importKey) => collectFiles(importKey, files))
   return files
 }
 
-const entryFile = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-if (!entryFile) throw new Error('The manifest names no entry.')
+const entryChunk = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+if (!entryChunk) throw new Error('The manifest names no entry.')
 /** The chunks that every page loads first, in this order (src/main.tsx). */
-const startupChunks = [entryFile, ...(manifest[entryFile]?.dynamicImports ?? [])]
+const startupChunks = [entryChunk, ...(manifest[entryChunk]?.dynamicImports ?? [])]
 interface PageSize {
   page: string
   kilobytes: number

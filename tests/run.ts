@@ -6,39 +6,40 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { readTestCounts, addTestCounts } from './support/counts'
 import { ensureBrowser } from './support/browser'
-import { serverPrograms } from '../supabase/tests/support/server-programs'
+import { findServerPrograms } from '../supabase/tests/support/server-programs'
 
-interface Step {
+interface TestStep {
   name: string
   command: string[]
   env?: Record<string, string>
 }
 
 const RUN_ALL = process.argv.includes('--all')
-const REPORT = 'test-results/vitest.json'
+const VITEST_REPORT = 'test-results/vitest.json'
 const E2E_REPORT = 'test-results/e2e/e2e.json'
 
 /** Buffers the output of a step and prints it only if the step fails. */
-const runStep = ({ name, command, env }: Step): Promise<void> =>
+const runTestStep = ({ name, command, env }: TestStep): Promise<void> =>
   new Promise((resolve, reject) => {
-    const started = Date.now()
+    const startMs = Date.now()
     const child = spawn('npx', command, {
       stdio: ['ignore', 'pipe', 'pipe'],
       // With CI set, Vitest also fails on obsolete snapshots, so a local run fails where CI fails.
       env: { ...process.env, CI: 'true', NO_COLOR: '1', ...env },
     })
-    const output: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
+    const outputChunks: Buffer[] = []
+    for (const outputStream of [child.stdout, child.stderr])
+      outputStream.on('data', (chunk: Buffer) => outputChunks.push(chunk))
     child.once('close', (code) => {
-      if (code !== 0) console.info(Buffer.concat(output).toString())
-      console.info(`${code === 0 ? 'passed' : 'FAILED'}  ${name}, ${Math.round((Date.now() - started) / 1000)} s`)
+      if (code !== 0) console.info(Buffer.concat(outputChunks).toString())
+      console.info(`${code === 0 ? 'passed' : 'FAILED'}  ${name}, ${Math.round((Date.now() - startMs) / 1000)} s`)
       if (code === 0) resolve()
       else reject(new Error(name))
     })
   })
 
-const runInSequence = async (...steps: Step[]): Promise<void> => {
-  for (const step of steps) await runStep(step)
+const runInSequence = async (...steps: TestStep[]): Promise<void> => {
+  for (const testStep of steps) await runTestStep(testStep)
 }
 
 /** Runs sequences of steps in parallel. A failure is reported once the other sequences have finished. */
@@ -54,14 +55,14 @@ const createVitestCommand = (report: string) => [
 ]
 const createScriptCommand = (path: string, ...scriptArguments: string[]) => ['tsx', path, ...scriptArguments]
 
-const runChecks = async (): Promise<void> => {
+const runAllChecks = async (): Promise<void> => {
   await runInParallel(
     runInSequence(
       { name: 'build', command: ['vite', 'build'] },
       { name: 'budgets', command: createScriptCommand('tests/budget.ts') },
       {
         name: 'unit and database tests',
-        command: createVitestCommand(REPORT),
+        command: createVitestCommand(VITEST_REPORT),
         env: RUN_ALL ? { TESTS_ALL: '1' } : {},
       },
     ),
@@ -72,7 +73,7 @@ const runChecks = async (): Promise<void> => {
       { name: 'database lint', command: createScriptCommand('supabase/tests/lint.ts') },
     ),
   )
-  await runStep({
+  await runTestStep({
     name: 'end-to-end tests',
     command: ['playwright', 'test', '-c', 'tests/playwright.config.ts'],
     env: RUN_ALL ? { E2E_ALL: '1' } : {},
@@ -92,14 +93,14 @@ rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 try {
   ensureBrowser()
-  await serverPrograms()
-  await runChecks()
+  await findServerPrograms()
+  await runAllChecks()
   if (RUN_ALL) await runLongChecks()
 } catch (error) {
   console.error(error instanceof Error ? `Failed: ${error.message}` : error)
   process.exitCode = 1
 } finally {
-  const { passed, failed, skipped } = addTestCounts([readTestCounts(REPORT), readTestCounts(E2E_REPORT)])
+  const { passed, failed, skipped } = addTestCounts([readTestCounts(VITEST_REPORT), readTestCounts(E2E_REPORT)])
   console.info(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   if (failed + skipped > 0) process.exitCode = 1
 }

@@ -283,9 +283,9 @@ export const adminRoutes: readonly AdminRoute[] = [
 
 /** True if these permissions open the page at `pathname`. False for paths that are not in `adminRoutes`. */
 export const canOpenPath = (granted: MyPermissions, pathname: string): boolean => {
-  const route = adminRoutes.find(({ path }) => matchPath(path, pathname))
-  if (!route) return false
-  const { permissions } = route
-  const trip = matchPath('/admin/trips/:id/*', pathname)?.params.id
-  return permissions.length === 0 || permissions.some((permission) => hasPermission(granted, permission, trip))
+  const adminRoute = adminRoutes.find(({ path }) => matchPath(path, pathname))
+  if (!adminRoute) return false
+  const { permissions } = adminRoute
+  const tripId = matchPath('/admin/trips/:id/*', pathname)?.params.id
+  return permissions.length === 0 || permissions.some((permission) => hasPermission(granted, permission, tripId))
 }

@@ -24,14 +24,14 @@ describe.each([
   it.each([{ isLoading: true }, { isProfileUnknown: true }])(
     'shows an error with Retry after five seconds when the auth state is %o',
     async (auth) => {
-      const reload = vi.fn()
-      vi.stubGlobal('location', { ...location, reload })
+      const reloadPage = vi.fn()
+      vi.stubGlobal('location', { ...location, reload: reloadPage })
       renderInApp(<Guard>His page</Guard>, { auth })
       expect(screen.getByRole('status')).toHaveTextContent('Loading...')
       await act(() => vi.advanceTimersByTimeAsync(MAX_WAIT_MS))
       expect(screen.getByRole('alert')).toHaveTextContent("We couldn't load this page")
       fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-      expect(reload).toHaveBeenCalledOnce()
+      expect(reloadPage).toHaveBeenCalledOnce()
       expect(screen.queryByText('His page')).toBeNull()
     },
   )

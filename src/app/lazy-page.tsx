@@ -25,19 +25,19 @@ export class PageLoadError extends Error {
  */
 export const createLazyPage = (load: () => Promise<ComponentType>): LazyPage => {
   let Page: ComponentType | undefined
-  let loading: Promise<void> | undefined
-  let failure: PageLoadError | undefined
+  let pagePromise: Promise<void> | undefined
+  let loadError: PageLoadError | undefined
   const preload = () =>
-    (loading ??= load().then(
+    (pagePromise ??= load().then(
       (component) => {
         Page = component
-        failure = undefined
+        loadError = undefined
       },
       (error: unknown) => {
         // Discards the promise of a failed download, so that the download can be tried again.
-        loading = undefined
-        failure = new PageLoadError(() => (failure = undefined), error)
-        throw failure
+        pagePromise = undefined
+        loadError = new PageLoadError(() => (loadError = undefined), error)
+        throw loadError
       },
     ))
   const Component = () => {
@@ -45,7 +45,7 @@ export const createLazyPage = (load: () => Promise<ComponentType>): LazyPage => 
     // every render or on none.
     if (Page) return <Page />
     // React renders again after a rejected promise. Without this line, a failed download would be repeated endlessly.
-    if (failure) throw failure
+    if (loadError) throw loadError
     throw preload()
   }
   return Object.assign(Component, { preload })
@@ -79,11 +79,11 @@ const getComponentName = (name: PageName): string =>
 /** The page with the given name. `files` is the result of import.meta.glob for page files. */
 export const createFiledPage = (files: PageFiles, name: PageName): FiledPage => {
   const path = `/src/pages/${name}.tsx`
-  const load = files[path]
-  if (!load) throw new Error(`There is no page ${path}`)
+  const loadPageFile = files[path]
+  if (!loadPageFile) throw new Error(`There is no page ${path}`)
   const component = getComponentName(name)
   const page = createLazyPage(async () => {
-    const Page = (await load())[component]
+    const Page = (await loadPageFile())[component]
     if (!Page) throw new Error(`${path} exports no ${component}`)
     return Page
   })

@@ -21,10 +21,10 @@ const SESSION_ENDED_MESSAGE = { title: 'Please sign in again', text: 'Your sessi
 /** Shown instead of a page that failed to load. Retries automatically when the browser is online again. */
 export const PageLoadFailure = ({ onRetry, isSessionEnded = false }: PageLoadFailureProps) => {
   const isOnline = useIsOnline()
-  const retry = useEffectEvent(onRetry)
+  const retryWhenOnline = useEffectEvent(onRetry)
   const wasOnline = useRef(isOnline)
   useEffect(() => {
-    if (isOnline && !wasOnline.current) retry()
+    if (isOnline && !wasOnline.current) retryWhenOnline()
     wasOnline.current = isOnline
   }, [isOnline])
   const { title, text } = isSessionEnded ? SESSION_ENDED_MESSAGE : isOnline ? LOAD_ERROR_MESSAGE : OFFLINE_MESSAGE

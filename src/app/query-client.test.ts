@@ -12,7 +12,7 @@ const QUERY_KEYS = [EVENT_CARDS_KEY, TRANSFERS_KEY, FAVORITES_KEY]
 
 const runMutation = async (options: Omit<MutationOptions, 'mutationFn'>, mutationFn: () => Promise<unknown>) => {
   const client = createQueryClient()
-  for (const key of QUERY_KEYS) client.setQueryData(key, [])
+  for (const queryKey of QUERY_KEYS) client.setQueryData(queryKey, [])
   await client
     .getMutationCache()
     .build(client, { ...options, mutationFn })
@@ -22,40 +22,40 @@ const runMutation = async (options: Omit<MutationOptions, 'mutationFn'>, mutatio
 }
 
 describe('mutation', () => {
-  const succeed = () => Promise.resolve()
-  const fail = () => Promise.reject(new Error('no'))
+  const resolveMutation = () => Promise.resolve()
+  const rejectMutation = () => Promise.reject(new Error('no'))
 
   it('invalidates all queries after it succeeds', async () => {
-    expect(await runMutation({ mutationKey: ['book', 'some trip'] }, succeed)).toEqual([true, true, true])
-    expect(await runMutation({}, succeed)).toEqual([true, true, true])
+    expect(await runMutation({ mutationKey: ['book', 'some trip'] }, resolveMutation)).toEqual([true, true, true])
+    expect(await runMutation({}, resolveMutation)).toEqual([true, true, true])
   })
 
   it('invalidates all queries after an error, because the write may have happened', async () => {
-    expect(await runMutation({ mutationKey: ['book'] }, fail)).toEqual([true, true, true])
+    expect(await runMutation({ mutationKey: ['book'] }, rejectMutation)).toEqual([true, true, true])
   })
 
   it('invalidates only the queries listed in its meta.invalidates', async () => {
     const meta = { invalidates: ['favorites', 'bookings'] } as const
-    expect(await runMutation({ mutationKey: ['favorites'], meta }, succeed)).toEqual([false, true, true])
+    expect(await runMutation({ mutationKey: ['favorites'], meta }, resolveMutation)).toEqual([false, true, true])
   })
 
   it('invalidates no queries when it is a sign-in or sign-out', async () => {
-    expect(await runMutation({ mutationKey: ['auth', 'sign-in'] }, succeed)).toEqual([false, false, false])
+    expect(await runMutation({ mutationKey: ['auth', 'sign-in'] }, resolveMutation)).toEqual([false, false, false])
   })
 
   it('fails at once after an error, without waiting until the invalidated queries are refetched', async () => {
     const client = createQueryClient()
-    const endless = new QueryObserver(client, {
+    const endlessObserver = new QueryObserver(client, {
       queryKey: EVENT_CARDS_KEY,
       queryFn: () => new Promise(() => undefined),
     })
-    const stop = endless.subscribe(() => undefined)
+    const stopObserving = endlessObserver.subscribe(() => undefined)
     const mutation = client.getMutationCache().build(client, {
       mutationKey: ['book'],
       mutationFn: () => Promise.reject(new Error('no')),
     })
     await expect(mutation.execute(undefined)).rejects.toThrow('no')
-    stop()
+    stopObserving()
   })
 })
 
@@ -64,10 +64,10 @@ describe('query', () => {
   afterEach(() => void vi.useRealTimers())
 
   const observeFailingQuery = (error: unknown) => {
-    const queryFn = vi.fn(() => Promise.reject(error as Error))
-    const observer = new QueryObserver(createQueryClient(), { queryKey: SETTINGS_KEY, queryFn })
+    const failingQuery = vi.fn(() => Promise.reject(error as Error))
+    const observer = new QueryObserver(createQueryClient(), { queryKey: SETTINGS_KEY, queryFn: failingQuery })
     const stop = observer.subscribe(() => undefined)
-    return { queryFn, observer, stop }
+    return { queryFn: failingQuery, observer, stop }
   }
 
   it('is retried once after a network error, and fails within two seconds', async () => {

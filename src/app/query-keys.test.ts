@@ -19,15 +19,15 @@ const ROW_ID = '10000000-0000-4000-8000-000000000001'
  * The requests that the tested queries and mutations sent. `canBeAborted` is true for reads, and for writes with an
  * abort signal. `bound` says what limits the number of returned rows.
  */
-const recordedRequests: { name: string; isWrite: boolean; canBeAborted: boolean; bound: RowBound }[] = []
+const recordedRequests: { name: string; isWrite: boolean; canBeAborted: boolean; rowBound: RowLimitKind }[] = []
 
 /** The function, or the tables and views, that a request URL reads. */
 const listReadNames = (address: URL): string[] => {
   const [, , , relation = '', functionName = ''] = address.pathname.split('/')
   if (!address.pathname.startsWith('/rest/')) return []
   if (relation === 'rpc') return [functionName]
-  const embedded = (address.searchParams.get('select') ?? '').matchAll(/(?:^|[,(])(?:\w+:)?(\w+)(?:!\w+)?\(/g)
-  return [relation, ...[...embedded].flatMap(([, name]) => name ?? [])]
+  const embeddedMatches = (address.searchParams.get('select') ?? '').matchAll(/(?:^|[,(])(?:\w+:)?(\w+)(?:!\w+)?\(/g)
+  return [relation, ...[...embeddedMatches].flatMap(([, name]) => name ?? [])]
 }
 
 /**
@@ -76,15 +76,15 @@ const ROWS_BY_TABLE: Record<string, object[]> = {
   journeys: [{ id: ROW_ID }],
 }
 
-type RowBound = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'
+type RowLimitKind = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'
 
 /**
  * The reason why the rows of a request are limited. Needed because PostgREST returns at most 1,000 rows and omits
  * further rows without an error.
  */
-const getRowBound = (address: URL, init?: RequestInit): RowBound => {
+const getRowBound = (address: URL, init?: RequestInit): RowLimitKind => {
   const [, , , relation = ''] = address.pathname.split('/')
-  const limit = address.searchParams.get('limit')
+  const limitParameter = address.searchParams.get('limit')
   const isFilteredBy = (column = '') => /^(eq|in)\./.test(address.searchParams.get(column) ?? '')
   if (relation === 'rpc' || new Headers(init?.headers).get('accept')?.includes('pgrst.object')) return 'one answer'
   if (init?.method === 'HEAD') return 'counted'
@@ -93,20 +93,20 @@ const getRowBound = (address: URL, init?: RequestInit): RowBound => {
     ['id', FEW_ROWS_COLUMNS[relation]].some(isFilteredBy)
   )
     return 'few'
-  if (limit === String(MAX_ROWS_PER_RESPONSE)) return 'read on'
-  return limit ? 'page' : 'none'
+  if (limitParameter === String(MAX_ROWS_PER_RESPONSE)) return 'read on'
+  return limitParameter ? 'page' : 'none'
 }
 
 const createRows = (address: URL, table = ''): object[] =>
   address.searchParams.get('id') === `eq.${ROW_ID}` ? [{ id: ROW_ID }] : (ROWS_BY_TABLE[table] ?? [])
 
-const respond = (requests: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+const respondToRequest = (requests: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const address = toRpcUrl(new URL(requests instanceof Request ? requests.url : requests), init?.method)
   const readNames = listReadNames(address)
   const isWrite = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
   const canBeAborted = !isWrite || Boolean(init?.signal)
   recordedRequests.push(
-    ...readNames.map((name) => ({ name, isWrite, canBeAborted, bound: getRowBound(address, init) })),
+    ...readNames.map((name) => ({ name, isWrite, canBeAborted, rowBound: getRowBound(address, init) })),
   )
   const status = RPC_STATUSES.get(readNames[0] ?? '')?.[0]
   const responseBody = status
@@ -117,7 +117,7 @@ const respond = (requests: RequestInfo | URL, init?: RequestInit): Promise<Respo
   )
 }
 beforeEach(() => {
-  vi.stubGlobal('fetch', respond)
+  vi.stubGlobal('fetch', respondToRequest)
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
 })
 
@@ -160,9 +160,9 @@ const ANY_VARIABLES = Object.assign([], {
 const FACTORY_ARGUMENTS = createFactoryArguments(createRecordIds(ROW_ID))
 /** Every query or mutation factory by file and name, with each way it can be called. */
 const listFactories = (kind: RegExp) =>
-  findFactories(kind).map(({ name, factory, call }): [string, ClientOptions[]] => [
+  findFactories(kind).map(({ name, factory, callFactory }): [string, ClientOptions[]] => [
     name,
-    (FACTORY_ARGUMENTS[factory] ?? [[ROW_ID, ROW_ID, ROW_ID]]).map(call),
+    (FACTORY_ARGUMENTS[factory] ?? [[ROW_ID, ROW_ID, ROW_ID]]).map(callFactory),
   ])
 
 const recordRequests = async (sendRequests: () => unknown): Promise<typeof recordedRequests> => {
@@ -183,18 +183,22 @@ describe('query and mutation keys', () => {
     'the query %s names every table and function that it reads in its key, can be aborted, and reports a truncated list',
     async (read, queries) => {
       for (const { queryKey, queryFn, getNextPageParam } of queries) {
-        const head = [queryKey?.[0]].flat()
+        const keyHead = [queryKey?.[0]].flat()
         const requests = await recordRequests(() => queryFn?.({ signal: new AbortController().signal, pageParam: 0 }))
         const requestedNames = requests.map(({ name }) => name)
-        expect(requestedNames.filter((name) => !head.includes(name))).toEqual([])
+        expect(requestedNames.filter((name) => !keyHead.includes(name))).toEqual([])
         expect(requests.filter(({ canBeAborted }) => !canBeAborted)).toEqual([])
         // A query that does not return all rows must return a total or a next page, or show only the first rows on
         // purpose.
-        const isBounded =
-          getNextPageParam ?? requests.find(({ bound }) => bound === 'counted') ?? FIRST_ROWS_QUERIES.includes(read)
-        expect(requests.filter(({ bound }) => bound === 'none' || (bound === 'page' && !isBounded))).toEqual([])
-        const existing = namesByKey.get(head.join()) ?? new Set()
-        namesByKey.set(head.join(), new Set([...existing, ...requestedNames]))
+        const hasRowLimit =
+          getNextPageParam ??
+          requests.find(({ rowBound }) => rowBound === 'counted') ??
+          FIRST_ROWS_QUERIES.includes(read)
+        expect(requests.filter(({ rowBound }) => rowBound === 'none' || (rowBound === 'page' && !hasRowLimit))).toEqual(
+          [],
+        )
+        const requestedBefore = namesByKey.get(keyHead.join()) ?? new Set()
+        namesByKey.set(keyHead.join(), new Set([...requestedBefore, ...requestedNames]))
       }
     },
   )

@@ -3,22 +3,22 @@ import { ADMIN_PATHS } from './app'
 import { adminPages } from './admin-pages'
 import { notFoundRoute, routes } from './router'
 
-const pages = [...routes, ...adminPages].flatMap(({ path, page }) => ('file' in page ? { path, page } : []))
+const filedPages = [...routes, ...adminPages].flatMap(({ path, page }) => ('file' in page ? { path, page } : []))
 
 it('the router has a route for every page file', () => {
-  const files = Object.keys(import.meta.glob('/src/pages/**/*-page.tsx')).map((path) => path.slice(1))
-  expect(new Set(pages.map(({ page }) => page.file))).toEqual(new Set(files))
+  const pageFiles = Object.keys(import.meta.glob('/src/pages/**/*-page.tsx')).map((path) => path.slice(1))
+  expect(new Set(filedPages.map(({ page }) => page.file))).toEqual(new Set(pageFiles))
 })
 
 it('the router finds the component of a page by its file name', async () => {
-  const privacy = pages.find(({ path }) => path === '/privacy')?.page
-  expect(privacy?.component).toBe('PrivacyPage')
-  await privacy?.preload()
+  const privacyPage = filedPages.find(({ path }) => path === '/privacy')?.page
+  expect(privacyPage?.component).toBe('PrivacyPage')
+  await privacyPage?.preload()
 })
 
 it('the router recognises the paths of the admin area, and no others', () => {
-  const paths = (lines: typeof routes) =>
+  const listPaths = (lines: typeof routes) =>
     lines.filter((line) => line !== notFoundRoute).map(({ path }) => [path, ADMIN_PATHS.test(path)])
-  expect(paths(adminPages).filter(([, isAdmin]) => !isAdmin)).toEqual([])
-  expect(paths(routes).filter(([, isAdmin]) => isAdmin)).toEqual([])
+  expect(listPaths(adminPages).filter(([, isAdmin]) => !isAdmin)).toEqual([])
+  expect(listPaths(routes).filter(([, isAdmin]) => isAdmin)).toEqual([])
 })

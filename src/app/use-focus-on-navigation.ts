@@ -17,8 +17,8 @@ const focusHeading = (): (() => void) => {
   if (focusNow()) return () => undefined
   document.getElementById('main')?.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
-    const focused = document.activeElement
-    const hasUserMovedFocus = focused !== document.body && focused?.id !== 'main'
+    const focusedElement = document.activeElement
+    const hasUserMovedFocus = focusedElement !== document.body && focusedElement?.id !== 'main'
     if (hasUserMovedFocus || focusNow()) observer.disconnect()
   })
   observer.observe(document.body, { childList: true, subtree: true })
@@ -28,7 +28,7 @@ const focusHeading = (): (() => void) => {
 /** On a new page, scrolls to the top and focuses the heading. After Back, the browser restores the scroll position. */
 export const useFocusOnNavigation = (): void => {
   const { pathname, hash } = useLocation()
-  const type = useNavigationType()
+  const navigationType = useNavigationType()
   const page = pathname + hash
   const shownPage = useRef(page)
   const stopWaiting = useRef<() => void>(() => undefined)
@@ -38,7 +38,7 @@ export const useFocusOnNavigation = (): void => {
     shownPage.current = page
     stopWaiting.current()
     if (hash) return
-    if (type !== NavigationType.Pop) window.scrollTo(0, 0)
+    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0)
     stopWaiting.current = focusHeading()
-  }, [page, hash, type])
+  }, [page, hash, navigationType])
 }

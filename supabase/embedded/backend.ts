@@ -62,23 +62,23 @@ const parsers = { 1700: Number, 1184: (value: string) => new Date(value).toISOSt
  * secret is random.
  */
 const readJwtSecret = (folder?: string): string => {
-  const newSecret = randomBytes(32).toString('hex')
-  if (!folder) return newSecret
-  const path = join(folder, 'jwt-secret')
-  if (!existsSync(path)) writeFileSync(path, newSecret, { mode: 0o600 })
-  return readFileSync(path, 'utf8')
+  const newJwtSecret = randomBytes(32).toString('hex')
+  if (!folder) return newJwtSecret
+  const secretPath = join(folder, 'jwt-secret')
+  if (!existsSync(secretPath)) writeFileSync(secretPath, newJwtSecret, { mode: 0o600 })
+  return readFileSync(secretPath, 'utf8')
 }
 
 /** The settings of config.toml that `@supabase/lite` supports. The sign-in proxy enforces the other settings. */
-const readConfig = () => {
+const readAuthConfig = () => {
   const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
-  const auth = config.auth as {
+  const authConfig = config.auth as {
     site_url: string
     email: { template: Record<string, object> & { confirmation: { subject: string; content_path: string } } }
   }
-  const { reauthentication: _, ...template } = auth.email.template
-  const { require_current_password: __, ...email } = { require_current_password: true, ...auth.email, template }
-  return { config, auth, email }
+  const { reauthentication: _, ...template } = authConfig.email.template
+  const { require_current_password: __, ...email } = { require_current_password: true, ...authConfig.email, template }
+  return { config, auth: authConfig, email }
 }
 
 /**
@@ -86,12 +86,12 @@ const readConfig = () => {
  */
 export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, beforeMigrating }: BackendOptions = {}) => {
   if (dataFolder) mkdirSync(dataFolder, { recursive: true })
-  const { config, auth, email } = readConfig()
-  const secret = readJwtSecret(dataFolder)
+  const { config, auth, email } = readAuthConfig()
+  const jwtSecret = readJwtSecret(dataFolder)
   // The service key is random at each start and never leaves this process.
   const serviceKey = `sb_secret_${randomBytes(24).toString('hex')}`
-  const redirectTarget = new AsyncLocalStorage<string | null>()
-  const mailbox = new Mailbox(() => redirectTarget.getStore(), print)
+  const emailRedirect = new AsyncLocalStorage<string | null>()
+  const mailbox = new Mailbox(() => emailRedirect.getStore(), print)
   const connection = await runKeepingExitCode(async () => {
     const newConnection = await createPgliteConnection({
       ...(dataFolder && { url: join(dataFolder, 'pgdata') }),
@@ -112,7 +112,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
       // any address. Without it, the link goes to the new address, which verifies that the user can read emails sent
       // there.
       email: { ...email, double_confirm_changes: false },
-      jwt_secret: secret,
+      jwt_secret: jwtSecret,
       publishable_key: EMBEDDED_KEY,
       secret_key: serviceKey,
       ...(siteUrl && { site_url: siteUrl }),
@@ -133,17 +133,17 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
   const runExclusive = createSerialQueue()
   const signInProxy = new SignInProxy({
     db: connection.driver,
-    confirmation: { ...email.template.confirmation, mailbox },
+    confirmationEmail: { ...email.template.confirmation, mailbox },
     fetch: async (request) => app.fetch(request),
-    secret,
-    key: EMBEDDED_KEY,
+    jwtSecret,
+    serviceKey: EMBEDDED_KEY,
     siteUrl: siteUrl ?? auth.site_url,
   })
   const handleRequest = async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> => {
     const bufferedRequest = await bufferRequest(request)
     const { searchParams } = new URL(request.url)
     return runExclusive(() =>
-      redirectTarget.run(searchParams.get('redirect_to'), async () =>
+      emailRedirect.run(searchParams.get('redirect_to'), async () =>
         getDecodedPath(request).startsWith(`${AUTH_PREFIX}/`)
           ? signInProxy.fetch(bufferedRequest)
           : fixSignedUrl(request, await app.fetch(bufferedRequest, context)),

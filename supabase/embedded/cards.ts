@@ -11,18 +11,18 @@ interface CardsOptions {
   /** Folder for the fake provider's state and the encryption key. Undefined: both are lost when the process ends. */
   folder?: string
   /** The handler that receives the fake provider's webhook events. */
-  webhook: (request: Request) => Promise<Response>
+  handleWebhook: (request: Request) => Promise<Response>
 }
 
 /** Stores text in a file of the folder, or in memory without a folder. */
 const openTextStore = (folder: string | undefined, name: string) => {
-  const path = folder && join(folder, name)
-  let storedKey = path && existsSync(path) ? readFileSync(path, 'utf8') : null
+  const filePath = folder && join(folder, name)
+  let storedText = filePath && existsSync(filePath) ? readFileSync(filePath, 'utf8') : null
   return {
-    read: () => storedKey,
+    read: () => storedText,
     write: (newText: string) => {
-      storedKey = newText
-      if (path) writeFileSync(path, newText, { mode: 0o600 })
+      storedText = newText
+      if (filePath) writeFileSync(filePath, newText, { mode: 0o600 })
     },
   }
 }
@@ -30,9 +30,9 @@ const openTextStore = (folder: string | undefined, name: string) => {
 /** Reads the encryption key in a file of the folder. Creates a random key if there is none. */
 export const readOrCreateEncryptionKey = (folder: string | undefined, name: string): string => {
   const keyStore = openTextStore(folder, name)
-  const key = keyStore.read() ?? randomBytes(32).toString('base64')
-  if (keyStore.read() === null) keyStore.write(key)
-  return key
+  const encryptionKey = keyStore.read() ?? randomBytes(32).toString('base64')
+  if (keyStore.read() === null) keyStore.write(encryptionKey)
+  return encryptionKey
 }
 
 /** API key of the demo. Only the fake provider accepts it. */
@@ -42,28 +42,28 @@ const DEMO_STRIPE_KEY = 'sk_test_standin_of_the_demo'
  * Card payments of the embedded backend: the card functions talk to a fake provider. The fake provider is loaded when
  * the first payment starts.
  */
-export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, webhook }: CardsOptions) => {
+export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, handleWebhook }: CardsOptions) => {
   const encryptionKey = readOrCreateEncryptionKey(folder, 'card-seal-key')
   const stateStore = openTextStore(folder, 'stripe.json')
-  let fake: Promise<FakeStripe> | undefined
-  const provider = (): Promise<FakeStripe> =>
-    (fake ??= import('./stripe/fake.ts').then(({ createFakeStripe }) =>
+  let fakeStripe: Promise<FakeStripe> | undefined
+  const openFakeStripe = (): Promise<FakeStripe> =>
+    (fakeStripe ??= import('./stripe/fake.ts').then(({ createFakeStripe }) =>
       createFakeStripe({
         siteUrl,
-        stored: stateStore,
+        storedState: stateStore,
         shouldRetry: true,
-        post: async (url, init) => (await webhook(new Request(url, { method: 'POST', ...init }))).status,
+        sendWebhook: async (url, init) => (await handleWebhook(new Request(url, { method: 'POST', ...init }))).status,
       }),
     ))
   return {
-    provider,
+    provider: openFakeStripe,
     /**
      * True if the embedded backend has started a card payment, in this run or in an earlier one. Checkout ids begin
      * with "cs_".
      */
-    isOpen: (): boolean => fake !== undefined || (stateStore.read()?.includes('"cs_') ?? false),
+    isOpen: (): boolean => fakeStripe !== undefined || (stateStore.read()?.includes('"cs_') ?? false),
     env: async (): Promise<CardsEnv> => {
-      const [{ default: Stripe }, { api }] = await Promise.all([import('stripe'), provider()])
+      const [{ default: Stripe }, { api }] = await Promise.all([import('stripe'), openFakeStripe()])
       return {
         supabaseUrl: 'http://embedded.invalid',
         serviceKey: backend.serviceKey,
@@ -84,10 +84,15 @@ export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, we
         import('./stripe/objects.ts'),
         import('./stripe/account.ts'),
       ])
-      const secret = `whsec_${randomBytes(24).toString('base64')}`
-      const url = `${siteUrl}/functions/v1/stripe-webhook`
-      const endpoint = { ...createBlankEndpoint(false), url, enabled_events: ['*'], secret }
-      stateStore.write(JSON.stringify([{ thing: endpoint, live: false }]))
+      const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`
+      const webhookUrl = `${siteUrl}/functions/v1/stripe-webhook`
+      const webhookEndpoint = {
+        ...createBlankEndpoint(false),
+        url: webhookUrl,
+        enabled_events: ['*'],
+        secret: webhookSecret,
+      }
+      stateStore.write(JSON.stringify([{ thing: webhookEndpoint, live: false }]))
       await backend.db.query(
         `insert into private.payment_provider
          (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id)
@@ -96,8 +101,8 @@ export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, we
           DEMO_STRIPE_KEY.slice(-4),
           FAKE_ACCOUNT_ID,
           await encrypt(DEMO_STRIPE_KEY, encryptionKey),
-          await encrypt(secret, encryptionKey),
-          endpoint.id,
+          await encrypt(webhookSecret, encryptionKey),
+          webhookEndpoint.id,
         ],
       )
     },

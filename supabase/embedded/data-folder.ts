@@ -25,17 +25,17 @@ export const openDataFolder = async (
 ): Promise<EmbeddedBackend> => {
   const openBackends = (globalThis.openDataFolders ??= new Map<string, () => Promise<void>>())
   await openBackends.get(parentFolder)?.()
-  const release = lockFolder(parentFolder)
+  const releaseLock = lockFolder(parentFolder)
   const folder = join(parentFolder, 'database')
   try {
     await buildFolderOnce(folder, join(parentFolder, 'being-made'), options)
     const backend = await openBackend(folder, options)
-    let closed: Promise<void> | undefined
-    const close = () => (closed ??= backend.close().finally(release))
-    openBackends.set(parentFolder, close)
-    return { ...backend, close }
+    let closePromise: Promise<void> | undefined
+    const closeBackend = () => (closePromise ??= backend.close().finally(releaseLock))
+    openBackends.set(parentFolder, closeBackend)
+    return { ...backend, close: closeBackend }
   } catch (error) {
-    release()
+    releaseLock()
     throw error
   }
 }
@@ -65,10 +65,10 @@ const openBackend = async (folder: string, options: BackendOptions): Promise<Emb
     await storeChecksums(backend.db)
     return backend
   } catch (error) {
-    const path = relative(process.cwd(), folder)
+    const relativeFolder = relative(process.cwd(), folder)
     throw createStartupError(
       error,
-      (message) => `The database in ${path} cannot be opened (${message}): ${RECOVERY_HINT}.`,
+      (message) => `The database in ${relativeFolder} cannot be opened (${message}): ${RECOVERY_HINT}.`,
     )
   }
 }

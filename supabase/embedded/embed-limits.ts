@@ -7,16 +7,16 @@ const MAX_EMBEDS = 30
 
 export const exceedsEmbedLimits = ({ pathname, searchParams }: URL): boolean => {
   if (!pathname.startsWith('/rest/')) return false
-  const select = searchParams.getAll('select').join(',')
-  let depth = 0
-  let embeds = 0
-  for (const character of select) {
+  const selectedColumns = searchParams.getAll('select').join(',')
+  let embedDepth = 0
+  let embedCount = 0
+  for (const character of selectedColumns) {
     if (character === '(') {
-      depth += 1
-      embeds += 1
+      embedDepth += 1
+      embedCount += 1
     }
-    if (character === ')') depth -= 1
-    if (depth > MAX_EMBED_DEPTH || embeds > MAX_EMBEDS) return true
+    if (character === ')') embedDepth -= 1
+    if (embedDepth > MAX_EMBED_DEPTH || embedCount > MAX_EMBEDS) return true
   }
   return false
 }

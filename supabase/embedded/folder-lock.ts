@@ -49,20 +49,20 @@ const findLockHolder = (path: string): number | undefined => {
  * @returns a function that releases the lock
  */
 export const lockFolder = (folder: string): (() => void) => {
-  const path = join(folder, 'lock')
-  const ownLock = `${path}.${process.pid}`
+  const lockPath = join(folder, 'lock')
+  const ownLockPath = `${lockPath}.${process.pid}`
   try {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(ownLock, `${process.pid}\n${readProcessStart(process.pid) ?? ''}`)
-    acquireLock(ownLock, path, folder)
+    writeFileSync(ownLockPath, `${process.pid}\n${readProcessStart(process.pid) ?? ''}`)
+    acquireLock(ownLockPath, lockPath, folder)
   } catch (error) {
     throw createStartupError(error, (message) => `The folder ${folder} cannot be locked (${message}).`)
   } finally {
-    rmSync(ownLock, { force: true })
+    rmSync(ownLockPath, { force: true })
   }
-  const release = () => rmSync(path, { force: true })
-  process.once('exit', release)
-  return release
+  const releaseLock = () => rmSync(lockPath, { force: true })
+  process.once('exit', releaseLock)
+  return releaseLock
 }
 
 /**
@@ -73,10 +73,10 @@ const acquireLock = (ownLock: string, path: string, folder: string): void => {
     linkSync(ownLock, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const holder = findLockHolder(path)
-    if (holder !== undefined) {
+    const lockHolderPid = findLockHolder(path)
+    if (lockHolderPid !== undefined) {
       throw new StartupError(
-        `The database in ${folder} is in use by process ${holder}: stop it first, or start with EMBEDDED_DB=memory.`,
+        `The database in ${folder} is in use by process ${lockHolderPid}: stop it first, or start with EMBEDDED_DB=memory.`,
       )
     }
     rmSync(path, { force: true })

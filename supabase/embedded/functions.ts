@@ -46,16 +46,16 @@ const CARD_FUNCTION_LOADERS: Record<string, () => Promise<(env: CardsEnv) => Fun
  * however many calls there were.
  */
 const createSingleRunner = (task: () => Promise<unknown>) => {
-  let currentRun: Promise<void> | undefined
+  let currentSend: Promise<void> | undefined
   let isRunRequested = false
   return async (): Promise<void> => {
     isRunRequested = true
-    await (currentRun ??= (async () => {
+    await (currentSend ??= (async () => {
       while (isRunRequested) {
         isRunRequested = false
         await task()
       }
-    })().finally(() => (currentRun = undefined)))
+    })().finally(() => (currentSend = undefined)))
   }
 }
 
@@ -106,7 +106,7 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
   const createCardRunner =
     (name: string): FunctionHandler =>
     async (request) => {
-      const [createHandler, env] = await Promise.all([CARD_FUNCTION_LOADERS[name]?.(), cards.env()])
+      const [createHandler, env] = await Promise.all([CARD_FUNCTION_LOADERS[name]?.(), cardProvider.env()])
       // Sends customers back to the origin that they used: localhost and 127.0.0.1 have separate sessions.
       const { origin } = new URL(request.url)
       const siteOrigin = origin.startsWith('http://embedded') ? siteUrl : origin
@@ -114,7 +114,7 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
         ? createHandler({ ...env, siteUrl: siteOrigin })(request)
         : Response.json({ status: 'not_found' }, { status: 404 })
     }
-  const cards = openCardProvider(backend, { siteUrl, folder, webhook: createCardRunner('stripe-webhook') })
+  const cardProvider = openCardProvider(backend, { siteUrl, folder, handleWebhook: createCardRunner('stripe-webhook') })
   const backendFetch: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
   const functions: Record<string, FunctionHandler> = {
     ...Object.fromEntries(Object.keys(CARD_FUNCTION_LOADERS).map((name) => [name, createCardRunner(name)])),
@@ -125,28 +125,28 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
       functionsUrl: `${siteUrl}/functions/v1`,
       serviceKey: backend.serviceKey,
       siteUrl,
-      transport: async ({ key, ...message }) => {
+      transport: async ({ idempotencyKey, ...message }) => {
         await backend.mailbox.send(message)
-        return { kind: 'sent', id: key }
+        return { kind: 'sent', id: idempotencyKey }
       },
       fetch: backendFetch,
     }),
   }
   /** Calls a function as the scheduler of hosted Supabase does. */
   const runScheduledFunction = (name: string) => {
-    const headers = { authorization: `Bearer ${backend.serviceKey}` }
+    const serviceHeaders = { authorization: `Bearer ${backend.serviceKey}` }
     return functions[name]?.(
-      new Request(`http://embedded.invalid${FUNCTIONS_PREFIX}${name}`, { method: 'POST', headers }),
+      new Request(`http://embedded.invalid${FUNCTIONS_PREFIX}${name}`, { method: 'POST', headers: serviceHeaders }),
     )
   }
   const sendDueEmails = createSingleRunner(async () => runScheduledFunction('send-email'))
   const runDueCardJobs = createSingleRunner(async () => {
     // Skip the card jobs until a card payment exists.
-    if (cards.isOpen()) await runScheduledFunction('card-jobs')
+    if (cardProvider.isOpen()) await runScheduledFunction('card-jobs')
   })
   return {
     sendDue: sendDueEmails,
-    cards,
+    cards: cardProvider,
     /** Runs after the scheduled jobs. The email sender runs last, because card jobs queue emails. */
     afterTick: async (): Promise<void> => {
       await runDueCardJobs()
@@ -158,9 +158,9 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
       if (pathname.startsWith(FUNCTIONS_PREFIX)) {
         const functionName = pathname.slice(FUNCTIONS_PREFIX.length)
         // Excludes inherited names such as `constructor`.
-        const handleCall = Object.hasOwn(functions, functionName) ? functions[functionName] : undefined
-        const response = handleCall
-          ? await handleCall(request)
+        const handleFunction = Object.hasOwn(functions, functionName) ? functions[functionName] : undefined
+        const response = handleFunction
+          ? await handleFunction(request)
           : Response.json({ status: 'not_found' }, { status: 404 })
         void sendDueEmails()
         return response

@@ -32,12 +32,16 @@ export class Mailbox implements EmailDriver {
     const redirectTarget = this.getEmailRedirectUrl()
     // Removes the sign-in code from the text of an email that `@supabase/lite` sends, because no page has a field to
     // enter the code.
-    const removeCode = (text?: string) => text?.replace(/^.* with this code: \d+\s+Or follow this link: /, '')
-    const setRedirect = (text?: string) =>
+    const removeSignInCode = (text?: string) => text?.replace(/^.* with this code: \d+\s+Or follow this link: /, '')
+    const setRedirectTarget = (text?: string) =>
       redirectTarget
         ? text?.replaceAll(/redirect_to=[^"&\s]*/g, () => `redirect_to=${encodeURIComponent(redirectTarget)}`)
         : text
-    const message = { ...email, html: setRedirect(email.html), text: setRedirect(removeCode(email.text)) }
+    const message = {
+      ...email,
+      html: setRedirectTarget(email.html),
+      text: setRedirectTarget(removeSignInCode(email.text)),
+    }
     this.emails.unshift({ ...message, sentAt: new Date().toISOString() })
     this.emails.length = Math.min(this.emails.length, MAX_EMAILS)
     this.print(`Email to ${message.to}: ${message.subject}\n  ${findFirstLink(message) ?? message.text ?? ''}`)

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { EmbeddedBackend } from './backend.ts'
 import { StartupError, RECOVERY_HINT } from './startup-error.ts'
 
-type Database = EmbeddedBackend['db']
+type EmbeddedDatabase = EmbeddedBackend['db']
 
 const CHECKSUM_TABLE = 'supabase_migrations.checksums'
 const CREATE_TABLE_SQL = `create table if not exists ${CHECKSUM_TABLE} (file text primary key, checksum text not null)`
 
 /** Checksum of each migration file. */
 const computeChecksums = (): Map<string, string> => {
-  const folder = join(process.cwd(), 'supabase/migrations')
-  const hashFile = (file: string) => createHash('sha256').update(readFileSync(join(folder, file)))
-  return new Map(readdirSync(folder).map((file) => [file, hashFile(file).digest('hex')]))
+  const migrationsFolder = join(process.cwd(), 'supabase/migrations')
+  const hashFile = (file: string) => createHash('sha256').update(readFileSync(join(migrationsFolder, file)))
+  return new Map(readdirSync(migrationsFolder).map((file) => [file, hashFile(file).digest('hex')]))
 }
 
 /**
@@ -21,7 +21,7 @@ const computeChecksums = (): Map<string, string> => {
  * a later change would silently be missing.
  * @throws {StartupError} if a file was changed or deleted
  */
-export const compareChecksums = async (db: Database): Promise<void> => {
+export const compareChecksums = async (db: EmbeddedDatabase): Promise<void> => {
   await db.exec(CREATE_TABLE_SQL)
   const { rows } = await db.query<{ file: string; checksum: string }>(
     `select file, checksum from ${CHECKSUM_TABLE} order by file`,
@@ -35,9 +35,9 @@ export const compareChecksums = async (db: Database): Promise<void> => {
 }
 
 /** Stores the checksum of each migration file. Call it after all migrations are applied. */
-export const storeChecksums = async (db: Database): Promise<void> => {
+export const storeChecksums = async (db: EmbeddedDatabase): Promise<void> => {
   await db.exec(CREATE_TABLE_SQL)
   const currentChecksums = computeChecksums()
-  const statement = `insert into ${CHECKSUM_TABLE} select * from unnest($1::text[], $2::text[]) on conflict do nothing`
-  await db.query(statement, [[...currentChecksums.keys()], [...currentChecksums.values()]])
+  const insertSql = `insert into ${CHECKSUM_TABLE} select * from unnest($1::text[], $2::text[]) on conflict do nothing`
+  await db.query(insertSql, [[...currentChecksums.keys()], [...currentChecksums.values()]])
 }

@@ -21,9 +21,9 @@ export const runWithoutBanner = async (task: () => Promise<unknown>): Promise<vo
  * throw another.
  */
 export const rethrowOriginalErrors = (connection: PgliteConnection): void => {
-  const exec = connection.exec.bind(connection)
+  const execSql = connection.exec.bind(connection)
   connection.exec = async <T>(statement: string, ...values: readonly unknown[]): Promise<T> => {
-    if (values.length > 0) return exec<T>(statement, ...values)
+    if (values.length > 0) return execSql<T>(statement, ...values)
     const [firstResult] = await connection.driver.exec(statement)
     // The caller states the row type, as with the original `exec` of `@supabase/lite`.
     return { rows: firstResult?.rows ?? [] } as T
@@ -69,14 +69,16 @@ const quoteLiteral = (value: string | null = ''): string => `'${(value ?? '').re
  */
 export const reportSettingsOnce = ({ driver }: PgliteConnection): void => {
   const [query, exec] = [driver.query.bind(driver), driver.exec.bind(driver)]
-  const settings: string[] = []
+  const setConfigCalls: string[] = []
   driver.query = async <Row>(...[text, values, options]: Parameters<typeof query>) => {
     const [, name] = SET_CONFIG_PATTERN.exec(text) ?? []
     if (name || SET_ROLE_PATTERN.test(text) || text === 'BEGIN') {
-      settings.push(name ? `select set_config('${name}', ${quoteLiteral(values?.[0] as string | null)}, true)` : text)
+      setConfigCalls.push(
+        name ? `select set_config('${name}', ${quoteLiteral(values?.[0] as string | null)}, true)` : text,
+      )
       return { rows: [], fields: [] }
     }
-    const settingsSql = settings.splice(0).join(';')
+    const settingsSql = setConfigCalls.splice(0).join(';')
     if (settingsSql) await exec(settingsSql)
     return query<Row>(text, values, options)
   }

@@ -36,9 +36,9 @@ const startBackend = (siteUrl: string): Promise<EmbeddedBackend> =>
 
 /** Access to the running backend for tests that start Vite in their own process. Bypasses row-level security. */
 export interface EmbeddedApi {
-  backend: () => EmbeddedBackend
+  getBackend: () => EmbeddedBackend
   /** The fake card provider, to simulate events there. */
-  cards: () => CardProvider
+  getCardProvider: () => CardProvider
 }
 
 /**
@@ -47,36 +47,37 @@ export interface EmbeddedApi {
  */
 export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
   let runningServer: { backend: EmbeddedBackend; cards: CardProvider } | undefined
-  const getRunning = () => {
+  const getRunningServer = () => {
     if (!runningServer) throw new Error('The embedded backend has not started.')
     return runningServer
   }
-  const mount = async (server: ViteDevServer | PreviewServer, port: number): Promise<void> => {
+  const mountBackend = async (server: ViteDevServer | PreviewServer, port: number): Promise<void> => {
     const siteUrl = `http://localhost:${port}`
     const backend = await startBackend(siteUrl)
-    const functions = addEdgeFunctions(backend, siteUrl, getDatabaseFolder())
-    await functions.cards.connectDemo()
-    runningServer = { backend, cards: functions.cards }
+    const edgeFunctions = addEdgeFunctions(backend, siteUrl, getDatabaseFolder())
+    await edgeFunctions.cards.connectDemo()
+    runningServer = { backend, cards: edgeFunctions.cards }
     // Tests use a database in memory and run the scheduled jobs themselves, through /__tick.
     const scheduledJobs = await startScheduledJobs(backend, {
       isRepeating: process.env.EMBEDDED_DB !== 'memory',
-      afterRun: functions.afterTick,
+      afterRun: edgeFunctions.afterTick,
     })
     server.middlewares.use((request, response, next) => {
-      const path = request.url?.split('?')[0]
-      if (path?.startsWith('/__') && !isLocalRequest(request)) {
+      const requestPath = request.url?.split('?')[0]
+      if (requestPath?.startsWith('/__') && !isLocalRequest(request)) {
         response.statusCode = 403
         response.end('Forbidden')
-      } else if (path === '/__mail') backend.mailbox.serve(request, response)
-      else if (path === '/__tick') scheduledJobs.serve(request, response)
-      else if (path?.startsWith(PAY_PATH_PREFIX)) serveCheckoutPage(functions.cards, request, response).catch(next)
+      } else if (requestPath === '/__mail') backend.mailbox.serve(request, response)
+      else if (requestPath === '/__tick') scheduledJobs.serveRunRequest(request, response)
+      else if (requestPath?.startsWith(PAY_PATH_PREFIX))
+        serveCheckoutPage(edgeFunctions.cards, request, response).catch(next)
       else next()
     })
     const { honoMiddleware } = await import('@supabase/lite/vite')
-    server.middlewares.use(honoMiddleware({ ...backend, fetch: functions.fetch } as never, BACKEND_PREFIXES))
+    server.middlewares.use(honoMiddleware({ ...backend, fetch: edgeFunctions.fetch } as never, BACKEND_PREFIXES))
     const realtime = server.httpServer && (await serveRealtime(server.httpServer, backend))
     server.httpServer?.once('close', () => {
-      scheduledJobs.stop()
+      scheduledJobs.stopRepeating()
       void realtime?.stop()
       void backend.close()
     })
@@ -89,16 +90,16 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
   return {
     name: 'embedded-supabase',
     api: {
-      backend: () => getRunning().backend,
-      cards: () => getRunning().cards,
+      getBackend: () => getRunningServer().backend,
+      getCardProvider: () => getRunningServer().cards,
     },
     // The data folder contains the key that signs tokens, so Vite must not serve the folder. `fs.deny` replaces Vite's
     // default list, so the defaults are repeated here.
     config: () => ({
       server: { fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/supabase/.temp/**'] } },
     }),
-    configureServer: (server) => mount(server, server.config.server.port),
-    configurePreviewServer: (server) => mount(server, server.config.preview.port),
+    configureServer: (server) => mountBackend(server, server.config.server.port),
+    configurePreviewServer: (server) => mountBackend(server, server.config.preview.port),
     buildStart() {
       if (this.environment.config.command !== 'build') return
       this.warn(

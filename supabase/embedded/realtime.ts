@@ -10,8 +10,8 @@ import { NOTIFY_CHANNEL } from './realtime-schema.ts'
 const WEBSOCKET_PATH = '/realtime/v1/websocket'
 
 /** WebSocket close codes for a malformed message and for a server error. */
-const UNSUPPORTED_DATA = 1003
-const INTERNAL_ERROR = 1011
+const CLOSE_UNSUPPORTED_DATA = 1003
+const CLOSE_INTERNAL_ERROR = 1011
 /** Maximum size of a message in bytes. The client's longest message contains an access token. */
 const MAX_MESSAGE_BYTES = 64 * 1024
 
@@ -60,23 +60,26 @@ const canSubscribe = async (backend: EmbeddedBackend, topic: string, token: stri
 
 /** Forwards the database's broadcasts to subscribers: the part of hosted Realtime that the site uses. */
 export const serveRealtime = async (server: EventEmitter, backend: EmbeddedBackend) => {
-  const watchers = new Map<string, Set<WebSocket>>()
+  const socketsByTopic = new Map<string, Set<WebSocket>>()
   const unsubscribe = (socket: WebSocket, topic: string): void => {
-    const remaining = watchers.get(topic)
-    remaining?.delete(socket)
-    if (remaining?.size === 0) watchers.delete(topic)
+    const topicSockets = socketsByTopic.get(topic)
+    topicSockets?.delete(socket)
+    if (topicSockets?.size === 0) socketsByTopic.delete(topic)
   }
-  const handleMessage = async (socket: WebSocket, [join, ref, topic, event, payload]: ClientMessage): Promise<void> => {
-    const reply = (status: 'ok' | 'error') =>
+  const handleClientMessage = async (
+    socket: WebSocket,
+    [join, ref, topic, event, payload]: ClientMessage,
+  ): Promise<void> => {
+    const sendReply = (status: 'ok' | 'error') =>
       socket.send(JSON.stringify([join, ref, topic, 'phx_reply', { status, response: {} }]))
     if (event === 'phx_join') {
-      if (!(await canSubscribe(backend, topic, payload.access_token ?? EMBEDDED_KEY))) return reply('error')
-      watchers.set(topic, (watchers.get(topic) ?? new Set()).add(socket))
+      if (!(await canSubscribe(backend, topic, payload.access_token ?? EMBEDDED_KEY))) return sendReply('error')
+      socketsByTopic.set(topic, (socketsByTopic.get(topic) ?? new Set()).add(socket))
     }
     if (event === 'phx_leave') unsubscribe(socket, topic)
-    reply('ok')
+    sendReply('ok')
   }
-  const unlisten = await backend.db.listen(NOTIFY_CHANNEL, (text) => {
+  const stopListening = await backend.db.listen(NOTIFY_CHANNEL, (text) => {
     const { topic, event, payload } = JSON.parse(text) as BroadcastMessage
     const message = JSON.stringify([
       null,
@@ -85,33 +88,33 @@ export const serveRealtime = async (server: EventEmitter, backend: EmbeddedBacke
       'broadcast',
       { type: 'broadcast', event, payload },
     ])
-    watchers.get(`realtime:${topic}`)?.forEach((socket) => socket.send(message))
+    socketsByTopic.get(`realtime:${topic}`)?.forEach((socket) => socket.send(message))
   })
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
-  sockets.on('connection', (socket: WebSocket) => {
+  const socketServer = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  socketServer.on('connection', (socket: WebSocket) => {
     // An invalid frame closes the socket. Without a listener, its error would end the process.
     socket.on('error', () => undefined)
     socket.on('message', (chunk: Buffer) => {
       const message = parseMessage(chunk.toString())
-      if (!message) return socket.close(UNSUPPORTED_DATA)
-      handleMessage(socket, message).catch(() => socket.close(INTERNAL_ERROR))
+      if (!message) return socket.close(CLOSE_UNSUPPORTED_DATA)
+      handleClientMessage(socket, message).catch(() => socket.close(CLOSE_INTERNAL_ERROR))
     })
-    socket.on('close', () => [...watchers.keys()].forEach((topic) => unsubscribe(socket, topic)))
+    socket.on('close', () => [...socketsByTopic.keys()].forEach((topic) => unsubscribe(socket, topic)))
   })
-  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+  const upgradeToWebSocket = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     if (request.url?.split('?')[0] !== WEBSOCKET_PATH) return
     if (!isLocalRequest(request)) {
       stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       return
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request))
+    socketServer.handleUpgrade(request, stream, head, (socket) => socketServer.emit('connection', socket, request))
   }
-  server.on('upgrade', upgrade)
+  server.on('upgrade', upgradeToWebSocket)
   return {
     stop: async (): Promise<void> => {
-      server.off('upgrade', upgrade)
-      sockets.clients.forEach((socket) => socket.terminate())
-      await unlisten()
+      server.off('upgrade', upgradeToWebSocket)
+      socketServer.clients.forEach((socket) => socket.terminate())
+      await stopListening()
     },
   }
 }

@@ -12,13 +12,13 @@ export interface ScheduledJobs {
    * Runs the jobs that are due at the given time (default: now), then the follow-up work. Concurrent calls share one
    * run.
    */
-  runDue: (time?: string) => Promise<unknown>
+  runDueJobs: (time?: string) => Promise<unknown>
   /**
    * Handles `POST /__tick?at=2027-01-31T10:00:00Z`, which runs the jobs as of that time, so that tests and demo users
    * need not wait.
    */
-  serve: (request: IncomingMessage, response: ServerResponse) => void
-  stop: () => void
+  serveRunRequest: (request: IncomingMessage, response: ServerResponse) => void
+  stopRepeating: () => void
 }
 
 /**
@@ -36,14 +36,15 @@ export const startScheduledJobs = async (
    * Runs a task at the given time. The follow-up work needs the same time, because it charges cards that are due on
    * that day.
    */
-  const schedule = async <Result>(time: string, runTask: () => Promise<Result>): Promise<Result> => {
-    const setTime = (time: string) => runExclusive(() => db.query(`select set_config('app.now', $1, false)`, [time]))
+  const runAtTime = async <Result>(time: string, runTask: () => Promise<Result>): Promise<Result> => {
+    const setDatabaseTime = (time: string) =>
+      runExclusive(() => db.query(`select set_config('app.now', $1, false)`, [time]))
     const { rows } = await db.query<{ before: string | null }>(`select current_setting('app.now', true) as before`)
-    await setTime(time)
+    await setDatabaseTime(time)
     try {
       return await runTask()
     } finally {
-      await setTime(rows[0]?.before ?? '')
+      await setDatabaseTime(rows[0]?.before ?? '')
     }
   }
   const runOnce = async (): Promise<unknown> => {
@@ -54,7 +55,7 @@ export const startScheduledJobs = async (
     return rows[0]?.result
   }
   const runDue = (time?: string) =>
-    (lastRun = lastRun.catch(() => undefined).then(() => (time ? schedule(time, runOnce) : runOnce())))
+    (lastRun = lastRun.catch(() => undefined).then(() => (time ? runAtTime(time, runOnce) : runOnce())))
   const runJobs = async (): Promise<void> => {
     if (isRunning) return
     isRunning = true
@@ -63,23 +64,24 @@ export const startScheduledJobs = async (
       .finally(() => (isRunning = false))
   }
   await runJobs()
-  const timer = isRepeating ? setInterval(() => void runJobs(), JOB_INTERVAL_MS).unref() : undefined
+  const repeatTimer = isRepeating ? setInterval(() => void runJobs(), JOB_INTERVAL_MS).unref() : undefined
   return {
-    runDue,
-    serve: (request, response) => {
-      const time = new URL(request.url ?? '', 'http://embedded.invalid').searchParams.get('at')
+    runDueJobs: runDue,
+    serveRunRequest: (request, response) => {
+      const requestedTime = new URL(request.url ?? '', 'http://embedded.invalid').searchParams.get('at')
       response.setHeader('content-type', 'application/json')
       const respond = (status: number, text: unknown) => {
         response.statusCode = status
         response.end(JSON.stringify(text))
       }
       if (request.method !== 'POST') return respond(405, { status: 'post_only' })
-      if (time !== null && Number.isNaN(Date.parse(time))) return respond(400, { status: 'invalid', fields: ['at'] })
-      runDue(time === null ? undefined : new Date(time).toISOString()).then(
+      if (requestedTime !== null && Number.isNaN(Date.parse(requestedTime)))
+        return respond(400, { status: 'invalid', fields: ['at'] })
+      runDue(requestedTime === null ? undefined : new Date(requestedTime).toISOString()).then(
         (text) => respond(200, text),
         (error: unknown) => respond(500, { status: 'failed', message: String(error) }),
       )
     },
-    stop: () => clearInterval(timer),
+    stopRepeating: () => clearInterval(repeatTimer),
   }
 }

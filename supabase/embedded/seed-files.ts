@@ -4,17 +4,17 @@ import { parse } from 'smol-toml'
 
 /** Lists files in the CLI's order: by pattern, then by name. Only file names contain wildcards. */
 const listMatchingFiles = (folder: string, pattern: string): string[] => {
-  const directory = dirname(pattern)
+  const seedFolder = dirname(pattern)
   const namePattern = new RegExp(
     `^${basename(pattern)
       .split('*')
       .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
       .join('.*')}$`,
   )
-  return readdirSync(join(folder, directory))
+  return readdirSync(join(folder, seedFolder))
     .filter((file) => namePattern.test(file))
     .sort()
-    .map((file) => join(directory, file))
+    .map((file) => join(seedFolder, file))
 }
 
 /** Lists the seed files in the order of `sql_paths` in `config.toml`. */

@@ -13,21 +13,21 @@ const HOUR_MS = 60 * 60 * 1000
 /** Deletes the files that are older than an hour. Processes of other checkouts may be writing or reading newer ones. */
 const deleteOldFiles = () => {
   for (const name of readdirSync(cacheFolder)) {
-    const path = join(cacheFolder, name)
-    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-    if (modified !== undefined && modified < Date.now() - HOUR_MS) rmSync(path, { force: true })
+    const snapshotPath = join(cacheFolder, name)
+    const modifiedMs = statSync(snapshotPath, { throwIfNoEntry: false })?.mtimeMs
+    if (modifiedMs !== undefined && modifiedMs < Date.now() - HOUR_MS) rmSync(snapshotPath, { force: true })
   }
 }
 
 /** Hash of all migrations, the seed and today's date, because the seed's dates are relative to today. */
 const computeFingerprint = (): string => {
-  const folder = resolve(process.cwd(), 'supabase')
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
-  for (const name of readdirSync(join(folder, 'migrations')).sort()) {
-    hash.update(name).update(readFileSync(join(folder, 'migrations', name)))
+  const supabaseFolder = resolve(process.cwd(), 'supabase')
+  const schemaHash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  for (const name of readdirSync(join(supabaseFolder, 'migrations')).sort()) {
+    schemaHash.update(name).update(readFileSync(join(supabaseFolder, 'migrations', name)))
   }
-  hash.update(readSeedSql(folder)).update(readFileSync(join(folder, 'config.toml')))
-  return hash.digest('hex').slice(0, 20)
+  schemaHash.update(readSeedSql(supabaseFolder)).update(readFileSync(join(supabaseFolder, 'config.toml')))
+  return schemaHash.digest('hex').slice(0, 20)
 }
 
 /**

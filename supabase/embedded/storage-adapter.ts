@@ -7,7 +7,7 @@ type StorageAdapter = NonNullable<App['_storageAdapter']>
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>
 
 /** Bytes by key, in a folder or in memory. */
-interface ByteStore {
+interface FileStore {
   read: (key: string) => Promise<Buffer>
   write: (key: string, bytes: Buffer) => Promise<void>
   remove: (key: string) => Promise<void>
@@ -15,24 +15,24 @@ interface ByteStore {
 
 const createNotFoundError = (): Error => Object.assign(new Error('Object not found'), { code: 'ENOENT' })
 
-const createMemoryStore = (): ByteStore => {
-  const objects = new Map<string, Buffer>()
+const createMemoryStore = (): FileStore => {
+  const storedBytes = new Map<string, Buffer>()
   return {
     read: (key) => {
-      const bytes = objects.get(key)
+      const bytes = storedBytes.get(key)
       return bytes ? Promise.resolve(bytes) : Promise.reject(createNotFoundError())
     },
-    write: (key, bytes) => Promise.resolve(void objects.set(key, bytes)),
-    remove: (key) => Promise.resolve(void objects.delete(key)),
+    write: (key, bytes) => Promise.resolve(void storedBytes.set(key, bytes)),
+    remove: (key) => Promise.resolve(void storedBytes.delete(key)),
   }
 }
 
-const createFolderStore = (root: string): ByteStore => ({
+const createFolderStore = (root: string): FileStore => ({
   read: (key) => readFile(join(root, key)),
   write: async (key, bytes) => {
-    const path = join(root, key)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, bytes)
+    const getFilePath = join(root, key)
+    await mkdir(dirname(getFilePath), { recursive: true })
+    await writeFile(getFilePath, bytes)
   },
   remove: (key) => rm(join(root, key), { force: true }),
 })
@@ -47,17 +47,19 @@ const toBytes = async (body: Parameters<StorageAdapter['uploadObject']>[3]): Pro
  * object under `<key>.meta`.
  */
 export const createStorageAdapter = (folder?: string): StorageAdapter => {
-  const store = folder ? createFolderStore(folder) : createMemoryStore()
+  const fileStore = folder ? createFolderStore(folder) : createMemoryStore()
   // The path contains no version, because the storage service writes files without a version but reads them with one. A
   // path part of dots only, such as "..", would lead out of the folder, so its dots are escaped.
-  const escapePart = (pathPart: string) =>
+  const escapePathPart = (pathPart: string) =>
     /^\.+$/.test(pathPart) ? pathPart.replaceAll('.', '%2E') : encodeURIComponent(pathPart)
   const createKey = (bucket: string, key: string) =>
-    ['objects', bucket, ...key.split('/').map(escapePart), 'current'].join('/')
+    ['objects', bucket, ...key.split('/').map(escapePathPart), 'current'].join('/')
 
   const readMetadata = async (bucket: string, key: string): Promise<ObjectMetadata> => {
-    const meta = JSON.parse((await store.read(`${createKey(bucket, key)}.meta`)).toString()) as ObjectMetadata
-    return { ...meta, lastModified: meta.lastModified && new Date(meta.lastModified) }
+    const storedMetadata = JSON.parse(
+      (await fileStore.read(`${createKey(bucket, key)}.meta`)).toString(),
+    ) as ObjectMetadata
+    return { ...storedMetadata, lastModified: storedMetadata.lastModified && new Date(storedMetadata.lastModified) }
   }
 
   const adapter: StorageAdapter = {
@@ -73,18 +75,18 @@ export const createStorageAdapter = (folder?: string): StorageAdapter => {
         lastModified: new Date(),
         httpStatusCode: 200,
       } as ObjectMetadata
-      await store.write(createKey(bucket, key), bytes)
-      await store.write(`${createKey(bucket, key)}.meta`, Buffer.from(JSON.stringify(meta)))
+      await fileStore.write(createKey(bucket, key), bytes)
+      await fileStore.write(`${createKey(bucket, key)}.meta`, Buffer.from(JSON.stringify(meta)))
       return meta
     },
     async getObject(bucket, key) {
-      const [metadata, body] = await Promise.all([readMetadata(bucket, key), store.read(createKey(bucket, key))])
+      const [metadata, body] = await Promise.all([readMetadata(bucket, key), fileStore.read(createKey(bucket, key))])
       return { metadata, httpStatusCode: 200, body }
     },
     headObject: readMetadata,
     async deleteObject(bucket, key) {
-      await store.remove(createKey(bucket, key))
-      await store.remove(`${createKey(bucket, key)}.meta`)
+      await fileStore.remove(createKey(bucket, key))
+      await fileStore.remove(`${createKey(bucket, key)}.meta`)
     },
     async deleteObjects(bucket, prefixes) {
       for (const path of prefixes) await adapter.deleteObject(bucket, path, undefined)

@@ -20,11 +20,11 @@ import {
   UPCOMING_COUNT,
   departureId,
   fillManyRows,
-  LAST_ID,
+  LAST_TRIP_ID,
   LATEST_PAST_ID,
   lastIdOf,
   ROW_COUNT,
-  NEXT_ID,
+  NEXT_TRIP_ID,
   PAST_COUNT,
 } from './support/many-rows'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 /** Runs an admin page's query with the client's own code. */
-const runQuery = <Rows, Key extends QueryKey>(query: FetchQueryOptions<Rows, Error, Rows, Key>) =>
+const fetchQuery = <Rows, Key extends QueryKey>(query: FetchQueryOptions<Rows, Error, Rows, Key>) =>
   createQueryClient().fetchQuery(query)
 const NO_TRIP_FILTERS = { q: '', which: '', sort: '', page: 1 } as const
 const NO_ORDER_FILTERS = { q: '', status: '', fulfilled: '' } as const
@@ -49,42 +49,42 @@ const fetchFirstAndLastPage = async <Row>(
   size: number,
 ) => {
   const firstPage = await fetchPage(1)
-  const pages = Math.ceil(firstPage.total / size)
-  const lastPage = await fetchPage(pages)
+  const pageCount = Math.ceil(firstPage.total / size)
+  const lastPage = await fetchPage(pageCount)
   expect(firstPage.rows).toHaveLength(size)
-  expect(lastPage.rows).toHaveLength(firstPage.total - (pages - 1) * size)
-  expect((await fetchPage(pages + 1)).rows).toEqual([])
+  expect(lastPage.rows).toHaveLength(firstPage.total - (pageCount - 1) * size)
+  expect((await fetchPage(pageCount + 1)).rows).toEqual([])
   return { first: firstPage.rows, last: lastPage.rows, total: firstPage.total }
 }
 
 describe('admin lists', () => {
   it('show all trips in pages, find a trip by its title and count the trips', async () => {
     const { first: firstPage, total } = await fetchFirstAndLastPage(
-      (page) => runQuery(adminTrips({ ...NO_TRIP_FILTERS, page })),
+      (page) => fetchQuery(adminTrips({ ...NO_TRIP_FILTERS, page })),
       TRIPS_PAGE_SIZE,
     )
     expect(total).toBeGreaterThanOrEqual(PAST_COUNT + UPCOMING_COUNT)
-    expect(listIds(firstPage)).not.toContain(LAST_ID)
+    expect(listIds(firstPage)).not.toContain(LAST_TRIP_ID)
     expect(
-      listIds((await runQuery(adminTrips({ ...NO_TRIP_FILTERS, q: `night ${PAST_COUNT + UPCOMING_COUNT}` }))).rows),
-    ).toEqual([LAST_ID])
-    expect((await runQuery(adminTrips({ ...NO_TRIP_FILTERS, q: '100%_' }))).total).toBe(0)
-    expect((await runQuery(adminTrips({ ...NO_TRIP_FILTERS, which: 'drafts', q: `Night ${PAST_COUNT}` }))).total).toBe(
-      0,
-    )
-    const { draft, published } = await runQuery(eventStatusCounts())
+      listIds((await fetchQuery(adminTrips({ ...NO_TRIP_FILTERS, q: `night ${PAST_COUNT + UPCOMING_COUNT}` }))).rows),
+    ).toEqual([LAST_TRIP_ID])
+    expect((await fetchQuery(adminTrips({ ...NO_TRIP_FILTERS, q: '100%_' }))).total).toBe(0)
+    expect(
+      (await fetchQuery(adminTrips({ ...NO_TRIP_FILTERS, which: 'drafts', q: `Night ${PAST_COUNT}` }))).total,
+    ).toBe(0)
+    const { draft, published } = await fetchQuery(eventStatusCounts())
     expect(draft + published).toBe(total)
   })
 
   it('page through upcoming trips from the earliest and past trips from the latest', async () => {
-    const upcoming = await fetchFirstAndLastPage(
-      (page) => runQuery(adminTrips({ q: '', which: 'upcoming', sort: 'departure', page })),
+    const upcomingIds = await fetchFirstAndLastPage(
+      (page) => fetchQuery(adminTrips({ q: '', which: 'upcoming', sort: 'departure', page })),
       TRIPS_PAGE_SIZE,
     )
-    expect(upcoming.total).toBeGreaterThanOrEqual(UPCOMING_COUNT)
-    expect(listIds(upcoming.last)).toContain(LAST_ID)
+    expect(upcomingIds.total).toBeGreaterThanOrEqual(UPCOMING_COUNT)
+    expect(listIds(upcomingIds.last)).toContain(LAST_TRIP_ID)
     const endedIds = await fetchFirstAndLastPage(
-      (page) => runQuery(adminTrips({ q: '', which: 'past', sort: '-departure', page })),
+      (page) => fetchQuery(adminTrips({ q: '', which: 'past', sort: '-departure', page })),
       TRIPS_PAGE_SIZE,
     )
     expect(endedIds.first[0]?.id).toBe(LATEST_PAST_ID)
@@ -93,54 +93,71 @@ describe('admin lists', () => {
   })
 
   it('offer every upcoming departure in the trip picker, by loading more pages or by searching for the title', async () => {
-    const { rows, total } = await runQuery(tripOptions(''))
-    expect([listIds(rows).includes(NEXT_ID), rows.length]).toEqual([true, TRIPS_PAGE_SIZE])
+    const { rows, total } = await fetchQuery(tripOptions(''))
+    expect([listIds(rows).includes(NEXT_TRIP_ID), rows.length]).toEqual([true, TRIPS_PAGE_SIZE])
     expect(total).toBeGreaterThanOrEqual(UPCOMING_COUNT)
-    expect(listIds((await runQuery(tripOptions(`night ${PAST_COUNT + UPCOMING_COUNT}`))).rows)).toEqual([LAST_ID])
+    expect(listIds((await fetchQuery(tripOptions(`night ${PAST_COUNT + UPCOMING_COUNT}`))).rows)).toEqual([
+      LAST_TRIP_ID,
+    ])
   })
 
   it('show every traveller, every offer, the next entry of every waitlist and every product', async () => {
-    expect((await runQuery(eventGuests(NEXT_ID))).map(({ traveller_id }) => traveller_id)).toContain(
+    expect((await fetchQuery(eventGuests(NEXT_TRIP_ID))).map(({ traveller_id }) => traveller_id)).toContain(
       lastIdOf('c6000000'),
     )
-    expect(listIds(await runQuery(openOffers()))).toContain(lastIdOf('ca000000'))
-    const nextEntryIds = listIds((await runQuery(nextEntries())).rows).filter((id) => id.startsWith('c9000000-'))
+    expect(listIds(await fetchQuery(openOffers()))).toContain(lastIdOf('ca000000'))
+    const nextEntryIds = listIds((await fetchQuery(nextEntries())).rows).filter((id) => id.startsWith('c9000000-'))
     expect(nextEntryIds).toEqual(['c9000000-0000-4000-8000-000000000001', lastIdOf('c9000000')])
-    expect(listIds(await runQuery(adminProducts()))).toContain('cb000000-0000-4000-8000-000000000001')
+    expect(listIds(await fetchQuery(adminProducts()))).toContain('cb000000-0000-4000-8000-000000000001')
   })
 
   it('page through pending and expired bank transfers', async () => {
-    const pending = await fetchFirstAndLastPage((page) => runQuery(transfersToConfirm(page)), TRANSFERS_PAGE_SIZE)
-    expect(listIds(pending.last)).toContain(lastIdOf('c8000000'))
+    const firstAndLastTransfers = await fetchFirstAndLastPage(
+      (page) => fetchQuery(transfersToConfirm(page)),
+      TRANSFERS_PAGE_SIZE,
+    )
+    expect(listIds(firstAndLastTransfers.last)).toContain(lastIdOf('c8000000'))
     await app.sql(
       `update public.bank_transfers set expires_at = now() - interval '1 second' where id = '${lastIdOf('c8000000')}'`,
     )
     const pendingTransferIds = await fetchFirstAndLastPage(
-      (page) => runQuery(transfersToConfirm(page)),
+      (page) => fetchQuery(transfersToConfirm(page)),
       TRANSFERS_PAGE_SIZE,
     )
     expect([pendingTransferIds.total, listIds(pendingTransferIds.last).includes(lastIdOf('c8000000'))]).toEqual([
-      pending.total - 1,
+      firstAndLastTransfers.total - 1,
       false,
     ])
-    const endedIds = await fetchFirstAndLastPage((page) => runQuery(expiredTransfers(page)), TRANSFERS_PAGE_SIZE)
+    const endedIds = await fetchFirstAndLastPage((page) => fetchQuery(expiredTransfers(page)), TRANSFERS_PAGE_SIZE)
     expect(endedIds.first[0]?.id).toBe(lastIdOf('c8000000'))
     expect(listIds(endedIds.first)).toContain('c8000000-0000-4000-8000-000000000001')
   })
 
   it('page through customers, orders and enquiries to the end of the capped count', async () => {
-    const countPages = (page: number) => Math.ceil(ROW_COUNT / page)
-    const lists = [
+    const getLastPageNumber = (page: number) => Math.ceil(ROW_COUNT / page)
+    const ADMIN_LIST_QUERIES = [
       [
-        (page: number) => runQuery(adminCustomers({ ...NO_CUSTOMER_FILTERS, q: 'walker', page })),
-        countPages(CUSTOMERS_PAGE_SIZE),
+        (page: number) => fetchQuery(adminCustomers({ ...NO_CUSTOMER_FILTERS, q: 'walker', page })),
+        getLastPageNumber(CUSTOMERS_PAGE_SIZE),
         'ce000000',
       ],
-      [(page: number) => runQuery(adminOrders(NO_ORDER_FILTERS, page)), countPages(ORDERS_PAGE_SIZE), 'cf000000'],
-      [(page: number) => runQuery(inboxEntries('interest', 'walker', page)), countPages(INBOX_PAGE_SIZE), 'd0000000'],
-      [(page: number) => runQuery(inboxEntries('contact', 'walker', page)), countPages(INBOX_PAGE_SIZE), 'd1000000'],
+      [
+        (page: number) => fetchQuery(adminOrders(NO_ORDER_FILTERS, page)),
+        getLastPageNumber(ORDERS_PAGE_SIZE),
+        'cf000000',
+      ],
+      [
+        (page: number) => fetchQuery(inboxEntries('interest', 'walker', page)),
+        getLastPageNumber(INBOX_PAGE_SIZE),
+        'd0000000',
+      ],
+      [
+        (page: number) => fetchQuery(inboxEntries('contact', 'walker', page)),
+        getLastPageNumber(INBOX_PAGE_SIZE),
+        'd1000000',
+      ],
     ] as const
-    for (const [fetchPage, lastPage, kind] of lists) {
+    for (const [fetchPage, lastPage, kind] of ADMIN_LIST_QUERIES) {
       const { rows, total, capped } = await fetchPage(lastPage)
       expect([total, capped, rows.map(({ id }) => id).at(-1)]).toEqual([1000, true, lastIdOf(kind)])
     }
@@ -156,10 +173,10 @@ describe('admin lists', () => {
   })
 
   it('show everyone who asked for a product, and page through reported comments', async () => {
-    const waitlistIds = await runQuery(productInterest())
+    const waitlistIds = await fetchQuery(productInterest())
     expect(waitlistIds.map(({ email }) => email)).toContain(`walker${ROW_COUNT}@example.test`)
     const { last: lastPage, total } = await fetchFirstAndLastPage(
-      (page) => runQuery(moderationQueue(page)),
+      (page) => fetchQuery(moderationQueue(page)),
       MODERATION_PAGE_SIZE,
     )
     expect(total).toBeGreaterThanOrEqual(ROW_COUNT)
@@ -167,6 +184,6 @@ describe('admin lists', () => {
   })
 
   it('load a trip for editing with every picture', async () => {
-    expect((await runQuery(eventForEditing(LAST_ID)))?.images).toHaveLength(ROW_COUNT)
+    expect((await fetchQuery(eventForEditing(LAST_TRIP_ID)))?.images).toHaveLength(ROW_COUNT)
   })
 })

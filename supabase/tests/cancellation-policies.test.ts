@@ -23,19 +23,19 @@ afterAll(async () => {
 })
 
 const toCents = (amount: number | string): number => Math.round(Number(amount) * 100)
-const dollars = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((cents) => cents / 100)
+const createDollarArbitrary = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((cents) => cents / 100)
 
-const looseTier = fc.oneof(
+const tierArbitrary = fc.oneof(
   fc.record({ keeps: fc.constant('deposit'), value: fc.constant(null) }),
-  fc.record({ keeps: fc.constant('percent'), value: fc.oneof(dollars(100), fc.constantFrom(0, 100)) }),
-  fc.record({ keeps: fc.constant('amount'), value: dollars(3000) }),
+  fc.record({ keeps: fc.constant('percent'), value: fc.oneof(createDollarArbitrary(100), fc.constantFrom(0, 100)) }),
+  fc.record({ keeps: fc.constant('amount'), value: createDollarArbitrary(3000) }),
 )
 
 /** Valid policies: the days decrease to 0, and the values of each kind are sorted. */
-const policies: fc.Arbitrary<Tier[]> = fc
+const policyArbitrary: fc.Arbitrary<Tier[]> = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 1, max: 730 }), { maxLength: 9 }),
-    fc.array(looseTier, { minLength: 10, maxLength: 10 }),
+    fc.array(tierArbitrary, { minLength: 10, maxLength: 10 }),
   )
   .map(([days, rules]) => {
     const lastValues: Record<string, number> = {}
@@ -48,8 +48,8 @@ const policies: fc.Arbitrary<Tier[]> = fc
     })
   })
 
-const bookings = fc.record({
-  deposit: dollars(2000),
+const bookingArbitrary = fc.record({
+  deposit: createDollarArbitrary(2000),
   seats: fc.integer({ min: 1, max: 20 }),
   /** Units and unit prices of the lines. A negative price is a discount. */
   lines: fc.array(
@@ -59,12 +59,12 @@ const bookings = fc.record({
     ),
     { minLength: 1, maxLength: 6 },
   ),
-  paid: dollars(50_000),
+  paid: createDollarArbitrary(50_000),
 })
 
 it('every generated policy is valid', async () => {
   await fc.assert(
-    fc.asyncProperty(policies, async (policy) => {
+    fc.asyncProperty(policyArbitrary, async (policy) => {
       const { rows } = await db.query('select private.policy_errors($1) as errors', [JSON.stringify(policy)])
       expect(rows).toEqual([{ errors: [] }])
     }),
@@ -73,7 +73,7 @@ it('every generated policy is valid', async () => {
 
 it('the company never keeps more of a booking if the customer cancels earlier', async () => {
   await fc.assert(
-    fc.asyncProperty(policies, bookings, async (policy, { deposit, seats, lines, paid }) => {
+    fc.asyncProperty(policyArbitrary, bookingArbitrary, async (policy, { deposit, seats, lines, paid }) => {
       const total = lines.reduce((sum, [quantity, price]) => sum + quantity * toCents(price), 0) / 100
       const { rows } = await db.query<{ retained: string }>(
         `select least($5::numeric, t.retained) as retained
@@ -91,7 +91,7 @@ it('the company never keeps more of a booking if the customer cancels earlier', 
   )
 })
 
-type GeneratedBooking = typeof bookings extends fc.Arbitrary<infer Value> ? Value : never
+type GeneratedBooking = typeof bookingArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Writes the policy, the lines and the paid amount of the sample booking, which departs in the given number of days. */
 const writeBooking = async (policy: Tier[], { deposit, lines, paid }: GeneratedBooking, days: number) => {
@@ -115,7 +115,7 @@ const writeBooking = async (policy: Tier[], { deposit, lines, paid }: GeneratedB
   )
 }
 
-interface Preview {
+interface CancellationPreview {
   paid: number
   retained: number
   refund: number
@@ -126,32 +126,37 @@ interface Preview {
 const sumCents = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + toCents(amount), 0)
 
 it('the kept and the refunded money of a preview add up to the paid money, in total and over the lines', async () => {
-  const payable = bookings.filter(
+  const payableBookingArbitrary = bookingArbitrary.filter(
     ({ lines }) => lines.reduce((sum, [quantity, price]) => sum + quantity * toCents(price), 0) >= 0,
   )
   await fc.assert(
-    fc.asyncProperty(policies, payable, fc.integer({ min: 0, max: 800 }), async (policy, generated, days) => {
-      await db.query('begin')
-      try {
-        await writeBooking(policy, generated, days)
-        const { rows } = await db.query<{ preview: Preview }>(
-          'select private.cancellation(b) as preview from public.bookings b where b.id = $1',
-          [booking(1)],
-        )
-        const { paid, retained, refund, next_retained, lines } = rows[0]!.preview
-        expect(toCents(paid)).toBe(toCents(generated.paid))
-        expect(toCents(retained) + toCents(refund)).toBe(toCents(paid))
-        expect(sumCents(lines.map((line) => line.retained))).toBe(toCents(retained))
-        expect(sumCents(lines.map((line) => line.refund))).toBe(toCents(refund))
-        for (const line of lines) {
-          expect(line.retained).toBeGreaterThanOrEqual(0)
-          expect(line.refund).toBeGreaterThanOrEqual(0)
+    fc.asyncProperty(
+      policyArbitrary,
+      payableBookingArbitrary,
+      fc.integer({ min: 0, max: 800 }),
+      async (policy, generated, days) => {
+        await db.query('begin')
+        try {
+          await writeBooking(policy, generated, days)
+          const { rows } = await db.query<{ preview: CancellationPreview }>(
+            'select private.cancellation(b) as preview from public.bookings b where b.id = $1',
+            [booking(1)],
+          )
+          const { paid, retained, refund, next_retained, lines } = rows[0]!.preview
+          expect(toCents(paid)).toBe(toCents(generated.paid))
+          expect(toCents(retained) + toCents(refund)).toBe(toCents(paid))
+          expect(sumCents(lines.map((line) => line.retained))).toBe(toCents(retained))
+          expect(sumCents(lines.map((line) => line.refund))).toBe(toCents(refund))
+          for (const line of lines) {
+            expect(line.retained).toBeGreaterThanOrEqual(0)
+            expect(line.refund).toBeGreaterThanOrEqual(0)
+          }
+          if (next_retained !== null) expect(next_retained).toBeGreaterThanOrEqual(retained)
+        } finally {
+          await db.query('rollback')
         }
-        if (next_retained !== null) expect(next_retained).toBeGreaterThanOrEqual(retained)
-      } finally {
-        await db.query('rollback')
-      }
-    }),
+      },
+    ),
     { numRuns: 60 },
   )
 }, 60_000)

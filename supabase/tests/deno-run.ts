@@ -1,12 +1,12 @@
 /** Runs Deno as hosted Supabase does for edge functions. */
 import { spawn, type ChildProcess } from 'node:child_process'
 
-const DENO = ['--yes', 'deno@2.9.6']
-export const FOLDER = 'supabase/functions'
+const DENO_PACKAGE = ['--yes', 'deno@2.9.6']
+export const FUNCTIONS_FOLDER = 'supabase/functions'
 
-export const deno = (args: string[], env: Record<string, string> = {}): ChildProcess =>
+export const startDeno = (args: string[], env: Record<string, string> = {}): ChildProcess =>
   // Runs Deno in a separate process group, because npx does not forward signals to its child process.
-  spawn('npx', [...DENO, ...args], {
+  spawn('npx', [...DENO_PACKAGE, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
     detached: true,

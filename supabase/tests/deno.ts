@@ -8,21 +8,21 @@ import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { runCardSmokeTest } from './deno-cards.ts'
-import { postWithRetry, deno, endProcess, FOLDER } from './deno-run.ts'
+import { postWithRetry, startDeno, endProcess, FUNCTIONS_FOLDER } from './deno-run.ts'
 
-const KEY = 'sb_secret_of_this_test'
+const SERVICE_KEY = 'sb_secret_of_this_test'
 
 const checkFunction = async (name: string): Promise<void> => {
   const [code] = (await once(
-    deno(['check', '--config', `${FOLDER}/${name}/deno.json`, `${FOLDER}/${name}/index.ts`]),
+    startDeno(['check', '--config', `${FUNCTIONS_FOLDER}/${name}/deno.json`, `${FUNCTIONS_FOLDER}/${name}/index.ts`]),
     'exit',
   )) as [number]
   assert.equal(code, 0, `${name} does not hold under Deno`)
 }
 
 /** A fake of the database API with one queued email. It records the requests. */
-const openDatabase = async () => {
-  const requests: { path: string; key: unknown; body: unknown }[] = []
+const openFakeDatabase = async () => {
+  const receivedRequests: { path: string; key: unknown; body: unknown }[] = []
   let queuedEmails: object[] = [
     {
       id: 1,
@@ -32,7 +32,7 @@ const openDatabase = async () => {
       attempt: 1,
     },
   ]
-  const replies: Record<string, () => unknown> = {
+  const repliesByFunction: Record<string, () => unknown> = {
     '/rest/v1/rpc/claim_emails': () => {
       const claimedEmails = queuedEmails
       queuedEmails = []
@@ -46,45 +46,56 @@ const openDatabase = async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const path = request.url?.split('?')[0] ?? ''
-      requests.push({ path, key: request.headers.apikey, body: JSON.parse(Buffer.concat(chunks).toString() || 'null') })
+      receivedRequests.push({
+        path,
+        key: request.headers.apikey,
+        body: JSON.parse(Buffer.concat(chunks).toString() || 'null'),
+      })
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(replies[path]?.() ?? null))
+      response.end(JSON.stringify(repliesByFunction[path]?.() ?? null))
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    requests,
+    requests: receivedRequests,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => server.close(),
   }
 }
 
 const runSmokeTest = async (): Promise<void> => {
-  const database = await openDatabase()
-  const address = '127.0.0.1:54399'
-  const args = ['run', '--config', `${FOLDER}/send-email/deno.json`, '--allow-net', '--allow-env']
-  const server = deno([...args, `${FOLDER}/send-email/index.ts`], {
-    SUPABASE_URL: database.url,
-    SUPABASE_SERVICE_ROLE_KEY: KEY,
+  const fakeDatabase = await openFakeDatabase()
+  const functionsAddress = '127.0.0.1:54399'
+  const denoArguments = ['run', '--config', `${FUNCTIONS_FOLDER}/send-email/deno.json`, '--allow-net', '--allow-env']
+  const server = startDeno([...denoArguments, `${FUNCTIONS_FOLDER}/send-email/index.ts`], {
+    SUPABASE_URL: fakeDatabase.url,
+    SUPABASE_SERVICE_ROLE_KEY: SERVICE_KEY,
     SITE_URL: 'https://nextroom.example/',
     RESEND_API_KEY: '',
-    DENO_SERVE_ADDRESS: `tcp:${address}`,
+    DENO_SERVE_ADDRESS: `tcp:${functionsAddress}`,
   })
   try {
-    assert.equal((await postWithRetry(`http://${address}/send-email`, {})).status, 401)
-    const reply = await postWithRetry(`http://${address}/send-email`, { authorization: `Bearer ${KEY}` })
-    assert.deepEqual(await reply.json(), { status: 'done', sent: 0, failed: 1, held: true })
-    const failed = database.requests.find(({ path }) => path.endsWith('email_failed'))
-    assert.deepEqual(failed?.body, { email_id: 1, attempt: 1, error: 'RESEND_API_KEY is not set', kind: 'held' })
-    assert(database.requests.every(({ key }) => key === KEY))
+    assert.equal((await postWithRetry(`http://${functionsAddress}/send-email`, {})).status, 401)
+    const sendResponse = await postWithRetry(`http://${functionsAddress}/send-email`, {
+      authorization: `Bearer ${SERVICE_KEY}`,
+    })
+    assert.deepEqual(await sendResponse.json(), { status: 'done', sent: 0, failed: 1, held: true })
+    const failureRequest = fakeDatabase.requests.find(({ path }) => path.endsWith('email_failed'))
+    assert.deepEqual(failureRequest?.body, {
+      email_id: 1,
+      attempt: 1,
+      error: 'RESEND_API_KEY is not set',
+      kind: 'held',
+    })
+    assert(fakeDatabase.requests.every(({ key }) => key === SERVICE_KEY))
   } finally {
     endProcess(server)
-    database.close()
+    fakeDatabase.close()
   }
 }
 
-for (const name of readdirSync(FOLDER)) if (!name.startsWith('_')) await checkFunction(name)
+for (const name of readdirSync(FUNCTIONS_FOLDER)) if (!name.startsWith('_')) await checkFunction(name)
 await runSmokeTest()
 await runCardSmokeTest()
 console.info('All checks of the edge functions under Deno passed.')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => embedded.close())
 
-const rules = { is_email: EMAIL, is_name: NAME, is_person_name: PERSON_NAME, is_phone: PHONE } as const
+const TEXT_RULES = { is_email: EMAIL, is_name: NAME, is_person_name: PERSON_NAME, is_phone: PHONE } as const
 
 /**
  * Returns the first and last character of each character range in a pattern, and the characters just outside the range.
@@ -29,33 +29,35 @@ const listEdgeCharacters = (pattern: RegExp): string[] => {
 /** Number of random texts for each rule. */
 const SAMPLE_COUNT = 4000
 
-type Rule = (typeof rules)[keyof typeof rules]
+type TextRule = (typeof TEXT_RULES)[keyof typeof TEXT_RULES]
 
-const createSamples = ({ pattern, max }: Rule, count: number): string[] => {
-  const signs = fc.constantFrom(
+const createSamples = ({ pattern, max }: TextRule, count: number): string[] => {
+  const signArbitrary = fc.constantFrom(
     ...listEdgeCharacters(pattern),
     ...('aZ09@@../,;<>()[]"\\\'-_ +👻é한'.match(/./gu) ?? []),
   )
-  const shortText = fc.array(signs, { maxLength: 12 }).map((count) => count.join(''))
-  const address = fc.tuple(shortText, shortText, shortText).map(([name, host, end]) => `${name}a@${host}b.${end}c`)
-  const long = fc
+  const shortTextArbitrary = fc.array(signArbitrary, { maxLength: 12 }).map((count) => count.join(''))
+  const addressArbitrary = fc
+    .tuple(shortTextArbitrary, shortTextArbitrary, shortTextArbitrary)
+    .map(([name, host, end]) => `${name}a@${host}b.${end}c`)
+  const longTextArbitrary = fc
     .integer({ min: max - 12, max: max + 2 })
     .chain((size) => fc.constantFrom('a', '5', '👻').map((sign) => `1${sign.repeat(size)}@b.co`))
   return [
     ...listEdgeCharacters(pattern),
     ...listEdgeCharacters(pattern).map((sign) => `a${sign}1@b.co`),
-    ...fc.sample(fc.oneof(shortText, address, long), count),
+    ...fc.sample(fc.oneof(shortTextArbitrary, addressArbitrary, longTextArbitrary), count),
   ]
 }
 
-const matchesRule = ({ pattern, max }: Rule, text: string): boolean => pattern.test(text) && [...text].length <= max
+const matchesRule = ({ pattern, max }: TextRule, text: string): boolean => pattern.test(text) && [...text].length <= max
 
 describe('the rules for names, email addresses and phone numbers', () => {
-  const compare = async (
+  const compareRules = async (
     sampleCount: number,
     query: (sql: string, ...texts: string[][]) => Promise<{ fits: boolean[] }[]>,
   ) => {
-    for (const [name, rule] of Object.entries(rules)) {
+    for (const [name, rule] of Object.entries(TEXT_RULES)) {
       const samples = createSamples(rule, sampleCount)
       const [row] = await query(
         `select array_agg(private.${name}(t.text) order by t.at) as fits
@@ -82,7 +84,7 @@ describe('the rules for names, email addresses and phone numbers', () => {
 
   it('have the same results in the browser and in the embedded database', async () => {
     // Regular expressions are slow in WebAssembly, so the short suite checks all samples only on PostgreSQL.
-    await compare(
+    await compareRules(
       FULL_SUITE ? SAMPLE_COUNT : SAMPLE_COUNT / 8,
       async (sql, ...samples) => (await embedded.db.query<{ fits: boolean[] }>(sql, samples)).rows,
     )
@@ -92,7 +94,10 @@ describe('the rules for names, email addresses and phone numbers', () => {
     const server = await startPostgres()
     if (!server) throw new Error('PostgreSQL cannot be started here.')
     const client = await server.connect(await server.createDatabase())
-    await compare(SAMPLE_COUNT, async (sql, ...samples) => (await client.query<{ fits: boolean[] }>(sql, samples)).rows)
+    await compareRules(
+      SAMPLE_COUNT,
+      async (sql, ...samples) => (await client.query<{ fits: boolean[] }>(sql, samples)).rows,
+    )
     await client.end()
     server.stop()
   })
@@ -112,22 +117,25 @@ describe('the statuses in a function’s comment', () => {
       {
         status: 'booked',
         fields: [
-          { name: 'id', shape: { element: 'uuid', arrayDepth: 0, isNullable: false } },
+          { name: 'id', shape: { elementType: 'uuid', arrayDepth: 0, isNullable: false } },
           {
             name: 'parts',
             shape: {
               arrayDepth: 1,
               isNullable: false,
-              element: [
-                { name: 'due', shape: { element: 'date', arrayDepth: 0, isNullable: false } },
-                { name: 'amount', shape: { element: 'numeric', arrayDepth: 0, isNullable: false } },
+              elementType: [
+                { name: 'due', shape: { elementType: 'date', arrayDepth: 0, isNullable: false } },
+                { name: 'amount', shape: { elementType: 'numeric', arrayDepth: 0, isNullable: false } },
               ],
             },
           },
-          { name: 'note', shape: { element: 'text', arrayDepth: 0, isNullable: true } },
+          { name: 'note', shape: { elementType: 'text', arrayDepth: 0, isNullable: true } },
         ],
       },
-      { status: 'events', fields: [{ name: 'rows', shape: { element: 'events', arrayDepth: 1, isNullable: false } }] },
+      {
+        status: 'events',
+        fields: [{ name: 'rows', shape: { elementType: 'events', arrayDepth: 1, isNullable: false } }],
+      },
       { status: 'gone', fields: [] },
     ])
   })

@@ -1,16 +1,16 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAttackChecks } from './attacks/sql'
-import { migrations } from './support/postgres'
+import { readMigrations } from './support/postgres'
 import { createCatalogueChecks } from './catalogue/checks'
 import { listCaseFiles } from './snapshots/files'
 import { TEST_TIME, createSnapshotChecks } from './snapshots/case'
-import { permissionChecks } from './permissions/checks'
-import { factorChecks } from './permissions/mfa-checks'
+import { createPermissionChecks } from './permissions/checks'
+import { createFactorChecks } from './permissions/mfa-checks'
 import { missingPermissionChecks } from './permissions/permission-checks'
-import { secretChecks } from './permissions/secret-checks'
+import { createSecretChecks } from './permissions/secret-checks'
 import { switchRole } from './support/as-role'
-import { fixtures } from './support/check-fixtures'
+import { readFixturesSql } from './support/check-fixtures'
 import { FULL_SUITE } from './support/suite'
 import { startHosted, type HostedServer } from './support/hosted'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await db.query('begin')
   await switchRole(db, 'owner')
   await db.query(
-    `${fixtures()}; set constraints all immediate; set constraints all deferred;
+    `${readFixturesSql()}; set constraints all immediate; set constraints all deferred;
       set local session authorization default`,
   )
 }, 120_000)
@@ -58,24 +58,24 @@ describe('a database set up like hosted Supabase and migrated with the Supabase 
     } = await db.query<{ migrations: number; bookings: number }>(`select
       (select count(*)::int from supabase_migrations.schema_migrations) as migrations, (select count(*)::int
         from public.bookings) as bookings`)
-    expect(counts?.migrations).toBe(migrations().length)
+    expect(counts?.migrations).toBe(readMigrations().length)
     expect(counts?.bookings).toBeGreaterThanOrEqual(42)
   })
 
   describe('database catalogue and permission matrix', () => {
     for (const check of [
       ...createCatalogueChecks(),
-      ...permissionChecks(),
+      ...createPermissionChecks(),
       ...missingPermissionChecks(),
-      ...factorChecks(),
+      ...createFactorChecks(),
     ])
-      it(check.name, () => check.run(db))
+      it(check.name, () => check.runCheck(db))
   })
   describe('secrets', () => {
-    for (const check of secretChecks()) it(check.name, () => check.run(db), 20_000)
+    for (const check of createSecretChecks()) it(check.name, () => check.runCheck(db), 20_000)
   })
   describe('attacks', () => {
-    for (const check of createAttackChecks()) it(check.name, () => check.run(db))
+    for (const check of createAttackChecks()) it(check.name, () => check.runCheck(db))
   })
   // A missing grant fails the first call that uses the function or table. So a case runs only if it uses a function or
   // table that no earlier case has used.
@@ -84,7 +84,7 @@ describe('a database set up like hosted Supabase and migrated with the Supabase 
     !reachedFunctions.has(missingPath) && Boolean(reachedFunctions.add(missingPath))
   describe('behaviour snapshots', async () => {
     for (const caseFile of listCaseFiles())
-      for (const { name, reaches, run } of await createSnapshotChecks(caseFile))
-        if (reaches.filter(isFirstReach).length > 0 || FULL_SUITE) it(name, () => run(db))
+      for (const { name, reaches, runCheck } of await createSnapshotChecks(caseFile))
+        if (reaches.filter(isFirstReach).length > 0 || FULL_SUITE) it(name, () => runCheck(db))
   })
 })

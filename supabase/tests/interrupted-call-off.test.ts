@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertProviderSql, PROVIDER_ACCOUNT_ID } from './snapshots/cards/provider-events'
 import { TEST_TIME } from './snapshots/case'
 import { switchRole } from './support/as-role'
-import { fixtures } from './support/check-fixtures'
+import { readFixturesSql } from './support/check-fixtures'
 import { ADMIN, addedRowId, FREMANTLE } from './support/people'
 import { startPostgres, type PostgresServer } from './support/postgres'
-import { rpc } from './support/rpc'
+import { createRpcStatement } from './support/rpc'
 import { FULL_SUITE } from './support/suite'
 
-const OTHER_DATE = addedRowId(600)
-const COUNT = 20
+const OTHER_DATE_ID = addedRowId(600)
+const BOOKING_COUNT = 20
 const bookingId = (n: number) => addedRowId(700 + n)
-const TOTAL = 1000
+const BOOKING_TOTAL = 1000
 
 /** A departure with 20 paid bookings, every second one paid by card, and another date with 20 seats. */
 const PREPARATION_SQL = `${insertProviderSql}
@@ -20,28 +20,28 @@ const PREPARATION_SQL = `${insertProviderSql}
     bank_code = 'CBA', apca_number = '301500';
   update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now()
   where event_id = '${FREMANTLE}' and status in ('pending', 'confirmed');
-  update public.events set price = ${TOTAL}, sale_price = null, max_registrations = 40 where id = '${FREMANTLE}';
+  update public.events set price = ${BOOKING_TOTAL}, sale_price = null, max_registrations = 40 where id = '${FREMANTLE}';
   insert into public.events (id, title, location, start_date, end_date, price, status, journey_id, max_registrations)
-  select '${OTHER_DATE}', e.title, e.location, e.start_date + 60, e.end_date + 60, ${TOTAL}, 'published', e.journey_id, ${COUNT}
+  select '${OTHER_DATE_ID}', e.title, e.location, e.start_date + 60, e.end_date + 60, ${BOOKING_TOTAL}, 'published', e.journey_id, ${BOOKING_COUNT}
   from public.events e where e.id = '${FREMANTLE}';
   insert into public.customers (id, full_name, email)
   select ('c0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Booker', 'booker' || n || '@example.test'
-  from generate_series(0, ${COUNT - 1}) n;
+  from generate_series(0, ${BOOKING_COUNT - 1}) n;
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
   select ('a0000000-0000-4000-8000-' || lpad((700 + n)::text, 12, '0'))::uuid,
-    ('c0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${FREMANTLE}', 1, 1, 'confirmed', ${TOTAL}, ${TOTAL}
-  from generate_series(0, ${COUNT - 1}) n;
+    ('c0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${FREMANTLE}', 1, 1, 'confirmed', ${BOOKING_TOTAL}, ${BOOKING_TOTAL}
+  from generate_series(0, ${BOOKING_COUNT - 1}) n;
   insert into public.installments (booking_id, sequence, due_date, amount)
   select b.id, 1, private.today(), b.total_amount from public.bookings b where b.customer_id::text like 'c0000000%';
   insert into public.card_checkouts (booking_id, round, amount, mode, account_id, status, intent_id, expires_at)
-  select ('a0000000-0000-4000-8000-' || lpad((700 + n)::text, 12, '0'))::uuid, 1, ${TOTAL}, 'test', '${PROVIDER_ACCOUNT_ID}', 'paid',
-    'pi_' || n, private.now() from generate_series(0, ${COUNT - 1}, 2) n;
+  select ('a0000000-0000-4000-8000-' || lpad((700 + n)::text, 12, '0'))::uuid, 1, ${BOOKING_TOTAL}, 'test', '${PROVIDER_ACCOUNT_ID}', 'paid',
+    'pi_' || n, private.now() from generate_series(0, ${BOOKING_COUNT - 1}, 2) n;
   insert into public.payments (booking_id, kind, method, amount, provider_ref)
   select ('a0000000-0000-4000-8000-' || lpad((700 + n)::text, 12, '0'))::uuid, 'deposit',
-    case n % 2 when 0 then 'card' else 'bank_transfer' end, ${TOTAL}, case n % 2 when 0 then 'pi_' || n end
-  from generate_series(0, ${COUNT - 1}) n;`
+    case n % 2 when 0 then 'card' else 'bank_transfer' end, ${BOOKING_TOTAL}, case n % 2 when 0 then 'pi_' || n end
+  from generate_series(0, ${BOOKING_COUNT - 1}) n;`
 
-interface Result {
+interface CallOffResult {
   status: string
   refunds: { refund_id: string; intent_id: string; amount_cents: number }[]
   answers: {
@@ -81,21 +81,23 @@ class Staff {
     return returnedValue
   }
 
-  call(name: string, args: Record<string, unknown>, as: string = ADMIN): Promise<Result> {
+  callFunction(name: string, args: Record<string, unknown>, as: string = ADMIN): Promise<CallOffResult> {
     return this.transaction(async () => {
       await switchRole(this.db, as)
-      const { rows } = await this.db.query<{ result: Result }>(...(await rpc(this.db, name, args)))
+      const { rows } = await this.db.query<{ result: CallOffResult }>(
+        ...(await createRpcStatement(this.db, name, args)),
+      )
       if (!rows[0]) throw new Error(`${name} returned nothing`)
       return rows[0].result
     })
   }
 
-  run(sql: string): Promise<unknown> {
+  runSql(sql: string): Promise<unknown> {
     return this.transaction(() => this.db.query(sql))
   }
 
   /** Sends a refund. The provider sends back nothing more if it knows the key. */
-  send(key: string, amount: number): void {
+  sendRefund(key: string, amount: number): void {
     this.steps += 1
     if (this.steps === this.killedAt && !this.isCommitted) throw new ProcessKilled()
     if (!this.sent.has(key)) this.sent.set(key, amount)
@@ -105,37 +107,41 @@ class Staff {
 
 /** Calls the departure off, lets the bookers choose, ends the time for answers, and refunds to cards and by transfer. */
 const callOffAndRefund = async (staff: Staff): Promise<void> => {
-  await staff.call('call_off_event', { event_id: FREMANTLE, reason: 'weather', offered: [OTHER_DATE] })
-  for (let n = 0; n < COUNT; n += 1) {
-    const account = { account_name: 'Ann Adult', bsb: '062000', account_number: '12345678' }
-    if (n % 4 < 2) await staff.call('choose_refund', { booking_id: bookingId(n), ...account })
+  await staff.callFunction('call_off_event', { event_id: FREMANTLE, reason: 'weather', offered: [OTHER_DATE_ID] })
+  for (let n = 0; n < BOOKING_COUNT; n += 1) {
+    const bankAccount = { account_name: 'Ann Adult', bsb: '062000', account_number: '12345678' }
+    if (n % 4 < 2) await staff.callFunction('choose_refund', { booking_id: bookingId(n), ...bankAccount })
     else if (n % 8 < 4)
-      await staff.call('choose_date', { booking_id: bookingId(n), event_id: OTHER_DATE, expected_total: TOTAL })
+      await staff.callFunction('choose_date', {
+        booking_id: bookingId(n),
+        event_id: OTHER_DATE_ID,
+        expected_total: BOOKING_TOTAL,
+      })
   }
-  await staff.run(`select set_config('app.now', (private.now() + interval '30 days')::text, true);
+  await staff.runSql(`select set_config('app.now', (private.now() + interval '30 days')::text, true);
     select private.run_call_off_deadlines()`)
-  const readAnswers = async () => (await staff.call('call_off_answers', { event_id: FREMANTLE })).answers
-  for (const answer of await readAnswers())
-    if (['ready', 'refused'].includes(answer.refund_state))
-      await staff.call('begin_refund', {
-        booking_id: answer.booking_id,
+  const readAnswers = async () => (await staff.callFunction('call_off_answers', { event_id: FREMANTLE })).answers
+  for (const callOffAnswer of await readAnswers())
+    if (['ready', 'refused'].includes(callOffAnswer.refund_state))
+      await staff.callFunction('begin_refund', {
+        booking_id: callOffAnswer.booking_id,
         order_id: null,
-        amount: answer.card_amount,
+        amount: callOffAnswer.card_amount,
         note: null,
         purpose: 'duplicate_payment',
-        request_id: answer.refund_key,
+        request_id: callOffAnswer.refund_key,
       })
-  const { refunds } = await staff.call('claim_card_refunds', { n: 100 }, 'service')
-  for (const refund of refunds) {
-    staff.send(refund.refund_id, refund.amount_cents)
-    await staff.call(
+  const { refunds } = await staff.callFunction('claim_card_refunds', { n: 100 }, 'service')
+  for (const refundToSend of refunds) {
+    staff.sendRefund(refundToSend.refund_id, refundToSend.amount_cents)
+    await staff.callFunction(
       'apply_card_refund',
       {
-        provider_id: `re_${refund.refund_id.replaceAll('-', '')}`,
-        intent_id: refund.intent_id,
-        refund_id: refund.refund_id,
+        provider_id: `re_${refundToSend.refund_id.replaceAll('-', '')}`,
+        intent_id: refundToSend.intent_id,
+        refund_id: refundToSend.refund_id,
         state: 'succeeded',
-        amount_cents: refund.amount_cents,
+        amount_cents: refundToSend.amount_cents,
         currency: 'aud',
         mode: 'test',
         account_id: PROVIDER_ACCOUNT_ID,
@@ -144,9 +150,9 @@ const callOffAndRefund = async (staff: Staff): Promise<void> => {
       'service',
     )
   }
-  await staff.call('make_refund_file', { event_id: FREMANTLE })
+  await staff.callFunction('make_refund_file', { event_id: FREMANTLE })
   for (const { transfer_id } of await readAnswers())
-    if (transfer_id) await staff.call('record_refund_transfer', { transfer_id })
+    if (transfer_id) await staff.callFunction('record_refund_transfer', { transfer_id })
 }
 
 /** Choices, bookings, ledger and seats, without random ids. */
@@ -165,7 +171,7 @@ beforeAll(async () => {
   template = await server.createDatabase()
   const owner = await server.connect(template)
   await owner.query(`select set_config('app.now', '${TEST_TIME}', false)`)
-  await owner.query(`begin; ${fixtures()}; ${PREPARATION_SQL}; commit`)
+  await owner.query(`begin; ${readFixturesSql()}; ${PREPARATION_SQL}; commit`)
   await owner.end()
 })
 afterAll(() => server.stop())
@@ -174,17 +180,17 @@ afterAll(() => server.stop())
 const runWithKill = async (killedAt?: number, isCommitted?: boolean) => {
   const db = await server.connect(await server.createDatabase(template))
   try {
-    const sent = new Map<string, number>()
-    const staff = new Staff(db, sent, 1, killedAt, isCommitted)
+    const sentRefunds = new Map<string, number>()
+    const staff = new Staff(db, sentRefunds, 1, killedAt, isCommitted)
     try {
       await callOffAndRefund(staff)
     } catch (error) {
       if (!(error instanceof ProcessKilled)) throw error
       // Claimed refunds are locked for some minutes.
-      await callOffAndRefund(new Staff(db, sent, 2))
+      await callOffAndRefund(new Staff(db, sentRefunds, 2))
     }
     const { rows } = await db.query<Record<string, unknown>>(FINAL_STATE_SQL)
-    return { steps: staff.steps, state: rows, sent: [...sent.values()].sort() }
+    return { steps: staff.steps, state: rows, sent: [...sentRefunds.values()].sort() }
   } finally {
     await db.end()
   }
@@ -192,16 +198,16 @@ const runWithKill = async (killedAt?: number, isCommitted?: boolean) => {
 
 it('calling off 20 bookings and refunding them ends the same if the process is killed at any step and started again', async () => {
   const { steps, ...expected } = await runWithKill()
-  expect(expected.state).toHaveLength(COUNT)
+  expect(expected.state).toHaveLength(BOOKING_COUNT)
   expect(expected.state.filter(({ refund_due, choice }) => choice === 'refund' && refund_due === '0.00')).toHaveLength(
     12,
   )
   expect(expected.sent).toHaveLength(7)
   // `npm test` checks every fifth step, the full suite all of them.
-  for (let step = 1; step <= steps; step += FULL_SUITE ? 1 : 5)
-    for (const isCommitted of FULL_SUITE ? [false, true] : [step % 2 === 0]) {
-      const { state, sent } = await runWithKill(step, isCommitted)
-      expect({ state, sent }, `killed at step ${step}, ${isCommitted ? 'after' : 'before'} the commit`).toEqual(
+  for (let killedStep = 1; killedStep <= steps; killedStep += FULL_SUITE ? 1 : 5)
+    for (const isCommitted of FULL_SUITE ? [false, true] : [killedStep % 2 === 0]) {
+      const { state, sent } = await runWithKill(killedStep, isCommitted)
+      expect({ state, sent }, `killed at step ${killedStep}, ${isCommitted ? 'after' : 'before'} the commit`).toEqual(
         expected,
       )
     }

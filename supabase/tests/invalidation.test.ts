@@ -14,27 +14,27 @@ import { setReaction } from '@/features/community/reactions/reaction-mutations'
 import { setFavorite } from '@/features/favorites/favorite-mutations'
 import { READ_FUNCTION_CALLS, listViews } from './snapshots/reads'
 import { switchRole } from './support/as-role'
-import { fixtures } from './support/check-fixtures'
+import { readFixturesSql } from './support/check-fixtures'
 import { addedRowId, ADMIN, comment, event, MEMBER, reply, TASMANIA } from './support/people'
 import { startPostgres, type PostgresServer } from './support/postgres'
 
 let server: PostgresServer
 let db: Client
-let readsBefore: Map<string, string>
+let checksumsBefore: Map<string, string>
 beforeAll(async () => {
   server = await startPostgres()
   db = await server.connect(await server.createDatabase())
-  await db.query(`begin; ${fixtures()};
+  await db.query(`begin; ${readFixturesSql()};
     insert into public.comments (id, event_id, user_id, user_name, content)
     values ('${OWN_COMMENT_ID}', '${TASMANIA}', '${MEMBER}', 'Mabel', 'A cold draught.')`)
-  readsBefore = await computeReads()
+  checksumsBefore = await computeReadChecksums()
 })
 afterAll(async () => {
   await db.end()
   server.stop()
 })
 
-const likeTarget = { kind: 'comment', id: comment(2), eventId: TASMANIA } as const
+const likedComment = { kind: 'comment', id: comment(2), eventId: TASMANIA } as const
 const OWN_COMMENT_ID = addedRowId(91)
 
 /**
@@ -66,7 +66,7 @@ const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, s
   'a deleted comment': [deleteText('comment'), `select public.delete_comment('${OWN_COMMENT_ID}')`],
   'a deleted reply': [deleteText('reply'), `select public.delete_comment(reply_id => '${reply(90)}')`],
   'a like': [
-    setLike(MEMBER, likeTarget),
+    setLike(MEMBER, likedComment),
     `insert into public.comment_reactions (comment_id, reaction_type) values ('${comment(3)}', 'like')`,
   ],
   'a report': [
@@ -79,7 +79,7 @@ const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, s
  * Returns checksums of every table and view as the member and an admin read them, and of each read function for the
  * admin.
  */
-const computeReads = async (): Promise<Map<string, string>> => {
+const computeReadChecksums = async (): Promise<Map<string, string>> => {
   await switchRole(db, 'owner')
   const { rows: tables } = await db.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
@@ -114,8 +114,10 @@ it.each(Object.entries(MUTATIONS))(
       await switchRole(db, MEMBER)
       const { rowCount } = await db.query(sql)
       expect(rowCount).toBe(1)
-      const readsAfter = await computeReads()
-      const changedReads = [...readsAfter.keys()].filter((name) => readsBefore.get(name) !== readsAfter.get(name))
+      const checksumsAfter = await computeReadChecksums()
+      const changedReads = [...checksumsAfter.keys()].filter(
+        (name) => checksumsBefore.get(name) !== checksumsAfter.get(name),
+      )
       expect(changedReads).not.toEqual([])
       expect(meta?.invalidates).toEqual(expect.arrayContaining(changedReads))
     } finally {

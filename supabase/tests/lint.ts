@@ -2,19 +2,19 @@
 import { spawnSync } from 'node:child_process'
 import { SUPABASE_CLI_PATH } from '../embedded/supabase-cli'
 import { startPostgres } from './support/postgres'
-import { ensureExtension } from './support/server-programs'
+import { assertExtensionInstalled } from './support/server-programs'
 
 // The linter of the CLI checks function bodies with this extension.
-ensureExtension('plpgsql_check')
+assertExtensionInstalled('plpgsql_check')
 const server = await startPostgres({ usesTcp: true })
 try {
-  const remote = `--remote=${server.url(await server.createDatabase())}`
-  const commands = [
-    ['db', 'advisors', remote, '--level', 'warn', '--fail-on', 'warn'],
-    ['db', 'lint', remote, '--schema', 'public,private', '--level', 'warning', '--fail-on', 'warning'],
+  const remoteOption = `--remote=${server.createUrl(await server.createDatabase())}`
+  const lintCommands = [
+    ['db', 'advisors', remoteOption, '--level', 'warn', '--fail-on', 'warn'],
+    ['db', 'lint', remoteOption, '--schema', 'public,private', '--level', 'warning', '--fail-on', 'warning'],
   ]
-  for (const command of commands) {
-    const { status } = spawnSync(SUPABASE_CLI_PATH, command, {
+  for (const lintCommand of lintCommands) {
+    const { status } = spawnSync(SUPABASE_CLI_PATH, lintCommand, {
       stdio: 'inherit',
       env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' },
     })

@@ -33,18 +33,18 @@ import {
   UPCOMING_COUNT,
   departureId,
   fillManyRows,
-  LAST_ID,
+  LAST_TRIP_ID,
   LATEST_PAST_ID,
   lastIdOf,
   ROW_COUNT,
-  NEXT_ID,
+  NEXT_TRIP_ID,
   PAST_COUNT,
 } from './support/many-rows'
 import { comment, event, MEMBER } from './support/people'
 
 let app: TestApp
-let client: 'guest' | 'member' = 'guest'
-actAsAppUser(() => app[client])
+let currentCaller: 'guest' | 'member' = 'guest'
+actAsAppUser(() => app[currentCaller])
 beforeAll(async () => {
   app = await openTestApp()
   await fillManyRows(app)
@@ -55,7 +55,7 @@ const readQuery = <Rows, Key extends QueryKey>(
   caller: 'guest' | 'member',
   query: FetchQueryOptions<Rows, Error, Rows, Key>,
 ) => {
-  client = caller
+  currentCaller = caller
   return createQueryClient().fetchQuery(query)
 }
 /** Reads all pages, like a visitor who clicks "Show more" until the end. */
@@ -78,14 +78,14 @@ const listIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 it('a request of this test gets at most the maximum number of rows per response, as on hosted Supabase', async () => {
   const { data } = await app.guest.from('event_cards').select('id').order('start_date').order('id').throwOnError()
   expect(data).toHaveLength(MAX_ROWS_PER_RESPONSE)
-  expect(listIds(data)).not.toContain(NEXT_ID)
+  expect(listIds(data)).not.toContain(NEXT_TRIP_ID)
 })
 
 describe('a visitor', () => {
   it('finds every upcoming departure on the pages of /events, and no past one', async () => {
     const upcoming = await readAllUpcoming()
     expect(listIds(upcoming).filter((id) => id.startsWith('c0'))).toHaveLength(UPCOMING_COUNT)
-    expect(listIds(upcoming)).toEqual(expect.arrayContaining([NEXT_ID, LAST_ID]))
+    expect(listIds(upcoming)).toEqual(expect.arrayContaining([NEXT_TRIP_ID, LAST_TRIP_ID]))
     expect(upcoming.filter(({ state }) => state === 'past')).toEqual([])
     expect((await readQuery('guest', departures('all', NO_EVENT_FILTERS, 99))).rows).toEqual([])
   })
@@ -94,20 +94,20 @@ describe('a visitor', () => {
     const ACTION_ORDER = { book: 0, waitlist: 1, interest: 2, none: 3 } as Record<string, number>
     const listActionOrder = (rows: { state: Parameters<typeof getPrimaryAction>[0] }[]) =>
       rows.map(({ state }) => ACTION_ORDER[getPrimaryAction(state)] ?? -1)
-    const expectSorted = (sortKeys: (readonly [number, string])[]) =>
+    const expectSortKeysSorted = (sortKeys: (readonly [number, string])[]) =>
       expect(sortKeys).toEqual(sortKeys.toSorted((a, b) => a[0] - b[0] || a[1].localeCompare(b[1])))
     const [all, announced, shop] = [
       await readAllUpcoming(),
       await readUpcoming('announced'),
       await readUpcoming('shop'),
     ]
-    expectSorted(all.map((row) => [0, row.start_date] as const))
-    expectSorted(announced.map((row, n) => [listActionOrder(announced)[n] ?? -1, row.start_date] as const))
-    expectSorted(shop.map((row, n) => [listActionOrder(shop)[n] ?? -1, row.start_date] as const))
+    expectSortKeysSorted(all.map((row) => [0, row.start_date] as const))
+    expectSortKeysSorted(announced.map((row, n) => [listActionOrder(announced)[n] ?? -1, row.start_date] as const))
+    expectSortKeysSorted(shop.map((row, n) => [listActionOrder(shop)[n] ?? -1, row.start_date] as const))
     expect(new Set(listActionOrder(all))).toEqual(new Set([0, 1, 2, 3]))
     expect(listIds(announced).sort()).toEqual(listIds(all.filter(({ phase }) => phase !== 'open')).sort())
-    const storeTrips = all.filter(({ state }) => ['open', 'coming_soon', 'planning'].includes(state))
-    expect(listIds(shop).sort()).toEqual(listIds(storeTrips).sort())
+    const expectedStoreTrips = all.filter(({ state }) => ['open', 'coming_soon', 'planning'].includes(state))
+    expect(listIds(shop).sort()).toEqual(listIds(expectedStoreTrips).sort())
   })
 
   it('filters departures in the database, with all destinations and months of all departures as choices', async () => {
@@ -120,18 +120,18 @@ describe('a visitor', () => {
     const upcoming = await app.sql(`select distinct to_char(start_date, 'YYYY-MM') as month from public.events
       where status = 'published' and not members_only and end_date >= private.today() order by 1`)
     expect(months).toEqual(upcoming.map(({ month }) => month))
-    const readFiltered = (query: string) => readUpcoming('all', parseEventFilters(new URLSearchParams(query)))
+    const readFilteredTrips = (query: string) => readUpcoming('all', parseEventFilters(new URLSearchParams(query)))
     for (const [query, matches] of [
       ['destination=place 7', (row) => row.location === 'Place 7'],
       ['destination=tasmania', (row) => getDestination(row.location) === 'Tasmania'],
       [`month=${months[1]}`, (row) => row.start_date.startsWith(`${months[1]}`)],
       ['price=1000', (row) => row.asking_price !== null && row.asking_price <= 1000],
     ] satisfies [string, (row: (typeof upcomingDepartures)[number]) => boolean][]) {
-      const filtered = await readFiltered(query)
+      const filtered = await readFilteredTrips(query)
       expect(filtered.length, query).toBeGreaterThan(0)
       expect(listIds(filtered), query).toEqual(listIds(upcomingDepartures.filter(matches)))
     }
-    expect(await readFiltered('destination=.*')).toEqual([])
+    expect(await readFilteredTrips('destination=.*')).toEqual([])
   })
 
   it('pages through the completed departures from the latest to the earliest', async () => {
@@ -169,9 +169,11 @@ describe('a visitor on a page with many cards', () => {
 
 describe('a member', () => {
   it('finds every favourite, upcoming or past', async () => {
-    const saved = await readQuery('member', favoriteIds(MEMBER))
-    expect(saved).toHaveLength(PAST_COUNT + UPCOMING_COUNT)
-    expect(listIds(await readQuery('member', eventsById(saved))).sort()).toEqual([...saved].sort())
+    const favoriteEventIds = await readQuery('member', favoriteIds(MEMBER))
+    expect(favoriteEventIds).toHaveLength(PAST_COUNT + UPCOMING_COUNT)
+    expect(listIds(await readQuery('member', eventsById(favoriteEventIds))).sort()).toEqual(
+      [...favoriteEventIds].sort(),
+    )
   })
 
   it('reads the number of upcoming trips on the dashboard', async () => {
@@ -182,12 +184,12 @@ describe('a member', () => {
   it('finds the booking of the next trip among many bookings, with its payments', async () => {
     const bookings = await readQuery('member', myBookings(MEMBER))
     expect(bookings.filter(({ id }) => id.startsWith('c5'))).toHaveLength(ROW_COUNT)
-    expect(bookings.find(({ event_id }) => event_id === NEXT_ID)?.id).toBe(lastIdOf('c5000000'))
+    expect(bookings.find(({ event_id }) => event_id === NEXT_TRIP_ID)?.id).toBe(lastIdOf('c5000000'))
     expect(listIds(await readQuery('member', bookingPayments(lastIdOf('c5000000'))))).toContain(lastIdOf('c7000000'))
   })
 
   it('pages to the end of many orders', async () => {
-    client = 'member'
+    currentCaller = 'member'
     const { pages } = await createQueryClient().fetchInfiniteQuery({ ...myOrders(MEMBER), pages: 9 })
     const lastId = 'cd000000-0000-4000-8000-000000000045'
     expect(listIds(pages[0] ?? [])).not.toContain(lastId)
@@ -200,17 +202,19 @@ describe('a member', () => {
 
   it('finds every booked trip, and every upcoming trip where an order can be collected', async () => {
     expect((await readQuery('member', bookedEventIds(MEMBER))).map(({ event_id }) => event_id)).toEqual(
-      expect.arrayContaining([NEXT_ID, departureId(PAST_COUNT)]),
+      expect.arrayContaining([NEXT_TRIP_ID, departureId(PAST_COUNT)]),
     )
     expect((await readQuery('member', bookedEventIds(MEMBER))).length).toBeGreaterThanOrEqual(ROW_COUNT)
-    expect(listIds(await readQuery('guest', collectTrips(null)))).toEqual(expect.arrayContaining([NEXT_ID, LAST_ID]))
+    expect(listIds(await readQuery('guest', collectTrips(null)))).toEqual(
+      expect.arrayContaining([NEXT_TRIP_ID, LAST_TRIP_ID]),
+    )
   })
 
   it('pages to the last comment of a trip, and sees all its pictures', async () => {
-    client = 'member'
-    const { pages } = await createQueryClient().fetchInfiniteQuery({ ...commentPages(LAST_ID, MEMBER), pages: 99 })
+    currentCaller = 'member'
+    const { pages } = await createQueryClient().fetchInfiniteQuery({ ...commentPages(LAST_TRIP_ID, MEMBER), pages: 99 })
     expect(listIds(pages.flat())).toEqual(expect.arrayContaining([lastIdOf('d3000000')]))
     expect(pages.flat()).toHaveLength(ROW_COUNT)
-    expect((await readQuery('guest', eventDetails(LAST_ID)))?.images).toHaveLength(ROW_COUNT)
+    expect((await readQuery('guest', eventDetails(LAST_TRIP_ID)))?.images).toHaveLength(ROW_COUNT)
   })
 })

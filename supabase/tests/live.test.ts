@@ -9,29 +9,29 @@ import { event } from './support/people'
 
 const TRIP_ID = event(1)
 /** Fields of a live update. If a field is missing from an update, the page does not update that counter. */
-const UPDATE_FIELDS = [...REACTIONS.map(({ counter }) => counter), 'comments', 'revision']
+const COUNTER_UPDATE_FIELDS = [...REACTIONS.map(({ counter }) => counter), 'comments', 'revision']
 let app: TestApp
-let http: Server
+let httpServer: Server
 let realtime: Awaited<ReturnType<typeof serveRealtime>>
-let address: string
+let websocketAddress: string
 let token: string
 
 beforeAll(async () => {
   app = await openTestApp()
   token = (await app.member.auth.getSession()).data.session?.access_token ?? ''
-  http = createServer()
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()))
-  realtime = await serveRealtime(http, app.backend)
-  address = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/realtime/v1/websocket?vsn=2.0.0`
+  httpServer = createServer()
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', () => resolve()))
+  realtime = await serveRealtime(httpServer, app.backend)
+  websocketAddress = `ws://127.0.0.1:${(httpServer.address() as AddressInfo).port}/realtime/v1/websocket?vsn=2.0.0`
 })
 afterAll(async () => {
   await realtime.stop()
-  http.close()
+  httpServer.close()
 })
 
 /** A WebSocket client that subscribes to a topic and stores the broadcasts. */
 const openWatcher = async (topic: string) => {
-  const socket = new WebSocket(address)
+  const socket = new WebSocket(websocketAddress)
   await new Promise((resolve) => socket.once('open', resolve))
   const broadcasts: { event: string; payload: unknown }[] = []
   let resolveReply: (status: string) => void = () => undefined
@@ -67,7 +67,7 @@ it("the realtime server sends one message per change of a trip, and only to clie
   await addReaction()
   await vi.waitFor(() => expect(one.broadcasts).toHaveLength(1))
   const [stats] = await app.sql<object>(
-    `select ${UPDATE_FIELDS.join(', ')} from public.event_stats where event_id = $1`,
+    `select ${COUNTER_UPDATE_FIELDS.join(', ')} from public.event_stats where event_id = $1`,
     [TRIP_ID],
   )
   expect(one.broadcasts).toMatchObject([{ event: 'counters', payload: stats }])
@@ -82,10 +82,10 @@ it("the realtime server sends one message per change of a trip, and only to clie
 })
 
 it('the realtime server refuses members other topics than public trips, and forwards no message sent by a member', async () => {
-  const draft = crypto.randomUUID()
-  await app.sql("insert into public.events (id, title, status) values ($1, 'Hidden', 'draft')", [draft])
-  for (const topic of [`event:${draft}`, `event:${crypto.randomUUID()}`, 'event:all', 'messages'])
-    expect((await openWatcher(topic)).result, topic).toBe('error')
+  const draftTripId = crypto.randomUUID()
+  await app.sql("insert into public.events (id, title, status) values ($1, 'Hidden', 'draft')", [draftTripId])
+  for (const refusedTopic of [`event:${draftTripId}`, `event:${crypto.randomUUID()}`, 'event:all', 'messages'])
+    expect((await openWatcher(refusedTopic)).result, refusedTopic).toBe('error')
   const [forger, listener] = [await openWatcher(`event:${TRIP_ID}`), await openWatcher(`event:${TRIP_ID}`)]
   expect([forger.result, listener.result]).toEqual(['ok', 'ok'])
   await forger.sendMessage('broadcast', { type: 'broadcast', event: 'counters', payload: { hearts: 99 } })
@@ -98,7 +98,7 @@ it('the realtime server refuses members other topics than public trips, and forw
 
 const fetchCloseCode = (message: string): Promise<number> =>
   new Promise((resolve) => {
-    const socket = new WebSocket(address)
+    const socket = new WebSocket(websocketAddress)
     socket.once('open', () => socket.send(message))
     socket.once('close', resolve)
   })
@@ -107,9 +107,9 @@ it.each(['not json', 'null', '[]', '["1","1","realtime:event:1","phx_join",null]
   'the realtime server closes the socket on the malformed message %s and continues to serve other sockets',
   async (message) => {
     expect(await fetchCloseCode(message)).toBe(1003)
-    const nextWatcher = await openWatcher(`event:${TRIP_ID}`)
-    expect(nextWatcher.result).toBe('ok')
-    nextWatcher.leave()
+    const secondWatcher = await openWatcher(`event:${TRIP_ID}`)
+    expect(secondWatcher.result).toBe('ok')
+    secondWatcher.leave()
   },
 )
 
@@ -122,7 +122,7 @@ it.each([
   ['a sandboxed page', { origin: 'null' }],
   ['a site whose domain points at this machine', { host: 'evil.test', origin: 'http://evil.test' }],
 ])('the realtime server refuses the WebSocket of %s', async (_source, headers) => {
-  const socket = new WebSocket(address, { headers })
+  const socket = new WebSocket(websocketAddress, { headers })
   const status = await new Promise((resolve) =>
     socket.once('unexpected-response', (request, response) => {
       resolve(response.statusCode)
@@ -133,7 +133,7 @@ it.each([
 })
 
 it('the realtime server accepts the WebSocket of the site itself', async () => {
-  const socket = new WebSocket(address, { origin: new URL(address.replace('ws', 'http')).origin })
+  const socket = new WebSocket(websocketAddress, { origin: new URL(websocketAddress.replace('ws', 'http')).origin })
   await new Promise((resolve) => socket.once('open', resolve))
   socket.terminate()
 })

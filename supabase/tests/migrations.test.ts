@@ -1,7 +1,7 @@
 /** Checks that migrations keep the rows of a database that is already in use. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from 'pg'
-import { hostedSchemaSql, migrations } from './support/postgres'
+import { hostedSchemaSql, readMigrations } from './support/postgres'
 import { startCluster, type PostgresCluster } from './support/cluster'
 
 const JOURNEYS_MIGRATION = '_journeys.sql'
@@ -17,7 +17,7 @@ const CLOSING_DAYS_SQL = `
  * Two departures with the same title, one with another title, a booking with instalments, and a booking whose total
  * cannot be divided by its seats.
  */
-const ROWS_SQL = `
+const INSERT_ROWS_SQL = `
   insert into public.events (id, title, custom_fields, price, max_registrations, created_at) values
     ('10000000-0000-4000-8000-000000000001', 'Port Arthur', '{"summary": "By lantern"}', 1600, 16, '2030-01-02'),
     ('10000000-0000-4000-8000-000000000002', 'Port Arthur', '{}', 1700, 16, '2030-01-01'),
@@ -38,8 +38,9 @@ let server: PostgresCluster
 let db: Client
 const rowsBefore: Record<string, unknown[]> = {}
 const rowsAfter: Record<string, unknown[]> = {}
-let totalsBefore: unknown[]
-const TOTALS_SQL = 'select id, seats, total_amount, deposit_amount, paid_amount from public.bookings order by id'
+let bookingTotalsBefore: unknown[]
+const BOOKING_TOTALS_SQL =
+  'select id, seats, total_amount, deposit_amount, paid_amount from public.bookings order by id'
 const COMPARED_TABLES = ['events', 'bookings', 'installments', 'event_stats', 'event_ledgers']
 const readRows = async (table: string) =>
   (
@@ -51,20 +52,24 @@ const readRows = async (table: string) =>
 beforeAll(async () => {
   server = await startCluster('postgres', true)
   db = await server.connect('postgres')
-  const files = migrations()
-  const migrationIndex = files.findIndex(({ name }) => name.endsWith(JOURNEYS_MIGRATION))
-  for (const sql of [hostedSchemaSql(), ...files.slice(0, migrationIndex).map((file) => file.sql), ROWS_SQL])
-    await db.query(sql)
-  for (const table of COMPARED_TABLES) rowsBefore[table] = await readRows(table)
-  await db.query(files[migrationIndex]!.sql)
+  const migrationFiles = readMigrations()
+  const migrationIndex = migrationFiles.findIndex(({ name }) => name.endsWith(JOURNEYS_MIGRATION))
+  for (const migrationSql of [
+    hostedSchemaSql(),
+    ...migrationFiles.slice(0, migrationIndex).map((file) => file.sql),
+    INSERT_ROWS_SQL,
+  ])
+    await db.query(migrationSql)
+  for (const comparedTable of COMPARED_TABLES) rowsBefore[comparedTable] = await readRows(comparedTable)
+  await db.query(migrationFiles[migrationIndex]!.sql)
   for (const table of COMPARED_TABLES) rowsAfter[table] = await readRows(table)
-  totalsBefore = (await db.query(TOTALS_SQL)).rows
-  const linesPosition = files.findIndex(({ name }) => name.endsWith(LINES_MIGRATION))
-  for (const { sql } of files.slice(migrationIndex + 1, linesPosition + 1)) await db.query(sql)
-  const policiesPosition = files.findIndex(({ name }) => name.endsWith(POLICIES_MIGRATION))
-  for (const { sql } of files.slice(linesPosition + 1, policiesPosition)) await db.query(sql)
+  bookingTotalsBefore = (await db.query(BOOKING_TOTALS_SQL)).rows
+  const linesMigrationIndex = migrationFiles.findIndex(({ name }) => name.endsWith(LINES_MIGRATION))
+  for (const { sql } of migrationFiles.slice(migrationIndex + 1, linesMigrationIndex + 1)) await db.query(sql)
+  const policiesMigrationIndex = migrationFiles.findIndex(({ name }) => name.endsWith(POLICIES_MIGRATION))
+  for (const { sql } of migrationFiles.slice(linesMigrationIndex + 1, policiesMigrationIndex)) await db.query(sql)
   await db.query(CLOSING_DAYS_SQL)
-  await db.query(files[policiesPosition]!.sql)
+  await db.query(migrationFiles[policiesMigrationIndex]!.sql)
 }, 60_000)
 afterAll(async () => {
   await db.end()
@@ -112,7 +117,7 @@ it('the booking lines migration gives each existing booking one line for its sea
       amount: '1000.00',
     },
   ])
-  expect((await db.query(TOTALS_SQL)).rows).toEqual(totalsBefore)
+  expect((await db.query(BOOKING_TOTALS_SQL)).rows).toEqual(bookingTotalsBefore)
 })
 
 it('the migrated database refuses a booking total that differs from the sum of the booking lines', async () => {
@@ -122,8 +127,8 @@ it('the migrated database refuses a booking total that differs from the sum of t
 })
 
 it('the cancellation policies migration keeps the last days for cancelling, and then keeps all payments', async () => {
-  const allPayments = { days: 0, keeps: 'percent', value: 100 }
-  const createPolicy = (days: number) => [{ days, keeps: 'deposit', value: null }, allPayments]
+  const keepAllPaymentsTier = { days: 0, keeps: 'percent', value: 100 }
+  const createPolicy = (days: number) => [{ days, keeps: 'deposit', value: null }, keepAllPaymentsTier]
   expect((await db.query('select cancellation_policy as policy from public.settings')).rows).toEqual([
     { policy: createPolicy(45) },
   ])

@@ -19,8 +19,8 @@ const PNG = Uint8Array.from(
 let app: TestApp
 actAsAppUser(() => app.admin)
 beforeAll(() => {
-  const address = vi.spyOn(env, 'supabaseUrl', 'get').mockReturnValue('http://embedded.invalid')
-  return () => address.mockRestore()
+  const supabaseUrlSpy = vi.spyOn(env, 'supabaseUrl', 'get').mockReturnValue('http://embedded.invalid')
+  return () => supabaseUrlSpy.mockRestore()
 })
 
 /**
@@ -56,9 +56,9 @@ class FakeXmlHttpRequest {
 
 const runMutation = <Result, Variables>(options: MutationOptions<Result, Error, Variables>, variables: Variables) =>
   new MutationObserver(new QueryClient(), options).mutate(variables)
-const copies = [480, 960, 1600].map((width) => ({ width, bytes: PNG.buffer }))
+const pictureCopies = [480, 960, 1600].map((width) => ({ width, bytes: PNG.buffer }))
 const newTestPicture = (): NewPicture =>
-  createNewPicture({ copies: copies, preview: PNG.buffer, type: 'image/png', width: 1600, height: 1000 })
+  createNewPicture({ copies: pictureCopies, preview: PNG.buffer, type: 'image/png', width: 1600, height: 1000 })
 const sortNames = (names: string[]) => names.toSorted((firstName, secondName) => firstName.localeCompare(secondName))
 /** Returns the file names of the pictures, sorted. */
 const listFiles = (...pictures: NewPicture[]) => sortNames(pictures.flatMap(({ name }) => getPictureFiles(name)))
@@ -77,7 +77,7 @@ const fetchProduct = async (id: string) => {
   return row
 }
 const form = { ...EMPTY_PRODUCT, name: 'Candle', price: '12.50' }
-const create = async (picture: NewPicture, id = crypto.randomUUID()) => {
+const createProduct = async (picture: NewPicture, id = crypto.randomUUID()) => {
   await runMutation(saveProduct, { id, version: null, form, image_url: null, picture })
   return { id, ...(await fetchProduct(id)) }
 }
@@ -94,14 +94,14 @@ beforeEach(async () => {
 it('a picture that is saved again after lost responses has one file for each width and one link preview', async () => {
   const picture = newTestPicture()
   const id = crypto.randomUUID()
-  for (const stored of [1, 2, 3, 4]) {
+  for (const storedFile of [1, 2, 3, 4]) {
     // The earlier attempts stored the smaller files. The backend now rejects these files as duplicates, and the upload
     // continues with the next file.
-    responsesUntilLoss = stored
-    await expect(create(picture, id)).rejects.toThrow('The connection was lost during the upload.')
-    expect(await fetchFileNames()).toHaveLength(stored)
+    responsesUntilLoss = storedFile
+    await expect(createProduct(picture, id)).rejects.toThrow('The connection was lost during the upload.')
+    expect(await fetchFileNames()).toHaveLength(storedFile)
   }
-  const { image_url } = await create(picture, id)
+  const { image_url } = await createProduct(picture, id)
   expect(image_url).toContain(picture.name)
   expect(await fetchFileNames()).toEqual(listFiles(picture))
 })
@@ -109,14 +109,14 @@ it('a picture that is saved again after lost responses has one file for each wid
 it('closing a form removes the uploaded files of an interrupted picture upload', async () => {
   const picture = newTestPicture()
   responsesUntilLoss = 2
-  await expect(create(picture)).rejects.toThrow('The connection was lost during the upload.')
+  await expect(createProduct(picture)).rejects.toThrow('The connection was lost during the upload.')
   expect(await fetchFileNames()).toHaveLength(2)
   await deletePictures([null], [picture])
   expect(await fetchFileNames()).toEqual([])
 })
 
 it('a save that conflicts with an earlier save removes its uploaded picture files', async () => {
-  const { id, version, image_url } = await create(newTestPicture())
+  const { id, version, image_url } = await createProduct(newTestPicture())
   const filesBefore = await fetchFileNames()
   expect(
     await runMutation(saveProduct, { id, version: version + 7, form, image_url, picture: newTestPicture() }),
@@ -142,9 +142,15 @@ it('a save that the database refuses removes its uploaded picture files', async 
 
 it('the file of a replaced picture is deleted, but not while a copy of the product still shows the picture', async () => {
   const [first, second] = [newTestPicture(), newTestPicture()]
-  const product = await create(first)
-  const copy = crypto.randomUUID()
-  await runMutation(saveProduct, { id: copy, version: null, form, image_url: product.image_url, picture: null })
+  const product = await createProduct(first)
+  const copiedProductId = crypto.randomUUID()
+  await runMutation(saveProduct, {
+    id: copiedProductId,
+    version: null,
+    form,
+    image_url: product.image_url,
+    picture: null,
+  })
   await runMutation(saveProduct, {
     id: product.id,
     version: product.version,
@@ -155,20 +161,20 @@ it('the file of a replaced picture is deleted, but not while a copy of the produ
   await deletePictures([product.image_url], [second])
   expect(await fetchFileNames()).toEqual(listFiles(first, second))
 
-  await runMutation(deleteProduct, { id: copy, image_url: product.image_url })
+  await runMutation(deleteProduct, { id: copiedProductId, image_url: product.image_url })
   expect(await fetchFileNames()).toEqual(listFiles(second))
 })
 
 it('deleting an already deleted product again still deletes its picture file', async () => {
-  const { id, image_url } = await create(newTestPicture())
+  const { id, image_url } = await createProduct(newTestPicture())
   await app.sql('delete from public.products where id = $1', [id])
   await runMutation(deleteProduct, { id, image_url })
   expect(await fetchFileNames()).toEqual([])
 })
 
 it('a picture that was stored in one width only is removed', async () => {
-  const product = { ...newTestPicture(), name: '1700000000000-abcdef01-photo.png', cuts: copies.slice(2) }
-  const { id, image_url } = await create(product)
+  const product = { ...newTestPicture(), name: '1700000000000-abcdef01-photo.png', cuts: pictureCopies.slice(2) }
+  const { id, image_url } = await createProduct(product)
   expect(await fetchFileNames()).toEqual([product.name])
   await runMutation(deleteProduct, { id, image_url })
   expect(await fetchFileNames()).toEqual([])

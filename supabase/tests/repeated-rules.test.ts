@@ -8,12 +8,12 @@ import { readCatalogue } from '../../tools/codegen/catalogue'
 import { TEXT_RULES } from '../../tools/codegen/patterns'
 import { createMemoryBackend } from '../embedded/snapshot'
 
-const GENERATED = /src\/lib\/generated\/|\.test\.tsx?$/
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
+const GENERATED_FILE_PATTERN = /src\/lib\/generated\/|\.test\.tsx?$/
+const sourceFiles = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((name) => /\.tsx?$/.test(name) && !GENERATED.test(name))
+  .filter((name) => /\.tsx?$/.test(name) && !GENERATED_FILE_PATTERN.test(name))
 
 /** Removes comments but preserves line breaks. */
 const removeComments = (code: string): string =>
@@ -21,7 +21,7 @@ const removeComments = (code: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .replace(/(^|[\s;,{}()])\/\/[^\n]*/g, '$1')
 
-const sources = files.map((name) => ({ name, code: removeComments(readFileSync(name, 'utf8')) }))
+const sources = sourceFiles.map((name) => ({ name, code: removeComments(readFileSync(name, 'utf8')) }))
 
 const findMatches = (code: string, pattern: RegExp): string[] =>
   [...code.matchAll(pattern)].map(([text]) => text.trim().slice(0, 120))
@@ -32,7 +32,7 @@ const findInSources = (search: (code: string) => string[]): string[] =>
 const createListKey = (items: readonly (string | number)[]): string => [...new Set(items.map(String))].sort().join('|')
 
 /** Value lists of the generated constraints, by content. Lists with a single entry are skipped. */
-const lists = new Map(
+const columnsByValueList = new Map(
   [
     ...Object.entries<Record<string, unknown>>(limits).flatMap(([table, columns]) =>
       Object.entries(columns).flatMap(([column, limit]) =>
@@ -54,10 +54,10 @@ const LIST_PATTERN = new RegExp(
 
 const findCopiedLists = (code: string): string[] =>
   [...code.matchAll(LIST_PATTERN)].flatMap(([text]) => {
-    const existing = lists.get(
+    const listedColumn = columnsByValueList.get(
       createListKey([...text.matchAll(/'([^']*)'|(\d+)/g)].map(([, word, number]) => word ?? number ?? '')),
     )
-    return existing ? [`${text.replace(/\s+/g, ' ')} is ${existing}`] : []
+    return listedColumn ? [`${text.replace(/\s+/g, ' ')} is ${listedColumn}`] : []
   })
 
 /** Matches a number that code passes as a length limit to a validation rule or a form field. */
@@ -122,32 +122,34 @@ describe('database functions', async () => {
     `select p.proname as name, p.prosrc as source from pg_proc p where p.pronamespace = 'public'::regnamespace`,
   )
   await close()
-  const allSources = [...[...bodies].map(([name, source]) => ({ name, source })), ...rows]
+  const allFunctionSources = [...[...bodies].map(([name, source]) => ({ name, source })), ...rows]
     .filter(({ name }) => !Object.values<string>(TEXT_RULES).includes(name))
     .map(({ name, source }) => ({ name, source: source.replace(/--[^\n]*/g, '') }))
   const findInBodies = (pattern: RegExp) =>
-    allSources.flatMap(({ name, source }) => findMatches(source, pattern).map((text) => `${name}: ${text}`))
+    allFunctionSources.flatMap(({ name, source }) => findMatches(source, pattern).map((text) => `${name}: ${text}`))
 
   it('the tests of this file read the source of every database function', () =>
-    expect(allSources.length).toBeGreaterThan(functions.length))
+    expect(allFunctionSources.length).toBeGreaterThan(functions.length))
   it('contain no hard-coded length limit', () => expect(findInBodies(SQL_LENGTH_PATTERN)).toEqual([]))
   it('contain no hard-coded time span, except in the listed functions', () => {
-    const timeSpans = findInBodies(SQL_TIME_PATTERN)
-    expect(timeSpans.filter((timeSpan) => !EXEMPT_FUNCTIONS.some((name) => timeSpan.startsWith(`${name}:`)))).toEqual(
-      [],
-    )
-    expect(EXEMPT_FUNCTIONS.filter((name) => !timeSpans.some((timeSpan) => timeSpan.startsWith(`${name}:`)))).toEqual(
-      [],
-    )
+    const repeatedTimeSpans = findInBodies(SQL_TIME_PATTERN)
+    expect(
+      repeatedTimeSpans.filter((timeSpan) => !EXEMPT_FUNCTIONS.some((name) => timeSpan.startsWith(`${name}:`))),
+    ).toEqual([])
+    expect(
+      EXEMPT_FUNCTIONS.filter((name) => !repeatedTimeSpans.some((timeSpan) => timeSpan.startsWith(`${name}:`))),
+    ).toEqual([])
   })
   it('SQL functions do not repeat the list of values that a column allows', () => {
-    const copies = allSources.flatMap(({ name, source }) =>
+    const repeatedRules = allFunctionSources.flatMap(({ name, source }) =>
       findMatches(source, SQL_LIST_PATTERN).flatMap((text) => {
-        const existing = lists.get(createListKey([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)))
+        const existing = columnsByValueList.get(
+          createListKey([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)),
+        )
         return existing?.includes('.') ? [`${name}: ${text} is ${existing}`] : []
       }),
     )
-    expect(copies).toEqual([])
+    expect(repeatedRules).toEqual([])
   })
 })
 

@@ -28,7 +28,7 @@ const runTwice = async <Result, Variables, Rollback>(
   options: MutationOptions<Result, Error, Variables, Rollback>,
   variables: Variables,
 ) => {
-  for (let clickButton = 0; clickButton < 2; clickButton += 1)
+  for (let runNumber = 0; runNumber < 2; runNumber += 1)
     await new MutationObserver(new QueryClient(), options).mutate(variables)
 }
 const countRows = async (table: string, condition: string, ...values: string[]) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from 'pg'
 import { readCatalogue, type Catalogue } from '../../tools/codegen/catalogue'
-import { fixtures } from './support/check-fixtures'
+import { readFixturesSql } from './support/check-fixtures'
 import { startPostgres, type PostgresServer } from './support/postgres'
 import { ResultShapes } from './support/shapes'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startPostgres()
   db = await server.connect(await server.createDatabase())
   catalogue = await readCatalogue(db)
-  await db.query(`begin; ${fixtures()}`)
+  await db.query(`begin; ${readFixturesSql()}`)
 })
 afterAll(async () => {
   await db.end()
@@ -22,8 +22,10 @@ afterAll(async () => {
 it('every row of the demo data matches the declared types of its table or view: nulls, allowed values and JSON fields', async () => {
   const resultShapes = new ResultShapes(catalogue)
   for (const relation of catalogue.relations.keys()) {
-    const { rows } = await db.query<{ row: unknown }>(`select to_jsonb(r) as row from public.${relation} r`)
-    expect([...new Set(rows.flatMap(({ row }) => resultShapes.row(relation, row)))], relation).toEqual([])
+    const { rows } = await db.query<{ tableRow: unknown }>(`select to_jsonb(r) as row from public.${relation} r`)
+    expect([...new Set(rows.flatMap(({ tableRow }) => resultShapes.checkRow(relation, tableRow)))], relation).toEqual(
+      [],
+    )
   }
 })
 

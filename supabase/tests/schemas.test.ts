@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFromMigrations, createFromSchemas, schemaDiff } from '../../tools/database/schema-diff'
+import { createFromMigrations, createFromSchemas, computeSchemaDiff } from '../../tools/database/schema-diff'
 import { startCluster, type PostgresCluster } from './support/cluster'
 
-const changes: [kind: string, change: string, missing: RegExp][] = [
+const SCHEMA_CHANGES: [kind: string, change: string, missing: RegExp][] = [
   ['a table', 'create table public.extra (id int primary key)', /create table.*"extra"/i],
   ['a column', 'alter table public.events add column extra_column text', /add column "extra_column"/i],
   ['a default', `alter table public.events alter column title set default 'Trip'`, /"title" set default 'Trip'/i],
@@ -31,7 +31,7 @@ const changes: [kind: string, change: string, missing: RegExp][] = [
 ]
 
 let server: PostgresCluster
-let missing = ''
+let missingStatements = ''
 beforeAll(async () => {
   server = await startCluster('postgres', true)
   await createFromMigrations(server, 'from_migrations')
@@ -40,21 +40,21 @@ beforeAll(async () => {
   await admin.query('create database changed template from_schemas')
   await admin.end()
   const client = await server.connect('changed')
-  for (const [, change] of changes) await client.query(change)
+  for (const [, change] of SCHEMA_CHANGES) await client.query(change)
   await client.end()
-  missing = await schemaDiff(server, 'from_migrations', 'changed')
+  missingStatements = await computeSchemaDiff(server, 'from_migrations', 'changed')
 }, 60_000)
 afterAll(() => server.stop())
 
 describe('supabase/migrations', () => {
   it('create the same schema as supabase/schemas (otherwise npm run db:diff -- <name> writes a migration)', async () => {
-    expect(await schemaDiff(server, 'from_migrations', 'from_schemas')).toBe('')
+    expect(await computeSchemaDiff(server, 'from_migrations', 'from_schemas')).toBe('')
   })
 
-  it.each(changes)(
+  it.each(SCHEMA_CHANGES)(
     'the check reports the missing SQL when no migration contains this change of the schema files: %s',
     (_, __, sql) => {
-      expect(missing).toMatch(sql)
+      expect(missingStatements).toMatch(sql)
     },
   )
 })

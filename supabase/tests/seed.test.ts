@@ -138,12 +138,12 @@ describe('the demo data, read through the views', () => {
       .order('id', { referencedTable: 'events' })
       .throwOnError()
     const trips = journeys.map(({ title, events }) => ({ title, custom_fields: events[0]?.custom_fields }))
-    const extras = trips.map(({ custom_fields }) => parseExtras(custom_fields))
-    for (const list of ['includes', 'excludes', 'faq'] as const)
-      expect(trips.filter((_, trip) => !extras[trip]?.[list].length).map(({ title }) => title)).toEqual([])
-    expect(new Set(extras.map(({ includes }) => includes.join())).size).toBe(trips.length)
-    expect(new Set(extras.map(({ excludes }) => excludes.join())).size).toBe(trips.length)
-    const questions = extras.flatMap(({ faq }) => faq.map(({ question }) => question))
+    const tripExtras = trips.map(({ custom_fields }) => parseExtras(custom_fields))
+    for (const extrasList of ['includes', 'excludes', 'faq'] as const)
+      expect(trips.filter((_, trip) => !tripExtras[trip]?.[extrasList].length).map(({ title }) => title)).toEqual([])
+    expect(new Set(tripExtras.map(({ includes }) => includes.join())).size).toBe(trips.length)
+    expect(new Set(tripExtras.map(({ excludes }) => excludes.join())).size).toBe(trips.length)
+    const questions = tripExtras.flatMap(({ faq }) => faq.map(({ question }) => question))
     expect(new Set(questions).size).toBe(questions.length)
   })
 
@@ -185,7 +185,7 @@ describe('the demo data, read through the views', () => {
 
   it('has stored totals that match a new calculation from its rows', async () => {
     // Passes only the text of a named statement, because PGlite accepts no named statements.
-    const query = ({ text }: { text: string }) => app.backend.db.query(text)
-    await assertLedgerHolds({ query } as never, 'the seed')
+    const queryBackend = ({ text }: { text: string }) => app.backend.db.query(text)
+    await assertLedgerHolds({ query: queryBackend } as never, 'the seed')
   })
 })

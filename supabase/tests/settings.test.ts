@@ -17,7 +17,7 @@ import * as dialogModule from '@/ui/overlay/dialog'
 import { actAsAppUser } from './support/app-client'
 import { openTestApp, type TestApp } from './support/embedded'
 import { BEECHWORTH, MEMBER } from './support/people'
-import { pageText } from './support/page-text'
+import { renderPageText } from './support/page-text'
 
 let app: TestApp
 actAsAppUser(() => app.guest)
@@ -44,11 +44,11 @@ const renderPage = async (path: string): Promise<string> => {
     route.page.preload(),
     ...prefetchRoute(route, queryClient, { params, search: new URLSearchParams() }),
   ])
-  const routedPage = createElement(StaticRouter, { location: path }, createElement(App))
-  return pageText(createElement(Providers, { queryClient, children: routedPage }))
+  const pageElement = createElement(StaticRouter, { location: path }, createElement(App))
+  return renderPageText(createElement(Providers, { queryClient, children: pageElement }))
 }
 
-const AUTH = {
+const MEMBER_AUTH = {
   user: null,
   session: null,
   profile: null,
@@ -62,8 +62,12 @@ const AUTH = {
 const renderElement = async (element: ReactElement): Promise<string> => {
   const queryClient = createQueryClient()
   await queryClient.prefetchQuery(publicSettings())
-  const withAuth = createElement(AuthContext, { value: AUTH }, createElement(StaticRouter, { location: '/' }, element))
-  return pageText(createElement(QueryClientProvider, { client: queryClient }, withAuth))
+  const elementWithAuth = createElement(
+    AuthContext,
+    { value: MEMBER_AUTH },
+    createElement(StaticRouter, { location: '/' }, element),
+  )
+  return renderPageText(createElement(QueryClientProvider, { client: queryClient }, elementWithAuth))
 }
 const bookingForm = createElement(BookingForm, {
   event: { id: BEECHWORTH, start_date: '2040-01-01', gst_free: false, min_age: 0, changes_close_on: '2039-12-02' },
@@ -82,9 +86,9 @@ const setDaysUntilDeparture = (days: number) =>
     max_registrations = null where id = $1`,
     [BEECHWORTH],
   )
-const previewPlan = async () =>
+const previewInstallments = async () =>
   (await app.guest.rpc('preview_plan', { event_id: BEECHWORTH, seats: 1, plan: 4 }).throwOnError()).data
-const fetchCard = async () =>
+const fetchTripCard = async () =>
   (
     await app.guest
       .from('event_cards')
@@ -97,14 +101,14 @@ const fetchCard = async () =>
 describe('the setting booking_closes_days', () => {
   it('determines which trips are open for booking, and is displayed on every page that mentions it', async () => {
     await setDaysUntilDeparture(70)
-    expect(await fetchCard()).toMatchObject({ state: 'closed' })
-    expect(await previewPlan()).toMatchObject({ status: 'closed' })
+    expect(await fetchTripCard()).toMatchObject({ state: 'closed' })
+    expect(await previewInstallments()).toMatchObject({ status: 'closed' })
     expect(await renderPage('/terms')).toContain('Book at least 90 days before departure')
     await updateSettings('booking_closes_days = 60')
-    const { state, start_date, booking_closes_on } = await fetchCard()
+    const { state, start_date, booking_closes_on } = await fetchTripCard()
     expect(state).toBe('open')
     expect(Date.parse(start_date ?? '') - Date.parse(booking_closes_on ?? '')).toBe(60 * 86_400_000)
-    expect(await previewPlan()).toMatchObject({ status: 'ok' })
+    expect(await previewInstallments()).toMatchObject({ status: 'ok' })
     for (const [path, expectedText] of [
       ['/terms', 'Book at least 60 days before departure'],
       ['/support', 'Booking closes 60 days before departure'],
@@ -143,8 +147,8 @@ it('the setting default_deposit is the first payment of a plan, and is displayed
   await app.sql('update public.events set deposit = null where id = $1', [BEECHWORTH])
   await setDaysUntilDeparture(200)
   await updateSettings('default_deposit = 123')
-  expect(await fetchCard()).toMatchObject({ deposit: 123 })
-  expect(await previewPlan()).toMatchObject({ status: 'ok', deposit: 123 })
+  expect(await fetchTripCard()).toMatchObject({ deposit: 123 })
+  expect(await previewInstallments()).toMatchObject({ status: 'ok', deposit: 123 })
   expect(await renderPage('/terms')).toContain('A deposit of $123.00 per person')
   expect(await renderPage('/support')).toContain('The deposit of $123 a person')
   expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain('A deposit of $123 per person')
@@ -153,17 +157,17 @@ it('the setting default_deposit is the first payment of a plan, and is displayed
 it('pages show the last days for changes and the last instalment and the cancellation policy from the settings', async () => {
   await updateSettings(`changes_close_days = 41, last_installment_days = 33,
     cancellation_policy = '[{"days": 22, "keeps": "deposit", "value": null}, {"days": 0, "keeps": "percent", "value": 75}]'`)
-  const terms = await renderPage('/terms')
-  expect(terms).toContain('at least 41 days before the event')
-  expect(terms).toContain('Up to 22 days before departure')
-  expect(terms).toContain('The deposit or 75% of the price, whichever is more')
-  expect(terms).toContain('the last no later than 33 days before departure')
+  const termsText = await renderPage('/terms')
+  expect(termsText).toContain('at least 41 days before the event')
+  expect(termsText).toContain('Up to 22 days before departure')
+  expect(termsText).toContain('The deposit or 75% of the price, whichever is more')
+  expect(termsText).toContain('the last no later than 33 days before departure')
   expect(await renderPage('/support')).toContain('at least 41 days before the event')
-  const { changes_close_on } = await fetchCard()
+  const { changes_close_on } = await fetchTripCard()
   expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain(`Yes, until ${formatDate(changes_close_on ?? '')}`)
   expect(await renderElement(bookingForm)).toContain('Changes are possible until 2nd December, 2039.')
   await setDaysUntilDeparture(120)
-  const plan = await previewPlan()
+  const plan = await previewInstallments()
   const installments = (plan as { installments: { due_date: string }[] }).installments
   const [{ last }] = (await app.sql<{ last: string }>(
     'select (start_date - 33)::text as last from public.events where id = $1',
@@ -175,12 +179,12 @@ it('pages show the last days for changes and the last instalment and the cancell
 it('pages show the durations of a seat hold, a bank transfer and a waitlist offer from the settings', async () => {
   await updateSettings('hold_hours = 36, transfer_days = 9, offer_hours = 20')
   const terms = await renderPage('/terms')
-  const holdText = 'Your spots are held for 36 hours from booking.'
-  expect(terms).toContain(holdText)
+  const expectedHoldText = 'Your spots are held for 36 hours from booking.'
+  expect(terms).toContain(expectedHoldText)
   expect(terms).toContain('we hold them for 9 days from then')
   expect(terms).toContain('A seat offered from the waitlist is held for up to 20 hours')
   expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain('holds them for up to 20 hours')
-  expect(await renderElement(bookingForm)).toContain(holdText)
+  expect(await renderElement(bookingForm)).toContain(expectedHoldText)
   const dialogSpy = createElement(WaitlistDialog, {
     event: { id: BEECHWORTH, title: 'A trip' },
     open: true,
@@ -192,16 +196,18 @@ it('pages show the durations of a seat hold, a bank transfer and a waitlist offe
 it('pages show the ages, the reply time and the days to report faulty goods from the settings', async () => {
   await updateSettings('adult_age = 16, reply_hours = 1, faulty_goods_days = 45')
   const terms = await renderPage('/terms')
-  for (const expectedText of ['Travellers under 16', 'we reply within 1 hour.', 'Tell us within 45 days'])
-    expect(terms).toContain(expectedText)
+  for (const expectedAmountText of ['Travellers under 16', 'we reply within 1 hour.', 'Tell us within 45 days'])
+    expect(terms).toContain(expectedAmountText)
   expect(await renderPage('/support')).toContain('Can I bring someone under 16?')
   expect(await renderPage('/privacy')).toContain('For travellers under 16')
   expect(await renderPage('/privacy')).toContain(`the ${describeStoredFields()} of the travellers`)
   expect(await renderPage('/contact')).toContain('We reply within 1 hour.')
   expect(terms).not.toContain('Nobody under')
   await updateSettings('min_age = 12')
-  for (const path of ['/terms', '/support'])
-    expect(await renderPage(path), path).toContain('Nobody under 12 on the day of departure can travel with us.')
+  for (const pagePath of ['/terms', '/support'])
+    expect(await renderPage(pagePath), pagePath).toContain(
+      'Nobody under 12 on the day of departure can travel with us.',
+    )
 })
 
 it('pages show the company details from the settings, and the under-construction banner while it is switched on', async () => {

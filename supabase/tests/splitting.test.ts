@@ -4,24 +4,24 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOOKED, INSERT_BOOKING_SQL } from './snapshots/bookings/departure-changes'
 import { TEST_TIME } from './snapshots/case'
-import { fixtures } from './support/check-fixtures'
+import { readFixturesSql } from './support/check-fixtures'
 import { addedRowId, FREMANTLE } from './support/people'
 import { startPostgres, type PostgresServer } from './support/postgres'
 
 const [ROOM, OTHER_ROOM, EXTRA] = [840, 841, 842].map(addedRowId)
 
-const cents = (max: number) => fc.integer({ min: 1, max }).map((amount) => amount / 100)
-const bookings = fc.record({
+const createCentsArbitrary = (max: number) => fc.integer({ min: 1, max }).map((amount) => amount / 100)
+const bookingArbitrary = fc.record({
   /** The seats of the booking: whether each has a traveller, has the dearer room, and moves. */
   seats: fc.array(fc.record({ isNamed: fc.boolean(), hasOwnRoom: fc.boolean(), moves: fc.boolean() }), {
     minLength: 2,
     maxLength: 6,
   }),
-  price: cents(300_000),
+  price: createCentsArbitrary(300_000),
   isDivisible: fc.boolean(),
-  supplement: cents(50_000),
+  supplement: createCentsArbitrary(50_000),
   extras: fc.integer({ min: 0, max: 5 }),
-  extraPrice: cents(20_000),
+  extraPrice: createCentsArbitrary(20_000),
   /** Discounts and price changes, as a share of the price of all other lines. */
   changes: fc.array(fc.double({ min: -0.4, max: 0.3, noNaN: true }), { maxLength: 3 }),
   isFree: fc.boolean(),
@@ -31,29 +31,29 @@ const bookings = fc.record({
   }),
   refund: fc.double({ min: 0, max: 1, noNaN: true }),
 })
-type RandomBooking = typeof bookings extends fc.Arbitrary<infer Value> ? Value : never
+type RandomBooking = typeof bookingArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
 const roundToCents = (amount: number): number => Math.round(amount * 100) / 100
 
 /** The statements that give the booking of the fixture the seats, lines, instalments and payments of a random booking. */
 const createStatements = (random: RandomBooking): [sql: string, values: unknown[]][] => {
-  const named = random.seats.flatMap(({ isNamed }, seat) => (isNamed ? [seat] : []))
-  const rooms = [
+  const namedSeats = random.seats.flatMap(({ isNamed }, seat) => (isNamed ? [seat] : []))
+  const roomSeats = [
     [ROOM, random.supplement, random.seats.flatMap(({ hasOwnRoom }, seat) => (hasOwnRoom ? [seat] : []))] as const,
     [OTHER_ROOM, 0, random.seats.flatMap(({ hasOwnRoom }, seat) => (hasOwnRoom ? [] : [seat]))] as const,
   ]
   const seatTotal = random.isDivisible ? random.price * random.seats.length : random.price
-  const own =
+  const expectedTotal =
     seatTotal +
     random.supplement * random.seats.filter(({ hasOwnRoom }) => hasOwnRoom).length +
     random.extras * random.extraPrice
-  const changes = random.isFree ? [-1] : random.changes
-  const line = `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source,
+  const priceChanges = random.isFree ? [-1] : random.changes
+  const insertLineSql = `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source,
     room_option_id, traveller_positions, extra_id) values ('${BOOKED}', $1, 'Line', $2, $3, false, 'booking', $4, $5, $6)`
   return [
     [`update public.bookings set seats = $1 where id = '${BOOKED}'`, [random.seats.length]],
     [`delete from public.travellers where booking_id = '${BOOKED}'`, []],
-    ...named.map((seat): [string, unknown[]] => [
+    ...namedSeats.map((seat): [string, unknown[]] => [
       `insert into public.travellers (booking_id, sort_order, full_name) values ('${BOOKED}', $1, 'Ann Adult')`,
       [seat],
     ]),
@@ -61,18 +61,23 @@ const createStatements = (random: RandomBooking): [sql: string, values: unknown[
       `update public.booking_lines set quantity = $1, unit_price = $2 where booking_id = '${BOOKED}'`,
       [random.isDivisible ? random.seats.length : 1, random.price],
     ],
-    ...rooms
+    ...roomSeats
       .filter(([, , seats]) => seats.length > 0)
-      .map(([id, price, seats]): [string, unknown[]] => [line, ['room_option', seats.length, price, id, seats, null]]),
+      .map(([id, price, seats]): [string, unknown[]] => [
+        insertLineSql,
+        ['room_option', seats.length, price, id, seats, null],
+      ]),
     ...(random.extras > 0
-      ? [[line, ['extra', random.extras, random.extraPrice, null, null, EXTRA]] as [string, unknown[]]]
+      ? [[insertLineSql, ['extra', random.extras, random.extraPrice, null, null, EXTRA]] as [string, unknown[]]]
       : []),
-    ...changes.map((share): [string, unknown[]] => [
-      line,
+    ...priceChanges.map((share): [string, unknown[]] => [
+      insertLineSql,
       [
         'adjustment',
         1,
-        random.isFree ? -roundToCents(own) : Math.max(roundToCents(own * share), -roundToCents(own / 4)),
+        random.isFree
+          ? -roundToCents(expectedTotal)
+          : Math.max(roundToCents(expectedTotal * share), -roundToCents(expectedTotal / 4)),
         null,
         null,
         null,
@@ -81,7 +86,7 @@ const createStatements = (random: RandomBooking): [sql: string, values: unknown[
   ]
 }
 
-const READ_TOTALS = `
+const READ_TOTALS_SQL = `
   select sum(b.seats)::int as seats, sum(b.total_amount) as total, sum(b.paid_amount) as paid, sum(b.deposit_amount) as deposit,
     sum(b.min_retained) as min_retained, sum(b.refund_due) as refund_due,
     (select count(*)::int from public.travellers t where t.booking_id = any (array_agg(b.id))) as travellers,
@@ -101,7 +106,7 @@ const READ_TOTALS = `
   from public.bookings b where '${BOOKED}' in (b.id, b.split_from)`
 
 /** Rows that a split must not make. */
-const FIND_ERRORS = `
+const FIND_ERRORS_SQL = `
   select 'an amount below 0' as error, b.id::text as row from public.bookings b where '${BOOKED}' in (b.id, b.split_from)
     and least(b.total_amount, b.paid_amount, b.deposit_amount, b.min_retained, b.total_amount - b.deposit_amount) < 0
   union all
@@ -133,7 +138,7 @@ describe('a split of a random booking', () => {
   beforeAll(async () => {
     server = await startPostgres({ testTime: TEST_TIME })
     db = await server.connect(await server.createDatabase())
-    await db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()} ${INSERT_BOOKING_SQL.replace(/insert into public\.payments.*$/s, '')}
+    await db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${readFixturesSql()} ${INSERT_BOOKING_SQL.replace(/insert into public\.payments.*$/s, '')}
       delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
       delete from public.installments where booking_id = '${BOOKED}';
       insert into public.room_options (id, event_id, name, beds, price) values ('${ROOM}', '${FREMANTLE}', 'Own room', 1, 10),
@@ -146,7 +151,7 @@ describe('a split of a random booking', () => {
     server.stop()
   })
 
-  const readTotals = async () => (await db.query<Record<string, unknown>>(READ_TOTALS)).rows[0]
+  const readTotals = async () => (await db.query<Record<string, unknown>>(READ_TOTALS_SQL)).rows[0]
 
   const splitRandomBooking = async (random: RandomBooking): Promise<void> => {
     await db.query('savepoint run')
@@ -174,15 +179,15 @@ describe('a split of a random booking', () => {
       )
       await db.query(`set constraints all immediate; set constraints all deferred`)
       const totalsBefore = await readTotals()
-      const unnamed = random.seats.filter(({ isNamed, moves }) => moves && !isNamed).length
+      const unnamedMovedSeats = random.seats.filter(({ isNamed, moves }) => moves && !isNamed).length
       await db.query(
         `select private.write_split(b, array(select t.id from public.travellers t where t.booking_id = b.id
           and t.sort_order = any ($1)), $2, 'INV-999999') from public.bookings b where b.id = '${BOOKED}'`,
-        [random.seats.flatMap(({ isNamed, moves }, seat) => (moves && isNamed ? [seat] : [])), unnamed],
+        [random.seats.flatMap(({ isNamed, moves }, seat) => (moves && isNamed ? [seat] : [])), unnamedMovedSeats],
       )
       await db.query(`set constraints all immediate; set constraints all deferred`)
       expect(await readTotals()).toEqual(totalsBefore)
-      expect((await db.query(FIND_ERRORS)).rows).toEqual([])
+      expect((await db.query(FIND_ERRORS_SQL)).rows).toEqual([])
     } finally {
       await db.query('rollback to savepoint run; release savepoint run')
     }
@@ -195,7 +200,7 @@ describe('a split of a random booking', () => {
     {
       timeout: 120_000,
     },
-    () => fc.assert(fc.asyncProperty(bookings.filter(isSplit), splitRandomBooking), { numRuns: 60, seed: 7 }),
+    () => fc.assert(fc.asyncProperty(bookingArbitrary.filter(isSplit), splitRandomBooking), { numRuns: 60, seed: 7 }),
   )
 
   it('control: a split that loses a cent of the payments is found', { timeout: 120_000 }, async () => {
@@ -206,7 +211,7 @@ describe('a split of a random booking', () => {
       `savepoint broken; ${rows[0]?.source.replace("'split', s.method, k.amount,", "'split', s.method, k.amount + 0.01,")}`,
     )
     await expect(
-      fc.assert(fc.asyncProperty(bookings.filter(isSplit), splitRandomBooking), { numRuns: 60, seed: 7 }),
+      fc.assert(fc.asyncProperty(bookingArbitrary.filter(isSplit), splitRandomBooking), { numRuns: 60, seed: 7 }),
     ).rejects.toThrow('Property failed')
     await db.query('rollback to savepoint broken')
   })

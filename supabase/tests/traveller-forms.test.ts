@@ -25,45 +25,49 @@ const BUILT_IN_KINDS = [
   'insurance',
   'flights',
 ]
-type Field = { key: string; kind: string; label: string; help: string; required: boolean; choices: string[] }
-const text = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme-ascii' }).map((content) => `a${content}`)
+type FormField = { key: string; kind: string; label: string; help: string; required: boolean; choices: string[] }
+const textArbitrary = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme-ascii' }).map((content) => `a${content}`)
 const help = fc.string({ maxLength: 40 }).map((content) => content.replaceAll('\0', ''))
-const choices = fc.uniqueArray(text, { minLength: 2, maxLength: 6, selector: (choice) => choice.toLowerCase() })
+const choices = fc.uniqueArray(textArbitrary, {
+  minLength: 2,
+  maxLength: 6,
+  selector: (choice) => choice.toLowerCase(),
+})
 
-const builtInField: fc.Arbitrary<Field> = fc
+const builtInField: fc.Arbitrary<FormField> = fc
   .record({
     kind: fc.constantFrom(...BUILT_IN_KINDS),
     help,
     required: fc.boolean(),
   })
   .map(({ kind, ...more }) => ({ key: kind, kind, label: '', choices: [], ...more }))
-const question: fc.Arbitrary<Field> = fc
+const questionArbitrary: fc.Arbitrary<FormField> = fc
   .record({
     key: fc.stringMatching(/^question_[a-z0-9]{6,12}$/),
     kind: fc.constantFrom('text', 'choice', 'yes_no', 'file'),
-    label: text,
+    label: textArbitrary,
     help,
     required: fc.boolean(),
     choices,
   })
   .map((field) => ({ ...field, choices: field.kind === 'choice' ? field.choices : [] }))
-const definition = fc.uniqueArray(fc.oneof(builtInField, question), {
+const definitionArbitrary = fc.uniqueArray(fc.oneof(builtInField, questionArbitrary), {
   minLength: 1,
   maxLength: 12,
   selector: ({ key }) => key,
 })
 
-const TEXTS: Record<string, unknown> = {
+const VALID_ANSWERS: Record<string, unknown> = {
   full_name: 'Ada Grey',
   date_of_birth: '1980-02-03',
   room_mate: 'Ben Hill',
   emergency_contact: { name: 'Eve Hill', phone: '0491 570 006' },
 }
-const createAnswer = ({ kind, choices: options }: Field, seed: number): unknown => {
+const createAnswer = ({ kind, choices: options }: FormField, seed: number): unknown => {
   if (kind === 'yes_no') return seed % 2 === 0
   if (kind === 'choice') return options[seed % options.length]
   if (kind === 'file') return { name: `Visa ${seed}.pdf`, size: seed + 1, type: 'application/pdf' }
-  return TEXTS[kind] ?? `Answer ${seed}`
+  return VALID_ANSWERS[kind] ?? `Answer ${seed}`
 }
 
 const callFunction = async (name: string, args: object): Promise<Record<string, unknown>> => {
@@ -99,7 +103,7 @@ const findTraveller = async (token: string): Promise<Traveller> => {
   )
   return traveller
 }
-const insertForm = async (journeyId: string, fields: Field[], dueDays = 60): Promise<string> => {
+const insertForm = async (journeyId: string, fields: FormField[], dueDays = 60): Promise<string> => {
   const { rows } = await db.query<{ id: string }>(
     `with form as (insert into private.traveller_forms (journey_id, title, due_days) values ($1, 'Details', $3) returning id)
      insert into private.traveller_form_versions (form_id, version, fields) select id, 1, $2 from form returning form_id as id`,
@@ -110,10 +114,15 @@ const insertForm = async (journeyId: string, fields: Field[], dueDays = 60): Pro
 
 /** Saves the answer of `createAnswer` to a question that asks for a file. */
 const saveFile = async (question: { token: string; form_id: string; key: string }, seed: number): Promise<void> => {
-  const file = { size: seed + 1, content_type: 'application/pdf' }
-  const { file_id } = await callFunction('start_traveller_file', { ...question, ...file })
-  const saved = await callFunction('save_traveller_file', { ...question, ...file, file_id, name: `Visa ${seed}.pdf` })
-  expect(saved).toEqual({ status: 'saved' })
+  const fileFields = { size: seed + 1, content_type: 'application/pdf' }
+  const { file_id } = await callFunction('start_traveller_file', { ...question, ...fileFields })
+  const saveFileResult = await callFunction('save_traveller_file', {
+    ...question,
+    ...fileFields,
+    file_id,
+    name: `Visa ${seed}.pdf`,
+  })
+  expect(saveFileResult).toEqual({ status: 'saved' })
 }
 
 it('two hundred random forms are stored, shown, answered and read back without a change', async () => {
@@ -121,21 +130,21 @@ it('two hundred random forms are stored, shown, answered and read back without a
   const token = crypto.randomUUID()
   const traveller = await findTraveller(token)
   await fc.assert(
-    fc.asyncProperty(definition, fc.nat(1000), async (fields, seed) => {
+    fc.asyncProperty(definitionArbitrary, fc.nat(1000), async (fields, seed) => {
       await db.query('savepoint form')
       const formId = await insertForm(traveller.journey_id, fields)
       const answers = Object.fromEntries(fields.map((field) => [field.key, createAnswer(field, seed)]))
       for (const { key } of fields.filter(({ kind }) => kind === 'file'))
         await saveFile({ token, form_id: formId, key }, seed)
-      const typed = Object.fromEntries(
+      const expectedAnswers = Object.fromEntries(
         fields.filter(({ kind }) => kind !== 'file').map(({ key }) => [key, answers[key]]),
       )
-      const saved = await callFunction('save_traveller_answers', { token, form_id: formId, answers: typed })
+      const saved = await callFunction('save_traveller_answers', { token, form_id: formId, answers: expectedAnswers })
       expect(saved).toEqual({ status: 'saved', missing: [] })
-      const opened = await callFunction('traveller_link', { token })
-      const form = (opened.forms as { id: string; state: string; fields: (Field & { answer: unknown })[] }[]).find(
-        ({ id }) => id === formId,
-      )
+      const openedLink = await callFunction('traveller_link', { token })
+      const form = (
+        openedLink.forms as { id: string; state: string; fields: (FormField & { answer: unknown })[] }[]
+      ).find(({ id }) => id === formId)
       expect(form?.state).toBe('done')
       expect(
         form?.fields.map(({ key, kind, label, help: hint, required, choices: options }) => ({
@@ -164,9 +173,18 @@ it('two hundred random forms are stored, shown, answered and read back without a
   await db.query('rollback')
 }, 120_000)
 
-const placeholder = fc.constantFrom('{traveller}', '{trip}', '{dates}', '{company}', '{location}', '{', '}', '{{')
-const waiverText = fc
-  .array(fc.oneof(placeholder, fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' })), {
+const placeholderArbitrary = fc.constantFrom(
+  '{traveller}',
+  '{trip}',
+  '{dates}',
+  '{company}',
+  '{location}',
+  '{',
+  '}',
+  '{{',
+)
+const waiverTextArbitrary = fc
+  .array(fc.oneof(placeholderArbitrary, fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' })), {
     minLength: 1,
     maxLength: 12,
   })
@@ -177,7 +195,7 @@ it('two hundred random waivers are stored exactly as shown, and only the hash of
   const token = crypto.randomUUID()
   const traveller = await findTraveller(token)
   await fc.assert(
-    fc.asyncProperty(waiverText, async (body) => {
+    fc.asyncProperty(waiverTextArbitrary, async (body) => {
       await db.query('savepoint waiver')
       await db.query(
         'insert into private.waivers (journey_id, due_days, version, asked_version) values ($1, 14, 1, 1)',
@@ -187,22 +205,24 @@ it('two hundred random waivers are stored exactly as shown, and only the hash of
         traveller.journey_id,
         body,
       ])
-      const shown = (await callFunction('traveller_link', { token })).waiver as {
+      const shownWaiver = (await callFunction('traveller_link', { token })).waiver as {
         body: string
         hash: string
         version: number
       }
-      expect(shown.hash).toBe(createHash('sha256').update(shown.body).digest('hex'))
+      expect(shownWaiver.hash).toBe(createHash('sha256').update(shownWaiver.body).digest('hex'))
       for (const name of ['{traveller}', '{trip}', '{dates}', '{company}', '{location}'])
-        expect(shown.body).not.toContain(name)
+        expect(shownWaiver.body).not.toContain(name)
       const signature = { token, version: 1, signed_name: 'Ada Grey', consents: true }
-      const otherHash = createHash('sha256').update(`${shown.body} `).digest('hex')
+      const otherHash = createHash('sha256').update(`${shownWaiver.body} `).digest('hex')
       expect(await callFunction('sign_waiver', { ...signature, hash: otherHash })).toEqual({ status: 'changed' })
-      expect(await callFunction('sign_waiver', { ...signature, hash: shown.hash })).toMatchObject({ status: 'signed' })
-      const signed = (await callFunction('traveller_link', { token })).waiver as {
+      expect(await callFunction('sign_waiver', { ...signature, hash: shownWaiver.hash })).toMatchObject({
+        status: 'signed',
+      })
+      const signedWaiver = (await callFunction('traveller_link', { token })).waiver as {
         signature: { body: string; hash: string }
       }
-      expect(signed.signature).toMatchObject({ body: shown.body, hash: shown.hash })
+      expect(signedWaiver.signature).toMatchObject({ body: shownWaiver.body, hash: shownWaiver.hash })
       await db.query('rollback to savepoint waiver')
     }),
     { numRuns: 200 },
@@ -222,7 +242,7 @@ it('a traveller is reminded 30, 7 and 3 days before the due date, on it and 2 da
   await db.query('begin')
   const token = crypto.randomUUID()
   const traveller = await findTraveller(token)
-  const field: Field = { key: 'flights', kind: 'flights', label: '', help: '', required: true, choices: [] }
+  const field: FormField = { key: 'flights', kind: 'flights', label: '', help: '', required: true, choices: [] }
   const formId = await insertForm(traveller.journey_id, [field])
   const dueInDays: [days: number, count: number][] = []
   const runJobAt = async (daysAfterDue: number) => {
@@ -231,10 +251,10 @@ it('a traveller is reminded 30, 7 and 3 days before the due date, on it and 2 da
       [traveller.start_date, daysAfterDue],
     )
     await db.query('select private.queue_form_reminders()')
-    const count = (await readReminders()).length
-    if (count !== (dueInDays.at(-1)?.[1] ?? 0)) dueInDays.push([daysAfterDue, count])
+    const reminderCount = (await readReminders()).length
+    if (reminderCount !== (dueInDays.at(-1)?.[1] ?? 0)) dueInDays.push([daysAfterDue, reminderCount])
   }
-  for (let day = -40; day <= 12; day += 1) await runJobAt(day)
+  for (let dayOffset = -40; dayOffset <= 12; dayOffset += 1) await runJobAt(dayOffset)
   expect(dueInDays).toEqual([
     [-30, 1],
     [-7, 2],

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openAccounts } from './support/accounts'
 import type { Caller, TestApp } from './support/embedded'
-import { httpAs, type Request as Ask } from './support/http'
+import { createSender, type SendRequest as Ask } from './support/http'
 import { FREMANTLE, product } from './support/people'
 
 let app: TestApp
@@ -14,10 +14,10 @@ beforeAll(async () => {
 /** Headers with an IP address reserved for documentation, as a gateway adds them. */
 const createNetworkHeaders = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` })
 const GUIDEBOOK_ID = product(2)
-const STOCK = 40
-let orders = 0
+const INITIAL_STOCK = 40
+let orderCount = 0
 
-const fetchAvailable = async (caller: Ask, headers: Record<string, string>) => {
+const fetchAvailableStock = async (caller: Ask, headers: Record<string, string>) => {
   const { body } = await caller(
     'POST',
     '/rest/v1/rpc/quote_order',
@@ -30,9 +30,9 @@ const fetchAvailable = async (caller: Ask, headers: Record<string, string>) => {
 const orderAllAvailable = async (caller: Ask, headers: Record<string, string>) => {
   let orderedCount = 0
   for (
-    let quantity = await fetchAvailable(caller, headers);
+    let quantity = await fetchAvailableStock(caller, headers);
     quantity > 0;
-    quantity = await fetchAvailable(caller, headers)
+    quantity = await fetchAvailableStock(caller, headers)
   ) {
     const lines = [{ product_id: GUIDEBOOK_ID, quantity }]
     const quote = (await caller('POST', '/rest/v1/rpc/quote_order', { lines, delivery: 'collect' }, headers)).body
@@ -41,7 +41,7 @@ const orderAllAvailable = async (caller: Ask, headers: Record<string, string>) =
       '/rest/v1/rpc/place_order',
       {
         lines,
-        buyer: { full_name: 'Mabel Moon', email: `buyer-${++orders}@example.test` },
+        buyer: { full_name: 'Mabel Moon', email: `buyer-${++orderCount}@example.test` },
         delivery: { method: 'collect' },
         expected_total: (quote as { total: number }).total,
         request_id: crypto.randomUUID(),
@@ -53,40 +53,43 @@ const orderAllAvailable = async (caller: Ask, headers: Record<string, string>) =
   }
   return orderedCount
 }
-const resetStock = async () => {
+const restoreStock = async () => {
   await app.sql(
     'delete from public.orders where status = $1 and id in (select order_id from public.order_items where product_id = $2)',
     ['pending', GUIDEBOOK_ID],
   )
-  await app.sql('update public.products set stock = $2 where id = $1', [GUIDEBOOK_ID, STOCK])
+  await app.sql('update public.products set stock = $2 where id = $1', [GUIDEBOOK_ID, INITIAL_STOCK])
 }
 
 it('unpaid visitor orders hold at most three quarters of the stock, and those of one IP network at most half', async () => {
-  await resetStock()
-  expect(await orderAllAvailable(guest, createNetworkHeaders(1))).toBe(STOCK / 2)
-  expect(await orderAllAvailable(guest, createNetworkHeaders(2))).toBe(STOCK / 4)
+  await restoreStock()
+  expect(await orderAllAvailable(guest, createNetworkHeaders(1))).toBe(INITIAL_STOCK / 2)
+  expect(await orderAllAvailable(guest, createNetworkHeaders(2))).toBe(INITIAL_STOCK / 4)
   expect(await orderAllAvailable(guest, createNetworkHeaders(3))).toBe(0)
   const [hold] = await app.sql<{ hours: number }>(
     `select max(extract(epoch from expires_at - created_at) / 3600)::int as hours from public.orders where user_id is null
      and email like 'buyer-%'`,
   )
   expect(hold).toEqual({ hours: 48 })
-  const member = await httpAs(app, await app.newMember())
-  expect(await fetchAvailable(member, createNetworkHeaders(4))).toBe(STOCK / 4)
+  const member = await createSender(app, await app.newMember())
+  expect(await fetchAvailableStock(member, createNetworkHeaders(4))).toBe(INITIAL_STOCK / 4)
 })
 
 it('unpaid orders of members and visitors from one IP network together hold at most half of the stock', async () => {
-  await resetStock()
-  const [firstResponse, second] = [await httpAs(app, await app.newMember()), await httpAs(app, await app.newMember())]
-  expect(await orderAllAvailable(firstResponse, createNetworkHeaders(5))).toBe(STOCK / 2)
+  await restoreStock()
+  const [firstResponse, second] = [
+    await createSender(app, await app.newMember()),
+    await createSender(app, await app.newMember()),
+  ]
+  expect(await orderAllAvailable(firstResponse, createNetworkHeaders(5))).toBe(INITIAL_STOCK / 2)
   expect(await orderAllAvailable(second, createNetworkHeaders(5))).toBe(0)
   expect(await orderAllAvailable(guest, createNetworkHeaders(5))).toBe(0)
-  expect(await orderAllAvailable(second, createNetworkHeaders(6))).toBe(STOCK / 2)
+  expect(await orderAllAvailable(second, createNetworkHeaders(6))).toBe(INITIAL_STOCK / 2)
 })
 
 it('visitors whose IP network is unknown count as one network', async () => {
-  await resetStock()
-  expect(await orderAllAvailable(guest, {})).toBe(STOCK / 2)
+  await restoreStock()
+  expect(await orderAllAvailable(guest, {})).toBe(INITIAL_STOCK / 2)
   expect(await orderAllAvailable(guest, {})).toBe(0)
 })
 
@@ -104,7 +107,7 @@ it("unpaid bookings from one IP network hold at most half of a trip's seats; pai
   const halfOfSeats = trip?.half ?? 0
   const bookSeats = async (caller: Caller, seats: number, headers: Record<string, string>) => {
     const { body } = await (
-      await httpAs(app, caller)
+      await createSender(app, caller)
     )(
       'POST',
       '/rest/v1/rpc/book',

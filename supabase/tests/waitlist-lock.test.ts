@@ -3,7 +3,7 @@ import { BEECHWORTH, FREMANTLE } from './support/people'
 import { EMBEDDED_KEY } from '../embedded/backend'
 import { openTestApp } from './support/embedded'
 
-const createEntry = (n: number, event_id: string) => ({
+const createEntryArguments = (n: number, event_id: string) => ({
   event_id,
   full_name: 'Nobody Real',
   email: `made-up-${n}@example.test`,
@@ -13,7 +13,7 @@ const createEntry = (n: number, event_id: string) => ({
 it('unconfirmed waitlist entries reserve no free seats and no seats that become free', async () => {
   const app = await openTestApp()
   const joinWaitlist = async (n: number, event_id: string) =>
-    (await app.guest.rpc('join_waitlist', createEntry(n, event_id))).data as { status: string }
+    (await app.guest.rpc('join_waitlist', createEntryArguments(n, event_id))).data as { status: string }
   for (const n of [1, 2, 3, 4]) expect(await joinWaitlist(n, FREMANTLE)).toEqual({ status: 'bookable' })
   await app.sql(`delete from public.waitlist_submissions where event_id = $1 and status = 'waiting'`, [BEECHWORTH])
   for (const n of [1, 2, 3, 4]) expect(await joinWaitlist(n, BEECHWORTH)).toEqual({ status: 'joined', other_dates: [] })
@@ -35,7 +35,7 @@ it('sixty waitlist requests from one IP network block only that network', async 
       new Request('http://embedded.invalid/rest/v1/rpc/join_waitlist', {
         method: 'POST',
         headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json', 'x-forwarded-for': address },
-        body: JSON.stringify(createEntry(n, BEECHWORTH)),
+        body: JSON.stringify(createEntryArguments(n, BEECHWORTH)),
       }),
     )
     return ((await reply.json()) as { status: string }).status
@@ -57,21 +57,21 @@ it('sixty waitlist requests from one IP network block only that network', async 
 
 it('the IP network of a client is read from every address format that gateways send', async () => {
   const app = await openTestApp()
-  const readNetwork = async (address: string) => {
+  const readClientNetwork = async (address: string) => {
     const headers = JSON.stringify({ 'x-forwarded-for': address })
     await app.sql(`select set_config('request.headers', $1, false)`, [headers])
     const [row] = await app.sql<{ network: string | null }>('select private.client_network() as network')
     await app.sql(`select set_config('request.headers', '', false)`)
     return row?.network
   }
-  expect(await readNetwork('::ffff:203.0.113.7')).toBe(await readNetwork('203.0.113.7'))
-  expect(await readNetwork('::ffff:203.0.113.8')).not.toBe(await readNetwork('203.0.113.7'))
-  expect(await readNetwork('::ffff:127.0.0.1')).toBeNull()
-  expect(await readNetwork('2001:db8:1:2::1')).toBe(await readNetwork('2001:db8:1:2:ffff::9'))
-  expect(await readNetwork('2001:db8:1:3::1')).not.toBe(await readNetwork('2001:db8:1:2::1'))
+  expect(await readClientNetwork('::ffff:203.0.113.7')).toBe(await readClientNetwork('203.0.113.7'))
+  expect(await readClientNetwork('::ffff:203.0.113.8')).not.toBe(await readClientNetwork('203.0.113.7'))
+  expect(await readClientNetwork('::ffff:127.0.0.1')).toBeNull()
+  expect(await readClientNetwork('2001:db8:1:2::1')).toBe(await readClientNetwork('2001:db8:1:2:ffff::9'))
+  expect(await readClientNetwork('2001:db8:1:3::1')).not.toBe(await readClientNetwork('2001:db8:1:2::1'))
   for (const headerValue of ['203.0.113.7:4711', '[::ffff:203.0.113.7]:4711', ' 203.0.113.7 , 198.51.100.1'])
-    expect(await readNetwork(headerValue), headerValue).toBe(await readNetwork('203.0.113.7'))
-  expect(await readNetwork('[2001:db8:1:2::5]:443')).toBe(await readNetwork('2001:db8:1:2::1'))
+    expect(await readClientNetwork(headerValue), headerValue).toBe(await readClientNetwork('203.0.113.7'))
+  expect(await readClientNetwork('[2001:db8:1:2::5]:443')).toBe(await readClientNetwork('2001:db8:1:2::1'))
   for (const headerValue of ['somewhere', '', '300.1.1.1', '1.2.3.4:x'])
-    expect(await readNetwork(headerValue), headerValue).toBeNull()
+    expect(await readClientNetwork(headerValue), headerValue).toBeNull()
 })

@@ -54,13 +54,20 @@ const JOB_DEPENDENT_READS = [
 ]
 /** Ignores expiry times, because the scheduled jobs change them when they end an unpaid booking. */
 const EXPIRES_AT_PATTERN = /"expires_at": (null|"[^"]*"),?/g
-const selectView = (name: string) => `(select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v)`
-const MEMBER_READS = ['(select public.my_waitlist())', selectView('booking_overview'), selectView('order_overview')]
+const createViewQuery = (name: string) => `(select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v)`
+const MEMBER_READ_QUERIES = [
+  '(select public.my_waitlist())',
+  createViewQuery('booking_overview'),
+  createViewQuery('order_overview'),
+]
 
 describe('without scheduled jobs', () => {
   let db: Client
-  let stop: () => void
-  const readAs = async (userId: string, queries: Map<string, string>): Promise<[name: string, result: string][]> => {
+  let stopServer: () => void
+  const readQueriesAs = async (
+    userId: string,
+    queries: Map<string, string>,
+  ): Promise<[name: string, result: string][]> => {
     await switchRole(db, userId)
     const statements = [...queries].map(([name, sql]) => `select $$${name}$$ as name, (${sql})::text as result`)
     const { rows } = await db.query<{ name: string; result: string | null }>(statements.join(' union all '))
@@ -69,19 +76,21 @@ describe('without scheduled jobs', () => {
   }
   const readAllAt = async (instant: string) => {
     await db.query(`select set_config('app.now', $1, true)`, [instant])
-    const readCalls = Object.entries(READ_FUNCTION_CALLS).flatMap(([name, sql]) =>
+    const readFunctionQueries = Object.entries(READ_FUNCTION_CALLS).flatMap(([name, sql]) =>
       sql === null ? [] : [[name, sql] as const],
     )
-    const views = (await listViews(db)).map((name) => [name, selectView(name)] as const)
-    const resultsByQuery = new Map([...views, ...readCalls].filter(([name]) => !JOB_DEPENDENT_READS.includes(name)))
-    const memberQueries = new Map(MEMBER_READS.map((sql) => [`own ${sql}`, sql]))
-    return new Map([...(await readAs(ADMIN, resultsByQuery)), ...(await readAs(MEMBER, memberQueries))])
+    const viewQueries = (await listViews(db)).map((name) => [name, createViewQuery(name)] as const)
+    const resultsByQuery = new Map(
+      [...viewQueries, ...readFunctionQueries].filter(([name]) => !JOB_DEPENDENT_READS.includes(name)),
+    )
+    const memberQueries = new Map(MEMBER_READ_QUERIES.map((sql) => [`own ${sql}`, sql]))
+    return new Map([...(await readQueriesAs(ADMIN, resultsByQuery)), ...(await readQueriesAs(MEMBER, memberQueries))])
   }
-  const listDifferences = (firstResults: Map<string, string>, secondResults: Map<string, string>) =>
+  const listChangedReads = (firstResults: Map<string, string>, secondResults: Map<string, string>) =>
     [...firstResults.keys()].filter((name) => firstResults.get(name) !== secondResults.get(name)).sort()
   beforeAll(async () => {
     const server = await startPostgres({ testTime: TEST_TIME })
-    stop = server.stop
+    stopServer = server.stop
     db = await server.connect(await server.createDatabase())
     await db.query('begin')
     await db.query(`select set_config('app.now', $1, true)`, [TEST_TIME])
@@ -93,13 +102,13 @@ describe('without scheduled jobs', () => {
   })
   afterAll(async () => {
     await db.end()
-    stop()
+    stopServer()
   })
 
   it('every query shows seat holds, waitlist offers, bank transfers and orders as expired from their expiry time', async () => {
     const beforeExpiry = await readAllAt(BEFORE_EXPIRY)
     const afterExpiry = await readAllAt(EXPIRY_TIME)
-    const expectedReads = [
+    const expectedChangedReads = [
       'booking_overview',
       'event_cards',
       'get_offer',
@@ -108,10 +117,10 @@ describe('without scheduled jobs', () => {
       'admin_today',
       'store_catalog',
     ]
-    expect(listDifferences(beforeExpiry, afterExpiry)).toEqual(
-      expect.arrayContaining([...expectedReads, ...MEMBER_READS.map((sql) => `own ${sql}`)]),
+    expect(listChangedReads(beforeExpiry, afterExpiry)).toEqual(
+      expect.arrayContaining([...expectedChangedReads, ...MEMBER_READ_QUERIES.map((sql) => `own ${sql}`)]),
     )
     await db.query('select private.run_scheduled_jobs($1)', [EXPIRY_TIME])
-    expect(listDifferences(afterExpiry, await readAllAt(EXPIRY_TIME))).toEqual([])
+    expect(listChangedReads(afterExpiry, await readAllAt(EXPIRY_TIME))).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import {
 } from '../support/e2e'
 
 /** Registers through the page and follows the emailed link, which signs the visitor in. */
-const register = async (page: Page, site: Site) => {
+const registerMember = async (page: Page, site: Site) => {
   const person = newPerson()
   await page.goto('/register')
   await page.getByLabel('Full Name').fill(person.name)
@@ -31,7 +31,7 @@ const register = async (page: Page, site: Site) => {
 }
 
 test('a visitor registers, confirms the account by email, signs in and sees live events', async ({ page, site }) => {
-  const person = await register(page, site)
+  const person = await registerMember(page, site)
   await clearSession(page)
   await signInAs(page, person.email, person.password)
   await expect(page.getByText('Welcome back!')).toBeVisible()
@@ -44,8 +44,8 @@ test('an admin lands on /admin after sign-in, and a member who opens an admin pa
 }) => {
   await signInAs(page, brand.demo.member, brand.demo.password)
   await expect(page).toHaveURL(/\/events$/)
-  for (const path of ['/admin', '/customer-management', '/customer/nobody', '/admin/stripe-settings']) {
-    await page.goto(path)
+  for (const protectedPath of ['/admin', '/customer-management', '/customer/nobody', '/admin/stripe-settings']) {
+    await page.goto(protectedPath)
     await expect(page).toHaveURL(/\/events$/)
   }
   await clearSession(page)
@@ -105,9 +105,9 @@ test(
   'the site requests a new access token only a few times when the device clock is hours ahead',
   { tag: '@long' },
   async ({ page }) => {
-    let tokens = 0
+    let refreshCount = 0
     await page.route('**/auth/v1/token**', (route) => {
-      tokens += 1
+      refreshCount += 1
       return route.continue()
     })
     await signIn(page, 'member')
@@ -116,6 +116,6 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
     // Fails by timeout if the page requests tokens in an endless loop.
     await page.waitForLoadState('networkidle')
-    expect(tokens).toBeLessThan(30)
+    expect(refreshCount).toBeLessThan(30)
   },
 )

@@ -30,13 +30,13 @@ const navigateWithinApp = (page: Page, targetPath: string): Promise<void> =>
  * Screen widths in pixels. At `scrollWidths`, the page must not scroll sideways. At `stepWidths`, the page's dialogs
  * and menus are checked too.
  */
-interface Widths {
+interface ViewportWidths {
   scrollWidths: number[]
   stepWidths: number[]
 }
-const DEFAULT_WIDTHS: Widths = { scrollWidths: [320], stepWidths: [1280] }
+const DEFAULT_WIDTHS: ViewportWidths = { scrollWidths: [320], stepWidths: [1280] }
 /** Staff use the admin pages on computers and phones, so the full suite also checks wider screens. */
-const ADMIN_WIDTHS: Widths = { scrollWidths: RUN_ALL ? [320, 390, 768, 1440] : [320], stepWidths: [1280] }
+const ADMIN_WIDTHS: ViewportWidths = { scrollWidths: RUN_ALL ? [320, 390, 768, 1440] : [320], stepWidths: [1280] }
 
 const waitForPage = async (page: Page, { expectedText }: Visit): Promise<void> => {
   await expect(
@@ -54,11 +54,11 @@ const expectMenuLabels = async (page: Page, path: string): Promise<void> => {
   await expect(page.getByRole('navigation', { name: 'Admin' }).locator('[aria-current=page]')).toContainText(label)
 }
 
-const checkVisit = async (page: Page, visit: Visit, widths: Widths): Promise<void> => {
+const checkVisit = async (page: Page, visit: Visit, widths: ViewportWidths): Promise<void> => {
   const { path, steps = [] } = visit
   const isAppOpen = await page.evaluate(() => document.querySelector('#main') !== null)
   // Another URL of the same page would keep the state of the page, so the page is loaded again.
-  const isInternalNavigation = isAppOpen && findPage(new URL(page.url()).pathname) !== findPage(path)
+  const isInternalNavigation = isAppOpen && findPageAddress(new URL(page.url()).pathname) !== findPageAddress(path)
   if (isInternalNavigation) await navigateWithinApp(page, path)
   else await page.goto(path)
   await expect(page.locator('[data-left]')).toHaveCount(0)
@@ -67,11 +67,11 @@ const checkVisit = async (page: Page, visit: Visit, widths: Widths): Promise<voi
   if (isInternalNavigation && !path.includes('#')) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectMenuLabels(page, path)
   await expectNoAxeViolations(page)
-  for (const width of widths.scrollWidths) {
-    await page.setViewportSize({ width, height: 700 })
+  for (const viewportWidth of widths.scrollWidths) {
+    await page.setViewportSize({ width: viewportWidth, height: 700 })
     // The first frames at a new width can still have the old layout, so the overflow is read repeatedly.
-    const readOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(readOverflow, { message: `${path}, ${width} px` }).toBeLessThanOrEqual(0)
+    const readHorizontalOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(readHorizontalOverflow, { message: `${path}, ${viewportWidth} px` }).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const width of RUN_ALL && steps.length > 0 ? widths.stepWidths : []) {
@@ -80,8 +80,8 @@ const checkVisit = async (page: Page, visit: Visit, widths: Widths): Promise<voi
       await page.goto(path)
       await waitForPage(page, visit)
     }
-    for (const step of steps) {
-      await step(page)
+    for (const openStep of steps) {
+      await openStep(page)
       await expectNoAxeViolations(page)
     }
   }
@@ -95,13 +95,14 @@ test.use({ viewport: { width: 1280, height: 900 } })
 const VISITS_PER_TEST = RUN_ALL ? 4 : 16
 
 /** Each route of the site, and the pattern that matches its addresses. */
-const PAGES = Object.values(paths)
+const PAGE_PATTERNS = Object.values(paths)
   .map((path) => (typeof path === 'string' ? path : path('login')).replace(/[?#].*/, ''))
   .map((address) => ({ address, pattern: new RegExp(`^${address.replace(/(?<=.)\/login(?=\/|$)/, '/[^/]+')}$`) }))
-const findPage = (url: string) => PAGES.find(({ pattern }) => pattern.test(url.replace(/[?#].*/, '')))?.address
+const findPageAddress = (url: string) =>
+  PAGE_PATTERNS.find(({ pattern }) => pattern.test(url.replace(/[?#].*/, '')))?.address
 
 const isFirstVisitOfPage = ({ path }: Visit, index: number, visits: Visit[]) =>
-  visits.findIndex((otherVisit) => findPage(otherVisit.path) === findPage(path)) === index
+  visits.findIndex((otherVisit) => findPageAddress(otherVisit.path) === findPageAddress(path)) === index
 
 for (const [role, allVisits, widths] of [
   ['guest', GUEST_VISITS, DEFAULT_WIDTHS],
@@ -109,15 +110,15 @@ for (const [role, allVisits, widths] of [
   ['admin', ADMIN_VISITS, ADMIN_WIDTHS],
 ] as const) {
   const visits = RUN_ALL ? allVisits : allVisits.filter(isFirstVisitOfPage)
-  for (let start = 0; start < visits.length; start += VISITS_PER_TEST) {
-    const batch = visits.slice(start, start + VISITS_PER_TEST)
-    test(`axe finds no accessibility problem in either theme for the ${role}: ${batch.map(({ path }) => path).join(' ')}`, async ({
+  for (let firstVisitIndex = 0; firstVisitIndex < visits.length; firstVisitIndex += VISITS_PER_TEST) {
+    const visitBatch = visits.slice(firstVisitIndex, firstVisitIndex + VISITS_PER_TEST)
+    test(`axe finds no accessibility problem in either theme for the ${role}: ${visitBatch.map(({ path }) => path).join(' ')}`, async ({
       page,
     }) => {
       // A form with unsaved input asks for confirmation before the page is left.
       page.on('dialog', (dialog) => void dialog.accept())
       if (role !== 'guest') await signIn(page, role)
-      for (const visit of batch) await test.step(visit.path, () => checkVisit(page, visit, widths))
+      for (const visit of visitBatch) await test.step(visit.path, () => checkVisit(page, visit, widths))
     })
   }
 }
@@ -125,7 +126,7 @@ for (const [role, allVisits, widths] of [
 /** Returns a text that identifies an admin page and its tab. */
 const getPageAndTab = (url: string): string => {
   const { pathname, searchParams } = new URL(url, 'https://site.test')
-  return [findPage(pathname), searchParams.get('tab') ?? searchParams.get('list')].filter(Boolean).join(' ')
+  return [findPageAddress(pathname), searchParams.get('tab') ?? searchParams.get('list')].filter(Boolean).join(' ')
 }
 
 test('the accessibility tests visit every tab of the admin area', { tag: '@long' }, async ({ page }) => {
@@ -136,9 +137,9 @@ test('the accessibility tests visit every tab of the admin area', { tag: '@long'
   for (const visit of ADMIN_VISITS.filter(isFirstVisitOfPage)) {
     await page.goto(visit.path)
     await waitForPage(page, visit)
-    for (const tab of await page.locator('#main').getByRole('tab').all()) {
-      await tab.click()
-      await expect(tab).toHaveAttribute('aria-selected', 'true')
+    for (const adminTab of await page.locator('#main').getByRole('tab').all()) {
+      await adminTab.click()
+      await expect(adminTab).toHaveAttribute('aria-selected', 'true')
       tabCount += 1
       if (!visited.has(getPageAndTab(page.url()))) unvisitedTabs.add(getPageAndTab(page.url()))
     }
@@ -148,6 +149,6 @@ test('the accessibility tests visit every tab of the admin area', { tag: '@long'
 })
 
 test('the accessibility tests visit every page of the site', () => {
-  const visited = new Set([...GUEST_VISITS, ...MEMBER_VISITS, ...ADMIN_VISITS].map(({ path }) => findPage(path)))
-  expect(PAGES.filter(({ address }) => !visited.has(address))).toEqual([])
+  const visited = new Set([...GUEST_VISITS, ...MEMBER_VISITS, ...ADMIN_VISITS].map(({ path }) => findPageAddress(path)))
+  expect(PAGE_PATTERNS.filter(({ address }) => !visited.has(address))).toEqual([])
 })

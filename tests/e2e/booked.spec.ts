@@ -40,8 +40,8 @@ test(
 
     const bookingUrl = page.url()
     await signIn(page, 'admin')
-    for (const url of [bookingUrl, '/booked/not-a-booking', '/booked/10000000-0000-4000-8000-0000000000ff']) {
-      await page.goto(url)
+    for (const checkoutUrl of [bookingUrl, '/booked/not-a-booking', '/booked/10000000-0000-4000-8000-0000000000ff']) {
+      await page.goto(checkoutUrl)
       await expect(page.getByRole('heading', { name: 'We couldn’t find that booking' })).toBeVisible()
     }
   },

@@ -49,9 +49,9 @@ test('a member books on a 4-payment plan, pays by bank transfer, and sees the pa
   await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await page.getByRole('button', { name: 'Process Payment' }).click()
-  const details = page.getByRole('region', { name: 'Bank transfer announced' })
-  await expect(details).toContainText(/TR-\d{6}/)
-  const reference = (/TR-\d{6}/.exec(await details.innerText()) ?? [''])[0]
+  const transferDetails = page.getByRole('region', { name: 'Bank transfer announced' })
+  await expect(transferDetails).toContainText(/TR-\d{6}/)
+  const reference = (/TR-\d{6}/.exec(await transferDetails.innerText()) ?? [''])[0]
 
   await page.goto('/dashboard')
   await expect(booking.getByText('Your bank transfer is on its way')).toBeVisible()
@@ -88,11 +88,11 @@ test('a visitor who registers while booking returns to the booking from the emai
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Registration Successful!')).toBeVisible()
-  const tab = await context.newPage()
-  await tab.goto(await getEmailedLink(site, person.email))
-  await expect(tab).toHaveURL(new RegExp(`/book/${trip.id}\\?seats=2`))
-  await expect(tab.getByLabel('Travellers', { exact: true })).toHaveValue('2')
-  await expect(travellerGroup(tab, 2)).toBeVisible()
+  const secondTab = await context.newPage()
+  await secondTab.goto(await getEmailedLink(site, person.email))
+  await expect(secondTab).toHaveURL(new RegExp(`/book/${trip.id}\\?seats=2`))
+  await expect(secondTab.getByLabel('Travellers', { exact: true })).toHaveValue('2')
+  await expect(travellerGroup(secondTab, 2)).toBeVisible()
 })
 
 test(
@@ -139,8 +139,8 @@ test.describe('the booking form on a phone', () => {
       const person = newPerson()
       await page.goto('/')
       await page.getByRole('link', { name: 'Browse upcoming events' }).click()
-      const card = page.getByRole('article').filter({ hasText: trip.title })
-      await card.getByRole('link', { name: /^Book Now/ }).click()
+      const tripCard = page.getByRole('article').filter({ hasText: trip.title })
+      await tripCard.getByRole('link', { name: /^Book Now/ }).click()
       await expect(page.getByText('You are booking')).toContainText(trip.title)
       await page.getByRole('tab', { name: 'Register' }).click()
       await page.getByLabel('Full Name').fill(person.name)
@@ -172,8 +172,8 @@ test.describe('the booking form on a phone', () => {
 
       // The booking bar at the bottom must not cover the focused field or the menu button.
       const bookingBar = tab.getByRole('region', { name: 'Your booking' })
-      for (const text of [trip.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
-        await expect(bookingBar).toContainText(text)
+      for (const travellerText of [trip.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
+        await expect(bookingBar).toContainText(travellerText)
       const [fieldEdges, barEdges] = [await getEdges(birthDateField), await getEdges(bookingBar)]
       expect(fieldEdges.bottom).toBeLessThanOrEqual(barEdges.top)
       expect(barEdges.bottom).toBeLessThanOrEqual(844)

@@ -3,20 +3,20 @@ import { fetchLedger, holdSeat, newSignedOutMember, payByCard } from '../support
 import { clearSession, expect, signIn, test, type Site } from '../support/e2e'
 import { daysFromNow, newTrip } from '../support/rest'
 
-interface Booker {
+interface CallOffBooker {
   email: string
   booking: string
 }
 
 const openEmailedChoice = async (page: Page, site: Site, email: string): Promise<void> => {
-  const findLink = async () =>
+  const findChoiceLink = async () =>
     (await site.emailsTo(email)).find(({ subject }) => subject.startsWith('Cancelled by us'))?.link
-  await expect.poll(findLink).toContain('/called-off#')
-  await page.goto((await findLink()) ?? '')
+  await expect.poll(findChoiceLink).toContain('/called-off#')
+  await page.goto((await findChoiceLink()) ?? '')
   await expect(page.getByRole('heading', { name: 'We had to cancel your trip' })).toBeVisible()
 }
 
-const readChoice = (site: Site, { booking }: Booker) =>
+const readStoredChoice = (site: Site, { booking }: CallOffBooker) =>
   site.sql(
     `select c.choice, c.answered_by, b.status, b.refund_due::int from private.call_off_choices c
      join public.bookings b on b.id = c.booking_id where b.id = $1`,
@@ -28,7 +28,7 @@ test('staff call off a departure; its three bookers choose a refund, another dat
   site,
 }) => {
   const trip = await newTrip(site, 6)
-  const newBooker = async (): Promise<Booker> => {
+  const newBooker = async (): Promise<CallOffBooker> => {
     const person = await newSignedOutMember(site)
     const booking = await holdSeat(site, person, trip, 1)
     await payByCard(site, person, booking)
@@ -71,13 +71,13 @@ test('staff call off a departure; its three bookers choose a refund, another dat
   await expect(page.getByText('The booking is confirmed for')).toBeVisible()
 
   await site.runScheduledJobs(`${daysFromNow(12)}T12:00:00Z`)
-  expect(await readChoice(site, refunded)).toEqual([
+  expect(await readStoredChoice(site, refunded)).toEqual([
     { choice: 'refund', answered_by: 'booker', status: 'cancelled', refund_due: 2000 },
   ])
-  expect(await readChoice(site, moved)).toEqual([
+  expect(await readStoredChoice(site, moved)).toEqual([
     { choice: 'date', answered_by: 'booker', status: 'confirmed', refund_due: 0 },
   ])
-  expect(await readChoice(site, silent)).toEqual([
+  expect(await readStoredChoice(site, silent)).toEqual([
     { choice: 'refund', answered_by: 'deadline', status: 'cancelled', refund_due: 2000 },
   ])
   expect(await site.sql('select seats_taken from public.event_stats where event_id = $1', [other.id])).toEqual([
@@ -88,8 +88,8 @@ test('staff call off a departure; its three bookers choose a refund, another dat
   await page.goto(`/admin/trips/${trip.id}`)
   await page.getByRole('button', { name: 'Send 2 Card Refunds ($4,000.00)' }).click()
   await expect(page.getByText('2 of 2 card refunds worked through.')).toBeVisible()
-  const answers = page.getByRole('list', { name: 'Answers of the bookers' })
-  await expect(answers.getByText('Refunded')).toHaveCount(2)
+  const answerList = page.getByRole('list', { name: 'Answers of the bookers' })
+  await expect(answerList.getByText('Refunded')).toHaveCount(2)
   for (const { booking } of [refunded, silent]) expect(await fetchLedger(site, booking)).toEqual([2000, -2000])
   expect(await fetchLedger(site, moved.booking)).toEqual([2000])
 })

@@ -1,4 +1,4 @@
-import { clickButton, FAKE_PROVIDER, fetchLedger, holdSeat, payByCard } from '../support/cards'
+import { clickButton, FAKE_PROVIDER_NOTE, fetchLedger, holdSeat, payByCard } from '../support/cards'
 import { expect, newMember, test } from '../support/e2e'
 import { newTrip } from '../support/rest'
 
@@ -20,14 +20,14 @@ test('a member with a paid booking moves it to a dearer date on a phone, and pay
 
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Change Date' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change Date' })
-  await dialog.getByLabel('New date').selectOption(later.id)
-  await expect(dialog.getByRole('region', { name: 'Now' })).toContainText('$2,000.00')
-  await expect(dialog.getByRole('region', { name: 'After the change' })).toContainText('$2,500.00')
-  await expect(dialog).toContainText('The price rises by $500.00. $500.00 is still to pay')
-  await dialog.getByRole('button', { name: 'Change Date' }).click()
+  const changeDateDialog = page.getByRole('dialog', { name: 'Change Date' })
+  await changeDateDialog.getByLabel('New date').selectOption(later.id)
+  await expect(changeDateDialog.getByRole('region', { name: 'Now' })).toContainText('$2,000.00')
+  await expect(changeDateDialog.getByRole('region', { name: 'After the change' })).toContainText('$2,500.00')
+  await expect(changeDateDialog).toContainText('The price rises by $500.00. $500.00 is still to pay')
+  await changeDateDialog.getByRole('button', { name: 'Change Date' }).click()
   await expect(page.getByText('Booking moved')).toBeVisible()
-  await expect(dialog).toBeHidden()
+  await expect(changeDateDialog).toBeHidden()
   expect(await site.sql('select event_id from public.bookings where id = $1', [booking])).toEqual([
     { event_id: later.id },
   ])
@@ -37,7 +37,7 @@ test('a member with a paid booking moves it to a dearer date on a phone, and pay
 
   await page.getByRole('link', { name: 'Pay Now' }).click()
   await page.getByRole('button', { name: 'Process Payment' }).click()
-  await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+  await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
   await clickButton(page, 'Pay with this card')
   await expect(page.getByText('We received $500.00 by card.')).toBeVisible()
   expect(await fetchLedger(site, booking)).toEqual([2000, 500])

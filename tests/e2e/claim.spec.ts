@@ -31,10 +31,10 @@ test(
     const findClaimLink = async () =>
       (await site.emailsTo(member.email)).map(({ link = '' }) => link).find((url) => url.includes('/claim#'))
     await expect.poll(findClaimLink).toBeDefined()
-    const link = (await findClaimLink()) ?? ''
+    const claimLink = (await findClaimLink()) ?? ''
 
     await clearSession(page)
-    await page.goto(link)
+    await page.goto(claimLink)
     await expect(page.getByRole('heading', { name: 'Sign in to add this booking to your account' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
     await page.getByLabel('Email').fill(member.email)
@@ -46,7 +46,7 @@ test(
     await expect(page.getByText(trip.title).first()).toBeVisible()
     await expect(page.getByText('You have earlier bookings or messages')).toHaveCount(0)
 
-    await page.goto(link)
+    await page.goto(claimLink)
     await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
   },
 )

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, newMember, signIn, test } from '../support/e2e'
 
-const FREMANTLE = '/event-details/10000000-0000-4000-8000-000000000006'
-const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
+const FREMANTLE_PATH = '/event-details/10000000-0000-4000-8000-000000000006'
+const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 const EDINBURGH_ID = '10000000-0000-4000-8000-000000000008'
 const openComments = async (page: Page, event: string) => {
   await page.goto(event)
@@ -17,7 +17,7 @@ const postComment = async (page: Page, text: string) => {
   await expect(getComment(page, text)).toBeVisible()
 }
 /** Sends a request to the backend with the page's own session. */
-const callBackend = (page: Page, method: string, path: string, body?: unknown) =>
+const callBackendAsPage = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ([method, path, body]) => {
       const { access_token } = JSON.parse(localStorage.getItem('session') ?? '{}') as { access_token?: string }
@@ -37,14 +37,14 @@ const callBackend = (page: Page, method: string, path: string, body?: unknown) =
   )
 
 test('a visitor sees the number of comments, and a link to log in', { tag: '@long' }, async ({ page }) => {
-  await page.goto(TASMANIA)
+  await page.goto(TASMANIA_PATH)
   await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('4 comments')).toBeVisible()
   await expect(page.getByText('Please log in to leave comments and reactions')).toBeVisible()
   await expect(page.getByText('Welcome, everyone.')).toHaveCount(0)
-  const heart = page.getByRole('button', { name: /^Love this event \(\d+\)$/ })
-  await expect(heart).toBeDisabled()
-  await heart.click({ force: true })
+  const loveButton = page.getByRole('button', { name: /^Love this event \(\d+\)$/ })
+  await expect(loveButton).toBeDisabled()
+  await loveButton.click({ force: true })
   await expect(page.getByText('Please log in', { exact: true })).toBeVisible()
   await expect(page.getByText('You need to be logged in to react to events.')).toBeVisible()
   await page.getByRole('link', { name: 'log in', exact: true }).click()
@@ -57,24 +57,24 @@ test(
   async ({ page }) => {
     await signIn(page, 'member')
     await page.goto('/events')
-    const card = page.getByRole('article').filter({ hasText: 'Fremantle' })
-    await card.scrollIntoViewIfNeeded()
-    await card.getByRole('button', { name: /^\d comments? on / }).click()
-    await expect(card.getByRole('heading', { name: /^Comments \(\d\)$/ })).toBeVisible()
-    await expect(card.getByText('Do the tunnels get narrow?')).toBeVisible()
+    const fremantleCard = page.getByRole('article').filter({ hasText: 'Fremantle' })
+    await fremantleCard.scrollIntoViewIfNeeded()
+    await fremantleCard.getByRole('button', { name: /^\d comments? on / }).click()
+    await expect(fremantleCard.getByRole('heading', { name: /^Comments \(\d\)$/ })).toBeVisible()
+    await expect(fremantleCard.getByText('Do the tunnels get narrow?')).toBeVisible()
 
     await page.goto('/customer-favorites')
-    const saved = page.getByRole('article').first()
-    await expect(saved.getByRole('button', { name: /^Interested \(\d+\)$/ })).toBeVisible()
-    await saved.getByRole('button', { name: /^\d comments? on / }).click()
-    await expect(saved.getByRole('textbox', { name: 'Add a comment' })).toBeVisible()
+    const favoriteTrip = page.getByRole('article').first()
+    await expect(favoriteTrip.getByRole('button', { name: /^Interested \(\d+\)$/ })).toBeVisible()
+    await favoriteTrip.getByRole('button', { name: /^\d comments? on / }).click()
+    await expect(favoriteTrip.getByRole('textbox', { name: 'Add a comment' })).toBeVisible()
   },
 )
 
 test('a member writes, edits and deletes a comment', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await signIn(page, 'member')
-  await openComments(page, FREMANTLE)
+  await openComments(page, FREMANTLE_PATH)
   const commentBox = page.getByRole('textbox', { name: 'Add a comment' })
   const postButton = page.getByRole('form', { name: 'Add a comment' }).getByRole('button', { name: 'Post' })
   await expect(postButton).toBeDisabled()
@@ -107,14 +107,14 @@ test('a member writes, edits and deletes a comment', async ({ page, expectedErro
   await page.getByRole('textbox', { name: 'Edit comment' }).fill('Only the bar is narrow')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Comment updated')).toBeVisible()
-  const edited = getComment(page, 'Only the bar is narrow')
-  await expect(edited.getByText('(edited)')).toBeVisible()
+  const editedComment = getComment(page, 'Only the bar is narrow')
+  await expect(editedComment.getByText('(edited)')).toBeVisible()
 
-  await edited.getByRole('button', { name: /^Delete comment/ }).click()
+  await editedComment.getByRole('button', { name: /^Delete comment/ }).click()
   await expect(page.getByText('Are you sure you want to delete this comment?')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(edited).toBeVisible()
-  await edited.getByRole('button', { name: /^Delete comment/ }).click()
+  await expect(editedComment).toBeVisible()
+  await editedComment.getByRole('button', { name: /^Delete comment/ }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Comment deleted')).toBeVisible()
   await expect(page.getByText('Only the bar is narrow')).toHaveCount(0)
@@ -127,8 +127,8 @@ test(
     const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
     const otherPage = await context.newPage()
     await Promise.all([signIn(page, 'member'), signIn(otherPage, 'admin')])
-    await openComments(page, FREMANTLE)
-    await openComments(otherPage, FREMANTLE)
+    await openComments(page, FREMANTLE_PATH)
+    await openComments(otherPage, FREMANTLE_PATH)
 
     await postComment(page, 'Is anybody here tonight?')
     const otherComment = getComment(otherPage, 'Is anybody here tonight?')
@@ -167,13 +167,15 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     await newMember(page, site)
-    const rows = Array.from({ length: 30 }, (_, n) => ({
+    const commentRows = Array.from({ length: 30 }, (_, n) => ({
       event_id: EDINBURGH_ID,
       content: `Step number ${n + 1} of the close`,
     }))
-    const ids: string[] = []
-    for (const row of rows)
-      ids.push(((await callBackend(page, 'POST', 'comments', row)) as { id: string }[])[0]?.id ?? '')
+    const commentIds: string[] = []
+    for (const commentRow of commentRows)
+      commentIds.push(
+        ((await callBackendAsPage(page, 'POST', 'comments', commentRow)) as { id: string }[])[0]?.id ?? '',
+      )
     await openComments(page, `/event-details/${EDINBURGH_ID}`)
     const commentItems = page.getByRole('list', { name: 'Comments', exact: true }).getByRole('listitem')
     await expect(commentItems).toHaveCount(20)
@@ -190,12 +192,12 @@ test(
     await expect(commentItems.first()).toContainText('Step number 1 of the close')
 
     await page.goto('/events')
-    await page.goto(`/event-details/${EDINBURGH_ID}#comment-${ids[28]}`)
+    await page.goto(`/event-details/${EDINBURGH_ID}#comment-${commentIds[28]}`)
     await expect(commentItems).toHaveCount(20)
-    const linked = page.locator(`#comment-${ids[28]}`)
-    await expect(linked).toContainText('Step number 29 of the close')
-    await expect(linked).toBeInViewport()
-    await expect(linked).toBeFocused()
+    const linkedComment = page.locator(`#comment-${commentIds[28]}`)
+    await expect(linkedComment).toContainText('Step number 29 of the close')
+    await expect(linkedComment).toBeInViewport()
+    await expect(linkedComment).toBeFocused()
     await postComment(page, 'And I am at the end')
     await expect(commentItems).toHaveCount(20)
   },

@@ -2,17 +2,17 @@
 import type { Page } from 'playwright/test'
 import { expect, newPerson, test } from '../support/e2e'
 import { BOOKED_URL, travellerGroup } from '../support/booking'
-import { activateByKeyboard, expectFocus, openByKeyboard, tabTo } from '../support/keys'
-import { NEW_MEMBER } from '../support/members'
+import { activateByKeyboard, expectFocus, openByKeyboard, tabToElement } from '../support/keys'
+import { NEW_MEMBER_SQL } from '../support/members'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const TITLE = 'Port Arthur by Lantern'
-const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const TRIP_TITLE = 'Port Arthur by Lantern'
+const getLink = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 
 /** Moves the focus to a field and types in it. */
-const typeInto = async (page: Page, label: string, text: string) => {
-  await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
+const typeIntoField = async (page: Page, label: string, text: string) => {
+  await tabToElement(page, page.getByRole('textbox', { name: label, exact: true }))
   await page.keyboard.type(text)
 }
 
@@ -26,36 +26,36 @@ const departureRow = (page: Page, index: number) =>
 /** Opens the trip from the list of events, and expects both departures of the trip on its page. */
 const findTrip = async (page: Page) => {
   await openByKeyboard(page, '/events')
-  await tabTo(page, page.getByRole('combobox', { name: 'Destination' }))
+  await tabToElement(page, page.getByRole('combobox', { name: 'Destination' }))
   await page.keyboard.type('Tas')
-  const tripLink = page.getByRole('article').getByRole('link', { name: TITLE, exact: true })
+  const tripLink = page.getByRole('article').getByRole('link', { name: TRIP_TITLE, exact: true })
   await activateByKeyboard(page, tripLink)
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: TRIP_TITLE })).toBeFocused()
   await expect(departureRow(page, 0)).toContainText('This page shows this date')
-  for (const text of ['$1,600', /\d+ spots/]) {
-    await expect(departureRow(page, 0)).toContainText(text)
-    await expect(departureRow(page, 1)).toContainText(text)
+  for (const factText of ['$1,600', /\d+ spots/]) {
+    await expect(departureRow(page, 0)).toContainText(factText)
+    await expect(departureRow(page, 1)).toContainText(factText)
   }
 }
 
 const previewPlan = async (page: Page) => {
-  await activateByKeyboard(page, link(page, 'Payment plan'))
-  const plan = page.getByRole('combobox', { name: 'Payment plan' })
-  const payments = page.getByRole('table', { name: 'Payments if you book today' }).getByRole('row')
-  await expect(payments).toHaveCount(6)
+  await activateByKeyboard(page, getLink(page, 'Payment plan'))
+  const planField = page.getByRole('combobox', { name: 'Payment plan' })
+  const paymentRows = page.getByRole('table', { name: 'Payments if you book today' }).getByRole('row')
+  await expect(paymentRows).toHaveCount(6)
   // The link to this section has moved the focus, so Tab focuses the section's first field.
   await page.keyboard.press('Tab')
-  await expect(plan).toBeFocused()
+  await expect(planField).toBeFocused()
   await expectFocus(page)
   await page.keyboard.type('In')
-  await expect(plan).toHaveValue('1')
-  await expect(payments).toHaveCount(3)
+  await expect(planField).toHaveValue('1')
+  await expect(paymentRows).toHaveCount(3)
 }
 
 const askQuestion = async (page: Page, { name, email }: { name: string; email: string }) => {
-  await typeInto(page, 'Name', name)
-  await typeInto(page, 'Email', email)
-  await typeInto(page, 'Question', 'Is the ghost walk lit?')
+  await typeIntoField(page, 'Name', name)
+  await typeIntoField(page, 'Email', email)
+  await typeIntoField(page, 'Question', 'Is the ghost walk lit?')
   await activateByKeyboard(page, page.getByRole('button', { name: 'Send Question' }))
   await expect(page.getByText('Question sent')).toBeVisible()
   await expectFocus(page)
@@ -64,26 +64,26 @@ const askQuestion = async (page: Page, { name, email }: { name: string; email: s
 const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
   // Waits for the login page, because the trip page also has a field called "Email".
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
-  await typeInto(page, 'Email', email)
-  await typeInto(page, 'Password', password)
+  await typeIntoField(page, 'Email', email)
+  await typeIntoField(page, 'Password', password)
   await page.keyboard.press('Enter')
 }
 
 const fillInBooking = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
-  await tabTo(page, travellerGroup(page, 1).getByLabel('Date of Birth'))
+  await tabToElement(page, travellerGroup(page, 1).getByLabel('Date of Birth'))
   // This date is the same with the day or the month first.
   await page.keyboard.type('05051980')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Payment plan' })).toBeFocused()
-  await tabTo(page, page.getByRole('radio', { name: 'Pay in full' }))
+  await tabToElement(page, page.getByRole('radio', { name: 'Pay in full' }))
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('radio', { name: 'Bank Transfer' })).toBeVisible()
-  await tabTo(page, page.getByRole('radio', { checked: true }).and(page.locator('[name=payment]')))
+  await tabToElement(page, page.getByRole('radio', { checked: true }).and(page.locator('[name=payment]')))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
-  await tabTo(page, page.getByLabel('I accept the Terms & Conditions'))
+  await tabToElement(page, page.getByLabel('I accept the Terms & Conditions'))
   await page.keyboard.press('Space')
   await activateByKeyboard(page, page.getByRole('button', { name: 'Confirm Booking' }))
 }
@@ -93,21 +93,21 @@ test('a visitor compares the dates of a trip, asks a question and books the seco
   site,
 }) => {
   const person = newPerson()
-  await site.sql(NEW_MEMBER, [person.email, person.name])
+  await site.sql(NEW_MEMBER_SQL, [person.email, person.name])
   const [, second] = await site.sql<{ id: string }>(
     'select id from public.events where title = $1 order by start_date',
-    [TITLE],
+    [TRIP_TITLE],
   )
   await findTrip(page)
   await previewPlan(page)
   await askQuestion(page, person)
 
   const secondDate = departureRow(page, 1).getByRole('rowheader').getByRole('link')
-  await tabTo(page, secondDate, 60, 'Shift+Tab')
+  await tabToElement(page, secondDate, 60, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${second?.id}$`))
   await expect(departureRow(page, 1)).toContainText('This page shows this date')
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: TRIP_TITLE })).toBeFocused()
   await activateByKeyboard(
     page,
     page.getByRole('complementary', { name: 'Booking', exact: true }).getByRole('link', { name: /^Book Now/ }),
@@ -120,15 +120,15 @@ test('a visitor compares the dates of a trip, asks a question and books the seco
 
   await expect(page).toHaveURL(BOOKED_URL)
   await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeFocused()
-  const bookings = 'select event_id from public.bookings b join auth.users u on u.id = b.user_id where u.email = $1'
-  expect(await site.sql(bookings, [person.email])).toEqual([{ event_id: second?.id }])
+  const bookingsSql = 'select event_id from public.bookings b join auth.users u on u.id = b.user_id where u.email = $1'
+  expect(await site.sql(bookingsSql, [person.email])).toEqual([{ event_id: second?.id }])
 })
 
 test(
   'after a visitor opens a URL with the hash of a section, Tab focuses the first field of that section',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TITLE])
+    const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TRIP_TITLE])
     await page.goto(`/event-details/${trip?.id}#ask`)
     const nameField = page.getByRole('textbox', { name: 'Name', exact: true })
     await expect(nameField).toBeInViewport()
@@ -141,14 +141,14 @@ test(
   'Tab reaches every field of a trip page, even in sections far outside the viewport',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TITLE])
+    const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TRIP_TITLE])
     await openByKeyboard(page, `/event-details/${trip?.id}`)
     await expect(departureRow(page, 1)).toBeAttached()
-    for (const field of [
+    for (const contactField of [
       departureRow(page, 1).getByRole('link', { name: /^Book Now/ }),
       page.getByRole('combobox', { name: 'Payment plan' }),
       page.getByRole('textbox', { name: 'Question', exact: true }),
     ])
-      await tabTo(page, field)
+      await tabToElement(page, contactField)
   },
 )

@@ -65,18 +65,20 @@ test(
 test('a visitor shares a completed event and opens its itinerary', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/completed-events')
-  const card = page.getByRole('article').filter({ hasText: 'Monte Cristo Homestead' })
-  await expect(card.getByText('Completed')).toBeVisible()
-  await card.getByRole('button', { name: 'Share Experience' }).click()
+  const interestCard = page.getByRole('article').filter({ hasText: 'Monte Cristo Homestead' })
+  await expect(interestCard.getByText('Completed')).toBeVisible()
+  await interestCard.getByRole('button', { name: 'Share Experience' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
-  await card.getByRole('link', { name: 'View Itinerary' }).click()
+  await interestCard.getByRole('link', { name: 'View Itinerary' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Monte Cristo Homestead' })).toBeVisible()
 })
 
 test('an empty list of completed events leads to the upcoming events', { tag: '@long' }, async ({ page }) => {
-  const headers = { 'content-range': '*/0' }
-  for (const relation of ['event_cards', 'events'])
-    await page.route(`**/rest/v1/${relation}?*`, (route) => route.fulfill({ json: [], headers }))
+  const emptyRangeHeaders = { 'content-range': '*/0' }
+  for (const failingRelation of ['event_cards', 'events'])
+    await page.route(`**/rest/v1/${failingRelation}?*`, (route) =>
+      route.fulfill({ json: [], headers: emptyRangeHeaders }),
+    )
   await page.goto('/completed-events')
   await expect(page.getByRole('heading', { name: 'No Completed Events Yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Browse Events' }).click()

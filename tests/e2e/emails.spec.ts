@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { EMAIL_TEMPLATES } from '../../supabase/functions/send-email/templates/templates'
-import { createSamples } from '../../supabase/tests/support/sent-emails'
+import { createSampleEmails } from '../../supabase/tests/support/sent-emails'
 import { booking, OPEN_OFFER, TASMANIA } from '../../supabase/tests/support/people'
 import { listAxeViolations } from '../support/axe'
 import { BOOKED_URL, confirmBooking } from '../support/booking'
 import { expect, newMember, newPerson, signIn, test, type Site } from '../support/e2e'
-import { NEW_MEMBER } from '../support/members'
+import { NEW_MEMBER_SQL } from '../support/members'
 import { createAdminClient, createUserClient, newTrip } from '../support/rest'
 
 test('a member on a waitlist gets an offer by email after a cancellation, books and pays', async ({ page, site }) => {
   const trip = await newTrip(site, 1)
   const firstPerson = newPerson()
-  await site.sql(NEW_MEMBER, [firstPerson.email, firstPerson.name])
+  await site.sql(NEW_MEMBER_SQL, [firstPerson.email, firstPerson.name])
   const leavingMember = await createUserClient(site, firstPerson)
   const { booking_id } = await leavingMember.rpc<{ booking_id: string }>('book', {
     event_id: trip.id,
@@ -48,9 +48,9 @@ test('a member on a waitlist gets an offer by email after a cancellation, books 
   await page.getByRole('link', { name: 'Pay Now' }).click()
   await page.getByText('Bank Transfer', { exact: true }).click()
   await page.getByRole('button', { name: 'Process Payment' }).click()
-  const details = page.getByRole('region', { name: 'Bank transfer announced' })
-  await expect(details).toContainText(/TR-\d{6}/)
-  const [reference] = /TR-\d{6}/.exec(await details.innerText()) ?? []
+  const transferDetails = page.getByRole('region', { name: 'Bank transfer announced' })
+  await expect(transferDetails).toContainText(/TR-\d{6}/)
+  const [reference] = /TR-\d{6}/.exec(await transferDetails.innerText()) ?? []
   const admin = await createAdminClient(site)
   const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${reference}`)
   await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
@@ -74,8 +74,8 @@ const sendAllEmails = async (site: Site) => {
   const [reader] = await site.sql<{ token: string }>(
     'select private.unsubscribe_token(p.id) as token from public.profiles p order by p.id limit 1',
   )
-  const tokens = { order: order?.token, claim: claim?.token, new: reader?.token }
-  const emails = createSamples(Object.keys(EMAIL_TEMPLATES)).map(([, { template, data }]) => {
+  const sampleTokens = { order: order?.token, claim: claim?.token, new: reader?.token }
+  const emails = createSampleEmails(Object.keys(EMAIL_TEMPLATES)).map(([, { template, data }]) => {
     const templatePrefix = template.split('_')[0]
     const linkIds = { event_id: TASMANIA, booking_id: booking(1), order_id: order?.id }
     const sampleData = data as { token?: string; events?: object[] }
@@ -87,7 +87,7 @@ const sendAllEmails = async (site: Site) => {
     const offerToken = sampleData.token ? OPEN_OFFER : null
     const linkToken =
       templatePrefix === 'order' || templatePrefix === 'claim' || templatePrefix === 'new'
-        ? tokens[templatePrefix]
+        ? sampleTokens[templatePrefix]
         : offerToken
     return { template, data: { ...emailData, token: linkToken } }
   })
@@ -104,18 +104,18 @@ const sendAllEmails = async (site: Site) => {
 /** Puts all emails on one page, because they share a layout. One axe run then checks all of them. */
 const joinEmails = (htmlEmails: string[]): string => {
   const [firstPerson = '', ...others] = htmlEmails
-  const bodies = others.map((html) => html.replace(/^.*<body/s, '<div').replace(/<\/body>.*$/s, '</div>'))
-  return firstPerson.replace('</body>', `${bodies.join('')}</body>`)
+  const emailBodies = others.map((html) => html.replace(/^.*<body/s, '<div').replace(/<\/body>.*$/s, '</div>'))
+  return firstPerson.replace('</body>', `${emailBodies.join('')}</body>`)
 }
 
 test('every email passes the accessibility checks in light and dark mode', { tag: '@long' }, async ({ page, site }) => {
-  const folder = 'supabase/templates'
-  const templates = readdirSync(folder).map((name) =>
-    readFileSync(`${folder}/${name}`, 'utf8')
+  const templatesFolder = 'supabase/templates'
+  const signInTemplates = readdirSync(templatesFolder).map((name) =>
+    readFileSync(`${templatesFolder}/${name}`, 'utf8')
       .replace('{{ .Token }}', '123456')
       .replaceAll(/\{\{ \.\w+ \}\}/g, 'https://nextroom.example'),
   )
-  const htmlEmails = [...(await sendAllEmails(site)).map(({ html = '' }) => html), ...templates]
+  const htmlEmails = [...(await sendAllEmails(site)).map(({ html = '' }) => html), ...signInTemplates]
   await page.setContent(joinEmails(htmlEmails))
   await expect(page.getByRole('main')).toHaveCount(htmlEmails.length)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -128,19 +128,21 @@ test('every email passes the accessibility checks in light and dark mode', { tag
 
 test('every link in every email leads to an existing page', { tag: '@long' }, async ({ page, site }) => {
   const sentEmails = await sendAllEmails(site)
-  const links = new Set(
+  const emailLinks = new Set(
     sentEmails.flatMap(({ html = '' }) =>
       [...html.matchAll(/href="(http[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
     ),
   )
-  expect(links.size).toBeGreaterThan(8)
+  expect(emailLinks.size).toBeGreaterThan(8)
   await signIn(page, 'member')
-  for (const link of links) {
-    expect(link.startsWith(site.url), link).toBe(true)
-    await page.goto(link)
+  for (const emailLink of emailLinks) {
+    expect(emailLink.startsWith(site.url), emailLink).toBe(true)
+    await page.goto(emailLink)
     const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading, link).toBeVisible()
-    await expect(page.getByRole('main'), link).not.toContainText(/could not find|not found|led nowhere|incomplete/i)
-    expect(new URL(page.url()).pathname, link).toBe(new URL(link).pathname)
+    await expect(heading, emailLink).toBeVisible()
+    await expect(page.getByRole('main'), emailLink).not.toContainText(
+      /could not find|not found|led nowhere|incomplete/i,
+    )
+    expect(new URL(page.url()).pathname, emailLink).toBe(new URL(emailLink).pathname)
   }
 })

@@ -15,13 +15,13 @@ export const clickButton = async (page: Page, name: string | RegExp, within: Pag
   return getDialog(page)
 }
 /** Closes all dialogs and menus that are open. */
-export const closeAll = async (page: Page) => {
+export const closeOverlays = async (page: Page) => {
   await page.keyboard.press('Escape')
   await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]')).toHaveCount(0)
 }
 /** Closes all dialogs and menus that are open, then clicks the button that opens another one. */
-export const openWith = (name: string | RegExp) => async (page: Page) => {
-  await closeAll(page)
+export const openOverlayWith = (name: string | RegExp) => async (page: Page) => {
+  await closeOverlays(page)
   return clickButton(page, name)
 }
 /** Limits a step to narrow screens. */
@@ -35,7 +35,7 @@ export const clickInDialog = (name: string | RegExp, text: string | RegExp) => a
   return page.getByText(text).first()
 }
 export const openMoreMenu = async (page: Page) => {
-  await closeAll(page)
+  await closeOverlays(page)
   await page
     .getByRole('button', { name: /^More actions for/ })
     .first()
@@ -54,7 +54,7 @@ export const findInPalette = (query: string, locateResult: (page: Page) => Locat
   await page.getByRole('combobox', { name: 'Find anything' }).fill(query)
   return locateResult(page)
 }
-export const searchFor = (query: string) => async (page: Page) => {
+export const searchAdmin = (query: string) => async (page: Page) => {
   await page.getByRole('searchbox').fill(query)
   return page.getByRole('main').getByRole('link', { name: new RegExp(query, 'i') })
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
 import {
   selectOption,
-  closeAll,
+  closeOverlays,
   getDialog,
   findInPalette,
   openMoreMenu,
   onNarrowScreen,
   type LayoutVisit,
-  openWith,
+  openOverlayWith,
   clickButton,
-  searchFor,
+  searchAdmin,
   openDialogTab,
   clickInDialog,
 } from './layout-steps'
@@ -29,25 +29,25 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
       },
       findInPalette('tasmania', (page) => page.getByRole('option', { name: /^Haunted Tasmania/ }).first()),
       findInPalette('nobody at all', (page) => page.getByText(/^Nothing/).last()),
-      onNarrowScreen(openWith('Admin menu')),
+      onNarrowScreen(openOverlayWith('Admin menu')),
     ],
   },
   {
     path: TRIP_PATH,
-    steps: [openMoreMenu, selectOption('Call Off'), openMoreMenu, selectOption('Delete'), openWith('Edit')],
+    steps: [openMoreMenu, selectOption('Call Off'), openMoreMenu, selectOption('Delete'), openOverlayWith('Edit')],
   },
   {
     path: `${TRIP_PATH}?tab=rooms`,
     steps: [
-      openWith('Suggest'),
-      openWith('Add a Room'),
+      openOverlayWith('Suggest'),
+      openOverlayWith('Add a Room'),
       async (page) => {
         await getDialog(page).getByLabel('Number or name').fill('')
         await clickButton(page, 'Save Room')
         return getDialog(page).locator('[aria-invalid=true]')
       },
-      openWith('Edit Gatehouse 2'),
-      openWith('Remove Gatehouse 2'),
+      openOverlayWith('Edit Gatehouse 2'),
+      openOverlayWith('Remove Gatehouse 2'),
     ],
   },
   {
@@ -60,16 +60,16 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
       },
     ],
   },
-  { path: MERGE_PATH, steps: [searchFor('griselda')] },
+  { path: MERGE_PATH, steps: [searchAdmin('griselda')] },
   {
     path: `${MERGE_PATH}?with=30000000-0000-4000-8000-000000000022`,
     steps: [
       async (page) => {
-        const otherName = page.getByRole('group', { name: 'Full Name' }).getByRole('radio').last()
-        await otherName.check()
-        return otherName
+        const otherNameChoice = page.getByRole('group', { name: 'Full Name' }).getByRole('radio').last()
+        await otherNameChoice.check()
+        return otherNameChoice
       },
-      openWith('Merge Customers'),
+      openOverlayWith('Merge Customers'),
     ],
   },
   {
@@ -79,25 +79,25 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
   {
     path: '/admin/staff',
     steps: [
-      openWith('Invite Staff'),
+      openOverlayWith('Invite Staff'),
       clickInDialog('Send Invitation', 'Please enter an email address.'),
       async (page) => {
         await getDialog(page).getByLabel('Role').selectOption('Guide')
         return getDialog(page).getByRole('group', { name: 'Departures' })
       },
-      openWith('Change role of Archie Lantern'),
-      openWith('End access for Archie Lantern'),
+      openOverlayWith('Change role of Archie Lantern'),
+      openOverlayWith('End access for Archie Lantern'),
     ],
   },
   {
     path: '/admin/settings',
     steps: [
-      openWith('Preview Texts'),
+      openOverlayWith('Preview Texts'),
       openDialogTab('Questions'),
       openDialogTab('Booking'),
       openDialogTab('Email'),
       async (page) => {
-        await closeAll(page)
+        await closeOverlays(page)
         await page.getByLabel('Hold for an unpaid booking').fill('0')
         await clickButton(page, 'Save Settings')
         return page.getByText(/^Please enter a whole number/)
@@ -106,20 +106,20 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
   },
   {
     path: '/admin/waitlist?tab=contact',
-    steps: [openWith(/^Reply to /), clickInDialog('Send Reply', 'Please write a reply.')],
+    steps: [openOverlayWith(/^Reply to /), clickInDialog('Send Reply', 'Please write a reply.')],
   },
-  { path: '/admin/waitlist', steps: [openWith(/^Edit /), openWith(/^Delete /)] },
+  { path: '/admin/waitlist', steps: [openOverlayWith(/^Edit /), openOverlayWith(/^Delete /)] },
   {
     path: '/admin/bookings?transfers=1',
     steps: [
       openMoreMenu,
       selectOption('Cancel Booking'),
-      openWith('New Booking'),
+      openOverlayWith('New Booking'),
       clickInDialog('Book', 'Please choose a trip.'),
-      openWith(/^Reject bank transfer/),
+      openOverlayWith(/^Reject bank transfer/),
     ],
   },
-  { path: BOOKING_PATH, steps: [openWith('Cancel Booking'), openWith('Record Payment')] },
+  { path: BOOKING_PATH, steps: [openOverlayWith('Cancel Booking'), openOverlayWith('Record Payment')] },
   {
     path: '/guide/10000000-0000-4000-8000-000000000001',
     steps: [
@@ -133,7 +133,7 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
       }),
     ],
   },
-  { path: '/admin/events', steps: [openWith(/^Delete /)] },
-  { path: '/admin/moderation', steps: [openWith(/^Delete /)] },
-  { path: '/admin/merchandise', steps: [openWith(/^Delete /)] },
+  { path: '/admin/events', steps: [openOverlayWith(/^Delete /)] },
+  { path: '/admin/moderation', steps: [openOverlayWith(/^Delete /)] },
+  { path: '/admin/merchandise', steps: [openOverlayWith(/^Delete /)] },
 ]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, clearSession, newMember, signIn, signInAs, waitForWrite, test } from '../support/e2e'
 
-const TASMANIA = '50000000-0000-4000-8000-000000000001'
+const TASMANIA_BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 
 test('the dashboard greets a member by first name, and links to events, favorites and completed events', async ({
   page,
@@ -13,7 +13,8 @@ test('the dashboard greets a member by first name, and links to events, favorite
   await expect(page.getByRole('link', { name: /^Favorites/ })).toHaveAttribute('href', '/customer-favorites')
   await expect(page.getByRole('link', { name: /^Completed Events/ })).toHaveAttribute('href', '/completed-events')
   const booking = page.getByRole('article', { name: 'Haunted Tasmania' })
-  for (const sum of ['$2,400', '$1,600']) await expect(booking.getByText(sum, { exact: true })).toBeVisible()
+  for (const expectedSum of ['$2,400', '$1,600'])
+    await expect(booking.getByText(expectedSum, { exact: true })).toBeVisible()
 
   // The card counts only the event that the member attended.
   await page.getByRole('link', { name: /^Completed Events/ }).click()
@@ -27,14 +28,14 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await signIn(page, 'member')
-    await page.goto(`/invoice/${TASMANIA}`)
+    await page.goto(`/invoice/${TASMANIA_BOOKING_ID}`)
     const invoice = page.getByRole('article', { name: 'Tax Invoice' })
     await expect(invoice.getByText(/^INV-\d{6}$/)).toBeVisible()
     await expect(invoice.getByRole('row', { name: 'GST included (10%) $218.18' })).toBeVisible()
     await expect(invoice.getByRole('row', { name: 'Paid $1,600.00' })).toBeVisible()
     await expect(invoice.getByRole('row', { name: 'Balance due $800.00' })).toBeVisible()
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    const pdfText = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdfText.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
@@ -55,9 +56,9 @@ test(
     await page.goto('/customer-favorites')
     await expect(page.getByText('No favorites yet')).toBeVisible()
     await page.getByRole('link', { name: 'Explore Events' }).click()
-    const heart = page.getByRole('button', { name: 'Favorite: Haunted Tasmania' })
-    await waitForWrite(page, 'POST', 'favorites', () => heart.click())
-    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    const favoriteButton = page.getByRole('button', { name: 'Favorite: Haunted Tasmania' })
+    await waitForWrite(page, 'POST', 'favorites', () => favoriteButton.click())
+    await expect(favoriteButton).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('link', { name: 'Edinburgh: Vaults and Closes', exact: true }).click()
     const edinburghFavorite = page.getByRole('button', { name: 'Favorite: Edinburgh: Vaults and Closes' })
     await waitForWrite(page, 'POST', 'favorites', () => edinburghFavorite.click())
@@ -65,7 +66,7 @@ test(
     await page.goto('/customer-favorites')
     await expect(page.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(2)
-    await waitForWrite(page, 'DELETE', 'favorites', () => heart.click())
+    await waitForWrite(page, 'DELETE', 'favorites', () => favoriteButton.click())
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.reload()
     await expect(page.getByRole('article')).toHaveCount(1)

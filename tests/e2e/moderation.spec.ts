@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, signIn, test } from '../support/e2e'
 
-const FREMANTLE = '/event-details/10000000-0000-4000-8000-000000000006'
+const FREMANTLE_PATH = '/event-details/10000000-0000-4000-8000-000000000006'
 const openComments = async (page: Page, event: string) => {
   await page.goto(event)
   await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
@@ -14,7 +14,7 @@ test(
   { tag: '@long' },
   async ({ page, browser, site }) => {
     await signIn(page, 'member')
-    await openComments(page, FREMANTLE)
+    await openComments(page, FREMANTLE_PATH)
     await getComment(page, 'Do the tunnels get narrow?')
       .getByRole('button', { name: /^Report comment/ })
       .click()
@@ -28,15 +28,18 @@ test(
     const adminPage = await context.newPage()
     await signIn(adminPage, 'admin')
     await adminPage.goto('/admin/moderation')
-    const flagged = adminPage.getByRole('main').getByRole('listitem').filter({ hasText: 'Do the tunnels get narrow?' })
-    await expect(flagged).toContainText('It frightens the children')
-    await flagged.getByRole('button', { name: /^Delete/ }).click()
+    const flaggedComment = adminPage
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: 'Do the tunnels get narrow?' })
+    await expect(flaggedComment).toContainText('It frightens the children')
+    await flaggedComment.getByRole('button', { name: /^Delete/ }).click()
     await adminPage.getByRole('button', { name: 'Yes' }).click()
-    await expect(flagged.getByText('Deleted', { exact: true })).toBeVisible()
+    await expect(flaggedComment.getByText('Deleted', { exact: true })).toBeVisible()
     await expect(page.getByText('Do the tunnels get narrow?')).toHaveCount(0, { timeout: 15_000 })
-    await flagged.getByRole('button', { name: /^Restore/ }).click()
+    await flaggedComment.getByRole('button', { name: /^Restore/ }).click()
     await expect(page.getByText('Do the tunnels get narrow?')).toBeVisible({ timeout: 15_000 })
-    await flagged.getByRole('button', { name: /^Unflag/ }).click()
+    await flaggedComment.getByRole('button', { name: /^Unflag/ }).click()
     await expect(adminPage.getByText('Do the tunnels get narrow?')).toHaveCount(0)
     await context.close()
   },

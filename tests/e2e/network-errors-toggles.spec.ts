@@ -5,43 +5,43 @@
 import type { Locator, Page, Route } from 'playwright/test'
 import { goOnline, invalidateSession, expect, newMember, test } from '../support/e2e'
 
-const PATH = '/event-details/10000000-0000-4000-8000-000000000001'
+const TRIP_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 
-interface Toggle {
+interface ToggleButton {
   name: string
-  open: (page: Page) => Promise<unknown>
-  button: (page: Page) => Locator
+  openToggle: (page: Page) => Promise<unknown>
+  getButton: (page: Page) => Locator
   table: 'reactions' | 'favorites' | 'comment_reactions'
 }
 
 const openComments = async (page: Page) => {
-  await page.goto(PATH)
+  await page.goto(TRIP_PATH)
   await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
   await page.getByRole('heading', { name: /^Comments \(\d+\)$/ }).waitFor()
 }
 
-const TOGGLES: Toggle[] = [
+const TOGGLES: ToggleButton[] = [
   {
     name: 'reaction',
-    open: openComments,
-    button: (page) => page.getByRole('button', { name: /^Love this event/ }),
+    openToggle: openComments,
+    getButton: (page) => page.getByRole('button', { name: /^Love this event/ }),
     table: 'reactions',
   },
   {
     name: 'like',
-    open: openComments,
-    button: (page) => page.getByRole('button', { name: /^Like \(/ }).first(),
+    openToggle: openComments,
+    getButton: (page) => page.getByRole('button', { name: /^Like \(/ }).first(),
     table: 'comment_reactions',
   },
   {
     name: 'favourite',
-    open: (page) => page.goto(PATH),
-    button: (page) => page.getByRole('button', { name: /^Favorite:/ }).first(),
+    openToggle: (page) => page.goto(TRIP_PATH),
+    getButton: (page) => page.getByRole('button', { name: /^Favorite:/ }).first(),
     table: 'favorites',
   },
 ]
 
-for (const { name, open, button, table } of TOGGLES)
+for (const { name, openToggle, getButton, table } of TOGGLES)
   test(
     `the ${name} button reverts a click that the database did not store, and keeps a click that the database stored`,
     { tag: '@long' },
@@ -49,12 +49,12 @@ for (const { name, open, button, table } of TOGGLES)
       expectedErrors.push(/./)
       const { email } = await newMember(page, site)
       const countStoredRows = async () => {
-        const rows = `select 1 from public.${table} t join auth.users u on u.id = t.user_id where u.email = $1`
-        return (await site.sql(rows, [email])).length
+        const storedRowsSql = `select 1 from public.${table} t join auth.users u on u.id = t.user_id where u.email = $1`
+        return (await site.sql(storedRowsSql, [email])).length
       }
-      const clickToggle = () => button(page).click()
+      const clickToggle = () => getButton(page).click()
       const expectPressed = (isPressed: boolean) =>
-        expect(button(page)).toHaveAttribute('aria-pressed', String(isPressed))
+        expect(getButton(page)).toHaveAttribute('aria-pressed', String(isPressed))
       const isTableRequest = ({ pathname }: URL) => pathname === `/rest/v1/${table}`
       /** Clicks once and intercepts the request of the click. */
       const clickAndIntercept = async (handleRequest: (route: Route) => Promise<unknown>) => {
@@ -68,7 +68,7 @@ for (const { name, open, button, table } of TOGGLES)
         await expect.poll(() => interceptedCount).toBe(1)
         await page.unroute(isTableRequest)
       }
-      await open(page)
+      await openToggle(page)
       await expectPressed(false)
 
       for (const status of [400, 500]) {
@@ -94,9 +94,9 @@ for (const { name, open, button, table } of TOGGLES)
 
       // Clicks twice while the requests wait: the last click must win.
       let releaseResponse: () => void = () => undefined
-      const released = new Promise<void>((resolve) => (releaseResponse = resolve))
+      const responseReleased = new Promise<void>((resolve) => (releaseResponse = resolve))
       await page.route(isTableRequest, async (route) => {
-        await released
+        await responseReleased
         await route.continue()
       })
       await clickToggle()

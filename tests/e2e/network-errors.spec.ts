@@ -7,10 +7,16 @@ import { site as brand } from '../../src/site'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { goOnline, invalidateSession, expect, newMember, signIn, signInAs, type Site, test } from '../support/e2e'
 import { FORMS } from './network-errors/all-forms'
-import { newUniqueText, type FormCase, type NetworkErrorForm, type TestKind, type Account } from './network-errors/form'
+import {
+  newUniqueText,
+  type FormCase,
+  type NetworkErrorForm,
+  type NetworkErrorKind,
+  type Account,
+} from './network-errors/form'
 
 /** Technical text from browsers, parsers and servers that users should not see. */
-const TECHNICAL_TEXT =
+const TECHNICAL_TEXT_PATTERN =
   /failed to fetch|networkerror|unexpected token|json|jwt|[{}<>]|undefined|null|sqlstate|\b(?:4|5)\d\d\b/i
 
 const getNotices = (page: Page) => page.locator('[data-sonner-toast], [role="alert"]').filter({ hasText: /\w/ })
@@ -18,8 +24,8 @@ const getNotices = (page: Page) => page.locator('[data-sonner-toast], [role="ale
 /** Dismisses earlier notices, so that only new ones are checked. */
 const dismissToasts = async (page: Page) => {
   await page.evaluate(() => {
-    for (const button of document.querySelectorAll<HTMLElement>('[data-sonner-toast] [aria-label="Dismiss"]'))
-      button.click()
+    for (const closeButton of document.querySelectorAll<HTMLElement>('[data-sonner-toast] [aria-label="Dismiss"]'))
+      closeButton.click()
   })
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 }
@@ -56,7 +62,7 @@ const reopenForm = async (page: Page, form: FormCase) => {
  * Submits the form and confirms its dialog.
  * @param isOnline false if the backend does not respond; a dialog that needs a query then does not appear
  */
-const submit = async (page: Page, form: FormCase, isOnline = true) => {
+const submitForm = async (page: Page, form: FormCase, isOnline = true) => {
   await form.submitButton(page).click()
   if (isOnline || !form.confirmationNeedsQuery) await form.confirmButton?.(page).click()
 }
@@ -90,19 +96,19 @@ const matchRequestPath =
  * Otherwise a failed read request would close the form before the click.
  */
 const submitWithoutSession = async (page: Page, form: FormCase) => {
-  const heldReads: Route[] = []
+  const heldReadRoutes: Route[] = []
   const isOtherRead = (url: URL) =>
     url.pathname.startsWith('/rest/v1/') && !matchRequestPath(form)(url) && !form.confirmationNeedsQuery
-  let isHolding = true
+  let isHoldingReads = true
   await page.route(isOtherRead, async (route) => {
-    if (isHolding) heldReads.push(route)
+    if (isHoldingReads) heldReadRoutes.push(route)
     else await route.continue()
   })
   await invalidateSession(page)
-  await submit(page, form, false)
-  isHolding = false
+  await submitForm(page, form, false)
+  isHoldingReads = false
   // Continued before the route is removed, because removing it continues the held requests itself.
-  await Promise.all(heldReads.map((route) => route.continue()))
+  await Promise.all(heldReadRoutes.map((route) => route.continue()))
   await page.unroute(isOtherRead)
 }
 
@@ -129,10 +135,10 @@ const expectFailure = async (page: Page, form: FormCase, waitForIntercepted?: ()
   await dismissToasts(page)
   // Marks existing notices, because an earlier one may still be visible. Only new ones count.
   await getNotices(page).evaluateAll((notices) => notices.forEach((notice) => notice.setAttribute('data-before', '')))
-  await submit(page, form, waitForIntercepted !== undefined)
+  await submitForm(page, form, waitForIntercepted !== undefined)
   await waitForIntercepted?.()
   await expect(getNotices(page).and(page.locator(':not([data-before])')).last()).toBeVisible()
-  expect((await getNotices(page).allInnerTexts()).join('\n')).not.toMatch(TECHNICAL_TEXT)
+  expect((await getNotices(page).allInnerTexts()).join('\n')).not.toMatch(TECHNICAL_TEXT_PATTERN)
 }
 
 const expectStoredOnce = async (
@@ -146,16 +152,18 @@ const expectStoredOnce = async (
   expect(await site.sql(successSql, sqlValues)).toHaveLength(1)
 }
 
-for (const formTest of FORMS) {
-  const getTag = (kind: TestKind) => ({ tag: formTest.inShortSuite?.includes(kind) ? '@fast' : '@long' })
-  test.describe(`form under network errors: ${formTest.name}`, () => {
+for (const networkErrorForm of FORMS) {
+  const getSuiteTag = (kind: NetworkErrorKind) => ({
+    tag: networkErrorForm.inShortSuite?.includes(kind) ? '@fast' : '@long',
+  })
+  test.describe(`form under network errors: ${networkErrorForm.name}`, () => {
     test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/./))
 
     test(
       'the form shows an error after a failed request or a lost response, keeps the typed values, and stores them only once',
-      getTag('lost'),
+      getSuiteTag('lost'),
       async ({ page, site }) => {
-        const { form } = await startForm(page, site, formTest)
+        const { form } = await startForm(page, site, networkErrorForm)
         for (const status of [400, 500]) {
           const waitForIntercepted = await interceptWrites(page, form, (route) =>
             route.fulfill({ status, json: { message: 'Not now, please.' } }),
@@ -172,7 +180,7 @@ for (const formTest of FORMS) {
           await expectInputPreserved(page, form)
           await form.replaceUsedInput?.(page)
           await dismissToasts(page)
-          await submit(page, form)
+          await submitForm(page, form)
         }
         await expectStoredOnce(page, site, form, true)
       },
@@ -180,9 +188,9 @@ for (const formTest of FORMS) {
 
     test(
       'the form stores the values once after a submit that fails offline and a double click on a slow network',
-      getTag('slow'),
+      getSuiteTag('slow'),
       async ({ page, site, context }) => {
-        const { form } = await startForm(page, site, formTest)
+        const { form } = await startForm(page, site, networkErrorForm)
         await context.setOffline(true)
         await expectFailure(page, form)
         await expectFailure(page, form)
@@ -190,10 +198,10 @@ for (const formTest of FORMS) {
         await goOnline(page)
         let sentCount = 0
         let releaseResponse: () => void = () => undefined
-        const released = new Promise<void>((resolve) => (releaseResponse = resolve))
+        const responseReleased = new Promise<void>((resolve) => (releaseResponse = resolve))
         await interceptWrites(page, form, async (route) => {
           sentCount += 1
-          await released
+          await responseReleased
           await route.continue()
         })
         await dismissToasts(page)
@@ -208,12 +216,12 @@ for (const formTest of FORMS) {
 
     test(
       'the form restores the typed values after a reload, and after a new sign-in when the session has ended',
-      getTag('reload'),
+      getSuiteTag('reload'),
       async ({ page, site }) => {
-        const { form, account } = await startForm(page, site, formTest)
+        const { form, account } = await startForm(page, site, networkErrorForm)
         await expectInputPreserved(page, form)
         await reopenForm(page, form)
-        if (formTest.role !== 'guest' && !formTest.needsNoSession) {
+        if (networkErrorForm.role !== 'guest' && !networkErrorForm.needsNoSession) {
           await submitWithoutSession(page, form)
           await expect(page.getByText('Your session has ended.')).toBeVisible()
           await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
@@ -221,7 +229,7 @@ for (const formTest of FORMS) {
           await expect(page.getByText('Welcome back!')).toBeVisible()
           await reopenForm(page, form)
         }
-        await submit(page, form)
+        await submitForm(page, form)
         await expectStoredOnce(page, site, form)
       },
     )

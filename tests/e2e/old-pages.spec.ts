@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test, type Site } from '../support/e2e'
 
-interface Trip {
+interface PrerenderedTrip {
   id: string
   title: string
 }
@@ -12,7 +12,7 @@ interface Trip {
  * price, and one closed for booking.
  */
 const createChangedTrips = async ({ sql }: Site) => {
-  const openTrips = await sql<Trip & { journey_id: string }>(
+  const openTrips = await sql<PrerenderedTrip & { journey_id: string }>(
     `select id, title, journey_id from public.journey_cards
      where state = 'open' and not members_only order by start_date, id limit 3`,
   )
@@ -41,10 +41,10 @@ const expectNoActions = async (container: Page | Locator) => {
 /** Opens a prerendered page and delays the current data until the returned function is called. */
 const openPrerendered = async (page: Page, path: string) => {
   let releaseResponse: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (releaseResponse = resolve))
+  const responseReleased = new Promise<void>((resolve) => (releaseResponse = resolve))
   const isCardsRequest = ({ pathname }: URL) => /^\/rest\/v1\/(event|journey)_cards$/.test(pathname)
   await page.route(isCardsRequest, async (route) => {
-    await released
+    await responseReleased
     await route.continue()
   })
   // This request shows that the scripts have hydrated the page.
@@ -64,16 +64,16 @@ for (const [path, ...tag] of [['/events'], ['/store', '@long']] as const)
     { tag: [...tag] },
     async ({ page, site }) => {
       const { gone: unpublished, full, closed } = await getChangedTrips(site)
-      const card = ({ title }: Trip) =>
+      const getCard = ({ title }: PrerenderedTrip) =>
         page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-      const release = await openPrerendered(page, path)
-      for (const trip of [unpublished, full, closed]) await expect(card(trip)).toBeVisible()
+      const releaseRows = await openPrerendered(page, path)
+      for (const openTrip of [unpublished, full, closed]) await expect(getCard(openTrip)).toBeVisible()
       await expectNoActions(page)
-      release()
-      await expect(card(unpublished)).toHaveCount(0)
+      releaseRows()
+      await expect(getCard(unpublished)).toHaveCount(0)
       await expect(getBookLinks(page).first()).toBeVisible()
-      await expectNoActions(card(closed))
-      await expect(getBookLinks(card(full))).toHaveCount(0)
+      await expectNoActions(getCard(closed))
+      await expect(getBookLinks(getCard(full))).toHaveCount(0)
     },
   )
 
@@ -82,7 +82,7 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const { gone: unpublished, full, closed } = await getChangedTrips(site)
-    const expectedResults: [Trip, Locator][] = [
+    const expectedResults: [PrerenderedTrip, Locator][] = [
       [unpublished, page.getByRole('heading', { name: 'We couldn’t find that trip' })],
       [full, page.getByRole('button', { name: 'Join Waitlist' }).first()],
       [closed, page.getByText('Bookings are closed.').first()],

@@ -10,25 +10,25 @@ test.use({ viewport: { width: 390, height: 844 } })
 const sellOut = async (site: Site, trip: { id: string }, seats: number) => {
   const admin = await createAdminClient(site)
   const [customer] = await admin.rows<{ id: string }>('customers?select=id&profile_id=is.null&limit=1')
-  const booked = await admin.rpc<{ status: string; booking_id: string }>('admin_book', {
+  const bookResult = await admin.rpc<{ status: string; booking_id: string }>('admin_book', {
     customer_id: customer?.id,
     event_id: trip.id,
     seats,
     plan: 1,
     request_id: crypto.randomUUID(),
   })
-  expect(booked.status).toBe('booked')
+  expect(bookResult.status).toBe('booked')
   return {
     cancel: async () =>
-      expect(await admin.rpc('cancel_booking', { booking_id: booked.booking_id })).toMatchObject({
+      expect(await admin.rpc('cancel_booking', { booking_id: bookResult.booking_id })).toMatchObject({
         status: 'cancelled',
       }),
   }
 }
 
-const HELD_PATTERN = /3 spots are held for you until \d+ \w+ \d{4} at \d+:\d\d [ap]m AE[SD]T/
+const HELD_SPOTS_PATTERN = /3 spots are held for you until \d+ \w+ \d{4} at \d+:\d\d [ap]m AE[SD]T/
 /** Returns the distance of a heading from the top of the page. */
-const getTop = (page: Page, name: string) =>
+const getTopOfText = (page: Page, name: string) =>
   page
     .getByText(name, { exact: true })
     .first()
@@ -51,22 +51,22 @@ test(
     await otherBooking.cancel()
     await page.goto('/dashboard')
     const ownEntry = page.getByRole('listitem', { name: trip.title })
-    await expect(ownEntry).toContainText(HELD_PATTERN)
-    expect(await getTop(page, 'Your Waitlist')).toBeLessThan(await getTop(page, 'Booked Events'))
+    await expect(ownEntry).toContainText(HELD_SPOTS_PATTERN)
+    expect(await getTopOfText(page, 'Your Waitlist')).toBeLessThan(await getTopOfText(page, 'Booked Events'))
     await page.goto('/store')
     const banner = page.getByRole('region', { name: 'Your waitlist offer' })
-    await expect(banner).toContainText(HELD_PATTERN)
+    await expect(banner).toContainText(HELD_SPOTS_PATTERN)
     await expectNoAxeViolations(page)
     await page.goto(`/event-details/${trip.id}`)
-    await expect(page.getByRole('main').getByText(HELD_PATTERN)).toBeVisible()
+    await expect(page.getByRole('main').getByText(HELD_SPOTS_PATTERN)).toBeVisible()
 
     await banner.getByRole('link', { name: 'See Your Offer' }).click()
     await page.getByRole('link', { name: 'Book Now' }).click()
     await expect(page.getByLabel('Travellers', { exact: true })).toHaveValue('3')
     for (const [place, name] of [person.name, 'Ada Grey', 'Tom Grey'].entries()) {
-      const traveller = page.getByRole('group', { name: `Traveller ${place + 1}` })
-      await traveller.getByLabel('Full Name').fill(name)
-      await traveller.getByLabel('Date of Birth').fill('1980-05-04')
+      const travellerGroup = page.getByRole('group', { name: `Traveller ${place + 1}` })
+      await travellerGroup.getByLabel('Full Name').fill(name)
+      await travellerGroup.getByLabel('Date of Birth').fill('1980-05-04')
     }
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('radio', { name: 'Pay in full' }).check()
@@ -114,14 +114,14 @@ test(
     const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${booked.reference}`)
     await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
     await otherBooking.cancel()
-    for (const due of [
+    for (const dueText of [
       'update public.installments set due_date = private.today() - 1 where booking_id = $1 and sequence = 2',
       'update public.bookings set next_due_date = private.today() - 1 where id = $1',
     ])
-      await site.sql(due, [booked.id])
+      await site.sql(dueText, [booked.id])
     await page.evaluate((key) => {
-      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
-      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'of-last-week' }))
+      const storedSession = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+      localStorage.setItem(key, JSON.stringify({ ...storedSession, expires_at: 1, refresh_token: 'of-last-week' }))
     }, SESSION_KEY)
 
     await page.goto('/dashboard')
@@ -132,15 +132,15 @@ test(
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
 
-    await expect(page.getByRole('listitem', { name: fullTrip.title })).toContainText(HELD_PATTERN)
+    await expect(page.getByRole('listitem', { name: fullTrip.title })).toContainText(HELD_SPOTS_PATTERN)
     const due = page.getByRole('region', { name: 'Next payment' })
     await expect(due).toContainText('Payment overdue')
     await expect(due.getByRole('link', { name: 'Pay Now' })).toBeVisible()
     const recentPayments = page.getByRole('list', { name: 'Recent payments' })
     await expect(recentPayments).toContainText(`Your payment of $800 has arrived: ${booked.trip.title}`)
-    const figuresTop = await getTop(page, 'Booked Events')
-    for (const text of ['Your Waitlist', 'Payment overdue'])
-      expect(await getTop(page, text), text).toBeLessThan(figuresTop)
+    const figuresTop = await getTopOfText(page, 'Booked Events')
+    for (const figureText of ['Your Waitlist', 'Payment overdue'])
+      expect(await getTopOfText(page, figureText), figureText).toBeLessThan(figuresTop)
     const paymentsTop = await recentPayments.evaluate((element) => element.getBoundingClientRect().top + scrollY)
     expect(paymentsTop).toBeLessThan(figuresTop)
   },
@@ -164,17 +164,17 @@ test(
     await page.getByRole('radio', { name: 'Bank Transfer' }).check()
     await page.getByRole('button', { name: 'Place Order' }).click()
     const title = page.getByRole('heading', { level: 1, name: /^Order ORD-\d+$/ })
-    const number = (await title.innerText()).replace('Order ', '')
+    const orderNumber = (await title.innerText()).replace('Order ', '')
     const pathWithoutToken = new URL(page.url()).pathname
 
     await page.goto('/store')
-    await page.getByRole('link', { name: number }).click()
-    await expect(title).toHaveText(`Order ${number}`)
+    await page.getByRole('link', { name: orderNumber }).click()
+    await expect(title).toHaveText(`Order ${orderNumber}`)
     await page.getByRole('button', { name: 'Shopping cart', exact: true }).click()
-    await expect(page.getByRole('dialog').getByRole('link', { name: number })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('link', { name: orderNumber })).toBeVisible()
     await page.goto(pathWithoutToken)
     await expect(page.getByText('We couldn’t find that order')).toBeVisible()
-    await page.getByRole('link', { name: number }).click()
+    await page.getByRole('link', { name: orderNumber }).click()
     await expect(page.getByText('Awaiting Payment')).toBeVisible()
     await expectNoAxeViolations(page)
 
@@ -182,17 +182,17 @@ test(
     await page.goto('/store')
     await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show All' })).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByRole('link', { name: number })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: orderNumber })).toHaveCount(0)
   },
 )
 
 test('on a phone the menu button covers no content, hides on scrolling down, and is below the text at the end of the page', async ({
   page,
 }) => {
-  const menu = page.getByRole('button', { name: 'Open menu' })
+  const menuButton = page.getByRole('button', { name: 'Open menu' })
   /** Returns true if the round menu button covers no content: points beside it and at its corners hit the page. */
   const coversNoContent = () =>
-    menu.evaluate((element) => {
+    menuButton.evaluate((element) => {
       const { left, right, top: getTop, bottom } = element.getBoundingClientRect()
       const pointsBeside: [number, number][] = [
         [20, (getTop + bottom) / 2],
@@ -203,7 +203,7 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
       return pointsBeside.every(([x, y]) => !document.elementFromPoint(x, y)?.closest('aside')?.contains(element))
     })
   const expectNoContentCovered = async () => {
-    await expect(menu).toBeInViewport({ ratio: 1 })
+    await expect(menuButton).toBeInViewport({ ratio: 1 })
     await expect.poll(coversNoContent).toBe(true)
   }
   await page.goto('/support')
@@ -211,7 +211,7 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
   // Scrolls repeatedly, because the button only reacts after the scripts have loaded.
   await expect(async () => {
     await page.mouse.wheel(0, 100)
-    await expect(menu).not.toBeInViewport({ timeout: 500 })
+    await expect(menuButton).not.toBeInViewport({ timeout: 500 })
   }).toPass()
   await page.mouse.wheel(0, -150)
   await expectNoContentCovered()
@@ -219,7 +219,7 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
   await expectNoContentCovered()
   await expect(async () => {
     const [text, button] = await Promise.all(
-      [page.getByText(/All rights reserved/), menu].map((element) => element.boundingBox()),
+      [page.getByText(/All rights reserved/), menuButton].map((element) => element.boundingBox()),
     )
     expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
   }).toPass()

@@ -4,13 +4,13 @@ import { expect, newMember, test } from '../support/e2e'
 import { newTrip } from '../support/rest'
 import { addToCart } from '../support/shopping'
 
-const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
+const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 
 /** Expects that the form states why it collects personal data, and links to the privacy policy. */
-const expectNote = async (getForm: Locator, reason: RegExp): Promise<void> => {
-  const note = getForm.locator('p').filter({ hasText: 'See our Privacy Policy' })
-  await expect(note).toContainText(reason)
-  await expect(note.getByRole('link', { name: /^Privacy Policy/ })).toHaveAttribute('href', '/privacy')
+const expectPrivacyNote = async (getForm: Locator, reason: RegExp): Promise<void> => {
+  const privacyNote = getForm.locator('p').filter({ hasText: 'See our Privacy Policy' })
+  await expect(privacyNote).toContainText(reason)
+  await expect(privacyNote.getByRole('link', { name: /^Privacy Policy/ })).toHaveAttribute('href', '/privacy')
 }
 
 const getForm = (page: Page) => page.getByRole('main').locator('form').first()
@@ -20,24 +20,24 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/register')
-    await expectNote(getForm(page), /We use your name and email address for your account/)
+    await expectPrivacyNote(getForm(page), /We use your name and email address for your account/)
     await page.goto('/contact')
-    await expectNote(getForm(page), /We use your/)
+    await expectPrivacyNote(getForm(page), /We use your/)
 
-    await page.goto(TASMANIA)
+    await page.goto(TASMANIA_PATH)
     await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
-    await expectNote(page.getByRole('dialog', { name: 'Join the Waitlist' }), /We use your/)
+    await expectPrivacyNote(page.getByRole('dialog', { name: 'Join the Waitlist' }), /We use your/)
 
     await page.goto('/interest')
     await page.getByRole('button', { name: 'Express Interest in USA' }).click()
-    await expectNote(page.getByRole('dialog', { name: 'Express Interest' }), /We use your/)
+    await expectPrivacyNote(page.getByRole('dialog', { name: 'Express Interest' }), /We use your/)
 
     await page.goto('/store?show=merch')
     await addToCart(page, 'Cap')
     await page.getByRole('link', { name: 'Brass lantern' }).click()
-    await expectNote(getForm(page), /We use your email address for this email only/)
+    await expectPrivacyNote(getForm(page), /We use your email address for this email only/)
     await page.goto('/checkout')
-    await expectNote(getForm(page), /We use your details to send your order/)
+    await expectPrivacyNote(getForm(page), /We use your details to send your order/)
   },
 )
 
@@ -48,11 +48,11 @@ test(
     const trip = await newTrip(site, 5)
     await newMember(page, site)
     await openBookingForm(page, trip)
-    await expectNote(getForm(page), /We use these details to run the trip/)
+    await expectPrivacyNote(getForm(page), /We use these details to run the trip/)
     await bookOneSeat(page, trip)
     await page.getByRole('button', { name: 'Traveller Details' }).click()
-    await expectNote(page.getByRole('dialog'), /We use these details to run the trip/)
+    await expectPrivacyNote(page.getByRole('dialog'), /We use these details to run the trip/)
     await page.goto('/account')
-    await expectNote(getForm(page), /We use your name and phone number/)
+    await expectPrivacyNote(getForm(page), /We use your name and phone number/)
   },
 )

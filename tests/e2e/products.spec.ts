@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, getEmailedLink, newPerson, signIn, test } from '../support/e2e'
-import { addToCart, findToast, fillBuyer } from '../support/shopping'
+import { addToCart, findToast, fillBuyerFields } from '../support/shopping'
 
 /** A counter for product names, so that each test has its own product. */
 let productCount = 0
 
-const newProduct = async (page: Page, stock: number) => {
+const createProduct = async (page: Page, stock: number) => {
   productCount += 1
   const productName = `Candle ${productCount}`
   await signIn(page, 'admin')
@@ -25,7 +25,7 @@ test(
   'an admin adds a product with a picture, and the store sells no more of it than the stock',
   { tag: '@long' },
   async ({ page }) => {
-    const productName = await newProduct(page, 2)
+    const productName = await createProduct(page, 2)
     const productItem = page.getByRole('listitem', { name: productName })
     await productItem.getByRole('button', { name: `Edit ${productName}` }).click()
     const form = page.getByRole('region', { name: 'Edit Item' })
@@ -37,10 +37,10 @@ test(
     await page.getByRole('button', { name: `Edit ${productName}` }).click()
     await expect(form.getByLabel('Picture Description')).toHaveValue('A candle that burns upwards')
     await page.goto('/store?show=merch')
-    const picture = page.getByAltText('A candle that burns upwards')
-    await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    for (let count = 0; count < 3; count += 1) await addToCart(page, productName)
+    const productPicture = page.getByAltText('A candle that burns upwards')
+    await productPicture.scrollIntoViewIfNeeded()
+    await expect.poll(() => productPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    for (let moveCount = 0; moveCount < 3; moveCount += 1) await addToCart(page, productName)
     await expect(findToast(page, 'No more in stock')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Shopping cart, 2 items' })).toBeVisible()
 
@@ -76,7 +76,7 @@ test('a visitor orders a voucher without an address and without postage', { tag:
   await addToCart(page, 'Gift voucher')
   await page.goto('/checkout')
   await expect(page.getByText(/Nothing in your cart is posted/)).toBeVisible()
-  await fillBuyer(page, newPerson())
+  await fillBuyerFields(page, newPerson())
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: /^Order ORD-/ })).toBeVisible()

@@ -5,14 +5,14 @@ import type { Manifest } from 'vite'
 import { goOnline, expect, newPerson, signIn, test } from '../support/e2e'
 
 /** Delays the page's scripts until the returned function is called. */
-const holdScripts = async (page: Page): Promise<() => void> => {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
+const holdScriptRequests = async (page: Page): Promise<() => void> => {
+  let releaseScripts: () => void = () => undefined
+  const scriptsReleased = new Promise<void>((resolve) => (releaseScripts = resolve))
   await page.route('**/assets/*.js', async (route) => {
-    await released
+    await scriptsReleased
     await route.continue()
   })
-  return release
+  return releaseScripts
 }
 
 test('the theme survives a reload, and other tabs follow it', { tag: '@long' }, async ({ page, context }) => {
@@ -45,8 +45,8 @@ test('switching the theme changes colours at once, without a transition', { tag:
     const transitions: string[] = []
     addEventListener('transitionrun', (event) => transitions.push(event.propertyName))
     button.click()
-    const root = document.documentElement.classList
-    while (root.contains('turning')) await new Promise((resolve) => requestAnimationFrame(resolve))
+    const rootClasses = document.documentElement.classList
+    while (rootClasses.contains('turning')) await new Promise((resolve) => requestAnimationFrame(resolve))
     await new Promise((resolve) => requestAnimationFrame(resolve))
     return transitions
   })
@@ -68,11 +68,11 @@ test('a page whose backend does not respond shows an error with Retry, which loa
   expectedErrors.push(/Failed to load resource/, /Failed to fetch/)
   await page.route('**/rest/v1/**', (route) => route.abort())
   await page.goto('/event-details/00000000-0000-4000-8000-000000000000')
-  const retry = page.getByRole('button', { name: 'Retry' })
-  await expect(retry).toBeVisible()
+  const retryButton = page.getByRole('button', { name: 'Retry' })
+  await expect(retryButton).toBeVisible()
   await page.unroute('**/rest/v1/**')
-  await retry.click()
-  await expect(retry).toBeHidden()
+  await retryButton.click()
+  await expect(retryButton).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
@@ -102,7 +102,7 @@ test('an offline visitor sees a message at once, and the page loads when the net
 })
 
 test('a click and a selection made before the scripts load take effect after loading', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await holdScriptRequests(page)
   await page.goto('/events', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Price').selectOption('5000')
   await page.getByRole('button', { name: /^Shopping cart/ }).click()
@@ -113,7 +113,7 @@ test('a click and a selection made before the scripts load take effect after loa
 })
 
 test('a visitor can type a message before the scripts load', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await holdScriptRequests(page)
   await page.goto('/contact', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Message').fill('Who lit the lantern?')
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -122,7 +122,7 @@ test('a visitor can type a message before the scripts load', async ({ page }) =>
   await expect(page.getByLabel('Message')).toHaveValue('Who lit the lantern?')
 })
 
-const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
+const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 
 const joinWaitlist = async (page: Page) => {
   const { name, email } = newPerson()
@@ -139,10 +139,13 @@ const joinWaitlist = async (page: Page) => {
 const listMissingFiles = async (page: Page, ...fileNames: string[]): Promise<string[]> => {
   const manifestPath = join(process.env.OUT_DIR ?? 'dist', '.vite/manifest.json')
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
-  const keys = Object.keys(manifest).filter((key) => fileNames.some((fileName) => key.endsWith(fileName)))
-  for (const key of keys) keys.push(...(manifest[key]?.imports ?? []).filter((importKey) => !keys.includes(importKey)))
+  const chunkKeys = Object.keys(manifest).filter((key) => fileNames.some((fileName) => key.endsWith(fileName)))
+  for (const chunkKey of chunkKeys)
+    chunkKeys.push(...(manifest[chunkKey]?.imports ?? []).filter((importKey) => !chunkKeys.includes(importKey)))
   const loadedUrls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  return keys.map((key) => manifest[key]?.file ?? key).filter((file) => !loadedUrls.some((name) => name.endsWith(file)))
+  return chunkKeys
+    .map((key) => manifest[key]?.file ?? key)
+    .filter((file) => !loadedUrls.some((name) => name.endsWith(file)))
 }
 
 test('a visitor who goes offline after the page has loaded sees an error, and joins the waitlist once online', async ({
@@ -151,7 +154,7 @@ test('a visitor who goes offline after the page has loaded sees an error, and jo
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await page.goto(TASMANIA)
+  await page.goto(TASMANIA_PATH)
   await page.getByRole('button', { name: 'Join Waitlist' }).first().scrollIntoViewIfNeeded()
   await expect.poll(() => listMissingFiles(page, 'waitlist-dialog.tsx', 'toast-panel.tsx')).toEqual([])
   await context.setOffline(true)
@@ -168,7 +171,7 @@ test(
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/)
     await page.route('**/toast-panel-*.js', (route) => route.abort())
-    await page.goto(TASMANIA)
+    await page.goto(TASMANIA_PATH)
     await joinWaitlist(page)
     await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
     await expect(page.getByRole('region', { name: /Notifications/ })).toHaveCount(0)

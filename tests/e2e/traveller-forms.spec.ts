@@ -4,8 +4,8 @@ import { payByCard } from '../support/cards'
 import { clearSession, expect, newMember, signIn, signInAs, test } from '../support/e2e'
 import { createUserClient, newTrip } from '../support/rest'
 
-const TRAVELLER = 'ada.grey@example.test'
-const PHONE = { width: 390, height: 844 }
+const TRAVELLER_ADDRESS = 'ada.grey@example.test'
+const PHONE_SIZE = { width: 390, height: 844 }
 
 test('staff build a form; a traveller opens the link on a phone, reloads half way and finishes; the booker sees it done', async ({
   page,
@@ -46,36 +46,36 @@ test('staff build a form; a traveller opens the link on a phone, reloads half wa
   await signInAs(page, booker.email, booker.password)
   await expect(page).toHaveURL(/\/events$/)
   await page.goto(`/booked/${booking_id}`)
-  const forms = page.getByRole('region', { name: 'Forms of your travellers' })
-  await forms.getByRole('button', { name: 'Send a Link to Ada Grey' }).click()
-  await forms.getByLabel('Email of Ada Grey').fill(TRAVELLER)
-  await forms.getByRole('button', { name: 'Email the Link to Ada Grey' }).click()
-  await expect(forms.getByText(`Link sent to ${TRAVELLER}`)).toBeVisible()
+  const formsRegion = page.getByRole('region', { name: 'Forms of your travellers' })
+  await formsRegion.getByRole('button', { name: 'Send a Link to Ada Grey' }).click()
+  await formsRegion.getByLabel('Email of Ada Grey').fill(TRAVELLER_ADDRESS)
+  await formsRegion.getByRole('button', { name: 'Email the Link to Ada Grey' }).click()
+  await expect(formsRegion.getByText(`Link sent to ${TRAVELLER_ADDRESS}`)).toBeVisible()
   await expectNoAxeViolations(page)
 
-  const findLink = async () =>
-    (await site.emailsTo(TRAVELLER)).map(({ link = '' }) => link).find((url) => url.includes('/forms#'))
-  await expect.poll(findLink).toBeDefined()
-  const context = await browser.newContext({ viewport: PHONE })
-  const phone = await context.newPage()
-  await phone.goto((await findLink()) ?? '')
-  await phone.getByLabel('Dietary requirements').fill('No nuts')
-  await phone.reload()
-  await expect(phone.getByLabel('Dietary requirements')).toHaveValue('No nuts')
-  await phone.getByRole('button', { name: 'Save About you' }).click()
-  await expect(phone.getByText('Still needed: Medical notes, Tent size')).toBeVisible()
-  await expectNoAxeViolations(phone)
-  await phone.getByLabel('Tent size').selectOption('Large')
-  await phone.getByRole('button', { name: 'Save Questions' }).click()
-  await phone.getByRole('textbox', { name: 'Medical notes' }).fill('Asthma')
-  await phone.getByLabel(/I agree that the medical notes/).check()
-  await phone.getByRole('button', { name: 'Save Medical notes' }).click()
-  await expect(phone.getByText('Done', { exact: true })).toBeVisible()
-  await expectNoAxeViolations(phone)
+  const findFormLink = async () =>
+    (await site.emailsTo(TRAVELLER_ADDRESS)).map(({ link = '' }) => link).find((url) => url.includes('/forms#'))
+  await expect.poll(findFormLink).toBeDefined()
+  const context = await browser.newContext({ viewport: PHONE_SIZE })
+  const phonePage = await context.newPage()
+  await phonePage.goto((await findFormLink()) ?? '')
+  await phonePage.getByLabel('Dietary requirements').fill('No nuts')
+  await phonePage.reload()
+  await expect(phonePage.getByLabel('Dietary requirements')).toHaveValue('No nuts')
+  await phonePage.getByRole('button', { name: 'Save About you' }).click()
+  await expect(phonePage.getByText('Still needed: Medical notes, Tent size')).toBeVisible()
+  await expectNoAxeViolations(phonePage)
+  await phonePage.getByLabel('Tent size').selectOption('Large')
+  await phonePage.getByRole('button', { name: 'Save Questions' }).click()
+  await phonePage.getByRole('textbox', { name: 'Medical notes' }).fill('Asthma')
+  await phonePage.getByLabel(/I agree that the medical notes/).check()
+  await phonePage.getByRole('button', { name: 'Save Medical notes' }).click()
+  await expect(phonePage.getByText('Done', { exact: true })).toBeVisible()
+  await expectNoAxeViolations(phonePage)
   await context.close()
 
   await page.reload()
-  await expect(forms.getByText('Done', { exact: true })).toBeVisible()
+  await expect(formsRegion.getByText('Done', { exact: true })).toBeVisible()
   await expect(page.getByText(/Asthma|No nuts/)).toHaveCount(0)
 })
 
@@ -120,7 +120,7 @@ test('an owner confirms a waiver; a traveller signs it on a phone and gets a cop
     traveller_id: traveller?.id,
     email: null,
   })
-  const context = await browser.newContext({ viewport: PHONE })
+  const context = await browser.newContext({ viewport: PHONE_SIZE })
   const phone = await context.newPage()
   await phone.goto(new URL(`/forms#${token}`, page.url()).href)
   await expect(phone.getByText(/This waiver is between Ben Hill and/)).toBeVisible()
@@ -180,7 +180,7 @@ test('a traveller uploads a file on a phone, staff download the same file, and t
     email: null,
   })
   const visa = { name: 'visa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 visa of Cleo Marsh') }
-  const context = await browser.newContext({ viewport: PHONE })
+  const context = await browser.newContext({ viewport: PHONE_SIZE })
   const phone = await context.newPage()
   await phone.goto(new URL(`/forms#${token}`, page.url()).href)
   await phone.locator('input[type=file]').setInputFiles(visa)

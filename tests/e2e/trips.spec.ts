@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright/test'
 import { expect, signIn, test } from '../support/e2e'
 
-const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
+const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 
 test('the events page shows upcoming events with place, seats and price, and Book Now leads to booking', async ({
   page,
 }) => {
   await page.goto('/events')
-  const cards = page.getByRole('article')
-  await expect(cards.filter({ hasText: 'Monte Cristo Homestead' })).toHaveCount(0)
-  const card = cards.filter({ hasText: 'Haunted Tasmania' })
-  for (const text of ['Live', 'Port Arthur, Tasmania', 'Max 20 participants', '8 spots left', '$2,400 AUD']) {
-    await expect(card.getByText(text, { exact: true })).toBeVisible()
+  const tripCards = page.getByRole('article')
+  await expect(tripCards.filter({ hasText: 'Monte Cristo Homestead' })).toHaveCount(0)
+  const tasmaniaCard = tripCards.filter({ hasText: 'Haunted Tasmania' })
+  for (const cardText of ['Live', 'Port Arthur, Tasmania', 'Max 20 participants', '8 spots left', '$2,400 AUD']) {
+    await expect(tasmaniaCard.getByText(cardText, { exact: true })).toBeVisible()
   }
-  const closed = cards.filter({ hasText: 'Bookings Closed' }).first()
-  await expect(closed).toBeVisible()
-  await expect(closed).not.toContainText('left')
-  await cards
+  const closedCard = tripCards.filter({ hasText: 'Bookings Closed' }).first()
+  await expect(closedCard).toBeVisible()
+  await expect(closedCard).not.toContainText('left')
+  await tripCards
     .getByRole('link', { name: /Book Now/ })
     .first()
     .click()
@@ -28,18 +28,18 @@ test(
   'every page offers a visitor the waitlist of a full trip, and offers no action to a member who has booked the trip',
   { tag: '@long' },
   async ({ page }) => {
-    const pages = ['/events', '/trips', '/interest', '/store', TASMANIA]
+    const publicPaths = ['/events', '/trips', '/interest', '/store', TASMANIA_PATH]
     const getTripArea = (path: string) =>
-      path === TASMANIA
+      path === TASMANIA_PATH
         ? page.getByRole('complementary', { name: 'Booking' })
         : page.getByRole('article').filter({ hasText: 'Haunted Tasmania' })
-    for (const path of pages) {
-      await page.goto(path)
-      await expect(getTripArea(path).getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
-      await expect(getTripArea(path).getByRole('link', { name: /Book (Now|Event)/ })).toHaveCount(0)
+    for (const publicPath of publicPaths) {
+      await page.goto(publicPath)
+      await expect(getTripArea(publicPath).getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
+      await expect(getTripArea(publicPath).getByRole('link', { name: /Book (Now|Event)/ })).toHaveCount(0)
     }
     await signIn(page, 'member')
-    for (const path of pages) {
+    for (const path of publicPaths) {
       await page.goto(path)
       await expect(getTripArea(path).getByText('You are going')).toBeVisible()
       await expect(getTripArea(path).getByRole('button', { name: 'Join Waitlist' })).toHaveCount(0)
@@ -93,17 +93,23 @@ test(
 test('a trip page shows the days, the included services, the payment plan, the price and structured data', async ({
   page,
 }) => {
-  await page.goto(TASMANIA)
+  await page.goto(TASMANIA_PATH)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Haunted Tasmania')
   const firstTrip = page.getByRole('listitem').filter({ hasText: 'Over Eaglehawk Neck' })
   for (const text of ['3:00 pm – 5:00 pm', 'Lantern walk through the ruins'])
     await expect(firstTrip.getByText(text)).toBeVisible()
-  for (const heading of ['Day by day', 'What the price covers', 'Not included', 'Pay over time', 'Good to know']) {
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  for (const sectionHeading of [
+    'Day by day',
+    'What the price covers',
+    'Not included',
+    'Pay over time',
+    'Good to know',
+  ]) {
+    await expect(page.getByRole('heading', { name: sectionHeading })).toBeVisible()
   }
-  const panel = page.getByRole('complementary', { name: 'Booking' })
+  const bookingPanel = page.getByRole('complementary', { name: 'Booking' })
   for (const text of ['$2,400 AUD', '8 spots left', '$800', 'Coming Soon'])
-    await expect(panel.getByText(text)).toBeVisible()
+    await expect(bookingPanel.getByText(text)).toBeVisible()
   const jsonLd = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(jsonLd ?? '')).toMatchObject({
     '@graph': [{ offers: { price: '2400.00', inventoryLevel: { value: 8 } } }, {}, {}],
@@ -111,14 +117,14 @@ test('a trip page shows the days, the included services, the payment plan, the p
 })
 
 test('the payment schedule follows the selected plan and number of travellers', { tag: '@long' }, async ({ page }) => {
-  await page.goto(TASMANIA)
+  await page.goto(TASMANIA_PATH)
   await page.getByRole('heading', { name: 'Pay over time' }).scrollIntoViewIfNeeded()
-  const plan = page.getByRole('table', { name: 'Payments if you book today' })
-  await expect(plan.getByRole('row')).toHaveCount(6)
+  const paymentsTable = page.getByRole('table', { name: 'Payments if you book today' })
+  await expect(paymentsTable.getByRole('row')).toHaveCount(6)
   await page.getByLabel('Travellers').selectOption('2')
-  await expect(plan.getByRole('row').last()).toContainText('$4,800.00')
+  await expect(paymentsTable.getByRole('row').last()).toContainText('$4,800.00')
   await page.getByLabel('Payment plan').selectOption('In full')
-  await expect(plan.getByRole('row')).toHaveCount(3)
+  await expect(paymentsTable.getByRole('row')).toHaveCount(3)
   // The page states how long spots are held, before the visitor opens any form.
   await expect(
     page.getByText(/Nothing is charged here\. Your spots are held for 48 hours from booking\./),
@@ -126,11 +132,11 @@ test('the payment schedule follows the selected plan and number of travellers', 
 })
 
 test('Manage Booking leads a visitor to the login, and a member with a booking to the dashboard', async ({ page }) => {
-  await page.goto(TASMANIA)
+  await page.goto(TASMANIA_PATH)
   await page.getByRole('link', { name: 'Manage Booking' }).click()
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, 'member')
-  await page.goto(TASMANIA)
+  await page.goto(TASMANIA_PATH)
   await expect(page.getByRole('link', { name: 'Manage Booking' })).toHaveAttribute('href', '/dashboard')
 })
 
@@ -138,10 +144,10 @@ test('on a phone a trip page shows the facts before the price, and keeps the pri
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(TASMANIA)
-  const getTop = async (element: Locator) => (await element.boundingBox())?.y ?? 0
+  await page.goto(TASMANIA_PATH)
+  const getTopEdge = async (element: Locator) => (await element.boundingBox())?.y ?? 0
   const booking = page.getByRole('complementary', { name: 'Booking', exact: true })
-  expect(await getTop(page.getByText('4 nights', { exact: true }).first())).toBeLessThan(await getTop(booking))
+  expect(await getTopEdge(page.getByText('4 nights', { exact: true }).first())).toBeLessThan(await getTopEdge(booking))
   const priceBar = page.getByRole('complementary', { name: 'Price and booking' })
   for (const heading of ['Day by day', 'Good to know']) {
     await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
@@ -152,16 +158,16 @@ test('on a phone a trip page shows the facts before the price, and keeps the pri
   const footer = page.getByRole('contentinfo')
   await footer.getByText('All rights reserved', { exact: false }).scrollIntoViewIfNeeded()
   const { y = 0, height = 0 } = (await priceBar.boundingBox()) ?? {}
-  expect(y + height).toBeLessThanOrEqual(await getTop(footer))
+  expect(y + height).toBeLessThanOrEqual(await getTopEdge(footer))
 })
 
 test('a visitor shares a trip and adds it to a calendar', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await page.goto(TASMANIA)
+  await page.goto(TASMANIA_PATH)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*${TASMANIA}$`))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*${TASMANIA_PATH}$`))
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Add to calendar (.ics)' }).click(),
@@ -172,7 +178,7 @@ test('a visitor shares a trip and adds it to a calendar', { tag: '@long' }, asyn
 })
 
 test('the arrow keys move through the photo gallery', { tag: '@long' }, async ({ page }) => {
-  await page.goto(TASMANIA)
+  await page.goto(TASMANIA_PATH)
   await page.getByRole('button', { name: 'View all 4 photos' }).click()
   const dialog = page.getByRole('dialog', { name: 'Haunted Tasmania' })
   await expect(dialog.getByText('1 of 4')).toBeVisible()

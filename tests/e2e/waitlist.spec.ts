@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, newPerson, test } from '../support/e2e'
 
-const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
-const OFFER = '/offer/60000000-0000-4000-8000-000000000001'
+const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
+const OFFER_PATH = '/offer/60000000-0000-4000-8000-000000000001'
 
-const openWaitlistDialog = async (page: Page, path = TASMANIA) => {
+const openWaitlistDialog = async (page: Page, path = TASMANIA_PATH) => {
   await page.goto(path)
   await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })
@@ -35,30 +35,30 @@ test('a visitor joins a waitlist, and a second attempt shows that the visitor is
 
 test('a full trip offers the waitlist instead of booking', { tag: '@long' }, async ({ page }) => {
   await page.goto('/events')
-  const card = page.getByRole('article').filter({ hasText: 'Beechworth Asylum Weekend' })
-  await expect(card.getByText('Fully Booked')).toBeVisible()
-  await expect(card.getByRole('link', { name: /Book Now/ })).toHaveCount(0)
-  await card.getByRole('button', { name: 'Join Waitlist' }).click()
+  const tripCard = page.getByRole('article').filter({ hasText: 'Beechworth Asylum Weekend' })
+  await expect(tripCard.getByText('Fully Booked')).toBeVisible()
+  await expect(tripCard.getByRole('link', { name: /Book Now/ })).toHaveCount(0)
+  await tripCard.getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible()
 })
 
 test('the waitlist dialog works by keyboard and returns the focus on close', async ({ page }) => {
-  await page.goto(TASMANIA)
-  const button = page.getByRole('button', { name: 'Join Waitlist' }).first()
-  await button.focus()
+  await page.goto(TASMANIA_PATH)
+  const joinButton = page.getByRole('button', { name: 'Join Waitlist' }).first()
+  await joinButton.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })
   await expect(dialog).toBeVisible()
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(button).toBeFocused()
+  await expect(joinButton).toBeFocused()
 })
 
 test('a waitlist offer shows the held seats and the expiry time, and stays declined after the visitor declines it', async ({
   page,
 }) => {
-  await page.goto(OFFER)
+  await page.goto(OFFER_PATH)
   await expect(page.getByText('Beechworth Asylum Weekend')).toBeVisible()
   await expect(page.getByText(/Held until .* A[EC]?[DS]T/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', /\/book\/.*offer=60000000/)

@@ -4,19 +4,21 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from 'playwright/test'
 
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Additional rules: a control's name contains its visible text (WCAG 2.5.3), and landmarks have unique names. */
-const EXTRA_RULES = { 'label-content-name-mismatch': { enabled: true }, 'landmark-unique': { enabled: true } }
+const EXTRA_AXE_RULES = { 'label-content-name-mismatch': { enabled: true }, 'landmark-unique': { enabled: true } }
 
 /** Elements above the page. While one of them is open, the other content of the page cannot be used. */
-const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /**
  * The short suite checks the first six rows of a list, because all rows have the same component. The full suite checks
  * all rows.
  */
-const SKIPPED_ROWS = process.env.E2E_ALL ? [] : ['#main tbody tr:nth-child(n + 7)', '#main li:nth-child(n + 7)']
+const SKIPPED_ROW_SELECTORS = process.env.E2E_ALL
+  ? []
+  : ['#main tbody tr:nth-child(n + 7)', '#main li:nth-child(n + 7)']
 
 declare global {
   var axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> } | undefined
@@ -38,10 +40,10 @@ const runAxe = async (page: Page, isDark: boolean, rules: string[] | null): Prom
     // Returns violations only. Does not download stylesheets again, because only axe's check of screen orientation
     // needs them.
     [
-      OVERLAYS,
-      SKIPPED_ROWS,
+      OVERLAY_SELECTOR,
+      SKIPPED_ROW_SELECTORS,
       {
-        ...(rules && { rules: EXTRA_RULES }),
+        ...(rules && { rules: EXTRA_AXE_RULES }),
         runOnly: rules ? { type: 'tag', values: rules } : { type: 'rule', values: ['color-contrast'] },
         resultTypes: ['violations'],
         preload: false,
@@ -52,27 +54,30 @@ const runAxe = async (page: Page, isDark: boolean, rules: string[] | null): Prom
 }
 
 /** The violations that axe finds on the page in its current state. */
-export const listAxeViolations = (page: Page, isDark: boolean): Promise<string[]> => runAxe(page, isDark, RULES)
+export const listAxeViolations = (page: Page, isDark: boolean): Promise<string[]> => runAxe(page, isDark, WCAG_TAGS)
 
 /**
  * Expects no violations of the page, or of the open dialog or menu, in both themes. Afterwards, the page has the other
  * theme.
  */
 export const expectNoAxeViolations = async (page: Page): Promise<void> => {
-  const startsDark = await page.evaluate(() => document.documentElement.classList.contains('dark'))
-  for (const dark of [startsDark, !startsDark]) {
+  const wasDarkTheme = await page.evaluate(() => document.documentElement.classList.contains('dark'))
+  for (const isDarkTheme of [wasDarkTheme, !wasDarkTheme]) {
     await page.evaluate((on) => {
       document.documentElement.classList.toggle('dark', on)
       // Finishes running transitions, because axe would measure a color in between. Waiting for their end could hang,
       // because an idle browser may draw no further frame.
       const listRunningAnimations = () => document.getAnimations().filter(({ playState }) => playState === 'running')
-      for (let times = 0; times < 10 && listRunningAnimations().length > 0; times += 1)
+      for (let animationRounds = 0; animationRounds < 10 && listRunningAnimations().length > 0; animationRounds += 1)
         for (const animation of listRunningAnimations())
           if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-    }, dark)
+    }, isDarkTheme)
     // Retried, because a new element can have the colours of the previous theme for a moment.
     await expect
-      .poll(() => runAxe(page, dark, dark === startsDark ? RULES : null), { message: page.url(), timeout: 20_000 })
+      .poll(() => runAxe(page, isDarkTheme, isDarkTheme === wasDarkTheme ? WCAG_TAGS : null), {
+        message: page.url(),
+        timeout: 20_000,
+      })
       .toEqual([])
   }
 }

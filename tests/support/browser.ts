@@ -22,13 +22,13 @@ export const CHROMIUM_FLAGS = [
 
 /** Finds the browser that CHROMIUM names, else Playwright's, else the system's. */
 export const findBrowser = (): string | undefined => {
-  const configured = process.env.CHROMIUM
-  if (configured && !existsSync(configured))
-    throw new Error(`CHROMIUM is set to ${configured}, and there is nothing there.`)
-  return configured ?? [chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => existsSync(path))
+  const configuredBrowser = process.env.CHROMIUM
+  if (configuredBrowser && !existsSync(configuredBrowser))
+    throw new Error(`CHROMIUM is set to ${configuredBrowser}, and there is nothing there.`)
+  return configuredBrowser ?? [chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => existsSync(path))
 }
 
-const tryInstall = (label: string, command: string, ...args: string[]): void => {
+const runInstallCommand = (label: string, command: string, ...args: string[]): void => {
   console.info(`Installing ${label}. To use another browser, set CHROMIUM to its path.`)
   try {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
@@ -38,7 +38,7 @@ const tryInstall = (label: string, command: string, ...args: string[]): void => 
 }
 
 const mayInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-const APT_INSTALL = 'apt-get -qq install -y --no-install-recommends'
+const APT_INSTALL_COMMAND = 'apt-get -qq install -y --no-install-recommends'
 
 /**
  * Returns the path of a browser. If none is found, installs Playwright's, or as root on Debian the package
@@ -47,16 +47,22 @@ const APT_INSTALL = 'apt-get -qq install -y --no-install-recommends'
  */
 export const ensureBrowser = (): string => {
   if (findBrowser() === '/usr/bin/chromium' && !process.env.CHROMIUM && mayInstallPackages())
-    tryInstall('chromium-headless-shell (apt-get)', 'sh', '-c', `${APT_INSTALL} chromium-headless-shell`)
+    runInstallCommand('chromium-headless-shell (apt-get)', 'sh', '-c', `${APT_INSTALL_COMMAND} chromium-headless-shell`)
   const browserPath = findBrowser()
   if (browserPath) return browserPath
-  tryInstall("Playwright's Chromium (npx playwright install chromium)", 'npx', 'playwright', 'install', 'chromium')
+  runInstallCommand(
+    "Playwright's Chromium (npx playwright install chromium)",
+    'npx',
+    'playwright',
+    'install',
+    'chromium',
+  )
   if (!findBrowser() && mayInstallPackages())
-    tryInstall(
+    runInstallCommand(
       'chromium-headless-shell, or chromium where there is none (apt-get)',
       'sh',
       '-c',
-      `apt-get -qq update && (${APT_INSTALL} chromium-headless-shell || ${APT_INSTALL} chromium)`,
+      `apt-get -qq update && (${APT_INSTALL_COMMAND} chromium-headless-shell || ${APT_INSTALL_COMMAND} chromium)`,
     )
   const installedPath = findBrowser()
   if (!installedPath)

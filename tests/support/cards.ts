@@ -2,12 +2,12 @@
 import type { Page } from 'playwright/test'
 import type { TestCardName } from '../../supabase/embedded/stripe/cards'
 import { expect, newMember, newPerson, type Site } from './e2e'
-import { NEW_MEMBER } from './members'
+import { NEW_MEMBER_SQL } from './members'
 import { createUserClient, newTrip } from './rest'
 
 /** Clicks a button on the fake checkout page. */
 export const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-export const FAKE_PROVIDER = 'This is a fake of the card provider'
+export const FAKE_PROVIDER_NOTE = 'This is a fake of the card provider'
 
 export interface Credentials {
   email: string
@@ -31,7 +31,7 @@ export const holdSeat = async (site: Site, person: Credentials, trip: { id: stri
 }
 
 /** Signs in as a new member with an unpaid booking of one spot. */
-export const newHold = async (page: Page, site: Site, seats = 5, plan = 3) => {
+export const holdSeatsAsNewMember = async (page: Page, site: Site, seats = 5, plan = 3) => {
   const [trip, person] = [await newTrip(site, seats), await newMember(page, site)]
   return { trip, person, booking: await holdSeat(site, person, trip, plan) }
 }
@@ -39,7 +39,7 @@ export const newHold = async (page: Page, site: Site, seats = 5, plan = 3) => {
 /** Creates a member who is not signed in on any page. */
 export const newSignedOutMember = async (site: Site): Promise<Credentials> => {
   const person = newPerson()
-  await site.sql(NEW_MEMBER, [person.email, person.name])
+  await site.sql(NEW_MEMBER_SQL, [person.email, person.name])
   return person
 }
 
@@ -50,9 +50,9 @@ export const payByCard = async (
   booking: string,
   card: TestCardName = 'pm_card_visa',
 ) => {
-  const args = { booking_id: booking, request_id: crypto.randomUUID() }
-  const { url } = await (await createUserClient(site, person)).call<{ url: string }>('checkout', args)
-  const provider = await site.provider()
+  const checkoutArguments = { booking_id: booking, request_id: crypto.randomUUID() }
+  const { url } = await (await createUserClient(site, person)).call<{ url: string }>('checkout', checkoutArguments)
+  const provider = await site.getFakeStripe()
   expect(await provider.pay(url.split('/').at(-1) ?? '', card)).toBe('paid')
 }
 

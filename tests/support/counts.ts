@@ -18,7 +18,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-const isPlaywright = (report: object): report is PlaywrightReport => 'stats' in report
+const isPlaywrightReport = (report: object): report is PlaywrightReport => 'stats' in report
 
 /**
  * Reads the totals of a test report. A missing report counts as zero. A test that passed only on the second try
@@ -27,7 +27,7 @@ const isPlaywright = (report: object): report is PlaywrightReport => 'stats' in 
 export const readTestCounts = (path: string): TestCounts => {
   if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
   const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport | PlaywrightReport
-  if (isPlaywright(report)) {
+  if (isPlaywrightReport(report)) {
     const { expected, unexpected, flaky, skipped } = report.stats
     return { passed: expected, failed: unexpected + flaky, skipped }
   }

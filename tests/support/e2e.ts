@@ -6,10 +6,10 @@ import { site as brand } from '../../src/site'
 import type { EmbeddedApi } from '../../supabase/embedded/plugin'
 import type { FakeStripe } from '../../supabase/embedded/stripe/fake'
 import { createRestorePoint } from '../../supabase/tests/support/clean-database'
-import { TEST_DATA_CHANGES, NEW_MEMBER, PASSWORD } from './members'
+import { TEST_DATA_CHANGES, NEW_MEMBER_SQL, PASSWORD } from './members'
 import { EMBEDDED_KEY } from './rest'
 
-interface CaughtEmail {
+interface SentEmail {
   to: string
   subject: string
   link?: string
@@ -19,9 +19,9 @@ interface CaughtEmail {
 export interface Site {
   url: string
   /** Emails that the backend would have sent to an address, newest first. */
-  emailsTo: (address: string) => Promise<CaughtEmail[]>
+  emailsTo: (address: string) => Promise<SentEmail[]>
   /** Controls of the fake card provider, for changes that start at the provider. */
-  provider: () => Promise<FakeStripe['controls']>
+  getFakeStripe: () => Promise<FakeStripe['controls']>
   /** Runs the scheduled jobs with the given current time, and then the card charges and emails that they start. */
   runScheduledJobs: (time: string) => Promise<void>
   /** Runs SQL as the owner, without row-level security. */
@@ -36,67 +36,67 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  open: Awaited<ReturnType<typeof openSite>>
+  openedSite: Awaited<ReturnType<typeof openSite>>
 }
 
 const openSite = async (port: number) => {
   const server = await preview({ logLevel: 'silent', preview: { port, strictPort: true, host: 'localhost' } })
-  const plugin = server.config.plugins.find(({ name }) => name === 'embedded-supabase') as
+  const embeddedPlugin = server.config.plugins.find(({ name }) => name === 'embedded-supabase') as
     | Plugin<EmbeddedApi>
     | undefined
-  if (!plugin?.api)
+  if (!embeddedPlugin?.api)
     throw new Error('End-to-end tests run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
   // Keeps idle connections open, because the server could close one just when the browser sends its next request.
   if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 120_000
-  const { api } = plugin
-  const { db, runExclusive } = api.backend()
-  const provider = async () => (await api.cards().provider()).controls
+  const { api } = embeddedPlugin
+  const { db, runExclusive } = api.getBackend()
+  const provider = async () => (await api.getCardProvider().provider()).controls
   await db.query(TEST_DATA_CHANGES)
-  const restore = await createRestorePoint(db)
+  const restoreDatabase = await createRestorePoint(db)
   const sql = <Row>(text: string, values?: unknown[]) => runExclusive(() => db.query<Row>(text, values))
-  return { server, sql, provider, restore: () => runExclusive(() => restore()), file: '' }
+  return { server, sql, provider, restore: () => runExclusive(() => restoreDatabase()), file: '' }
 }
 
 /** The built site, one per worker. Each test file starts with the demo data as it was seeded. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  open: [
+  openedSite: [
     // Playwright needs a destructured parameter, and the linter rejects an empty pattern.
     async ({ browserName: _ }, use, { parallelIndex }) => {
-      const openedSite = await openSite(Number(process.env.E2E_PORT ?? 4300) + parallelIndex)
-      await use(openedSite)
-      await openedSite.server.close()
+      const startedSite = await openSite(Number(process.env.E2E_PORT ?? 4300) + parallelIndex)
+      await use(startedSite)
+      await startedSite.server.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  site: async ({ open }, use, { file }) => {
-    if (open.file && open.file !== file) await open.restore()
-    open.file = file
-    const url = `http://localhost:${open.server.config.preview.port}`
+  site: async ({ openedSite }, use, { file }) => {
+    if (openedSite.file && openedSite.file !== file) await openedSite.restore()
+    openedSite.file = file
+    const url = `http://localhost:${openedSite.server.config.preview.port}`
     await use({
       url,
       emailsTo: async (address) => {
         const response = await fetch(`${url}/__mail`, { headers: { accept: 'application/json' } })
-        return ((await response.json()) as CaughtEmail[]).filter((email) => email.to === address)
+        return ((await response.json()) as SentEmail[]).filter((email) => email.to === address)
       },
-      provider: open.provider,
+      getFakeStripe: openedSite.provider,
       runScheduledJobs: async (at) => {
-        const reply = await fetch(`${url}/__tick?at=${encodeURIComponent(at)}`, { method: 'POST' })
-        expect(await reply.json()).toMatchObject({ status: 'done', errors: [] })
+        const tickResponse = await fetch(`${url}/__tick?at=${encodeURIComponent(at)}`, { method: 'POST' })
+        expect(await tickResponse.json()).toMatchObject({ status: 'done', errors: [] })
       },
-      sql: async <Row>(text: string, values?: unknown[]) => (await open.sql<Row>(text, values)).rows,
+      sql: async <Row>(text: string, values?: unknown[]) => (await openedSite.sql<Row>(text, values)).rows,
     })
   },
   baseURL: ({ site }, use) => use(site.url),
   expectedErrors: async ({ browserName: _ }, use) => use([]),
   watchConsole: [
     async ({ page, expectedErrors }, use) => {
-      const errors: string[] = []
+      const consoleErrors: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+        if (message.type() === 'error') consoleErrors.push(`${message.text()} ${message.location().url}`)
       })
-      page.on('pageerror', (error) => errors.push(String(error)))
+      page.on('pageerror', (error) => consoleErrors.push(String(error)))
       await use()
-      expect(errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))).toEqual([])
+      expect(consoleErrors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],
@@ -188,7 +188,7 @@ export const getEmailedLink = async (site: Site, address: string): Promise<strin
 /** A new member, confirmed and signed in without the registration page, which has its own tests. */
 export const newMember = async (page: Page, site: Site) => {
   const person = newPerson()
-  await site.sql(NEW_MEMBER, [person.email, person.name])
+  await site.sql(NEW_MEMBER_SQL, [person.email, person.name])
   await storeSession(page, person.email, person.password)
   return person
 }

@@ -16,10 +16,10 @@ const inspectFocus = (page: Page): Promise<{ label: string; problem: string | nu
     const hasVisibleRing = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
     if (!hasVisibleRing && !element.hasAttribute('aria-activedescendant')) return { label, problem: 'no ring' }
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+    const samplePoints = [0.1, 0.5, 0.9].flatMap((x) =>
       [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
     )
-    const isVisible = points.some(([x, y]) => {
+    const isVisible = samplePoints.some(([x, y]) => {
       const topElement = document.elementFromPoint(x, y)
       return topElement !== null && (element.contains(topElement) || topElement.contains(element))
     })
@@ -36,9 +36,9 @@ const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.length === 1 && elements[0] === document.activeElement)
 
 /** Presses Tab, or the other key, until the element has the focus. Expects a visible focus at each stop. */
-export const tabTo = async (page: Page, target: Locator, max = 60, key = 'Tab'): Promise<void> => {
+export const tabToElement = async (page: Page, target: Locator, max = 60, key = 'Tab'): Promise<void> => {
   await target.waitFor()
-  for (let stop = 0; stop < max && !(await hasFocus(target)); stop += 1) {
+  for (let stopNumber = 0; stopNumber < max && !(await hasFocus(target)); stopNumber += 1) {
     await page.keyboard.press(key)
     await expectFocus(page)
   }
@@ -47,7 +47,7 @@ export const tabTo = async (page: Page, target: Locator, max = 60, key = 'Tab'):
 
 /** Moves the focus to an element and activates it. */
 export const activateByKeyboard = async (page: Page, target: Locator): Promise<void> => {
-  await tabTo(page, target)
+  await tabToElement(page, target)
   await page.keyboard.press('Enter')
 }
 

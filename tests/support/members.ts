@@ -2,7 +2,7 @@
 export const PASSWORD = 'lantern-and-fog-9'
 
 /** Creates a confirmed account, like a registration whose email link was opened. Parameters: email, name. */
-export const NEW_MEMBER = `
+export const NEW_MEMBER_SQL = `
   with made as (
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
       raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change)

@@ -10,10 +10,10 @@ export interface ClientOptions {
 }
 
 export const QUERY_FILES = '/src/features/**/*-{query,queries,mutations}.ts'
-const modules = import.meta.glob<Record<string, unknown>>('/src/features/**/*-{query,queries,mutations}.ts', {
+const queryModules = import.meta.glob<Record<string, unknown>>('/src/features/**/*-{query,queries,mutations}.ts', {
   eager: true,
 })
-const sources = import.meta.glob<string>('/src/features/**/*-{query,queries,mutations}.ts', {
+const querySources = import.meta.glob<string>('/src/features/**/*-{query,queries,mutations}.ts', {
   eager: true,
   query: '?raw',
   import: 'default',
@@ -150,23 +150,23 @@ export interface ClientFactory {
   file: string
   source: string
   /** Calls the factory. Some exports are options objects instead of functions; for these, returns the object. */
-  call: (values: unknown[]) => ClientOptions
+  callFactory: (values: unknown[]) => ClientOptions
 }
 
 /** Finds every exported query or mutation of the client whose source text matches `kind`. */
 export const findFactories = (kind: RegExp): ClientFactory[] =>
-  Object.entries(sources).flatMap(([path, text]) =>
+  Object.entries(querySources).flatMap(([path, text]) =>
     text
       .split(/^export const /m)
       .slice(1)
       .filter((source) => kind.test(source))
       .map((source) => {
         const factory = /^\w+/.exec(source)?.[0] ?? ''
-        const exported = modules[path]?.[factory]
+        const exportedFactory = queryModules[path]?.[factory]
         const file = path.replace(/.*features\//, '')
-        const call = (values: unknown[]): ClientOptions =>
-          isFactory(exported) ? exported(...values) : (exported as ClientOptions)
-        return { name: `${file} ${factory}`, factory, file, source, call }
+        const callFactory = (values: unknown[]): ClientOptions =>
+          isFactory(exportedFactory) ? exportedFactory(...values) : (exportedFactory as ClientOptions)
+        return { name: `${file} ${factory}`, factory, file, source, callFactory }
       }),
   )
 export const QUERY_PATTERN = /\b(?:infiniteQ|q)ueryOptions\(/

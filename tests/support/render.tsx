@@ -11,7 +11,7 @@ import { rolePermissionsLimits } from '../../src/lib/generated/limits'
 import { ToastHost } from '../../src/ui/toast/toast-host'
 import { DEFAULT_SETTINGS } from './settings'
 
-const GUEST: Auth = {
+const GUEST_AUTH: Auth = {
   user: null,
   session: null,
   profile: null,
@@ -23,7 +23,7 @@ const GUEST: Auth = {
   requestProfile: () => Promise.resolve(),
 }
 
-const OWNER: MyPermissions = {
+const OWNER_PERMISSIONS: MyPermissions = {
   role: 'owner',
   permissions: [...rolePermissionsLimits.permission.values],
   own_permissions: [],
@@ -47,7 +47,7 @@ interface RenderOptions {
  */
 export const renderInApp = (
   children: ReactNode,
-  { path = '/', auth, permissions = OWNER, settings }: RenderOptions = {},
+  { path = '/', auth, permissions = OWNER_PERMISSIONS, settings }: RenderOptions = {},
 ): RenderResult => {
   const queryClient = createQueryClient()
   queryClient.setQueryData(publicSettings().queryKey, { ...DEFAULT_SETTINGS, ...settings })
@@ -55,7 +55,7 @@ export const renderInApp = (
     queryClient.setQueryData(myPermissions(auth.user?.id ?? '').queryKey, { status: 'ok', ...permissions })
   return render(
     <QueryClientProvider client={queryClient}>
-      <AuthContext value={{ ...GUEST, ...auth }}>
+      <AuthContext value={{ ...GUEST_AUTH, ...auth }}>
         <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
         <ToastHost />
       </AuthContext>

@@ -6,7 +6,7 @@ export const EMBEDDED_KEY = 'sb_publishable_embedded'
 
 /** A client of the backend, which e2e tests use to create and read data without the pages. */
 export const createUserClient = async (site: Site, { email, password }: { email: string; password: string }) => {
-  const send = async (path: string, body?: unknown, token = EMBEDDED_KEY): Promise<unknown> => {
+  const sendToBackend = async (path: string, body?: unknown, token = EMBEDDED_KEY): Promise<unknown> => {
     const response = await fetch(site.url + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { apikey: EMBEDDED_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -15,21 +15,26 @@ export const createUserClient = async (site: Site, { email, password }: { email:
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
-  const session = (await send('/auth/v1/token?grant_type=password', { email, password })) as {
+  const session = (await sendToBackend('/auth/v1/token?grant_type=password', { email, password })) as {
     access_token: string
   }
   return {
     /** The file names in a bucket. */
     files: async (bucket: string): Promise<string[]> => {
-      const listed = await send(`/storage/v1/object/list/${bucket}`, { prefix: '', limit: 1000 }, session.access_token)
-      return (listed as { name: string }[]).map(({ name }) => name)
+      const listedFiles = await sendToBackend(
+        `/storage/v1/object/list/${bucket}`,
+        { prefix: '', limit: 1000 },
+        session.access_token,
+      )
+      return (listedFiles as { name: string }[]).map(({ name }) => name)
     },
     /** Calls an edge function. */
     call: async <Result = { status: string }>(name: string, args: object) =>
-      (await send(`/functions/v1/${name}`, args, session.access_token)) as Result,
+      (await sendToBackend(`/functions/v1/${name}`, args, session.access_token)) as Result,
     rpc: async <Result = { status: string }>(name: string, args: object) =>
-      (await send(`/rest/v1/rpc/${name}`, args, session.access_token)) as Result,
-    rows: async <Row>(query: string) => (await send(`/rest/v1/${query}`, undefined, session.access_token)) as Row[],
+      (await sendToBackend(`/rest/v1/rpc/${name}`, args, session.access_token)) as Result,
+    rows: async <Row>(query: string) =>
+      (await sendToBackend(`/rest/v1/${query}`, undefined, session.access_token)) as Row[],
   }
 }
 

@@ -5,33 +5,33 @@ import Validator from '@adobe/structured-data-validator'
 /** A node of JSON-LD. */
 export type JsonLdNode = Record<string, unknown>
 
-const SCHEMA = 'http://schema.org/'
+const SCHEMA_PREFIX = 'http://schema.org/'
 const TRIPLE_PATTERN = /^<([^>]+)> <([^>]+)> <([^>]+)> /
-const DOMAIN = `${SCHEMA}domainIncludes`
-const RANGE = `${SCHEMA}rangeIncludes`
-const SUBCLASS = 'http://www.w3.org/2000/01/rdf-schema#subClassOf'
-const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
+const DOMAIN_PREDICATE = `${SCHEMA_PREFIX}domainIncludes`
+const RANGE_PREDICATE = `${SCHEMA_PREFIX}rangeIncludes`
+const SUBCLASS_PREDICATE = 'http://www.w3.org/2000/01/rdf-schema#subClassOf'
+const TYPE_PREDICATE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
 
 /** schema.org's definitions as RDF triples: predicate → subject → objects. */
-const definitions: Record<string, Map<string, string[]>> = {
-  [DOMAIN]: new Map(),
-  [RANGE]: new Map(),
-  [SUBCLASS]: new Map(),
-  [TYPE]: new Map(),
+const triplesByPredicate: Record<string, Map<string, string[]>> = {
+  [DOMAIN_PREDICATE]: new Map(),
+  [RANGE_PREDICATE]: new Map(),
+  [SUBCLASS_PREDICATE]: new Map(),
+  [TYPE_PREDICATE]: new Map(),
 }
-const file = createRequire(import.meta.url)
+const definitionsFile = createRequire(import.meta.url)
   .resolve('@vocabulary/schema')
   .replace(/index\.js$/, 'schema.nq')
-for (const line of readFileSync(file, 'utf8').split('\n')) {
-  const [, subject = '', predicate = '', object = ''] = TRIPLE_PATTERN.exec(line) ?? []
-  const objects = definitions[predicate]
-  objects?.set(subject, [...(objects.get(subject) ?? []), object])
+for (const tripleLine of readFileSync(definitionsFile, 'utf8').split('\n')) {
+  const [, subject = '', predicate = '', object = ''] = TRIPLE_PATTERN.exec(tripleLine) ?? []
+  const objectsByName = triplesByPredicate[predicate]
+  objectsByName?.set(subject, [...(objectsByName.get(subject) ?? []), object])
 }
-const lookUp = (predicate: string, name: string): string[] =>
-  (definitions[predicate]?.get(SCHEMA + name) ?? []).map((object) => object.replace(SCHEMA, ''))
+const lookUpObjects = (predicate: string, name: string): string[] =>
+  (triplesByPredicate[predicate]?.get(SCHEMA_PREFIX + name) ?? []).map((object) => object.replace(SCHEMA_PREFIX, ''))
 
 /** Returns the class and all its superclasses. */
-const listClasses = (name: string): string[] => [name, ...lookUp(SUBCLASS, name).flatMap(listClasses)]
+const listClasses = (name: string): string[] => [name, ...lookUpObjects(SUBCLASS_PREDICATE, name).flatMap(listClasses)]
 
 /** Patterns of the text values that each schema.org data type accepts. */
 const PATTERNS_BY_DATA_TYPE: Record<string, RegExp> = {
@@ -43,13 +43,13 @@ const PATTERNS_BY_DATA_TYPE: Record<string, RegExp> = {
   Time: /^\d\d:\d\d/,
 }
 
-const isAccepted = (value: unknown, range: string[]): boolean => {
+const isAcceptedValue = (value: unknown, range: string[]): boolean => {
   if (typeof value === 'number') return range.some((name) => ['Number', 'Integer', 'Float', 'Text'].includes(name))
   if (typeof value === 'boolean') return range.includes('Boolean')
   if (typeof value === 'string') {
     // A member of an enumeration, such as https://schema.org/InStock.
     const member = value.replace(/^https:\/\/schema\.org\//, '')
-    if (member !== value) return lookUp(TYPE, member).some((name) => range.includes(name))
+    if (member !== value) return lookUpObjects(TYPE_PREDICATE, member).some((name) => range.includes(name))
     // schema.org allows a URL in place of any object (https://schema.org/docs/datamodel.html).
     return range.some((name) => (PATTERNS_BY_DATA_TYPE[name === 'Thing' ? 'URL' : name] ?? /$^/).test(value))
   }
@@ -64,17 +64,19 @@ const isAccepted = (value: unknown, range: string[]): boolean => {
  */
 export const findSchemaErrors = (node: JsonLdNode, path = ''): string[] => {
   const types = [node['@type']].flat() as string[]
-  const unknown = types.filter((type) => !definitions[TYPE]?.has(SCHEMA + type))
-  if (unknown.length > 0) return [`${path || 'node'}: unknown type ${unknown.join(', ')}`]
-  const classes = types.flatMap(listClasses)
+  const unknownTypes = types.filter((type) => !triplesByPredicate[TYPE_PREDICATE]?.has(SCHEMA_PREFIX + type))
+  if (unknownTypes.length > 0) return [`${path || 'node'}: unknown type ${unknownTypes.join(', ')}`]
+  const acceptedClasses = types.flatMap(listClasses)
   return Object.entries(node)
     .filter(([property]) => !property.startsWith('@'))
     .flatMap(([property, value]) => {
-      const location = `${path}${types.join('+')}.${property}`
-      if (!lookUp(DOMAIN, property).some((name) => classes.includes(name))) return [`${location}: unknown property`]
+      const propertyPath = `${path}${types.join('+')}.${property}`
+      if (!lookUpObjects(DOMAIN_PREDICATE, property).some((name) => acceptedClasses.includes(name)))
+        return [`${propertyPath}: unknown property`]
       return [value].flat().flatMap((item) => {
-        if (!isAccepted(item, lookUp(RANGE, property))) return [`${location}: wrong value ${JSON.stringify(item)}`]
-        return typeof item === 'object' ? findSchemaErrors(item as JsonLdNode, `${location} > `) : []
+        if (!isAcceptedValue(item, lookUpObjects(RANGE_PREDICATE, property)))
+          return [`${propertyPath}: wrong value ${JSON.stringify(item)}`]
+        return typeof item === 'object' ? findSchemaErrors(item as JsonLdNode, `${propertyPath} > `) : []
       })
     })
 }
@@ -93,10 +95,10 @@ const findFaqErrors = (node: JsonLdNode): string[] => {
  * @returns one line for each missing field
  */
 export const findGoogleErrors = async (nodes: JsonLdNode[]): Promise<string[]> => {
-  const jsonld: Record<string, JsonLdNode[]> = {}
-  for (const node of structuredClone(nodes))
-    for (const type of [node['@type']].flat() as string[]) (jsonld[type] ??= []).push(node)
-  const issues = await new Validator().validate({ jsonld })
+  const nodesByType: Record<string, JsonLdNode[]> = {}
+  for (const jsonLdNode of structuredClone(nodes))
+    for (const nodeType of [jsonLdNode['@type']].flat() as string[]) (nodesByType[nodeType] ??= []).push(jsonLdNode)
+  const issues = await new Validator().validate({ jsonld: nodesByType })
   const errors = issues.filter(({ severity }) => severity === 'ERROR')
   return [
     ...errors.map(({ rootType, issueMessage }) => `${rootType}: ${issueMessage}`),

@@ -15,18 +15,20 @@ const readAllStorage = async (): Promise<string> => {
     })
   for (const { name } of await indexedDB.databases()) {
     if (!name) continue
-    const database = await waitForRequest(indexedDB.open(name))
-    for (const store of database.objectStoreNames)
+    const indexedDatabase = await waitForRequest(indexedDB.open(name))
+    for (const objectStore of indexedDatabase.objectStoreNames)
       storedTexts.push(
         name,
-        JSON.stringify(await waitForRequest(database.transaction(store).objectStore(store).getAll())),
+        JSON.stringify(
+          await waitForRequest(indexedDatabase.transaction(objectStore).objectStore(objectStore).getAll()),
+        ),
       )
-    database.close()
+    indexedDatabase.close()
   }
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name)
-    for (const request of await cache.keys())
-      storedTexts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+  for (const cacheName of await caches.keys()) {
+    const cache = await caches.open(cacheName)
+    for (const cachedRequest of await cache.keys())
+      storedTexts.push(cachedRequest.url, (await (await cache.match(cachedRequest))?.text()) ?? '')
   }
   storedTexts.push(JSON.stringify(history.state), location.href, document.documentElement.outerHTML)
   return storedTexts.join('\n')
@@ -35,20 +37,20 @@ const readAllStorage = async (): Promise<string> => {
 /**
  * Starts recording. Returns a function that reads the responses and console messages so far, and the current storage.
  */
-export const recordPage = (page: Page) => {
-  const received: Promise<string>[] = []
+export const recordResponses = (page: Page) => {
+  const receivedTexts: Promise<string>[] = []
   page.on('response', (response) => {
     const responseText = response.text().catch(() => '')
     const headers = response.allHeaders().catch(() => ({}))
-    received.push(
+    receivedTexts.push(
       Promise.all([responseText, headers]).then(
         ([text, responseHeaders]) => `${response.url()}\n${JSON.stringify(responseHeaders)}\n${text}`,
       ),
     )
   })
-  page.on('console', (message) => received.push(Promise.resolve(message.text())))
-  return async (): Promise<{ received: string; stored: string }> => ({
-    stored: await page.evaluate(readAllStorage),
-    received: (await Promise.all(received)).join('\n'),
+  page.on('console', (message) => receivedTexts.push(Promise.resolve(message.text())))
+  return async (): Promise<{ received: string; storedText: string }> => ({
+    storedText: await page.evaluate(readAllStorage),
+    received: (await Promise.all(receivedTexts)).join('\n'),
   })
 }

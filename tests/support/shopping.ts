@@ -12,7 +12,7 @@ export const addToCart = async (page: Page, name: string) => {
 export const findToast = (page: Page, text: string) =>
   page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
 
-export const fillBuyer = async (page: Page, buyer: { name: string; email: string }) => {
+export const fillBuyerFields = async (page: Page, buyer: { name: string; email: string }) => {
   await page.getByLabel('Full Name').fill(buyer.name)
   await page.getByLabel('Email').fill(buyer.email)
 }

@@ -63,11 +63,11 @@ export const newFormBooking = async (app: TestApp) => {
 
 /** Adds a question that asks for a file to the form of a trip. */
 export const addFileQuestion = async (app: TestApp, journeyId: string) => {
-  const question = createField('file', { key: 'question_visa', label: 'Visa' })
+  const visaQuestion = createField('file', { key: 'question_visa', label: 'Visa' })
   await app.sql(
     `update private.traveller_form_versions v set fields = v.fields || $2::jsonb from private.traveller_forms f
      where f.id = v.form_id and f.journey_id = $1`,
-    [journeyId, JSON.stringify([question])],
+    [journeyId, JSON.stringify([visaQuestion])],
   )
 }
 

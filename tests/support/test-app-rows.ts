@@ -4,7 +4,7 @@ import type { openTestApp } from './test-app'
 
 type TestApp = Pick<ReturnType<typeof openTestApp>, 'sql' | 'newTrip'>
 
-const firstRow = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
+const getFirstRow = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
   const [row] = await rows
   if (!row) throw new Error('No row was made.')
   return row
@@ -15,7 +15,7 @@ export const newProduct = (
   { sql }: TestApp,
   { price, stock = null, name = 'Night cap' }: { price: number; stock?: number | null; name?: string },
 ): Promise<{ id: string; name: string }> =>
-  firstRow(
+  getFirstRow(
     sql(`insert into public.products (name, price, stock, status) values ($1, $2, $3, 'live') returning id, name`, [
       name,
       price,
@@ -25,7 +25,7 @@ export const newProduct = (
 
 /** Creates a customer without an account. */
 export const newCustomer = ({ sql }: TestApp, full_name = 'Mabel Wick'): Promise<{ id: string; email: string }> =>
-  firstRow(
+  getFirstRow(
     sql(
       `insert into public.customers (full_name, email) values ($1, gen_random_uuid() || '@example.test')
        returning id, email`,
@@ -35,7 +35,7 @@ export const newCustomer = ({ sql }: TestApp, full_name = 'Mabel Wick'): Promise
 
 const getCustomer = (app: TestApp, bookedBy: Partial<Auth> | undefined): Promise<{ id: string }> =>
   bookedBy
-    ? firstRow(app.sql('select id from public.customers where profile_id = $1', [bookedBy.user?.id]))
+    ? getFirstRow(app.sql('select id from public.customers where profile_id = $1', [bookedBy.user?.id]))
     : newCustomer(app)
 
 interface BookingOptions {
@@ -55,7 +55,7 @@ export const newBooking = async (
   const { sql } = app
   const total = installments.reduce((sum, [, amount]) => sum + amount, 0)
   const [trip, customer] = [await app.newTrip({ price: total }), await getCustomer(app, bookedBy)]
-  const booking = await firstRow(
+  const booking = await getFirstRow(
     sql<{ id: string; reference: string }>(
       `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount,
          payment_method)
@@ -93,7 +93,7 @@ export const newOrder = async (
 ): Promise<{ id: string; number: string }> => {
   const { sql } = app
   const capProduct = await newProduct(app, { price: 22.5, stock: 0 })
-  const order = await firstRow(
+  const order = await getFirstRow(
     sql<{ id: string; number: string }>(
       `insert into public.orders (full_name, email, delivery, subtotal, shipping, total, status, paid_at, fulfilled_at)
        values ('Mabel Wick', gen_random_uuid() || '@example.test', 'collect', 45, 0, 45, $1,

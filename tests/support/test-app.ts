@@ -14,7 +14,7 @@ import { afterEach, beforeAll, beforeEach, inject, vi } from 'vitest'
 import { supabaseKey } from '../../src/lib/backend/env'
 import { site } from '../../src/site'
 import type { Auth } from '../../src/features/auth/auth-context'
-import { NEW_MEMBER, PASSWORD } from './members'
+import { NEW_MEMBER_SQL, PASSWORD } from './members'
 import { openTraffic } from './traffic'
 
 const nodeFetch = globalThis.fetch
@@ -23,14 +23,14 @@ const nodeFetch = globalThis.fetch
 const createSqlRunner =
   (origin: string) =>
   async <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> => {
-    const reply = await nodeFetch(`${origin}/sql`, { method: 'POST', body: JSON.stringify({ text, values }) })
-    if (!reply.ok) throw new Error(await reply.text())
-    return (await reply.json()) as Row[]
+    const sqlResponse = await nodeFetch(`${origin}/sql`, { method: 'POST', body: JSON.stringify({ text, values }) })
+    if (!sqlResponse.ok) throw new Error(await sqlResponse.text())
+    return (await sqlResponse.json()) as Row[]
   }
 
 export const openTestApp = () => {
   const origin = inject('backend')
-  const traffic = openTraffic(origin)
+  const requestTraffic = openTraffic(origin)
   const sql = createSqlRunner(origin)
 
   // Loads the schema and the client's code before the first test, so that no test waits for them.
@@ -40,8 +40,8 @@ export const openTestApp = () => {
     await import('../../src/lib/backend/supabase')
   }, 60_000)
   beforeEach(() => {
-    traffic.clear()
-    vi.stubGlobal('fetch', traffic.fetch)
+    requestTraffic.clear()
+    vi.stubGlobal('fetch', requestTraffic.fetch)
   })
   afterEach(async () => {
     const { supabase } = await import('../../src/lib/backend/supabase')
@@ -60,14 +60,14 @@ export const openTestApp = () => {
       .eq('id', data.user.id)
       .single()
       .throwOnError()
-    traffic.clearSent()
+    requestTraffic.clearSent()
     return { user: data.user, session: data.session, profile, isAdmin: profile.is_admin }
   }
 
   /** Creates a new member without any data, and signs the member in. */
   const newMember = async (full_name = 'Mary Shelley'): Promise<Partial<Auth>> => {
     const email = `component-${crypto.randomUUID()}@example.test`
-    await sql(NEW_MEMBER, [email, full_name])
+    await sql(NEW_MEMBER_SQL, [email, full_name])
     return signIn(email, PASSWORD)
   }
 
@@ -93,7 +93,7 @@ export const openTestApp = () => {
     admin: () => signIn(site.demo.admin),
     newMember,
     newTrip,
-    sent: traffic.sent,
-    ...traffic.handlers,
+    sent: requestTraffic.sent,
+    ...requestTraffic.handlers,
   }
 }

@@ -7,15 +7,15 @@ export interface SentRequest {
   body: unknown
 }
 
-type Respond = () => Promise<Response>
+type SendToBackend = () => Promise<Response>
 /** Handles a request instead of the backend. Can still send the request to the backend with `respond`. */
-type RespondInstead = (respond: Respond) => Promise<Response>
+type RequestHandler = (respond: SendToBackend) => Promise<Response>
 
-interface Handler {
+interface HandlerEntry {
   method: string | undefined
   path: RegExp
-  action: RespondInstead
-  times: number
+  handleRequest: RequestHandler
+  remainingTimes: number
 }
 
 const neverRespond = () => new Promise<Response>(() => undefined)
@@ -39,9 +39,9 @@ const rejectOnAbort = (signal: AbortSignal | null | undefined, reply: Promise<Re
     ? Promise.race([
         reply,
         new Promise<never>((_, reject) => {
-          const abort = () => reject(signal.reason as Error)
-          if (signal.aborted) abort()
-          signal.addEventListener('abort', abort, { once: true })
+          const rejectAborted = () => reject(signal.reason as Error)
+          if (signal.aborted) rejectAborted()
+          signal.addEventListener('abort', rejectAborted, { once: true })
         }),
       ])
     : reply
@@ -49,33 +49,33 @@ const rejectOnAbort = (signal: AbortSignal | null | undefined, reply: Promise<Re
 export const openTraffic = (origin: string) => {
   const nodeFetch = globalThis.fetch
   let requests: SentRequest[] = []
-  let handlers: Handler[] = []
+  let handlers: HandlerEntry[] = []
 
   const handleRequest = (input: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, location.origin)
     const { signal, ...requestInit } = init
-    const sent: SentRequest = {
+    const sentRequest: SentRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
       search: url.searchParams,
       body: parseBody(init.body),
     }
-    requests.push(sent)
-    const respond: Respond = () => nodeFetch(origin + url.pathname + url.search, requestInit)
+    requests.push(sentRequest)
+    const sendToBackend: SendToBackend = () => nodeFetch(origin + url.pathname + url.search, requestInit)
     const handler = handlers.find(
-      ({ method, path, times }) =>
-        times > 0 && (method === undefined || method === sent.method) && path.test(url.pathname),
+      ({ method, path, remainingTimes }) =>
+        remainingTimes > 0 && (method === undefined || method === sentRequest.method) && path.test(url.pathname),
     )
-    if (handler) handler.times -= 1
-    return rejectOnAbort(signal, handler ? handler.action(respond) : respond())
+    if (handler) handler.remainingTimes -= 1
+    return rejectOnAbort(signal, handler ? handler.handleRequest(sendToBackend) : sendToBackend())
   }
 
   /** Replaces the response to requests for a function or table, for the next `times` requests. */
   const addHandler = (
     name: string,
-    action: RespondInstead,
+    action: RequestHandler,
     { times = Infinity, method }: { times?: number; method?: string } = {},
-  ) => handlers.unshift({ method, path: new RegExp(`/(rpc/)?${name}$`), action, times })
+  ) => handlers.unshift({ method, path: new RegExp(`/(rpc/)?${name}$`), handleRequest: action, remainingTimes: times })
 
   return {
     fetch: (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
@@ -108,10 +108,10 @@ export const openTraffic = (origin: string) => {
         name: string,
         { cut = false, ...options }: { cut?: boolean; times?: number; method?: string } = {},
       ): (() => void) => {
-        let release: () => void = () => undefined
-        const released = new Promise<void>((resolve) => (release = resolve))
-        addHandler(name, (respond) => released.then(cut ? failNetwork : respond), options)
-        return release
+        let releaseResponses: () => void = () => undefined
+        const responsesReleased = new Promise<void>((resolve) => (releaseResponses = resolve))
+        addHandler(name, (respond) => responsesReleased.then(cut ? failNetwork : respond), options)
+        return releaseResponses
       },
       /** The backend never responds. */
       stall: (name: string, options?: { times?: number; method?: string }) => addHandler(name, neverRespond, options),

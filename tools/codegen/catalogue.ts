@@ -24,7 +24,7 @@ export interface CatalogueColumn {
    * For a view's column: the relations that the view reads and that have a column with this name. The view may pass on
    * that column.
    */
-  sources: string[]
+  sourcesByFunction: string[]
 }
 
 export interface CatalogueRelation {
@@ -51,15 +51,16 @@ const removeCasts = (rule: string): string =>
     .replace(/(?<![a-z_])\(("?[a-z_]+"?)\)(?= (?:[<>=~]|IS ))/g, '$1')
 
 /** PGlite, or a client of PostgreSQL. */
-export interface Database {
+export interface QueryableDatabase {
   query: (sql: string) => Promise<{ rows: unknown[] }>
 }
 
 // Runs a query. Each query below returns columns named like the fields of its row type.
-export const queryRows = async <Row>(db: Database, sql: string): Promise<Row[]> => (await db.query(sql)).rows as Row[]
+export const queryRows = async <Row>(db: QueryableDatabase, sql: string): Promise<Row[]> =>
+  (await db.query(sql)).rows as Row[]
 
 /** Reads checks, comments and function bodies from a database with all migrations. */
-export const readCatalogue = async (db: Database): Promise<Catalogue> => {
+export const readCatalogue = async (db: QueryableDatabase): Promise<Catalogue> => {
   const checks = await queryRows<{ table: string; columns: string[]; rule: string }>(
     db,
     `
@@ -90,30 +91,30 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
     from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v') order by t.relname, a.attnum`,
   )
-  const bodies = await queryRows<{ name: string; source: string }>(
+  const functionSources = await queryRows<{ name: string; source: string }>(
     db,
     `
     select p.proname as name, p.prosrc as source from pg_proc p where p.pronamespace = 'private'::regnamespace`,
   )
 
-  const settings = parse(readFileSync('supabase/config.toml', 'utf8')) as {
+  const supabaseConfig = parse(readFileSync('supabase/config.toml', 'utf8')) as {
     auth?: { minimum_password_length?: number }
   }
   const relations: Catalogue['relations'] = new Map()
-  for (const { relation, about, isView, name, type, comment, isNotNull, sources } of columns) {
+  for (const { relation, about, isView, name, type, comment, isNotNull, sourcesByFunction } of columns) {
     const relationEntry = relations.get(relation) ?? {
       isView,
       comment: about,
       columns: new Map<string, CatalogueColumn>(),
     }
-    relationEntry.columns.set(name, { type, comment, isNotNull, sources })
+    relationEntry.columns.set(name, { type, comment, isNotNull, sourcesByFunction })
     relations.set(relation, relationEntry)
   }
   return {
     checks: checks.map((check) => ({ ...check, rule: removeCasts(check.rule) })),
     functions,
     relations,
-    sources: new Map(bodies.map(({ name, source }) => [name, source])),
-    minPasswordLength: settings.auth?.minimum_password_length ?? 6,
+    sources: new Map(functionSources.map(({ name, source }) => [name, source])),
+    minPasswordLength: supabaseConfig.auth?.minimum_password_length ?? 6,
   }
 }

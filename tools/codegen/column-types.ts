@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueRelation } from './catalogue.ts'
 import { readShape } from './comments.ts'
 import { listAllowedValues, type Limits } from './limits.ts'
-import { union, type Types } from './types.ts'
+import { toUnion, type Types } from './types.ts'
 
 /**
  * PostgreSQL reports every column of a view as nullable. The view's comment lists the columns that are never null:
@@ -27,12 +27,12 @@ const listPreciseColumns = (catalogue: Catalogue, limits: Limits, types: Types, 
   return [...relation.columns].flatMap(([column, { type, comment, isNotNull }]) => {
     const shape = readShape(comment)
     const allowedValues = listAllowedValues(catalogue, limits, name, column)
-    const valueType = allowedValues && (type.endsWith('[]') ? `(${union(allowedValues)})[]` : union(allowedValues))
-    const preciseType = shape ? types.shape(shape) : valueType
+    const valueType = allowedValues && (type.endsWith('[]') ? `(${toUnion(allowedValues)})[]` : toUnion(allowedValues))
+    const preciseType = shape ? types.formatShape(shape) : valueType
     const isNeverNull = relation.isView ? neverNullColumns.includes(column) : isNotNull
     if (!preciseType) return relation.isView && isNeverNull ? [`${column}: NotNull<'${name}', '${column}'>`] : []
-    const orNull = relation.isView ? ` | NullOf<'${name}', '${column}'>` : ' | null'
-    return [`${column}: ${preciseType}${isNeverNull ? '' : orNull}`]
+    const nullSuffix = relation.isView ? ` | NullOf<'${name}', '${column}'>` : ' | null'
+    return [`${column}: ${preciseType}${isNeverNull ? '' : nullSuffix}`]
   })
 }
 
@@ -41,20 +41,20 @@ const listPreciseColumns = (catalogue: Catalogue, limits: Limits, types: Types, 
  * shape of a jsonb column, and non-null columns of views.
  */
 export const writeColumnTypes = (catalogue: Catalogue, limits: Limits, types: Types): string => {
-  const relations = (isView: boolean): string[] =>
+  const formatRelations = (isView: boolean): string[] =>
     [...catalogue.relations].flatMap(([name, relation]) => {
       if (relation.isView !== isView) return []
       try {
         const columns = listPreciseColumns(catalogue, limits, types, name)
         return columns.length > 0 ? [`${name}: { Row: { ${columns.join('; ')} } }`] : []
-      } catch (problem) {
-        throw new Error(`The comment on public.${name}: ${(problem as Error).message}.`)
+      } catch (typeProblem) {
+        throw new Error(`The comment on public.${name}: ${(typeProblem as Error).message}.`)
       }
     })
   const formatBlock = (key: string, lines: string[]) =>
     `  ${key}: {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n`
-  const tables = formatBlock('Tables', relations(false))
-  const views = formatBlock('Views', relations(true))
+  const tables = formatBlock('Tables', formatRelations(false))
+  const views = formatBlock('Views', formatRelations(true))
   return [
     `import type { ${/\bJson\b/.test(tables + views) ? 'Json, ' : ''}Database as Generated } from './database.types.ts'\n\n`,
     `type Views = Generated['public']['Views']\n`,

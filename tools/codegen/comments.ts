@@ -1,7 +1,7 @@
 /** A type in a SQL comment: a named type, a list, a nullable type or an object. */
 export interface ResultShape {
   /** The name of a base type, relation or `table.column`, or the fields of an object. */
-  element: string | ResultField[]
+  elementType: string | ResultField[]
   arrayDepth: number
   isNullable: boolean
 }
@@ -35,18 +35,18 @@ class Reader {
   }
 
   /** Consumes the next word if it equals the expected word. Returns whether it did. */
-  accept(expected: string): boolean {
+  acceptToken(expected: string): boolean {
     if (this.next !== expected) return false
     this.#at++
     return true
   }
 
   readWord(expectation: string): string {
-    const word = this.next
-    if (word === undefined || !/^[a-z_]/.test(word))
-      throw new Error(`${expectation} expected, "${word ?? 'the end'}" found`)
+    const nextWord = this.next
+    if (nextWord === undefined || !/^[a-z_]/.test(nextWord))
+      throw new Error(`${expectation} expected, "${nextWord ?? 'the end'}" found`)
     this.#at++
-    return word
+    return nextWord
   }
 
   fields(): ResultField[] {
@@ -54,30 +54,30 @@ class Reader {
     do {
       const fieldName = this.readWord('a field')
       fields.push({ name: fieldName, shape: this.shape() })
-    } while (this.accept(','))
-    if (!this.accept('}'))
+    } while (this.acceptToken(','))
+    if (!this.acceptToken('}'))
       throw new Error(`"," or "}" expected after ${fields.at(-1)?.name}, "${this.next ?? 'the end'}" found`)
     return fields
   }
 
   shape(): ResultShape {
-    const element = this.accept('{') ? this.fields() : this.readWord('a type')
+    const element = this.acceptToken('{') ? this.fields() : this.readWord('a type')
     let arrayDepth = 0
-    while (this.accept('[]')) arrayDepth++
-    return { element, arrayDepth, isNullable: this.accept('?') }
+    while (this.acceptToken('[]')) arrayDepth++
+    return { elementType: element, arrayDepth, isNullable: this.acceptToken('?') }
   }
 
   expectEnd(): void {
-    if (!this.accept('.')) throw new Error(`"." expected, "${this.next ?? 'the end'}" found`)
+    if (!this.acceptToken('.')) throw new Error(`"." expected, "${this.next ?? 'the end'}" found`)
   }
 
   readResults(): RpcResult[] {
     const rpcResults: RpcResult[] = []
     do {
       const status = this.readWord('a status')
-      rpcResults.push({ status, fields: this.accept('{') ? this.fields() : [] })
-    } while (this.accept(','))
-    if (!this.accept('.'))
+      rpcResults.push({ status, fields: this.acceptToken('{') ? this.fields() : [] })
+    } while (this.acceptToken(','))
+    if (!this.acceptToken('.'))
       throw new Error(`"," or "." expected after ${rpcResults.at(-1)?.status}, "${this.next ?? 'the end'}" found`)
     if (this.next !== undefined) throw new Error(`nothing expected after the statuses, "${this.next}" found`)
     return rpcResults
@@ -92,20 +92,20 @@ class Reader {
 export const readComment = (comment: string | null): RpcResult[] | undefined => {
   const [, statuses] = /\bStatuses: ([\s\S]*)$/.exec(comment ?? '') ?? []
   if (statuses === undefined) return undefined
-  const results = new Reader(statuses.trim()).readResults()
-  const duplicate = results.find(
-    ({ status }, index) => results.findIndex((result) => result.status === status) !== index,
+  const rpcResults = new Reader(statuses.trim()).readResults()
+  const duplicateStatus = rpcResults.find(
+    ({ status }, index) => rpcResults.findIndex((result) => result.status === status) !== index,
   )
-  if (duplicate) throw new Error(`${duplicate.status} is listed twice`)
-  return results
+  if (duplicateStatus) throw new Error(`${duplicateStatus.status} is listed twice`)
+  return rpcResults
 }
 
 /** The shape of a jsonb column, from its comment: `Shape: {reason text, at timestamptz}[].` */
 export const readShape = (comment: string | null): ResultShape | undefined => {
   const [, shapeText] = /\bShape:\s+([\s\S]*)$/.exec(comment ?? '') ?? []
   if (shapeText === undefined) return undefined
-  const reader = new Reader(shapeText.trim())
-  const shape = reader.shape()
-  reader.expectEnd()
+  const shapeReader = new Reader(shapeText.trim())
+  const shape = shapeReader.shape()
+  shapeReader.expectEnd()
   return shape
 }

@@ -26,7 +26,7 @@ const setValue = <Value>(columns: LimitedColumns<Value>, table: string, column: 
  * True if limits can be read from a check. The check must concern a single column. An "or" is allowed only with "is
  * null" or with an empty text.
  */
-const isPlain = ({ columns, rule }: CheckConstraint): boolean =>
+const isSingleColumnCheck = ({ columns, rule }: CheckConstraint): boolean =>
   columns.length === 1 &&
   !rule.includes('CASE') &&
   !rule.replace(/\(?[a-z_]+ (?:IS NULL|= '')\)? OR/g, '').includes(' OR ')
@@ -40,7 +40,7 @@ const readMax = (rule: string, measure: string): number | undefined => {
  * The smallest difference between two values of a type. An exclusive minimum `> 0` of numeric(10,2) becomes an
  * inclusive minimum of 0.01.
  */
-const getStep = (type: string): number => {
+const getNumericStep = (type: string): number => {
   const scale = /^numeric\(\d+,(\d+)\)$/.exec(type)?.[1]
   return scale ? 10 ** -Number(scale) : 1
 }
@@ -50,9 +50,9 @@ const readBounds = (rule: string, column: string, type: string): ColumnBounds | 
   for (const [, sign, limitText] of rule.matchAll(new RegExp(`\\(${column} ([<>]=?) (-?\\d+(?:\\.\\d+)?)\\)`, 'g'))) {
     const limit = Number(limitText)
     if (sign === '>=') bounds.min = limit
-    else if (sign === '>') bounds.min = limit + getStep(type)
+    else if (sign === '>') bounds.min = limit + getNumericStep(type)
     else if (sign === '<=') bounds.max = limit
-    else bounds.max = Number((limit - getStep(type)).toFixed(2))
+    else bounds.max = Number((limit - getNumericStep(type)).toFixed(2))
   }
   return Object.keys(bounds).length > 0 ? bounds : undefined
 }
@@ -74,34 +74,38 @@ const readValues = (rule: string, column: string): (string | number)[] | undefin
 const readListedValues = (comment: string | null): string[] | undefined =>
   /\bValues: ([a-z_., ]+?)\.(?:\s|$)/.exec(comment ?? '')?.[1]?.split(', ')
 
-type Rules = ReturnType<typeof readTextRules>
+type TextRules = ReturnType<typeof readTextRules>
 
 /**
  * Finds the maximum number of characters of a column. The check contains the limit, or calls a text rule that has the
  * limit.
  */
-const readMaxLength = (rules: Rules, rule: string, column: string): number | undefined => {
+const readMaxLength = (rules: TextRules, rule: string, column: string): number | undefined => {
   const ruleName = Object.entries(TEXT_RULES).find(([, name]) => rule.includes(`private.${name}(${column})`))?.[0] as
     | keyof typeof TEXT_RULES
     | undefined
   if (ruleName) return rules[ruleName].max
-  const measures = [`human_length(${column})`, `char_length(${column})`, `char_length(array_to_string(${column}, ','))`]
-  return measures.map((measure) => readMax(rule, measure)).find((length) => length !== undefined)
+  const lengthMeasures = [
+    `human_length(${column})`,
+    `char_length(${column})`,
+    `char_length(array_to_string(${column}, ','))`,
+  ]
+  return lengthMeasures.map((measure) => readMax(rule, measure)).find((length) => length !== undefined)
 }
 
 const readMaxCodePoints = (rule: string, column: string): number | undefined =>
   readMax(rule, `human_length(${column})`) === undefined ? undefined : readMax(rule, `char_length(${column})`)
 
-const readCheck = (limits: Limits, catalogue: Catalogue, rules: Rules, check: CheckConstraint): void => {
+const readCheck = (limits: Limits, catalogue: Catalogue, rules: TextRules, check: CheckConstraint): void => {
   const [column] = check.columns
-  if (column === undefined || !isPlain(check)) return
+  if (column === undefined || !isSingleColumnCheck(check)) return
   const { table, rule } = check
-  const type = catalogue.relations.get(table)?.columns.get(column)?.type ?? ''
-  const length = readMaxLength(rules, rule, column)
+  const columnType = catalogue.relations.get(table)?.columns.get(column)?.type ?? ''
+  const maxLength = readMaxLength(rules, rule, column)
   const codePoints = readMaxCodePoints(rule, column)
-  const bounds = readBounds(rule, column, type)
+  const bounds = readBounds(rule, column, columnType)
   const allowedValues = readValues(rule, column)
-  if (length !== undefined) setValue(limits.lengths, table, column, length)
+  if (maxLength !== undefined) setValue(limits.lengths, table, column, maxLength)
   if (codePoints !== undefined) setValue(limits.codePoints, table, column, codePoints)
   if (bounds) setValue(limits.bounds, table, column, { ...limits.bounds[table]?.[column], ...bounds })
   if (allowedValues) setValue(limits.values, table, column, allowedValues)
@@ -110,7 +114,7 @@ const readCheck = (limits: Limits, catalogue: Catalogue, rules: Rules, check: Ch
 export const readLimits = (catalogue: Catalogue): Limits => {
   const textRules = readTextRules(catalogue)
   const limits: Limits = { lengths: {}, codePoints: {}, bounds: {}, values: {} }
-  for (const check of catalogue.checks) readCheck(limits, catalogue, textRules, check)
+  for (const checkConstraint of catalogue.checks) readCheck(limits, catalogue, textRules, checkConstraint)
   for (const [relation, { columns }] of catalogue.relations) {
     for (const [column, { comment }] of columns) {
       const values = readListedValues(comment)
@@ -134,11 +138,11 @@ export const listAllowedValues = (
   if (ownValues) return ownValues
   const columnInfo = catalogue.relations.get(relation)?.columns.get(column)
   if (!columnInfo) return undefined
-  const reference = readListedValues(columnInfo.comment)?.[0]
-  if (reference !== undefined) {
-    const [sourceTable = '', sourceColumn = ''] = reference.split('.')
+  const referencedColumn = readListedValues(columnInfo.comment)?.[0]
+  if (referencedColumn !== undefined) {
+    const [sourceTable = '', sourceColumn = ''] = referencedColumn.split('.')
     return listAllowedValues(catalogue, limits, sourceTable, sourceColumn)
   }
-  const [source, ...others] = columnInfo.sources
+  const [source, ...others] = columnInfo.sourcesByFunction
   return source === undefined || others.length > 0 ? undefined : listAllowedValues(catalogue, limits, source, column)
 }

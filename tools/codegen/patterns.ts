@@ -21,7 +21,7 @@ export const TEXT_RULES = {
  * Reads a rule from the body of a function of the form `value ~ '…' and char_length(value) <= n`. The pattern may
  * consist of several literals.
  */
-const readRule = (name: string, source: string | undefined): PatternRule => {
+const readPatternRule = (name: string, source: string | undefined): PatternRule => {
   const ruleMatch = /value ~\s+((?:'(?:[^']|'')*'\s*)+)and char_length\(value\) <= (\d+)/.exec(source ?? '')
   if (!ruleMatch?.[1]) throw new Error(`private.${name} is not written as "value ~ '…' and char_length(value) <= n".`)
   const pattern = ruleMatch[1]
@@ -36,10 +36,10 @@ const readRule = (name: string, source: string | undefined): PatternRule => {
 }
 
 export const readTextRules = ({ sources }: Catalogue): Record<keyof typeof TEXT_RULES, PatternRule> => ({
-  EMAIL: readRule(TEXT_RULES.EMAIL, sources.get(TEXT_RULES.EMAIL)),
-  NAME: readRule(TEXT_RULES.NAME, sources.get(TEXT_RULES.NAME)),
-  PERSON_NAME: readRule(TEXT_RULES.PERSON_NAME, sources.get(TEXT_RULES.PERSON_NAME)),
-  PHONE: readRule(TEXT_RULES.PHONE, sources.get(TEXT_RULES.PHONE)),
+  EMAIL: readPatternRule(TEXT_RULES.EMAIL, sources.get(TEXT_RULES.EMAIL)),
+  NAME: readPatternRule(TEXT_RULES.NAME, sources.get(TEXT_RULES.NAME)),
+  PERSON_NAME: readPatternRule(TEXT_RULES.PERSON_NAME, sources.get(TEXT_RULES.PERSON_NAME)),
+  PHONE: readPatternRule(TEXT_RULES.PHONE, sources.get(TEXT_RULES.PHONE)),
 })
 
 /** The number that a function of the schema `private` returns, such as `max_order_lines`. */

@@ -14,10 +14,10 @@ const BASE_TYPES: Record<string, string> = {
   jsonb: 'Json',
 }
 
-export const literal = (value: string | number): string =>
+export const toLiteral = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "\\'")}'`
 
-export const union = (values: readonly (string | number)[]): string => values.map(literal).join(' | ')
+export const toUnion = (values: readonly (string | number)[]): string => values.map(toLiteral).join(' | ')
 
 /**
  * Generates TypeScript types from the SQL comments on functions. Throws if a comment contains a word that is not a
@@ -41,23 +41,23 @@ export class Types {
       throw new Error(`no type, relation or column is called ${word}`)
     if (column === undefined) return `TableRow<'${relationName}'>`
     const allowedValues = listAllowedValues(this.#catalogue, this.#limits, relationName, column)
-    return allowedValues ? union(allowedValues) : `TableRow<'${relationName}'>['${column}']`
+    return allowedValues ? toUnion(allowedValues) : `TableRow<'${relationName}'>['${column}']`
   }
 
-  shape({ element, arrayDepth, isNullable }: ResultShape): string {
-    const elementType = typeof element === 'string' ? this.formatNamedType(element) : this.object(element)
+  formatShape({ elementType: element, arrayDepth, isNullable }: ResultShape): string {
+    const elementType = typeof element === 'string' ? this.formatNamedType(element) : this.formatObject(element)
     return `${arrayDepth > 0 && typeof element === 'string' && elementType.includes(' | ') ? `(${elementType})` : elementType}${'[]'.repeat(arrayDepth)}${isNullable ? ' | null' : ''}`
   }
 
-  fields(fields: ResultField[]): string[] {
-    return fields.map(({ name, shape }) => `${name}: ${this.shape(shape)}`)
+  formatFields(fields: ResultField[]): string[] {
+    return fields.map(({ name, shape }) => `${name}: ${this.formatShape(shape)}`)
   }
 
-  object(fields: ResultField[]): string {
-    return `{ ${this.fields(fields).join('; ')} }`
+  formatObject(fields: ResultField[]): string {
+    return `{ ${this.formatFields(fields).join('; ')} }`
   }
 
-  result({ status, fields }: RpcResult): string {
-    return `{ ${[`status: '${status}'`, ...this.fields(fields)].join('; ')} }`
+  formatResult({ status, fields }: RpcResult): string {
+    return `{ ${[`status: '${status}'`, ...this.formatFields(fields)].join('; ')} }`
   }
 }

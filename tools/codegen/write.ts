@@ -4,7 +4,7 @@ import { readComment } from './comments.ts'
 import { readDomains } from './domains.ts'
 import { readLimits, type Limits } from './limits.ts'
 import { readMaxAmount, readConstant, readTextRules } from './patterns.ts'
-import { literal, Types } from './types.ts'
+import { toLiteral, Types } from './types.ts'
 
 /** The files in src/lib/generated, except database.types.ts, which the Supabase CLI writes. */
 export interface GeneratedFiles {
@@ -31,7 +31,7 @@ const writeColumns = ({ lengths, codePoints, bounds, values }: Limits, relation:
       maxCodePoints: codePoints[relation]?.[column],
       min,
       max,
-      values: allowedValues && `[${allowedValues.map(literal).join(', ')}]`,
+      values: allowedValues && `[${allowedValues.map(toLiteral).join(', ')}]`,
     }
     const definedFacts = Object.entries(facts).filter(([, fact]) => fact !== undefined)
     return `  ${column}: { ${definedFacts.map(([fact, value]) => `${fact}: ${value}`).join(', ')} },\n`
@@ -56,11 +56,11 @@ const writeDomains = (limits: Limits): Record<string, string> => {
 }
 
 const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, string> => {
-  const rules = Object.entries(readTextRules(catalogue)).map(
+  const ruleLines = Object.entries(readTextRules(catalogue)).map(
     ([name, { pattern, max }]) =>
       `export const ${name} = {\n  pattern:\n    /${pattern}/u,\n  max: ${max},\n} as const\n`,
   )
-  const numbers = [
+  const numberLines = [
     FILE_HEADER,
     `\n/** One payment, in AUD. */\nexport const AMOUNT = { min: 0.01, max: ${readMaxAmount(catalogue)} } as const\n\n`,
     `/** Different products in one order. */\nexport const ORDER_LINES = { max: ${readConstant(catalogue, 'max_order_lines')} } as const\n\n`,
@@ -73,8 +73,8 @@ const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, strin
     `export const PASSWORD = { min: ${catalogue.minPasswordLength}, maxBytes: ${readConstant(catalogue, 'max_password_bytes')} } as const\n`,
   ].join('')
   const generatedFiles: Record<string, string> = {
-    'numbers.ts': numbers,
-    'text-rules.ts': `${FILE_HEADER}\n/** How an email address, a name and a phone number may look. */\n${rules.join('\n')}`,
+    'numbers.ts': numberLines,
+    'text-rules.ts': `${FILE_HEADER}\n/** How an email address, a name and a phone number may look. */\n${ruleLines.join('\n')}`,
     ...writeDomains(limits),
   }
   const index = [
@@ -90,26 +90,29 @@ const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, strin
 
 const writeRpcResults = (catalogue: Catalogue, types: Types): string => {
   const functionNames = catalogue.functions.map(({ name }) => name)
-  const overloaded = functionNames.find((name, index) => functionNames.indexOf(name) !== index)
-  if (overloaded) throw new Error(`public.${overloaded} is overloaded: its results cannot be told apart.`)
+  const overloadedFunction = functionNames.find((name, index) => functionNames.indexOf(name) !== index)
+  if (overloadedFunction)
+    throw new Error(`public.${overloadedFunction} is overloaded: its results cannot be told apart.`)
   const resultTypes = catalogue.functions.map(({ name, comment, returnsJson }) => {
     try {
       const rpcResults = readComment(comment)
       if (!rpcResults && returnsJson) throw new Error('it lists no statuses')
-      return rpcResults ? `  ${name}:\n${rpcResults.map((result) => `    | ${types.result(result)}\n`).join('')}` : ''
-    } catch (problem) {
-      throw new Error(`The comment on public.${name}: ${(problem as Error).message}.`)
+      return rpcResults
+        ? `  ${name}:\n${rpcResults.map((result) => `    | ${types.formatResult(result)}\n`).join('')}`
+        : ''
+    } catch (typeProblem) {
+      throw new Error(`The comment on public.${name}: ${(typeProblem as Error).message}.`)
     }
   })
   const resultTypesCode = resultTypes.join('')
-  const imports = [
+  const importLines = [
     ...(/\bJson\b/.test(resultTypesCode) ? [`import type { Json } from './database.types.ts'\n`] : []),
     ...(/\bTableRow</.test(resultTypesCode) ? [`import type { TableRow } from '../database.ts'\n`] : []),
   ]
-  return `${FILE_HEADER}${imports.join('')}\n/** What each function returns, by status. */\nexport interface RpcResults {\n${resultTypesCode}}\n`
+  return `${FILE_HEADER}${importLines.join('')}\n/** What each function returns, by status. */\nexport interface RpcResults {\n${resultTypesCode}}\n`
 }
 
-export const write = (catalogue: Catalogue): GeneratedFiles => {
+export const writeGeneratedFiles = (catalogue: Catalogue): GeneratedFiles => {
   const limits = readLimits(catalogue)
   const types = new Types(catalogue, limits)
   return {

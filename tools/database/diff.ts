@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { format } from 'date-fns'
 import { startCluster } from '../../supabase/tests/support/cluster.ts'
-import { createFromMigrations, createFromSchemas, schemaDiff } from './schema-diff.ts'
+import { createFromMigrations, createFromSchemas, computeSchemaDiff } from './schema-diff.ts'
 
 const migrationName = process.argv[2] ?? ''
 if (!/^[a-z][a-z0-9_]*$/.test(migrationName)) {
@@ -16,10 +16,10 @@ const server = await startCluster('postgres', true)
 try {
   await createFromMigrations(server, 'from_migrations')
   await createFromSchemas(server, 'from_schemas')
-  const sql = await schemaDiff(server, 'from_migrations', 'from_schemas')
-  if (sql) {
+  const diffSql = await computeSchemaDiff(server, 'from_migrations', 'from_schemas')
+  if (diffSql) {
     const migrationPath = `supabase/migrations/${format(new Date(), 'yyyyMMddHHmmss')}_${migrationName}.sql`
-    writeFileSync(migrationPath, sql)
+    writeFileSync(migrationPath, diffSql)
     console.info(`Written: ${migrationPath}. Read it before you commit it: rows are not migrated, and drops lose data.`)
   } else console.info('Nothing to migrate: supabase/migrations and supabase/schemas agree.')
 } finally {

@@ -5,10 +5,10 @@ import { renderPlanFiles } from '@supabase/pg-delta'
 import { plan } from '@supabase/pg-delta/plan'
 import { Pool } from 'pg'
 import type { PostgresCluster } from '../../supabase/tests/support/cluster.ts'
-import { migrations, hostedSchemaSql } from '../../supabase/tests/support/postgres.ts'
+import { readMigrations, hostedSchemaSql } from '../../supabase/tests/support/postgres.ts'
 
 /** The files of supabase/schemas in the order in which `schema_paths` of config.toml applies them. */
-export const schemaFiles = (): string[] =>
+export const listSchemaFiles = (): string[] =>
   readdirSync('supabase/schemas', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .sort()
@@ -20,7 +20,7 @@ const createDatabase = async (server: PostgresCluster, database: string, stateme
   await admin.end()
   const client = await server.connect(database)
   try {
-    for (const sql of [hostedSchemaSql(), ...statements]) await client.query(sql)
+    for (const statement of [hostedSchemaSql(), ...statements]) await client.query(statement)
   } finally {
     await client.end()
   }
@@ -31,7 +31,7 @@ export const createFromSchemas = (server: PostgresCluster, database: string): Pr
   createDatabase(
     server,
     database,
-    schemaFiles().map((file) => readFileSync(file, 'utf8')),
+    listSchemaFiles().map((file) => readFileSync(file, 'utf8')),
   )
 
 /** Creates a database from the files of supabase/migrations, including the rows that the migrations insert. */
@@ -39,7 +39,7 @@ export const createFromMigrations = (server: PostgresCluster, database: string):
   createDatabase(
     server,
     database,
-    migrations().map(({ sql }) => sql),
+    readMigrations().map(({ sql }) => sql),
   )
 
 type ViewComments = Map<string, { view: string; comment: string }>
@@ -61,30 +61,30 @@ const readViewComments = async (pool: Pool): Promise<ViewComments> => {
  * get all their comments.
  */
 const viewCommentDiff = (from: ViewComments, to: ViewComments, sql: string): string => {
-  const written = [...to]
+  const commentStatements = [...to]
     .filter(
       ([column, { view, comment }]) => sql.includes(`CREATE VIEW ${view}`) || from.get(column)?.comment !== comment,
     )
     .map(([column, { comment }]) => `COMMENT ON COLUMN ${column} IS ${comment};\n`)
-  const removed = [...from]
+  const removedComments = [...from]
     .filter(([column, { view }]) => !to.has(column) && !sql.includes(`DROP VIEW ${view}`))
     .map(([column]) => `COMMENT ON COLUMN ${column} IS NULL;\n`)
-  return [...removed, ...written].join('\n')
+  return [...removedComments, ...commentStatements].join('\n')
 }
 
 /**
  * Compares the objects, grants and comments of two databases on one server, but not their rows.
  * @returns the SQL that turns `from` into `to`; empty if there are no differences
  */
-export const schemaDiff = async (server: PostgresCluster, from: string, to: string): Promise<string> => {
-  const pools = [from, to].map((database) => new Pool({ connectionString: server.url(database) }))
+export const computeSchemaDiff = async (server: PostgresCluster, from: string, to: string): Promise<string> => {
+  const connectionPools = [from, to].map((database) => new Pool({ connectionString: server.createUrl(database) }))
   try {
-    const [oldFacts, newFacts] = await Promise.all(pools.map(async (pool) => (await extract(pool)).factBase))
-    const [oldComments, newComments] = await Promise.all(pools.map(readViewComments))
+    const [oldFacts, newFacts] = await Promise.all(connectionPools.map(async (pool) => (await extract(pool)).factBase))
+    const [oldComments, newComments] = await Promise.all(connectionPools.map(readViewComments))
     const { files } = renderPlanFiles(plan(oldFacts!, newFacts!), { allowDrops: true })
     const sql = files.map(({ contents }) => contents).join('\n')
     return [sql, viewCommentDiff(oldComments!, newComments!, sql)].filter(Boolean).join('\n')
   } finally {
-    await Promise.all(pools.map((pool) => pool.end()))
+    await Promise.all(connectionPools.map((pool) => pool.end()))
   }
 }

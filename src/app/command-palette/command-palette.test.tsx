@@ -59,10 +59,10 @@ const openPalette = async (permissions?: MyPermissions) => {
 }
 // Finds the options of the search panel by an attribute selector, because Testing Library's role queries are slow in
 // jsdom with this many options.
-const listOptions = (laterText = '') =>
+const listOptionTexts = (laterText = '') =>
   [...document.querySelectorAll(`[role=option]${laterText}`)].map((option) => option.textContent)
-const listAllOptions = () => listOptions()
-const listSelectedOptions = () => listOptions('[aria-selected=true]')
+const listAllOptions = () => listOptionTexts()
+const listSelectedOptions = () => listOptionTexts('[aria-selected=true]')
 /** Pastes the search text in one step into the focused field. */
 const pasteQuery = (query: string) => userEvent.paste(query)
 
@@ -83,13 +83,13 @@ it('the arrow keys move through the search results and wrap around, and Enter op
   await openPalette()
   await pasteQuery('griselda thorne')
   await screen.findByText('Griselda Thorne')
-  const selectedBefore = listSelectedOptions()
+  const selectedOptionsBefore = listSelectedOptions()
   await userEvent.keyboard('{ArrowDown}')
   expect(listSelectedOptions()).toEqual([listAllOptions()[1]])
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
   expect(listSelectedOptions()).toEqual([listAllOptions().at(-1)])
   await userEvent.keyboard('{ArrowDown}')
-  expect(listSelectedOptions()).toEqual(selectedBefore)
+  expect(listSelectedOptions()).toEqual(selectedOptionsBefore)
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(/^at \/admin\/customer\//)).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -99,11 +99,11 @@ it('the arrow keys move through the search results and wrap around, and Enter op
 
 it('pressing Enter before the response arrives opens the first result for the current search text', async () => {
   await openPalette()
-  const release = app.hold('admin_search')
+  const releaseSearch = app.hold('admin_search')
   await pasteQuery('inv-000032')
   await userEvent.keyboard('{Enter}')
   expect(screen.getByText('at /admin')).toBeVisible()
-  release()
+  releaseSearch()
   expect(await screen.findByText(/^at \/admin\/bookings\/[0-9a-f-]{36}$/)).toBeVisible()
 })
 

@@ -35,7 +35,7 @@ const usePaletteGroups = (typedText: string) => {
     query === ''
       ? [{ title: 'Recent', items: readRecentResults() }, ...destinations]
       : [...destinations, ...(queryResult.data ? createResultGroups(queryResult.data, query, hasPermission) : [])]
-  return { query, queryResult: queryResult, groups: groups.filter(({ items }) => items.length > 0) }
+  return { query, queryResult, groups: groups.filter(({ items }) => items.length > 0) }
 }
 
 const formatResultCount = (count: number, query: string): string =>
@@ -66,25 +66,25 @@ export const CommandPalette = ({ open, onOpenChange }: CommandPaletteProps) => {
   const hasQuery = query !== ''
   const isBusy = hasQuery && (queryResult.isPending || queryResult.isPlaceholderData) && !queryResult.isError
   const resultCount = groups.reduce((sum, { items }) => sum + items.length, 0)
-  const close = () => {
+  const closePalette = () => {
     setTyped('')
     onOpenChange(false)
   }
-  const choose = (entry: PaletteEntry) => {
+  const chooseEntry = (entry: PaletteEntry) => {
     saveRecentResult(entry)
-    close()
+    closePalette()
     void navigate(entry.to, { state: createBackState(location) })
   }
   return (
     <Palette
       open={open}
-      onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
+      onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : closePalette())}
       title="Find anything"
       placeholder="A name, a phone number, a reference, a page…"
       query={typed}
       onQueryChange={setTyped}
       groups={groups}
-      onChoose={choose}
+      onChoose={chooseEntry}
       isBusy={isBusy}
       statusText={hasQuery ? formatResultCount(resultCount, query) : ''}
     >

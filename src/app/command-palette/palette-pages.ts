@@ -13,7 +13,7 @@ interface PaletteDestination extends PaletteEntry {
   keywords: string
 }
 
-const createAction = (
+const createPaletteAction = (
   text: string,
   Icon: PaletteEntry['Icon'],
   to: string,
@@ -23,24 +23,30 @@ const createAction = (
 
 /** Actions that staff can start from any admin page, each with the permission that it needs. */
 const PALETTE_ACTIONS = [
-  createAction('New Booking', ReceiptText, getOpenUrl(paths.adminBookings, 'new'), 'booking', 'book phone sell seats'),
-  createAction('Add Customer', UserPlus, getOpenUrl(paths.adminCustomers, 'new'), 'booking', 'new person'),
-  createAction(
+  createPaletteAction(
+    'New Booking',
+    ReceiptText,
+    getOpenUrl(paths.adminBookings, 'new'),
+    'booking',
+    'book phone sell seats',
+  ),
+  createPaletteAction('Add Customer', UserPlus, getOpenUrl(paths.adminCustomers, 'new'), 'booking', 'new person'),
+  createPaletteAction(
     'Create New Event',
     CalendarPlus,
     getOpenUrl(paths.adminEventManagement, 'new'),
     'trips',
     'add trip departure',
   ),
-  createAction(
+  createPaletteAction(
     'Add a Promo Code',
     TicketPercent,
     getOpenUrl(paths.adminPromoCodes, 'new'),
     'trips',
     'new discount coupon voucher',
   ),
-  createAction('Add Product', Shirt, getOpenUrl(paths.adminMerchandise, 'new'), 'store', 'new item merchandise'),
-  createAction('Invite Staff', IdCard, paths.adminStaff, 'roles', 'add new helper guide role'),
+  createPaletteAction('Add Product', Shirt, getOpenUrl(paths.adminMerchandise, 'new'), 'store', 'new item merchandise'),
+  createPaletteAction('Invite Staff', IdCard, paths.adminStaff, 'roles', 'add new helper guide role'),
 ]
 
 /** Other words by which the search finds an admin page, such as synonyms of its name. */
@@ -114,8 +120,8 @@ const openRecentResultsDraft = () => openDraft('recent-results', 'admin')
 
 /** The recently opened search results, newest first. */
 export const readRecentResults = (): PaletteEntry[] => {
-  const parsed = recentResultsSchema.safeParse(openRecentResultsDraft().read())
-  return parsed.success ? parsed.data.map((entry) => ({ ...entry, Icon: History })) : []
+  const parsedResults = recentResultsSchema.safeParse(openRecentResultsDraft().read())
+  return parsedResults.success ? parsedResults.data.map((entry) => ({ ...entry, Icon: History })) : []
 }
 
 export const saveRecentResult = ({ id, text, note, to }: PaletteEntry): void => {

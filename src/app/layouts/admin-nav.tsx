@@ -8,10 +8,10 @@ import { adminLinks } from './admin-links'
 /** The admin menu. Lists only the pages that the user may open. */
 export const AdminNav = ({ onLeave }: { onLeave?: () => void }) => {
   const { data: permissions } = usePermissions()
-  const groups = adminLinks
+  const permittedGroups = adminLinks
     .map((group) => ({ ...group, links: group.links.filter(({ to }) => permissions && canOpenPath(permissions, to)) }))
     .filter(({ links }) => links.length > 0)
-  return <SideNav label="Admin" groups={groups} onLeave={onLeave} />
+  return <SideNav label="Admin" groups={permittedGroups} onLeave={onLeave} />
 }
 
 export const AdminMenuPanel = ({ open, onOpenChange }: NavPanelProps) => (

@@ -5,25 +5,25 @@ import { pluralise } from '@/lib/text'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 
 interface UnsentChangesDialogProps {
-  count: number
+  changeCount: number
   onDecide: (isConfirmed: boolean) => void
 }
 
-const UnsentChangesDialog = ({ count, onDecide }: UnsentChangesDialogProps) => {
+const UnsentChangesDialog = ({ changeCount, onDecide }: UnsentChangesDialogProps) => {
   const [isOpen, setIsOpen] = useState(true)
-  const decide = (isConfirmed: boolean) => {
+  const decideAndClose = (isConfirmed: boolean) => {
     setIsOpen(false)
     onDecide(isConfirmed)
   }
   return (
     <ConfirmDialog
       open={isOpen}
-      onOpenChange={() => decide(false)}
-      title={`${pluralise(count, 'change')} ${count === 1 ? 'is' : 'are'} not sent yet`}
+      onOpenChange={() => decideAndClose(false)}
+      title={`${pluralise(changeCount, 'change')} ${changeCount === 1 ? 'is' : 'are'} not sent yet`}
       description="If you sign out now, they are deleted from this device. Connect to a network first to send them."
       confirmLabel="Sign Out and Delete Them"
       cancelLabel="Stay Signed In"
-      onConfirm={() => decide(true)}
+      onConfirm={() => decideAndClose(true)}
     />
   )
 }
@@ -38,7 +38,7 @@ export const confirmLossOfChanges = async (): Promise<boolean> => {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   const isConfirmed = await new Promise<boolean>((resolve) =>
-    root.render(<UnsentChangesDialog count={count} onDecide={resolve} />),
+    root.render(<UnsentChangesDialog changeCount={count} onDecide={resolve} />),
   )
   root.unmount()
   container.remove()

@@ -146,7 +146,7 @@ it('the site reports staff activity to the server at most once every few minutes
 
 it('the site counts typing as staff activity, and restores the typed text after the session has expired', async () => {
   const { id, email } = await createStaff(false)
-  const view = renderPage(<MessageField />)
+  const renderedPage = renderPage(<MessageField />)
   const field = await screen.findByLabelText('Letter')
   await waitFor(() => expect(localStorage.getItem('staff-seen')).not.toBeNull())
   const reportCount = app.sent('staff_seen').length
@@ -166,7 +166,7 @@ it('the site counts typing as staff activity, and restores the typed text after 
   await userEvent.keyboard('t')
   expect(await screen.findByText('You were signed out')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByLabelText('Letter')).toBeNull())
-  view.unmount()
+  renderedPage.unmount()
   await app.signIn(email, PASSWORD)
   renderPage(<MessageField />)
   expect(await screen.findByLabelText('Letter')).toHaveValue('Dear guest')

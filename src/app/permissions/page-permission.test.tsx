@@ -21,12 +21,12 @@ const guidePermissions: MyPermissions = {
 }
 
 it('each staff role can open only the admin pages that its permissions allow', () => {
-  const links = adminLinks.flatMap((group) => group.links.map(({ to }) => to))
-  expect(links.filter((to) => canOpenPath(guidePermissions, to))).toEqual(['/admin', '/admin/security'])
-  expect(links.filter((to) => canOpenPath(accountantPermissions, to))).toEqual(
+  const adminPaths = adminLinks.flatMap((group) => group.links.map(({ to }) => to))
+  expect(adminPaths.filter((to) => canOpenPath(guidePermissions, to))).toEqual(['/admin', '/admin/security'])
+  expect(adminPaths.filter((to) => canOpenPath(accountantPermissions, to))).toEqual(
     expect.arrayContaining(['/admin', '/admin/bookings', '/admin/reports']),
   )
-  expect(links.filter((to) => canOpenPath(accountantPermissions, to))).not.toEqual(
+  expect(adminPaths.filter((to) => canOpenPath(accountantPermissions, to))).not.toEqual(
     expect.arrayContaining(['/admin/staff']),
   )
   expect(canOpenPath(guidePermissions, `/admin/trips/${TRIP_ID}`)).toBe(true)
@@ -61,14 +61,14 @@ it('the admin area shows a member the message that only admins have access', asy
 it('the site hides an admin page and fetches the profile again when the database denies permission for a request', async () => {
   const member = await app.newMember()
   const requestProfile = vi.fn(() => Promise.resolve())
-  const refused = Object.assign(new Error('Only an admin may do this.'), { code: '42501' })
-  const Read = () => {
-    useQuery({ queryKey: ['list_interest'], queryFn: () => Promise.reject(refused) })
+  const refusedError = Object.assign(new Error('Only an admin may do this.'), { code: '42501' })
+  const FailingRead = () => {
+    useQuery({ queryKey: ['list_interest'], queryFn: () => Promise.reject(refusedError) })
     return 'The waitlist'
   }
   renderInApp(
     <RequireAdmin>
-      <Read />
+      <FailingRead />
     </RequireAdmin>,
     { path: '/admin/waitlist', auth: { ...member, isAdmin: true, requestProfile }, permissions: waitlistPermissions },
   )

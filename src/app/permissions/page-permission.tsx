@@ -43,9 +43,9 @@ export const PagePermission = ({ children }: { children: ReactNode }) => {
       </div>
     )
   if (!permissions || permissions.status === 'ended') return <PageSkeleton />
-  const requiredStep = permissions.status === 'ok' ? null : permissions.status
-  if (requiredStep !== null || isEnrollmentPostponed)
-    return <MfaGate requiredStep={requiredStep} onStay={setIsEnrollmentPostponed} />
+  const missingSignInStep = permissions.status === 'ok' ? null : permissions.status
+  if (missingSignInStep !== null || isEnrollmentPostponed)
+    return <MfaGate requiredStep={missingSignInStep} onStay={setIsEnrollmentPostponed} />
   if (canOpenPath(permissions, pathname)) return children
   return (
     <div className="wrap pb-20">

@@ -34,7 +34,7 @@ export const unsubscribeMessages: MessagesFor<RpcResults['unsubscribe']> = {
 export const NAME_TAKEN_MESSAGE = 'This name is reserved. Please enter your own name.'
 export const WRONG_PASSWORD_MESSAGE = 'Your current password isn’t correct.'
 
-export const dataMessages: MessagesFor<RpcResults['download_my_data']> = {
+export const downloadMessages: MessagesFor<RpcResults['download_my_data']> = {
   ok: {
     tone: 'success',
     title: 'Your data has been downloaded',

@@ -76,8 +76,8 @@ export const changePassword = (email: string) =>
       }
       const user = await signInWithPassword(current)
       if (user) {
-        const factor = getVerifiedFactor(user)
-        const { status } = factor ? await verifyFactor(factor.id, code) : { status: 'shown' as const }
+        const verifiedFactor = getVerifiedFactor(user)
+        const { status } = verifiedFactor ? await verifyFactor(verifiedFactor.id, code) : { status: 'shown' as const }
         if (status !== 'shown') return { status }
         const { error } = await supabase.auth.updateUser({ password: newPassword, current_password: current })
         if (error) throw error

@@ -1,22 +1,22 @@
 import { Download } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
-import { dataMessages } from './account-messages'
+import { downloadMessages } from './account-messages'
 import { downloadMyData } from './account-mutations'
 
 const downloadJsonFile = (text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'my-data.json'
-  link.click()
-  URL.revokeObjectURL(url)
+  const fileUrl = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const downloadLink = document.createElement('a')
+  downloadLink.href = fileUrl
+  downloadLink.download = 'my-data.json'
+  downloadLink.click()
+  URL.revokeObjectURL(fileUrl)
 }
 
 /** Downloads all stored data about a member as one file. */
 export const DataDownload = () => {
   const { send, isBusy } = useSend(downloadMyData, {
-    messages: dataMessages,
+    messages: downloadMessages,
     onResult: (result) => downloadJsonFile(JSON.stringify(result, null, 2)),
   })
   return (

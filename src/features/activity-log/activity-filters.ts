@@ -22,7 +22,7 @@ export const NO_ACTOR_FILTER = 'nobody'
 export const isRangeReversed = ({ since, until }: Pick<ActivityFilters, 'since' | 'until'>): boolean =>
   since !== '' && until !== '' && until < since
 
-const parseDay = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')
+const parseDayParameter = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')
 const parseFilterKey = (texts: Record<string, string>, text: string | null): string =>
   text !== null && Object.hasOwn(texts, text) ? text : ''
 
@@ -34,8 +34,8 @@ export const parseActivityFilters = (search: URLSearchParams): ActivityFilters &
     actor: actorKey === NO_ACTOR_FILTER || isUuid(actorKey) ? actorKey : '',
     entity: parseFilterKey(ENTITY_NAMES, search.get('what')),
     action: parseFilterKey(ACTION_NAMES, search.get('what')),
-    since: parseDay(search.get('since')),
-    until: parseDay(search.get('until')),
+    since: parseDayParameter(search.get('since')),
+    until: parseDayParameter(search.get('until')),
     page: readPageNumber(search),
   }
 }
@@ -43,11 +43,11 @@ export const parseActivityFilters = (search: URLSearchParams): ActivityFilters &
 /** The query string of the filters. Omits default values. */
 export const formatActivityFilters = (filters: ActivityFilters & { page: number }): Record<string, string> => {
   const { q, actor, entity, action, since, until, page } = filters
-  const subject = action || entity
+  const filteredSubject = action || entity
   return {
     ...(q && { q }),
     ...(actor && { who: actor }),
-    ...(subject && { what: subject }),
+    ...(filteredSubject && { what: filteredSubject }),
     ...(since && { since }),
     ...(until && { until }),
     ...(page > 1 && { page: String(page) }),

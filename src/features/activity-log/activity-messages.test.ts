@@ -25,8 +25,8 @@ const recordedEntries = readFiles('supabase/tests/snapshots', '.txt').flatMap((t
     const [, action = '', entity = ''] = /action (\w+), entity (\w+)/.exec(entryText) ?? []
     // Removes the product variants from the details, because staff choose the names of variants and the activity log
     // has no labels for them.
-    const details = (/details (\{.*)$/.exec(entryText)?.[1] ?? '').replace(/variants: \{[^}]*\}/g, 'variants: 0')
-    return { action, entity, fields: [...details.matchAll(/[{,] ?(\w+): /g)].map(([, name = '']) => name) }
+    const detailsText = (/details (\{.*)$/.exec(entryText)?.[1] ?? '').replace(/variants: \{[^}]*\}/g, 'variants: 0')
+    return { action, entity, fields: [...detailsText.matchAll(/[{,] ?(\w+): /g)].map(([, name = '']) => name) }
   }),
 )
 const AUDIT_WRITE_PATTERN =
@@ -44,11 +44,11 @@ it('the activity log has a text for every action that the database writes', () =
   expect(writtenActions.length).toBeGreaterThan(50)
   // Omits names that end in an underscore: the SQL sources complete such a name by concatenation, and the database
   // snapshots contain the complete name.
-  const actions = [
+  const allActions = [
     ...recordedEntries.map(({ action }) => action),
     ...writtenActions.filter((name) => !name.endsWith('_')),
   ]
-  expect(findMissingTexts(ACTION_NAMES, actions).filter((name) => !TEST_ONLY_NAMES.includes(name))).toEqual([])
+  expect(findMissingTexts(ACTION_NAMES, allActions).filter((name) => !TEST_ONLY_NAMES.includes(name))).toEqual([])
 })
 
 it('the activity log has a name for every kind of record that the database writes', () => {
@@ -63,11 +63,11 @@ it('the activity log has a name for every kind of record that the database write
 it('the activity log has a label for every field that the database writes', () => {
   const labelledFields = { ...ACTIVITY_FIELDS, ...SETTING_TEXTS, before: 0, after: 0 }
   // The fields of an instalment and of a tier need no label, because the log shows each as one text.
-  const installments = { sequence: 0, due_date: 0 }
-  const tiers = { days: 0, keeps: 0, value: 0 }
+  const installmentFields = { sequence: 0, due_date: 0 }
+  const tierFields = { days: 0, keeps: 0, value: 0 }
   expect(
     findMissingTexts(
-      { ...labelledFields, ...installments, ...tiers },
+      { ...labelledFields, ...installmentFields, ...tierFields },
       recordedEntries.flatMap(({ fields }) => fields),
     ),
   ).toEqual([])
@@ -160,7 +160,7 @@ it('the activity log filter refuses a date range whose last day is before its fi
 
 const RECORD_ID = '10000000-0000-4000-8000-000000000001'
 const TRIP_ID = '10000000-0000-4000-8000-000000000002'
-const getHref = (
+const getActivityHref = (
   entity: string,
   details: Parameters<typeof getEntityHref>[0]['details'] = {},
   name: string | null = 'It',
@@ -178,16 +178,16 @@ const getHref = (
   })
 
 it('an audit log entry links to the page of its record', () => {
-  expect(getHref('events')).toBe(`/admin/trips/${RECORD_ID}`)
-  expect(getHref('bookings')).toBe(`/admin/bookings/${RECORD_ID}`)
-  expect(getHref('customers')).toBe(`/admin/customer/${RECORD_ID}`)
-  expect(getHref('products')).toBe(`/admin/merchandise?open=${RECORD_ID}`)
-  expect(getHref('orders', {}, 'ORD-000007, Isolde Wick')).toBe('/admin/orders?q=ORD-000007')
-  expect(getHref('waitlist_submissions', { event_id: TRIP_ID })).toBe(`/admin/trips/${TRIP_ID}?tab=waitlist`)
-  expect(getHref('bank_transfers', { booking_id: TRIP_ID })).toBe(`/admin/bookings/${TRIP_ID}`)
+  expect(getActivityHref('events')).toBe(`/admin/trips/${RECORD_ID}`)
+  expect(getActivityHref('bookings')).toBe(`/admin/bookings/${RECORD_ID}`)
+  expect(getActivityHref('customers')).toBe(`/admin/customer/${RECORD_ID}`)
+  expect(getActivityHref('products')).toBe(`/admin/merchandise?open=${RECORD_ID}`)
+  expect(getActivityHref('orders', {}, 'ORD-000007, Isolde Wick')).toBe('/admin/orders?q=ORD-000007')
+  expect(getActivityHref('waitlist_submissions', { event_id: TRIP_ID })).toBe(`/admin/trips/${TRIP_ID}?tab=waitlist`)
+  expect(getActivityHref('bank_transfers', { booking_id: TRIP_ID })).toBe(`/admin/bookings/${TRIP_ID}`)
 })
 
 it('an audit log entry has no link when its record is deleted or has no page', () => {
-  expect(getHref('products', {}, null)).toBeNull()
-  expect(getHref('scheduled_jobs')).toBeNull()
+  expect(getActivityHref('products', {}, null)).toBeNull()
+  expect(getActivityHref('scheduled_jobs')).toBeNull()
 })

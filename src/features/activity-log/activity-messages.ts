@@ -186,7 +186,7 @@ export const ENTITY_NAMES: Record<string, string> = {
   scheduled_jobs: 'Scheduled jobs',
 }
 
-const humanize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll('_', ' ')}`
+const toSentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll('_', ' ')}`
 
-export const getActionName = (action: string): string => ACTION_NAMES[action] ?? humanize(action)
-export const getEntityName = (entity: string): string => ENTITY_NAMES[entity] ?? humanize(entity)
+export const getActionName = (action: string): string => ACTION_NAMES[action] ?? toSentenceCase(action)
+export const getEntityName = (entity: string): string => ENTITY_NAMES[entity] ?? toSentenceCase(entity)

@@ -33,9 +33,9 @@ const formatInstallment = (installment: Json): string =>
 const formatTier = (tier: Json): string => {
   if (!isDetailFields(tier)) return formatJson(tier)
   const { days, keeps, value } = tier
-  const retained =
+  const retainedText =
     keeps === 'percent' ? `${formatJson(value)}%` : keeps === 'amount' ? formatMoneyExact(Number(value)) : 'deposit'
-  return days === 0 ? `until departure: ${retained}` : `${formatJson(days)} days before: ${retained}`
+  return days === 0 ? `until departure: ${retainedText}` : `${formatJson(days)} days before: ${retainedText}`
 }
 
 const formatStock = (stock: DetailFields): string =>
@@ -96,7 +96,7 @@ const getField = (key: string): readonly [kind: FieldKind, name: string] => {
 }
 
 /** The unit of a numeric setting. */
-const getUnit = (key: string, value: Json): string =>
+const getUnitText = (key: string, value: Json): string =>
   typeof value === 'number' && isSetting(key) && SETTING_TEXTS[key].kind !== 'AUD' && !ACTIVITY_FIELDS[key]
     ? ` ${SETTING_TEXTS[key].kind}`
     : ''
@@ -105,7 +105,7 @@ const isEmptyValue = (value: Json | undefined): value is null | undefined =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const formatValue = (key: string, value: Json | undefined): string =>
-  isEmptyValue(value) ? EMPTY_VALUE_TEXT : FORMATTERS[getField(key)[0]](value) + getUnit(key, value)
+  isEmptyValue(value) ? EMPTY_VALUE_TEXT : FORMATTERS[getField(key)[0]](value) + getUnitText(key, value)
 
 const isListedField = (key: string): boolean => getField(key)[0] !== 'none'
 const isSameValue = (firstValue: Json | undefined, secondValue: Json | undefined): boolean =>

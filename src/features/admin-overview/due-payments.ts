@@ -32,7 +32,7 @@ type TaskKind = keyof TodaysTasks
 interface TaskKindOptions<Kind extends TaskKind> {
   title: string
   to: string
-  line: (item: TodaysTasks[Kind]['items'][number]) => TaskLine
+  createLine: (item: TodaysTasks[Kind]['items'][number]) => TaskLine
 }
 
 const CARD_EXCEPTIONS_LINK = `${paths.adminReports}?tab=cards`
@@ -51,7 +51,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   incidents: {
     title: 'Incident reports to read',
     to: paths.adminEventManagement,
-    line: ({ id, event_id, event_title, is_note, emergency_services, recorded_at }) => ({
+    createLine: ({ id, event_id, event_title, is_note, emergency_services, recorded_at }) => ({
       id,
       text: `${event_title}${is_note ? ' · follow-up note' : ''}`,
       note: emergency_services ? 'emergency services called' : formatDeadline(recorded_at),
@@ -61,7 +61,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   offers: {
     title: 'Waitlist offers expiring soon',
     to: getWaitlistTabLink('offers'),
-    line: ({ id, full_name, event_name, offer_expires_at }) => ({
+    createLine: ({ id, full_name, event_name, offer_expires_at }) => ({
       id,
       text: `${full_name} · ${event_name}`,
       note: `until ${formatDeadline(offer_expires_at)}`,
@@ -71,7 +71,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   decisions: {
     title: 'Departures to decide',
     to: paths.adminEventManagement,
-    line: ({ id, title, start_date, confirmed, minimum }) => ({
+    createLine: ({ id, title, start_date, confirmed, minimum }) => ({
       id,
       text: `${title} · ${formatDate(start_date)}`,
       note: `${confirmed} of ${minimum} confirmed`,
@@ -81,7 +81,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   transfers: {
     title: 'Bank transfers to confirm',
     to: paths.adminTransfers,
-    line: ({ id, customer_name, amount, reference, booking_id }) => ({
+    createLine: ({ id, customer_name, amount, reference, booking_id }) => ({
       id,
       text: `${customer_name} · ${formatMoneyExact(amount)}`,
       note: reference,
@@ -91,7 +91,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   overdue: {
     title: 'Overdue instalments',
     to: getBookingsLink({ payment: 'overdue' }),
-    line: ({ id, customer_name, reference, next_due_date }) => ({
+    createLine: ({ id, customer_name, reference, next_due_date }) => ({
       id,
       text: `${customer_name} · ${reference}`,
       note: `due ${formatDate(next_due_date)}`,
@@ -101,7 +101,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   refunds: {
     title: 'Refunds to pay',
     to: getBookingsLink({ status: 'all', payment: 'refund_due' }),
-    line: ({ kind, id, customer_name, reference, refund_due }) => ({
+    createLine: ({ kind, id, customer_name, reference, refund_due }) => ({
       id,
       text: `${customer_name} · ${reference}`,
       note: formatMoneyExact(refund_due),
@@ -114,7 +114,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   cards: {
     title: 'Card payments to check',
     to: CARD_EXCEPTIONS_LINK,
-    line: ({ kind, id, reference, amount, currency }) => ({
+    createLine: ({ kind, id, reference, amount, currency }) => ({
       id,
       text: PAYMENT_EXCEPTION_NAMES[kind] ?? kind,
       note: `${currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency}`}${reference === null ? '' : ` · ${reference}`}`,
@@ -124,7 +124,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   moves: {
     title: 'Requests to move a booking',
     to: paths.adminBookings,
-    line: ({ id, customer_name, reference, event_title, start_date }) => ({
+    createLine: ({ id, customer_name, reference, event_title, start_date }) => ({
       id,
       text: `${customer_name} · ${reference}`,
       note: `to ${event_title}, ${formatDate(start_date)}`,
@@ -134,7 +134,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   duplicates: {
     title: 'Customers booked twice on the same trip',
     to: paths.adminBookings,
-    line: ({ id, customer_name, event_title, reference }) => ({
+    createLine: ({ id, customer_name, event_title, reference }) => ({
       id,
       text: `${customer_name} · ${event_title}`,
       note: reference,
@@ -144,17 +144,22 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   flagged: {
     title: 'Flagged comments',
     to: paths.adminModeration,
-    line: ({ id, user_name, content }) => ({ id, text: user_name, note: content, to: paths.adminModeration }),
+    createLine: ({ id, user_name, content }) => ({ id, text: user_name, note: content, to: paths.adminModeration }),
   },
   messages: {
     title: 'New messages',
     to: getWaitlistTabLink('contact'),
-    line: ({ id, full_name, message }) => ({ id, text: full_name, note: message, to: getWaitlistTabLink('contact') }),
+    createLine: ({ id, full_name, message }) => ({
+      id,
+      text: full_name,
+      note: message,
+      to: getWaitlistTabLink('contact'),
+    }),
   },
   interest: {
     title: 'New interest in trips',
     to: getWaitlistTabLink('interest'),
-    line: ({ id, full_name, trip_name }) => ({
+    createLine: ({ id, full_name, trip_name }) => ({
       id,
       text: full_name,
       note: trip_name,
@@ -164,7 +169,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   orders: {
     title: 'Orders to send',
     to: getOrdersLink({ status: 'paid', fulfilled: 'false' }),
-    line: ({ id, number, full_name, total }) => ({
+    createLine: ({ id, number, full_name, total }) => ({
       id,
       text: `${number} · ${full_name}`,
       note: formatMoneyExact(total),
@@ -174,7 +179,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   low_stock: {
     title: 'Low stock',
     to: paths.adminMerchandise,
-    line: ({ id, name, variant, stock }) => ({
+    createLine: ({ id, name, variant, stock }) => ({
       // A product can appear once per variant, so the id contains the variant.
       id: `${id} ${variant ?? ''}`,
       text: variant === null ? name : `${name}, ${variant}`,
@@ -185,8 +190,8 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
 }
 
 const createTaskGroup = <Kind extends TaskKind>(kind: Kind, tasks: TodaysTasks): TaskGroup => {
-  const { title, to, line } = TASK_KINDS[kind]
-  return { title, to, count: tasks[kind].count, lines: tasks[kind].items.map(line) }
+  const { title, to, createLine } = TASK_KINDS[kind]
+  return { title, to, count: tasks[kind].count, lines: tasks[kind].items.map(createLine) }
 }
 
 /** Groups the open tasks by kind, the most urgent kind first. Omits kinds without open tasks. */

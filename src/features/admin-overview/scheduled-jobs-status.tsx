@@ -22,20 +22,20 @@ export const ScheduledJobsStatus = () => {
     return <ReadError read={queryResult}>We couldn't check the scheduled jobs.</ReadError>
   const jobs = queryResult.data
   if (!jobs) return <p className="text-sm text-muted">Checking the scheduled jobs…</p>
-  const lastRun = jobs
+  const lastRunTime = jobs
     .flatMap(({ tried_at }) => tried_at ?? [])
     .sort()
     .at(-1)
-  const areLate = jobs.some(({ is_late }) => is_late)
+  const areJobsLate = jobs.some(({ is_late }) => is_late)
   const failedJobs = jobs.filter(({ error }) => error !== null)
-  const lastRunText = lastRun
-    ? `Scheduled jobs last ran on ${formatDeadline(lastRun)}.`
+  const lastRunText = lastRunTime
+    ? `Scheduled jobs last ran on ${formatDeadline(lastRunTime)}.`
     : 'Scheduled jobs have never run.'
-  if (!areLate && failedJobs.length === 0) return <p className="text-sm text-muted">{lastRunText}</p>
+  if (!areJobsLate && failedJobs.length === 0) return <p className="text-sm text-muted">{lastRunText}</p>
   return (
     <div role="alert" className="grid gap-2 rounded-2xl border border-danger p-4 text-sm text-danger">
-      <p className="font-medium">{areLate ? `Scheduled jobs aren't running. ${lastRunText}` : lastRunText}</p>
-      {areLate && (
+      <p className="font-medium">{areJobsLate ? `Scheduled jobs aren't running. ${lastRunText}` : lastRunText}</p>
+      {areJobsLate && (
         <p>
           Seats of unpaid bookings aren't being released, seats aren't being re-offered and emails aren't being sent.
           Ask your developer to start the scheduler, as docs/deployment.md describes.

@@ -21,17 +21,22 @@ const createGuest = (full_name: string, changes: Partial<AnnouncementGuest> = {}
   is_missing_details: false,
   ...changes,
 })
-const ADA = createGuest('Ada', { owes_money: true })
-const BEN = createGuest('Ben', { reason: 'bounced', is_missing_details: true })
-const CLEO = createGuest('Cleo', { email: null })
+const OWING_GUEST = createGuest('Ada', { owes_money: true })
+const BOUNCED_GUEST = createGuest('Ben', { reason: 'bounced', is_missing_details: true })
+const GUEST_WITHOUT_EMAIL = createGuest('Cleo', { email: null })
 
 test('the recipients of an announcement exclude guests with a bounced or missing email address', () => {
-  const { reachableGuests, bounced, withoutEmail } = splitRecipients([ADA, BEN, CLEO], 'all')
+  const { reachableGuests, bounced, withoutEmail } = splitRecipients(
+    [OWING_GUEST, BOUNCED_GUEST, GUEST_WITHOUT_EMAIL],
+    'all',
+  )
   expect([reachableGuests, bounced, withoutEmail].map(joinGuestNames)).toEqual(['Ada', 'Ben', 'Cleo'])
-  expect(splitRecipients([ADA, BEN, CLEO], 'owing').reachableGuests).toEqual([ADA])
-  expect(splitRecipients([ADA, BEN, CLEO], 'details')).toEqual({
+  expect(splitRecipients([OWING_GUEST, BOUNCED_GUEST, GUEST_WITHOUT_EMAIL], 'owing').reachableGuests).toEqual([
+    OWING_GUEST,
+  ])
+  expect(splitRecipients([OWING_GUEST, BOUNCED_GUEST, GUEST_WITHOUT_EMAIL], 'details')).toEqual({
     reachableGuests: [],
-    bounced: [BEN],
+    bounced: [BOUNCED_GUEST],
     withoutEmail: [],
   })
 })
@@ -46,7 +51,7 @@ const renderPage = async () => {
      select c.id, $2, 1, 'confirmed', 2000, 800, 1 from c`,
     [email, trip.id],
   )
-  const event = { status: 'ok' as const, title: trip.title, start_date: null, end_date: null, guests: [ADA] }
+  const event = { status: 'ok' as const, title: trip.title, start_date: null, end_date: null, guests: [OWING_GUEST] }
   renderInApp(
     <>
       <AnnouncementForm eventId={trip.id} event={event} settings={DEFAULT_SETTINGS} />
@@ -62,8 +67,8 @@ test('the announcement form shows a preview, asks for confirmation, and then lis
   const { email } = await renderPage()
   await insertText(screen.getByLabelText('Subject'), 'What to bring')
   await userEvent.type(screen.getByLabelText('Text'), 'A lantern.{Enter}<b>Warm</b> socks.')
-  const preview = await screen.findByTitle('Preview: What to bring')
-  await waitFor(() => expect(preview.getAttribute('srcdoc')).toContain('&lt;b&gt;Warm&lt;/b&gt; socks.'))
+  const previewFrame = await screen.findByTitle('Preview: What to bring')
+  await waitFor(() => expect(previewFrame.getAttribute('srcdoc')).toContain('&lt;b&gt;Warm&lt;/b&gt; socks.'))
   await userEvent.click(screen.getByRole('button', { name: 'Send to 1 Guest' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send Announcement' }))
   expect(await screen.findByText('Email queued')).toBeVisible()

@@ -14,11 +14,11 @@ export type AccessTab = 'login' | 'register'
 
 export interface AccessTabsProps {
   /** The selected tab, for a page that stores it in the URL. `onTabChange` updates the URL. */
-  tab?: AccessTab
+  selectedTab?: AccessTab
   onTabChange?: (tab: AccessTab) => void
 }
 
-export const AccessTabs = ({ tab, onTabChange }: AccessTabsProps) => {
+export const AccessTabs = ({ selectedTab: tab, onTabChange }: AccessTabsProps) => {
   const [unlinkedTab, setUnlinkedTab] = useState<AccessTab>('register')
   return (
     <Tabs
@@ -49,7 +49,7 @@ interface VipDialogProps {
 export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
   const [isRegistering, setIsRegistering] = useState(false)
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const changeOpen = (isOpen: boolean) => {
+  const changeDialogOpen = (isOpen: boolean) => {
     onOpenChange(isOpen)
     if (!isOpen) setIsRegistering(false)
   }
@@ -57,7 +57,7 @@ export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
     return (
       <Dialog
         open={open}
-        onOpenChange={changeOpen}
+        onOpenChange={changeDialogOpen}
         title={site.portalTitle}
         description="Registering is free and takes a minute."
       >
@@ -68,7 +68,7 @@ export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={changeDialogOpen}
       title="Become a VIP Member"
       description="Free for everyone who registers."
       footer={<Button onClick={() => setIsRegistering(true)}>Join</Button>}

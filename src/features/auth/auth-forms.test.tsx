@@ -42,10 +42,10 @@ describe('login', () => {
   })
 
   it('shows Signing In... on a disabled button while the request is pending, then a welcome message', async () => {
-    const release = app.hold('token')
+    const releaseTokenRequest = app.hold('token')
     await logIn(site.demo.member, site.demo.password)
     expect(screen.getByRole('button', { name: 'Signing In...' })).toHaveAttribute('aria-disabled')
-    release()
+    releaseTokenRequest()
     expect(await screen.findByText('Welcome back!')).toBeInTheDocument()
     expect(screen.getByText("You've successfully logged in.")).toBeInTheDocument()
   })
@@ -53,8 +53,8 @@ describe('login', () => {
   it("shows the server's error in the form and in a toast, and keeps the typed values", async () => {
     await logIn(site.demo.member)
     await waitFor(() => expect(screen.getAllByText('Login Failed')).toHaveLength(2))
-    const notice = within(getForm()).getByRole('alert')
-    expect(notice).toHaveTextContent('Login FailedInvalid login credentials')
+    const formAlert = within(getForm()).getByRole('alert')
+    expect(formAlert).toHaveTextContent('Login FailedInvalid login credentials')
     expect(screen.getByLabelText(/^Email/)).toHaveValue(site.demo.member)
     expect(screen.getByLabelText(/^Password/)).toHaveValue(PASSWORD)
   })
@@ -90,17 +90,17 @@ describe('login', () => {
 })
 
 describe('registration', () => {
-  const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
-  const typeIn = async (email: string, password: string = PASSWORD) => {
+  const clickCreateAccount = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+  const typeCredentials = async (email: string, password: string = PASSWORD) => {
     await fillField('Full Name', '  Ada Fog ')
     await fillField('Email', email)
     await fillField('Password', password)
-    await create()
+    await clickCreateAccount()
   }
   const register = async (password: string = PASSWORD) => {
     const email = `${crypto.randomUUID()}@example.test`
     renderInApp(<RegisterForm />)
-    await typeIn(email, password)
+    await typeCredentials(email, password)
     return email
   }
 
@@ -120,15 +120,15 @@ describe('registration', () => {
   it('does not reveal that an email address is already registered', async () => {
     const email = await register()
     await screen.findByText('Registration Successful!')
-    await typeIn(email)
+    await typeCredentials(email)
     await waitFor(() => expect(screen.getByLabelText(/^Full Name/)).toHaveValue(''))
     expect(screen.queryByText('Registration Failed')).not.toBeInTheDocument()
     expect(within(getForm()).queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('reports success when the server refuses a second confirmation email because the first was sent just before', async () => {
-    const msg = 'For security purposes, you can only request this after 59 seconds.'
-    app.reply('signup', { code: 429, error_code: 'over_email_send_rate_limit', msg }, 429)
+    const rateLimitMessage = 'For security purposes, you can only request this after 59 seconds.'
+    app.reply('signup', { code: 429, error_code: 'over_email_send_rate_limit', msg: rateLimitMessage }, 429)
     await register()
     expect(await screen.findByText('Registration Successful!')).toBeInTheDocument()
   })
@@ -145,7 +145,7 @@ describe('registration', () => {
     await register()
     expect(await within(getForm()).findByRole('alert')).toHaveTextContent('Registration Error')
     recordClientEvents()
-    await create()
+    await clickCreateAccount()
     expect(await screen.findByText('Registration Successful!')).toBeInTheDocument()
     await waitFor(() => expect(within(getForm()).queryByRole('alert')).not.toBeInTheDocument())
   })

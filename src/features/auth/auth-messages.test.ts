@@ -18,12 +18,15 @@ describe('sign-in and registration messages', () => {
   })
 
   it('shows the reason that the server gives for refusing a weak password or too many emails', () => {
-    const weak = new AuthWeakPasswordError('Password is too weak', 422, ['length'])
-    expect(resolveMessage(signUpMessages.failed, weak)).toEqual({ title: 'Registration Failed', text: weak.message })
-    const tooMany = new AuthApiError('Email rate limit exceeded', 429, 'over_email_send_rate_limit')
-    expect(resolveMessage(signUpMessages.failed, tooMany)).toEqual({
+    const weakPasswordError = new AuthWeakPasswordError('Password is too weak', 422, ['length'])
+    expect(resolveMessage(signUpMessages.failed, weakPasswordError)).toEqual({
       title: 'Registration Failed',
-      text: tooMany.message,
+      text: weakPasswordError.message,
+    })
+    const rateLimitError = new AuthApiError('Email rate limit exceeded', 429, 'over_email_send_rate_limit')
+    expect(resolveMessage(signUpMessages.failed, rateLimitError)).toEqual({
+      title: 'Registration Failed',
+      text: rateLimitError.message,
     })
   })
 })

@@ -9,10 +9,10 @@ import type { PasswordResult, SignInResult, SignUpResult } from './auth-mutation
 const createFailureMessage =
   (action: 'Login' | 'Registration') =>
   (error: unknown): Message => {
-    const refusal = getRejectionMessage(error)
-    return refusal === null
+    const rejectionMessage = getRejectionMessage(error)
+    return rejectionMessage === null
       ? { title: `${action} Error`, text: 'Something went wrong. Please try again.' }
-      : { title: `${action} Failed`, text: refusal }
+      : { title: `${action} Failed`, text: rejectionMessage }
   }
 
 export const signInMessages: MessagesFor<SignInResult> = {
@@ -40,7 +40,10 @@ export const resendMessages: MessagesFor<{ status: 'sent' }> = {
 }
 
 /** The form itself shows the result of a successful reset request. */
-export const resetMessages: MessagesFor<{ status: 'sent' }> = { sent: null, failed: createFailureMessage('Login') }
+export const passwordResetMessages: MessagesFor<{ status: 'sent' }> = {
+  sent: null,
+  failed: createFailureMessage('Login'),
+}
 
 export const WRONG_CODE_MESSAGE = 'That code is wrong or already used. Wait for the next one.'
 

@@ -114,9 +114,9 @@ export const setNewPassword = mutationOptions({
     const supabase = await loadSupabase()
     // The link in the email is accepted only as the first factor, so the second factor is verified here.
     const { data } = await supabase.auth.getSession()
-    const factor = getVerifiedFactor(data.session?.user ?? null)
-    if (factor && data.session && getAuthLevel(data.session) !== 'aal2') {
-      const { status } = await verifyFactor(factor.id, code)
+    const verifiedFactor = getVerifiedFactor(data.session?.user ?? null)
+    if (verifiedFactor && data.session && getAuthLevel(data.session) !== 'aal2') {
+      const { status } = await verifyFactor(verifiedFactor.id, code)
       if (status !== 'shown') return { status }
     }
     const { error } = await supabase.auth.updateUser({ password })

@@ -30,13 +30,13 @@ it('the auth provider fetches the profile once, however often the token is refre
   renderProvider()
   await screen.findByText('Ada Lovelace')
   const { supabase } = await import('@/lib/backend/supabase')
-  const tokens: string[] = []
-  const { data } = supabase.auth.onAuthStateChange((event) => void tokens.push(event))
+  const accessTokens: string[] = []
+  const { data } = supabase.auth.onAuthStateChange((event) => void accessTokens.push(event))
   await act(async () => {
     await supabase.auth.refreshSession()
     await supabase.auth.refreshSession()
   })
-  await waitFor(() => expect(tokens.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2))
+  await waitFor(() => expect(accessTokens.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2))
   data.subscription.unsubscribe()
   // Sends one more request and waits for its response. A profile request before it would be recorded by now.
   await act(async () => void (await supabase.from('public_settings').select('email').throwOnError()))
@@ -48,14 +48,14 @@ it('the auth provider fetches the profile again when a component requests it aft
   await app.newMember('Grace Hopper')
   app.fail('profiles', { times: 1 })
   renderProvider()
-  const button = await screen.findByText('Nobody')
-  act(() => button.click())
+  const nameButton = await screen.findByText('Nobody')
+  act(() => nameButton.click())
   await screen.findByText('Grace Hopper')
 })
 
 describe('the session cache', () => {
   /** Renders a page until the member's name appears, then unmounts the page. */
-  const visit = async (name: string) => {
+  const visitAs = async (name: string) => {
     const { unmount } = renderProvider()
     await screen.findByText(name)
     unmount()
@@ -63,7 +63,7 @@ describe('the session cache', () => {
 
   it('shows the cached profile at once after a reload, then the current one', async () => {
     const { user } = await app.newMember('Agatha Hale')
-    await visit('Agatha Hale')
+    await visitAs('Agatha Hale')
     await app.sql('update public.profiles set full_name = $1 where id = $2', ['Agatha Moor', user?.id])
     const releaseResponse = app.hold('profiles')
     renderProvider()
@@ -74,7 +74,7 @@ describe('the session cache', () => {
 
   it('ignores a cached profile older than one hour and waits for the server', async () => {
     await app.newMember('Agatha Hale')
-    await visit('Agatha Hale')
+    await visitAs('Agatha Hale')
     const storedCache = JSON.parse(localStorage.getItem('session-cache') ?? '{}') as { startedAt: number }
     localStorage.setItem(
       'session-cache',
@@ -88,7 +88,7 @@ describe('the session cache', () => {
 
   it('hides the cached profile from the next user, and clears the cache on sign-out', async () => {
     await app.newMember('Agatha Hale')
-    await visit('Agatha Hale')
+    await visitAs('Agatha Hale')
     await app.newMember('Ada Lovelace')
     renderProvider()
     await screen.findByText('Ada Lovelace')
@@ -126,11 +126,11 @@ describe('an expired session whose token cannot be refreshed', () => {
       app[networkFault]('token')
       renderProvider()
       const { supabase } = await import('@/lib/backend/supabase')
-      let hasFailed = false
-      const query = supabase.from('public_settings').select('email').throwOnError()
-      void Promise.resolve(query).catch(() => (hasFailed = true))
+      let hasRequestFailed = false
+      const settingsQuery = supabase.from('public_settings').select('email').throwOnError()
+      void Promise.resolve(settingsQuery).catch(() => (hasRequestFailed = true))
       await act(() => vi.advanceTimersByTimeAsync(5000))
-      expect(hasFailed).toBe(true)
+      expect(hasRequestFailed).toBe(true)
       expect(screen.getByText('Loading')).toBeVisible()
       await act(() => vi.advanceTimersByTimeAsync(60_000))
       expect(screen.getByText('Unsure')).toBeVisible()

@@ -5,13 +5,13 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { resetMessages } from './auth-messages'
+import { passwordResetMessages } from './auth-messages'
 import { emailSchema, requestPasswordReset } from './auth-mutations'
 
 /** Requests a password reset link. Shows the same result for registered and unregistered email addresses. */
 export const ForgotPasswordForm = () => {
   const form = useForm({ resolver: zodResolver(emailSchema), defaultValues: { email: '' } })
-  const { send, isBusy, result } = useSend(requestPasswordReset, { form, messages: resetMessages })
+  const { send, isBusy, result } = useSend(requestPasswordReset, { form, messages: passwordResetMessages })
   if (result?.status === 'sent') {
     return (
       <p role="status" className="text-center">

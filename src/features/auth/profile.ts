@@ -9,7 +9,7 @@ import { getAuthLevel, showSessionEndedMessage } from './session'
 const isProfile = (value: unknown): value is Profile =>
   typeof value === 'object' && value !== null && 'id' in value && 'is_admin' in value && 'full_name' in value
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The cached profile of the session's user. Undefined if the cache is empty or too old. */
 const readCachedProfile = (session: Session): Profile | undefined => {
@@ -29,9 +29,11 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   const { signal } = new AbortController()
   const readProfile = () =>
     supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).abortSignal(signal).maybeSingle()
-  const firstResponse = await readProfile()
+  const firstProfileResponse = await readProfile()
   // Retries once if no response arrived, as every query does.
-  const { data, error } = isRetryable(firstResponse.error) ? await wait(1000).then(readProfile) : firstResponse
+  const { data, error } = isRetryable(firstProfileResponse.error)
+    ? await delay(1000).then(readProfile)
+    : firstProfileResponse
   // Every user has a profile, so a missing row means that the user does not exist in the database.
   if (isSessionError(error) || (!error && !data)) {
     await supabase.auth.signOut({ scope: 'local' })

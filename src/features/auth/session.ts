@@ -3,16 +3,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '@/ui/toast/toast'
 import type { Profile } from './auth-context'
 
-let retryTime = 0
+let nextRetryMs = 0
 
 /** Suppresses the message about an ended session. Call this before signing out. */
 export const expectSessionEnd = (): void => {
-  retryTime = Date.now() + 5000
+  nextRetryMs = Date.now() + 5000
 }
 
 /** Shows the session-ended message once, even if queries, mutations and the token refresh all detect the end. */
 export const showSessionEndedMessage = (): void => {
-  if (Date.now() < retryTime) return
+  if (Date.now() < nextRetryMs) return
   expectSessionEnd()
   toast.error('Your session has ended.', 'Please sign in again.')
 }
@@ -20,8 +20,8 @@ export const showSessionEndedMessage = (): void => {
 /** The authentication level of a session's token: `aal1` after the password, `aal2` after the second factor. */
 export const getAuthLevel = ({ access_token }: Pick<Session, 'access_token'>): string | undefined => {
   try {
-    const payload = (access_token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
-    const claims: unknown = JSON.parse(atob(payload))
+    const tokenPayload = (access_token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+    const claims: unknown = JSON.parse(atob(tokenPayload))
     return typeof claims === 'object' && claims !== null && 'aal' in claims ? String(claims.aal) : undefined
   } catch {
     return undefined
@@ -32,10 +32,10 @@ export const getAuthLevel = ({ access_token }: Pick<Session, 'access_token'>): s
 export const refetchOnAuthLevelChange = (queryClient: QueryClient) => {
   let previousSession: { user: string; authLevel: string | undefined } | undefined
   return (session: Session): void => {
-    const current = { user: session.user.id, authLevel: getAuthLevel(session) }
-    if (previousSession?.user === current.user && previousSession.authLevel !== current.authLevel)
+    const currentSession = { user: session.user.id, authLevel: getAuthLevel(session) }
+    if (previousSession?.user === currentSession.user && previousSession.authLevel !== currentSession.authLevel)
       void queryClient.invalidateQueries()
-    previousSession = current
+    previousSession = currentSession
   }
 }
 

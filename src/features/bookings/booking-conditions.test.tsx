@@ -28,9 +28,9 @@ it('the table of cancellation conditions shows what the company keeps and refund
     { days: 0, keeps: 'percent', value: 100 },
   ])
   renderInApp(<BookingConditions eventId={trip.id} />)
-  const table = await screen.findByRole('table', { name: 'What you get back if you cancel' })
+  const cancellationTable = await screen.findByRole('table', { name: 'What you get back if you cancel' })
   expect(
-    within(table)
+    within(cancellationTable)
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent),

@@ -15,7 +15,7 @@ export const bookingConditions = (eventId: string) =>
 
 type CancellationTier = Extract<RpcResults['booking_conditions'], { status: 'ok' }>['cancellation'][number]
 
-const startUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const CELL_CLASS = 'py-3 pr-2 align-top last:pr-0 sm:pr-4'
 
@@ -52,10 +52,10 @@ const CancellationTable = ({ tiers, isFreeUntilGuaranteed }: CancellationTablePr
             {until ? `Until ${formatDate(until)}` : period}
           </th>
           <td className={CELL_CLASS}>
-            {startUpper(keeps)}
+            {capitalize(keeps)}
             {retained !== null && retained > 0 && ` (${formatMoneyExact(retained)} per person)`}
           </td>
-          <td className={CELL_CLASS}>{startUpper(refunds)}</td>
+          <td className={CELL_CLASS}>{capitalize(refunds)}</td>
         </tr>
       ))}
       <tr className="border-t">
@@ -71,14 +71,15 @@ const CancellationTable = ({ tiers, isFreeUntilGuaranteed }: CancellationTablePr
 
 /** A table of refunds by date of cancellation, and the last days for payments and changes. */
 export const BookingConditions = ({ eventId }: { eventId: string }) => {
-  const query = useQuery(bookingConditions(eventId))
-  if (query.error && !query.data) return <ReadError read={query}>We couldn’t load the conditions.</ReadError>
-  if (!query.data) return <Skeleton className="h-72" />
-  if (query.data.status !== 'ok') return null
-  const { deposit, deposit_includes_extras: includesExtras, pay_by, changes_until, cancellation } = query.data
+  const conditionsQuery = useQuery(bookingConditions(eventId))
+  if (conditionsQuery.error && !conditionsQuery.data)
+    return <ReadError read={conditionsQuery}>We couldn’t load the conditions.</ReadError>
+  if (!conditionsQuery.data) return <Skeleton className="h-72" />
+  if (conditionsQuery.data.status !== 'ok') return null
+  const { deposit, deposit_includes_extras: includesExtras, pay_by, changes_until, cancellation } = conditionsQuery.data
   return (
     <div className="grid grid-cols-1 gap-4 rounded-2xl border bg-surface p-3 sm:p-6">
-      <CancellationTable tiers={cancellation} isFreeUntilGuaranteed={query.data.free_until_guaranteed} />
+      <CancellationTable tiers={cancellation} isFreeUntilGuaranteed={conditionsQuery.data.free_until_guaranteed} />
       <p className="border-t pt-4 text-sm text-muted">
         The deposit is {formatMoneyExact(deposit)} per person
         {includesExtras && ', plus your extras and room supplements'}.

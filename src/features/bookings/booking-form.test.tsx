@@ -19,7 +19,7 @@ beforeEach(() => void onBooked.mockReset())
 /** Renders the booking form for a member and a trip with five seats at $2,400. */
 const renderForm = async ({ path = '/', gst_free = false } = {}) => {
   const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip({ seats: 5, price: 2400 })]
-  const show = (address = path) =>
+  const renderAtPath = (address = path) =>
     renderInApp(
       <BookingForm
         event={{ ...trip, gst_free, min_age: 0, changes_close_on: '2030-01-01' }}
@@ -32,7 +32,7 @@ const renderForm = async ({ path = '/', gst_free = false } = {}) => {
       />,
       { auth, path: address },
     )
-  const page = show()
+  const page = renderAtPath()
   await screen.findByText('$2,400.00')
   const readBookings = () =>
     app.sql<{ id: string; seats: number; plan: number; total: number; travellers: string[] }>(
@@ -41,7 +41,7 @@ const renderForm = async ({ path = '/', gst_free = false } = {}) => {
        from public.bookings b where b.event_id = $1`,
       [trip.id],
     )
-  return { ...page, auth, trip, show, readBookings }
+  return { ...page, auth, trip, show: renderAtPath, readBookings }
 }
 const findConfirmButton = () => screen.findByRole('button', { name: /confirm booking|booking\.\.\./i })
 const confirmBooking = async () => {
@@ -86,11 +86,11 @@ it('the booking form preselects no payment plan, and shows the dates and amounts
   expect(await screen.findByText('Please choose how you would like to pay.')).toBeVisible()
   expect(screen.queryByText('Invalid input')).toBeNull()
   await choosePlan('4-Payment Plan')
-  const table = await screen.findByRole('table', { name: 'Payments if you book today' })
-  expect(within(table).getByText(formatDate(String(second?.due)))).toBeVisible()
-  expect(within(table).getByText(/within 49 hours of booking/)).toBeVisible()
-  expect(within(table).getAllByText('$533.33')).toHaveLength(2)
-  expect(within(table).getByText('$533.34')).toBeVisible()
+  const paymentsTable = await screen.findByRole('table', { name: 'Payments if you book today' })
+  expect(within(paymentsTable).getByText(formatDate(String(second?.due)))).toBeVisible()
+  expect(within(paymentsTable).getByText(/within 49 hours of booking/)).toBeVisible()
+  expect(within(paymentsTable).getAllByText('$533.33')).toHaveLength(2)
+  expect(within(paymentsTable).getByText('$533.34')).toBeVisible()
   await choosePlan('Pay in full')
   await waitFor(() => expect(screen.queryAllByText('$533.33')).toEqual([]))
 })
@@ -195,7 +195,7 @@ describe('the booking form of a trip that changed after the form was opened', ()
        where c.profile_id is not distinct from $2 limit 1`,
       [trip, member?.user?.id ?? null],
     )
-  const changeTrip = (trip: string, assignments: string) =>
+  const changeTripRow = (trip: string, assignments: string) =>
     app.sql(`update public.events set ${assignments} where id = $1`, [trip])
 
   it.each<[string, string, RegExp, (trip: string, auth: Partial<Auth>) => Promise<unknown>]>([
@@ -210,7 +210,7 @@ describe('the booking form of a trip that changed after the form was opened', ()
       'price_changed',
       'The price has changed',
       /now \$2,500 AUD per person/,
-      (trip) => changeTrip(trip, 'price = 2500'),
+      (trip) => changeTripRow(trip, 'price = 2500'),
     ],
     [
       'conditions_changed',
@@ -227,7 +227,7 @@ describe('the booking form of a trip that changed after the form was opened', ()
       'closed',
       'Bookings are closed',
       /Bookings for this trip closed on/,
-      (trip) => changeTrip(trip, 'start_date = private.today() + 9, end_date = private.today() + 9'),
+      (trip) => changeTripRow(trip, 'start_date = private.today() + 9, end_date = private.today() + 9'),
     ],
   ])(
     'shows the reason and a link to the next step when the result is %s, and keeps the typed values',

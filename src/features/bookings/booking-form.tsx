@@ -30,16 +30,16 @@ interface BookingFormProps extends BookingFormOptions {
 }
 
 interface StepProps {
-  step: number
+  stepIndex: number
   currentStep: number
   children: ReactNode
 }
 
 /** Every step stays mounted, but only one is visible, so that the form validates all values together. */
-const BookingFormStep = ({ step, currentStep, children }: StepProps) => (
-  <section hidden={step !== currentStep} aria-labelledby={`step-${step}`} className="grid gap-5">
-    <h2 id={`step-${step}`} tabIndex={-1} className="display text-2xl outline-none">
-      {BOOKING_STEPS[step]?.title}
+const BookingFormStep = ({ stepIndex, currentStep, children }: StepProps) => (
+  <section hidden={stepIndex !== currentStep} aria-labelledby={`step-${stepIndex}`} className="grid gap-5">
+    <h2 id={`step-${stepIndex}`} tabIndex={-1} className="display text-2xl outline-none">
+      {BOOKING_STEPS[stepIndex]?.title}
     </h2>
     {children}
   </section>
@@ -86,12 +86,12 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
   const { result, previews, plan, preview, paying, isBookable, book, isBusy, notice } = formState
   const { formRef, currentStep, isLast, goToNextStep, focusFirstError } = useBookingSteps(form)
   const isGuest = booking.member === null
-  const noticeBox = useRef<HTMLDivElement>(null)
-  const handledResult = useRef(result)
+  const noticeRef = useRef<HTMLDivElement>(null)
+  const handledResultRef = useRef(result)
   useEffect(() => {
-    if (!result || handledResult.current === result) return
-    handledResult.current = result
-    if (result.status !== 'booked' && !focusFirstError()) noticeBox.current?.focus()
+    if (!result || handledResultRef.current === result) return
+    handledResultRef.current = result
+    if (result.status !== 'booked' && !focusFirstError()) noticeRef.current?.focus()
   }, [result, focusFirstError])
 
   return (
@@ -109,29 +109,34 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
       >
         <div className="grid content-start gap-8 xl:col-span-2">
           <BookingProgress currentStep={currentStep} />
-          <BookingFormStep step={0} currentStep={currentStep}>
+          <BookingFormStep stepIndex={0} currentStep={currentStep}>
             <TravellersStep {...{ booking, travellers, extras, roomOptions, choices, ageRules }} />
           </BookingFormStep>
-          <BookingFormStep step={1} currentStep={currentStep}>
-            <PlanChoice previews={previews} selected={plan} isGuest={isGuest} />
+          <BookingFormStep stepIndex={1} currentStep={currentStep}>
+            <PlanChoice previewQueries={previews} selectedPlan={plan} isGuest={isGuest} />
             {currentStep === 1 && <PromoCodeField eventId={booking.event.id} choices={choices} preview={preview} />}
           </BookingFormStep>
-          <BookingFormStep step={2} currentStep={currentStep}>
+          <BookingFormStep stepIndex={2} currentStep={currentStep}>
             <BookingReview
               preview={preview}
               settings={settings}
-              paying={paying}
+              paymentChoice={paying}
               event={booking.event}
               isGuest={isGuest}
             />
           </BookingFormStep>
-          <div ref={noticeBox} tabIndex={-1} className="scroll-mb-44 outline-none empty:hidden">
+          <div ref={noticeRef} tabIndex={-1} className="scroll-mb-44 outline-none empty:hidden">
             <MessageNotice message={notice}>
               <div className="mt-3 empty:hidden">{result && nextStep(result)}</div>
             </MessageNotice>
           </div>
         </div>
-        <BookingSummary trip={trip} preview={preview} isGstFree={booking.event.gst_free} hasPlan={plan !== undefined}>
+        <BookingSummary
+          trip={trip}
+          preview={preview}
+          isGstFree={booking.event.gst_free}
+          isPlanChosen={plan !== undefined}
+        >
           {isLast ? (
             <Button key="confirm" type="submit" isBusy={isBusy} disabled={!isBookable}>
               {isBusy ? 'Booking...' : 'Confirm Booking'}

@@ -29,11 +29,13 @@ export const listMissingDetails = (seats: number, namedTravellers: TravellerDeta
   const unnamedCount = seats - namedTravellers.length
   const formatTravellerCount = (travellers: number) => (travellers === 1 ? '1 traveller' : `${travellers} travellers`)
   const withoutBirthDate = namedTravellers.filter(({ date_of_birth }) => !date_of_birth).length
-  const withoutContact = namedTravellers.filter(({ emergency_contact_name }) => !emergency_contact_name).length
+  const travellersWithoutContact = namedTravellers.filter(
+    ({ emergency_contact_name }) => !emergency_contact_name,
+  ).length
   return [
     unnamedCount > 0 ? `Details of ${formatTravellerCount(unnamedCount)}` : '',
     withoutBirthDate > 0 ? `Date of birth of ${formatTravellerCount(withoutBirthDate)}` : '',
-    withoutContact > 0 ? `Emergency contact of ${formatTravellerCount(withoutContact)}` : '',
+    travellersWithoutContact > 0 ? `Emergency contact of ${formatTravellerCount(travellersWithoutContact)}` : '',
   ].filter(Boolean)
 }
 

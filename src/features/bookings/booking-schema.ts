@@ -56,10 +56,10 @@ const getBirthDateError = (dateOfBirth: string, ageRules: AgeRules, areDetailsOp
  */
 export const createTravellersSchema = (ageRules: AgeRules, areDetailsOptional = false) =>
   z.array(travellerSchema).check((context) => {
-    const travellers = context.value
+    const typedTravellers = context.value
     const addError = (index: number, field: keyof TravellerValues, message: string) =>
-      context.issues.push({ code: 'custom', message, input: travellers, path: [index, field] })
-    travellers.forEach((traveller, index) => {
+      context.issues.push({ code: 'custom', message, input: typedTravellers, path: [index, field] })
+    typedTravellers.forEach((traveller, index) => {
       if ((areDetailsOptional || index > 0) && isBlankTraveller(traveller)) return
       if (!traveller.full_name) addError(index, 'full_name', 'Please enter a name.')
       const dateOfBirth = traveller.date_of_birth
@@ -69,7 +69,7 @@ export const createTravellersSchema = (ageRules: AgeRules, areDetailsOptional = 
         addError(index, 'is_guardian', `A guardian must be ${ageRules.adultAge} or older.`)
       }
     })
-    listUnaccompaniedMinors(travellers, ageRules).forEach((index) =>
+    listUnaccompaniedMinors(typedTravellers, ageRules).forEach((index) =>
       addError(
         index,
         'date_of_birth',

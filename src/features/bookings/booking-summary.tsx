@@ -9,7 +9,7 @@ interface BookingSummaryProps {
   /** The price preview of the selected payment plan, or of payment in full while no plan is selected. */
   preview: PlanPreview | undefined
   isGstFree: boolean
-  hasPlan: boolean
+  isPlanChosen: boolean
   /** The button that continues to the next step. */
   children: ReactNode
 }
@@ -42,10 +42,10 @@ const TotalAmount = ({ planCost, isGstFree }: { planCost: PlanCost; isGstFree: b
  * The trip, seats, total and first payment. Wide screens show the summary beside the steps, narrow screens in a bar at
  * the bottom. On very low screens the bar scrolls with the page.
  */
-export const BookingSummary = ({ trip, preview, isGstFree, hasPlan, children }: BookingSummaryProps) => {
+export const BookingSummary = ({ trip, preview, isGstFree, isPlanChosen, children }: BookingSummaryProps) => {
   const planCost = preview?.status === 'ok' ? preview : null
   const firstPayment =
-    planCost && (hasPlan ? (planCost.installments[0]?.amount ?? 0) : Math.min(planCost.deposit, planCost.total))
+    planCost && (isPlanChosen ? (planCost.installments[0]?.amount ?? 0) : Math.min(planCost.deposit, planCost.total))
   return (
     <section
       aria-label="Your booking"
@@ -60,7 +60,10 @@ export const BookingSummary = ({ trip, preview, isGstFree, hasPlan, children }: 
       {planCost && firstPayment !== null && (
         <dl className="flex flex-wrap gap-x-4 text-sm max-xl:justify-between max-md:mr-18 xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
           <TotalAmount planCost={planCost} isGstFree={isGstFree} />
-          <SummaryAmount term="First payment" amount={`${hasPlan ? '' : 'from '}${formatMoneyExact(firstPayment)}`} />
+          <SummaryAmount
+            term="First payment"
+            amount={`${isPlanChosen ? '' : 'from '}${formatMoneyExact(firstPayment)}`}
+          />
         </dl>
       )}
       {/* The margin leaves space for the floating menu. */}

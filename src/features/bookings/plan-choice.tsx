@@ -17,8 +17,8 @@ interface PlanQuery {
 
 interface PlanChoiceProps {
   /** The preview of each plan, in the order of PLAN_COUNTS. */
-  previews: PlanQuery[]
-  selected: Plan | undefined
+  previewQueries: PlanQuery[]
+  selectedPlan: Plan | undefined
   /** True for a visitor without an account, whose seats are held for a shorter time. */
   isGuest: boolean
 }
@@ -30,8 +30,8 @@ const summarizePlan = ({ installments, total }: CalculatedPlan): string => {
   const [firstInstallment, ...rest] = installments
   const lastInstallment = rest.at(-1)
   if (!firstInstallment || !lastInstallment) return `${formatMoneyExact(total)} in one payment`
-  const laterText = rest.length === 1 ? 'the rest on' : `then ${rest.length} more until`
-  return `${formatMoneyExact(firstInstallment.amount)} first, ${laterText} ${formatDate(lastInstallment.due_date)}`
+  const laterInstallmentsText = rest.length === 1 ? 'the rest on' : `then ${rest.length} more until`
+  return `${formatMoneyExact(firstInstallment.amount)} first, ${laterInstallmentsText} ${formatDate(lastInstallment.due_date)}`
 }
 
 const PlanLoadError = ({ onRetry }: { onRetry: () => void }) => (
@@ -63,25 +63,27 @@ const SelectedPlan = ({
   )
 
 /** Radio buttons for the payment plans, with the amounts of each plan and the due dates of the selected plan. */
-export const PlanChoice = ({ previews, selected, isGuest }: PlanChoiceProps) => {
+export const PlanChoice = ({ previewQueries, selectedPlan, isGuest }: PlanChoiceProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const id = useId()
-  const error = formState.errors.plan?.message
-  const failedPreviews = previews.filter(({ isError }) => isError)
-  const isTripNotBookable = previews.some(({ data }) => data && data.status !== 'ok' && data.status !== 'code_refused')
-  const selectedQuery = selected && previews[PLAN_COUNTS.indexOf(selected)]
+  const planError = formState.errors.plan?.message
+  const failedPreviewQueries = previewQueries.filter(({ isError }) => isError)
+  const isTripNotBookable = previewQueries.some(
+    ({ data }) => data && data.status !== 'ok' && data.status !== 'code_refused',
+  )
+  const selectedQuery = selectedPlan && previewQueries[PLAN_COUNTS.indexOf(selectedPlan)]
   return (
     <>
       <div
         role="radiogroup"
         aria-label="Payment plan"
         aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={planError ? true : undefined}
+        aria-describedby={planError ? `${id}-error` : undefined}
         className="grid gap-3"
       >
         {[...PLAN_COUNTS].reverse().map((plan) => {
-          const preview = previews[PLAN_COUNTS.indexOf(plan)]?.data
+          const planPreview = previewQueries[PLAN_COUNTS.indexOf(plan)]?.data
           return (
             <label
               key={plan}
@@ -100,20 +102,22 @@ export const PlanChoice = ({ previews, selected, isGuest }: PlanChoiceProps) => 
                   {PLAN_NAMES[plan]}
                 </span>
                 <span id={`${id}-${plan}-asks`} className="min-h-5 text-sm text-muted tabular-nums">
-                  {preview?.status === 'ok' ? summarizePlan(preview) : !preview && 'Working out your plan...'}
+                  {planPreview?.status === 'ok'
+                    ? summarizePlan(planPreview)
+                    : !planPreview && 'Working out your plan...'}
                 </span>
               </span>
             </label>
           )
         })}
       </div>
-      {error && (
+      {planError && (
         <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
-          {error}
+          {planError}
         </p>
       )}
-      {failedPreviews.length > 0 && (
-        <PlanLoadError onRetry={() => failedPreviews.forEach(({ refetch }) => void refetch())} />
+      {failedPreviewQueries.length > 0 && (
+        <PlanLoadError onRetry={() => failedPreviewQueries.forEach(({ refetch }) => void refetch())} />
       )}
       {isTripNotBookable && <p className="text-muted">This trip cannot be booked at the moment.</p>}
       {selectedQuery && <SelectedPlan planQuery={selectedQuery} isGuest={isGuest} />}

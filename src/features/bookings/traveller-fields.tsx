@@ -53,7 +53,7 @@ export const SharesWithField = (field: { error?: string } & UseFormRegisterRetur
 )
 
 interface OptionalTravellerFieldsProps {
-  field: FieldPropsGetter
+  getFieldProps: FieldPropsGetter
   /** True for the fields of the signed-in member, who is the first traveller of their booking. */
   isSignedInMember: boolean
   /** False for a minor, who is never shown to the group. */
@@ -61,15 +61,15 @@ interface OptionalTravellerFieldsProps {
 }
 
 /** The form fields for details that guides need but a booking does not require, and the consent to be shown. */
-const OptionalTravellerFields = ({ field, isSignedInMember, canShareName }: OptionalTravellerFieldsProps) => (
+const OptionalTravellerFields = ({ getFieldProps, isSignedInMember, canShareName }: OptionalTravellerFieldsProps) => (
   <>
     {TRAVELLER_FIELDS.filter((name) => !SEPARATE_FIELDS.includes(name)).map((name) => {
       const { kind, label } = getFact(name)
-      if (kind === 'choice') return <SharesWithField key={name} {...field(name)} />
-      if (kind === 'yes') return <CheckboxField key={name} label={label} {...field(name)} />
-      return <TextField key={name} label={label} type={INPUT_TYPES[kind]} autoComplete="off" {...field(name)} />
+      if (kind === 'choice') return <SharesWithField key={name} {...getFieldProps(name)} />
+      if (kind === 'yes') return <CheckboxField key={name} label={label} {...getFieldProps(name)} />
+      return <TextField key={name} label={label} type={INPUT_TYPES[kind]} autoComplete="off" {...getFieldProps(name)} />
     })}
-    {canShareName && <ShareNameField isSignedInMember={isSignedInMember} {...field('shares_name')} />}
+    {canShareName && <ShareNameField isSignedInMember={isSignedInMember} {...getFieldProps('shares_name')} />}
   </>
 )
 
@@ -77,13 +77,13 @@ const OptionalTravellerFields = ({ field, isSignedInMember, canShareName }: Opti
 export const TravellerFields = ({ index, ageRules, isBrief, areDetailsOptional }: TravellerFieldsProps) => {
   const { register, formState } = useFormContext<{ travellers: TravellerValues[] }>()
   const travellers = useWatch<{ travellers: TravellerValues[] }, 'travellers'>({ name: 'travellers' })
-  const errors = formState.errors.travellers?.[index]
-  const isRequired = index === 0 && !areDetailsOptional
+  const travellerErrors = formState.errors.travellers?.[index]
+  const areDetailsRequired = index === 0 && !areDetailsOptional
   const dateOfBirth = travellers[index]?.date_of_birth ?? ''
   const isTravellerMinor = isMinor(dateOfBirth, ageRules)
-  const anyMinor = travellers.some(({ date_of_birth }) => isMinor(date_of_birth, ageRules))
+  const hasMinor = travellers.some(({ date_of_birth }) => isMinor(date_of_birth, ageRules))
   const getFieldProps: FieldPropsGetter = (name) => ({
-    error: errors?.[name]?.message,
+    error: travellerErrors?.[name]?.message,
     ...register(`travellers.${index}.${name}`),
   })
   return (
@@ -91,13 +91,13 @@ export const TravellerFields = ({ index, ageRules, isBrief, areDetailsOptional }
       <legend className="sr-only">Traveller {index + 1}</legend>
       <p aria-hidden className="display mb-4 text-xl">
         Traveller {index + 1}
-        {!isRequired && <span className="text-muted"> · may be named later</span>}
+        {!areDetailsRequired && <span className="text-muted"> · may be named later</span>}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={TRAVELLER_FACTS.full_name.label}
-          autoComplete={isRequired ? 'name' : 'off'}
-          required={isRequired}
+          autoComplete={areDetailsRequired ? 'name' : 'off'}
+          required={areDetailsRequired}
           {...getFieldProps('full_name')}
         />
         <TextField
@@ -105,13 +105,13 @@ export const TravellerFields = ({ index, ageRules, isBrief, areDetailsOptional }
           type="date"
           min="1900-01-01"
           max={getToday()}
-          required={isRequired}
+          required={areDetailsRequired}
           {...getFieldProps('date_of_birth')}
         />
         {!isBrief && (
           <OptionalTravellerFields
-            field={getFieldProps}
-            isSignedInMember={isRequired}
+            getFieldProps={getFieldProps}
+            isSignedInMember={areDetailsRequired}
             canShareName={!isTravellerMinor}
           />
         )}
@@ -121,7 +121,7 @@ export const TravellerFields = ({ index, ageRules, isBrief, areDetailsOptional }
             guardian’s name and date of birth, and tick “Parent or guardian”.
           </p>
         )}
-        {anyMinor && !isTravellerMinor && (
+        {hasMinor && !isTravellerMinor && (
           <CheckboxField
             className="sm:col-span-2"
             label={`${TRAVELLER_FACTS.is_guardian.label} of the under-${ageRules.adultAge}s on this booking`}

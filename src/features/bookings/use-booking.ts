@@ -27,11 +27,11 @@ const isBookingValues = (value: unknown): value is BookingValues =>
 
 /** Opens the draft that stores the values typed on an event's booking page. */
 export const openBookingDraft = (eventId: string) => {
-  const draft = openDraft('booking', eventId)
+  const bookingDraft = openDraft('booking', eventId)
   return {
-    ...draft,
+    ...bookingDraft,
     read: (): BookingValues | null => {
-      const storedDraft = draft.read()
+      const storedDraft = bookingDraft.read()
       return isBookingValues(storedDraft) ? storedDraft : null
     },
   }
@@ -122,34 +122,34 @@ const useBookingPreviews = (
     ...departureAvailability(eventId, seats),
     placeholderData: keepPreviousData,
   })
-  const offered = availabilityQuery.data?.status === 'ok' ? availabilityQuery.data : NOTHING_OFFERED
+  const offeredChoices = availabilityQuery.data?.status === 'ok' ? availabilityQuery.data : NOTHING_OFFERED
   // The form exists before the extras are loaded. Once they are loaded, the form's schema also checks the answers to
   // the questions of the extras.
-  if (extras !== offered.extras) setExtras(offered.extras)
-  const choices: BookingChoices = {
+  if (extras !== offeredChoices.extras) setExtras(offeredChoices.extras)
+  const bookingChoices: BookingChoices = {
     extras: listQuotedExtras(extraValues, extras),
-    rooms: listSelectedRooms(selectedRooms, offered.rooms, seats),
+    rooms: listSelectedRooms(selectedRooms, offeredChoices.rooms, seats),
     codes: codeValues.map(({ id }) => id),
   }
   const plan = PLAN_COUNTS.find((each) => String(each) === planText)
-  const previews = useQueries({
+  const previewQueries = useQueries({
     queries: PLAN_COUNTS.map((each) => ({
-      ...planPreview(eventId, seats, each, choices, offerToken),
+      ...planPreview(eventId, seats, each, bookingChoices, offerToken),
       placeholderData: keepPreviousData,
     })),
   })
-  const { data: preview, isPlaceholderData } = previews[PLAN_COUNTS.indexOf(plan ?? 1)] ?? {}
-  const quote = preview?.status === 'ok' ? preview : null
+  const { data: preview, isPlaceholderData } = previewQueries[PLAN_COUNTS.indexOf(plan ?? 1)] ?? {}
+  const quotedPlan = preview?.status === 'ok' ? preview : null
   return {
     seats,
     plan,
-    roomOptions: offered.rooms,
-    choices,
-    previews,
+    roomOptions: offeredChoices.rooms,
+    choices: bookingChoices,
+    previews: previewQueries,
     preview,
-    price: quote && quote.price,
-    total: quote && quote.total,
-    isBookable: quote !== null && !isPlaceholderData,
+    price: quotedPlan && quotedPlan.price,
+    total: quotedPlan && quotedPlan.total,
+    isBookable: quotedPlan !== null && !isPlaceholderData,
   }
 }
 
@@ -184,8 +184,8 @@ const useBookingSchema = ({ event, member }: BookingFormOptions, settings: Publi
   const isGuest = member === null
   const ageRules = useMemo(() => createAgeRules(event.start_date, settings, event.min_age), [event, settings])
   const [extras, setExtras] = useState<readonly BookableExtra[]>([])
-  const schema = useMemo(() => createBookingSchema(ageRules, extras, isGuest), [ageRules, extras, isGuest])
-  return { isGuest, ageRules, extras, setExtras, schema }
+  const bookingSchema = useMemo(() => createBookingSchema(ageRules, extras, isGuest), [ageRules, extras, isGuest])
+  return { isGuest, ageRules, extras, setExtras, schema: bookingSchema }
 }
 
 /** The settings, and the hashes of what the member agrees to. The request is refused if either has changed since. */
@@ -211,7 +211,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
     shouldFocusError: false,
   })
   const travellers = useFieldArray({ control: form.control, name: 'travellers' })
-  const method = useWatch({ control: form.control, name: 'payment_method' })
+  const paymentMethod = useWatch({ control: form.control, name: 'payment_method' })
   const { choices, previews, preview, price, total, isBookable, ...quote } = useBookingPreviews(event.id, form, {
     offerToken: offer?.token,
     extras,
@@ -220,7 +220,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
   const { plan } = quote
   const consentSubject = isBookable && plan ? { eventId: event.id, seats: quote.seats, plan, ...choices } : null
   const { paying, isPaidByCard, isConsentGiven } = usePaymentChoice(consentSubject, consent, {
-    method,
+    method: paymentMethod,
     setMethod: (newMethod) => form.setValue('payment_method', newMethod),
   })
   const { send, requestId, ...sending } = useSend(bookTrip(event.id, isGuest), {
@@ -240,7 +240,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
   })
 
   useSavedDraft(event.id, form)
-  const book = (values: BookingValues) =>
+  const submitBooking = (values: BookingValues) =>
     price === null || total === null || plan === undefined
       ? undefined
       : send({
@@ -263,7 +263,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
     preview,
     paying,
     isBookable,
-    book,
+    book: submitBooking,
     ...quote,
     ...sending,
   }

@@ -45,7 +45,7 @@ export const AccessPage = ({ defaultTab }: AccessPageProps) => {
       <h1 className="sr-only">{tab === 'login' ? 'Login' : 'Register'}</h1>
       <RequestedTripSummary requestedPath={getSafePath(state?.from, '')} />
       <AccessCard
-        tab={tab}
+        selectedTab={tab}
         onTabChange={(newTab) => setSearch({ tab: newTab }, { replace: true, state: state as unknown })}
       />
       {isEmbedded && <DemoSignIns />}

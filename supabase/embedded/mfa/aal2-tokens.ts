@@ -21,7 +21,7 @@ export class Aal2Tokens {
     private readonly secret: string,
   ) {}
 
-  async recordMethod(session: string, method: string): Promise<void> {
+  async recordSignInMethod(session: string, method: string): Promise<void> {
     await this.db.query(
       `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
        values ($1, now(), now(), $2, $3) on conflict (session_id, authentication_method) do update
@@ -32,16 +32,16 @@ export class Aal2Tokens {
 
   /** Returns `@supabase/lite`'s response with the claims and factors that hosted Supabase would add. */
   async upgradeResponse(response: Response, url: URL, requestBody: JsonBody): Promise<Response> {
-    const method = getSignInMethod(url, requestBody)
-    if (response.headers.has('location')) return this.upgradeLink(response, method)
+    const signInMethod = getSignInMethod(url, requestBody)
+    if (response.headers.has('location')) return this.upgradeLink(response, signInMethod)
     if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
     const body = await parseBody(response)
-    const isUser = url.pathname === `${AUTH_PREFIX}/user`
-    if (!isUser && typeof body.access_token !== 'string') return response
-    const upgraded = isUser ? await this.addFactors(body) : await this.upgradeSession(body, method)
+    const isUserResponse = url.pathname === `${AUTH_PREFIX}/user`
+    if (!isUserResponse && typeof body.access_token !== 'string') return response
+    const upgradedBody = isUserResponse ? await this.addFactors(body) : await this.upgradeSession(body, signInMethod)
     const headers = new Headers(response.headers)
     headers.delete('content-length')
-    return new Response(JSON.stringify(upgraded), { status: response.status, headers })
+    return new Response(JSON.stringify(upgradedBody), { status: response.status, headers })
   }
 
   private async upgradeSession(body: JsonBody, method: string): Promise<JsonBody> {
@@ -58,12 +58,12 @@ export class Aal2Tokens {
    */
   private async upgradeLink(response: Response, method: string): Promise<Response> {
     const [address, fragment] = response.headers.get('location')?.split('#') ?? []
-    const params = new URLSearchParams(fragment)
-    const token = params.get('access_token')
+    const fragmentParams = new URLSearchParams(fragment)
+    const token = fragmentParams.get('access_token')
     if (token === null) return response
-    params.set('access_token', await this.upgradeToken(token, method))
+    fragmentParams.set('access_token', await this.upgradeToken(token, method))
     const headers = new Headers(response.headers)
-    headers.set('location', `${address}#${params.toString()}`)
+    headers.set('location', `${address}#${fragmentParams.toString()}`)
     return new Response(response.body, { status: response.status, headers })
   }
 
@@ -76,7 +76,7 @@ export class Aal2Tokens {
     const claims = decodeClaims(token)
     if (!claims) return token
     const session = claims.session_id
-    if (method) await this.recordMethod(session, method)
+    if (method) await this.recordSignInMethod(session, method)
     const { rows } = await this.db.query<{ method: string; timestamp: number }>(
       `select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
        from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,

@@ -80,14 +80,14 @@ export class FactorRequests {
     if (existingFactors.some(({ status }) => status === 'verified') && caller.aal !== 'aal2')
       return createAuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     const [id, secret] = [randomUUID(), createSecret()]
-    const uri = createOtpauthUrl(secret, readText(body, 'issuer') || this.issuer, caller.email)
+    const otpauthUri = createOtpauthUrl(secret, readText(body, 'issuer') || this.issuer, caller.email)
     if (!(await this.insertFactor(id, caller.id, friendlyName, secret)))
       return createAuthError(500, 'unexpected_failure', 'Database error creating factor')
     return Response.json({
       id,
       type: 'totp',
       friendly_name: friendlyName,
-      totp: { qr_code: renderSVG(uri), secret, uri },
+      totp: { qr_code: renderSVG(otpauthUri), secret, uri: otpauthUri },
     })
   }
 
@@ -117,12 +117,12 @@ export class FactorRequests {
   }
 
   private hasTooManyTries(userId: string): boolean {
-    const recentTries = [
+    const countRecentTries = [
       ...(this.failedTries.get(userId) ?? []).filter((triedAt) => triedAt > Date.now() - 60_000),
       Date.now(),
     ]
-    this.failedTries.set(userId, recentTries)
-    return recentTries.length > MAX_TRIES_PER_MINUTE
+    this.failedTries.set(userId, countRecentTries)
+    return countRecentTries.length > MAX_TRIES_PER_MINUTE
   }
 
   private async isCodeCorrect(factorId: string, code: string): Promise<boolean> {
@@ -135,7 +135,7 @@ export class FactorRequests {
     return true
   }
 
-  private async verifyFactor(caller: AuthCaller, factorId: string, body: JsonBody): Promise<Response> {
+  private async verifyFactorCode(caller: AuthCaller, factorId: string, body: JsonBody): Promise<Response> {
     const code = readText(body, 'code')
     if (code === '') return createAuthError(400, 'validation_failed', 'Code needs to be non-empty')
     if (this.hasTooManyTries(caller.id))
@@ -150,8 +150,8 @@ export class FactorRequests {
       `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status <> 'verified'`,
       [factorId],
     )
-    const renewedSession = await this.renewSession(caller.session, 'totp')
-    await this.db.query('update auth.sessions set factor_id = $1 where id = $2', [factorId, caller.session])
+    const renewedSession = await this.renewSession(caller.sessionId, 'totp')
+    await this.db.query('update auth.sessions set factor_id = $1 where id = $2', [factorId, caller.sessionId])
     await this.db.query(`delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'`, [caller.id])
     await this.db.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [caller.id])
     return renewedSession
@@ -181,7 +181,7 @@ export class FactorRequests {
     if (!factor) return createAuthError(404, 'mfa_factor_not_found', 'Factor not found')
     if (action === undefined && method === 'DELETE') return this.removeFactor(caller, factor)
     if (action === 'challenge' && method === 'POST') return this.createChallenge(factor.id)
-    if (action === 'verify' && method === 'POST') return this.verifyFactor(caller, factor.id, body)
+    if (action === 'verify' && method === 'POST') return this.verifyFactorCode(caller, factor.id, body)
     return createAuthError(405, 'method_not_allowed', 'Method not allowed')
   }
 }

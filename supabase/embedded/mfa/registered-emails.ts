@@ -12,7 +12,7 @@ export interface ConfirmationEmail {
 
 interface RegisteredEmailsOptions {
   db: PgliteDriver
-  confirmation: ConfirmationEmail
+  confirmationEmail: ConfirmationEmail
   siteUrl: string
 }
 
@@ -57,10 +57,10 @@ export class RegisteredEmails {
 
   /** Responds as if the account were new, with a random id. The database emails the account's owner. */
   private async createPretendedResponse(account: RegisteredAccount, requestBody: JsonBody): Promise<Response> {
-    const payload = { action: 'user_repeated_signup', actor_id: account.id, actor_username: account.email }
+    const auditPayload = { action: 'user_repeated_signup', actor_id: account.id, actor_username: account.email }
     await this.options.db.query(
       'insert into auth.audit_log_entries (id, payload, created_at) values ($1, $2::json, now())',
-      [randomUUID(), JSON.stringify(payload)],
+      [randomUUID(), JSON.stringify(auditPayload)],
     )
     return Response.json({
       ...createPretendedUser(randomUUID(), requestBody),
@@ -70,24 +70,24 @@ export class RegisteredEmails {
 
   /** Resends the confirmation and keeps the first password, like hosted Supabase. The old link becomes invalid. */
   private async resendConfirmation({ id, email }: RegisteredAccount): Promise<string> {
-    const { db, confirmation, siteUrl } = this.options
-    const code = String(randomInt(1e6)).padStart(6, '0')
-    const token = createHash('sha256').update(`${email}${code}`).digest('hex')
+    const { db, confirmationEmail, siteUrl } = this.options
+    const confirmationCode = String(randomInt(1e6)).padStart(6, '0')
+    const token = createHash('sha256').update(`${email}${confirmationCode}`).digest('hex')
     await db.query('update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1', [
       id,
       token,
     ])
-    const link = `${siteUrl}${AUTH_PREFIX}/verify?${new URLSearchParams({ token, type: 'signup', redirect_to: siteUrl })}`
+    const confirmationLink = `${siteUrl}${AUTH_PREFIX}/verify?${new URLSearchParams({ token, type: 'signup', redirect_to: siteUrl })}`
     const templateValues: Record<string, string> = {
-      ConfirmationURL: link,
+      ConfirmationURL: confirmationLink,
       Email: email,
       SiteURL: siteUrl,
     }
-    await confirmation.mailbox.send({
+    await confirmationEmail.mailbox.send({
       to: email,
-      subject: confirmation.subject,
-      text: `Confirm your signup: ${link}`,
-      html: readFileSync(confirmation.content_path, 'utf8').replace(
+      subject: confirmationEmail.subject,
+      text: `Confirm your signup: ${confirmationLink}`,
+      html: readFileSync(confirmationEmail.content_path, 'utf8').replace(
         /\{\{\s*\.(\w+)\s*\}\}/g,
         (match, name: string) => templateValues[name] ?? match,
       ),

@@ -8,7 +8,7 @@ export type RequestHandler = (request: Request) => Promise<Response>
 export interface AuthCaller {
   id: string
   email: string
-  session: string
+  sessionId: string
   aal: string
 }
 
@@ -40,6 +40,6 @@ export const parseBody = async (request: Request | Response): Promise<JsonBody> 
 }
 
 export const readText = (body: JsonBody, name: string): string => {
-  const value = body[name]
-  return typeof value === 'string' ? value : ''
+  const fieldValue = body[name]
+  return typeof fieldValue === 'string' ? fieldValue : ''
 }

@@ -15,13 +15,13 @@ import { decodeClaims } from './tokens.ts'
 
 interface SignInProxyOptions {
   db: PgliteDriver
-  confirmation: ConfirmationEmail
+  confirmationEmail: ConfirmationEmail
   /** The request handler of `@supabase/lite`. */
   fetch: RequestHandler
   /** The secret that signs access tokens. */
-  secret: string
+  jwtSecret: string
   /** The key that `@supabase/lite` requires of every request. */
-  key: string
+  serviceKey: string
   siteUrl: string
 }
 
@@ -38,7 +38,7 @@ export class SignInProxy {
 
   constructor(private readonly options: SignInProxyOptions) {
     this.db = options.db
-    this.tokens = new Aal2Tokens(options.db, options.secret)
+    this.tokens = new Aal2Tokens(options.db, options.jwtSecret)
     this.registeredEmails = new RegisteredEmails(options)
     this.factors = new FactorRequests(options.db, new URL(options.siteUrl).host, (session, method) =>
       this.addFactorsToSession(session, method),
@@ -46,21 +46,25 @@ export class SignInProxy {
   }
 
   async fetch(request: Request): Promise<Response> {
-    const url = new URL(request.url)
-    const path = getDecodedPath(request).slice(AUTH_PREFIX.length)
+    const requestUrl = new URL(request.url)
+    const authPath = getDecodedPath(request).slice(AUTH_PREFIX.length)
     if (request.method === 'OPTIONS') return this.options.fetch(request)
     const requestBody = await parseBody(request)
-    const isUserChange = path === '/user' && request.method === 'PUT'
-    const isFactorRequest = path === '/factors' || path.startsWith('/factors/')
+    const isUserChange = authPath === '/user' && request.method === 'PUT'
+    const isFactorRequest = authPath === '/factors' || authPath.startsWith('/factors/')
     if (!isUserChange && !isFactorRequest) {
-      const response = await this.registeredEmails.handleRequest(await this.options.fetch(request), path, requestBody)
-      return this.tokens.upgradeResponse(response, url, requestBody)
+      const response = await this.registeredEmails.handleRequest(
+        await this.options.fetch(request),
+        authPath,
+        requestBody,
+      )
+      return this.tokens.upgradeResponse(response, requestUrl, requestBody)
     }
     const caller = await this.findCaller(request)
     if (caller instanceof Response) return caller
     return isUserChange
-      ? this.changeUser(request, caller, requestBody)
-      : this.factors.handleRequest(caller, request.method, path.slice('/factors'.length), requestBody)
+      ? this.changeAuthUser(request, caller, requestBody)
+      : this.factors.handleRequest(caller, request.method, authPath.slice('/factors'.length), requestBody)
   }
 
   /** Gets the caller from `@supabase/lite`, or its error response if it rejects the token. */
@@ -71,19 +75,19 @@ export class SignInProxy {
     if (!response.ok) return response
     const claims = decodeClaims(authorization?.split(' ')[1] ?? '')
     if (!claims) return createAuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-    const session = claims.session_id
+    const sessionId = claims.session_id
     const { rows } = await this.db.query<{ aal: string | null }>('select aal from auth.sessions where id = $1', [
-      session,
+      sessionId,
     ])
     const user = await parseBody(response)
-    return { id: claims.sub, email: String(user.email), session, aal: rows[0]?.aal ?? 'aal1' }
+    return { id: claims.sub, email: String(user.email), sessionId, aal: rows[0]?.aal ?? 'aal1' }
   }
 
-  private handlePost(path: string, body: object): Promise<Response> {
+  private handleMfaPost(path: string, body: object): Promise<Response> {
     return this.options.fetch(
       new Request(`${this.options.siteUrl}${AUTH_PREFIX}${path}`, {
         method: 'POST',
-        headers: { apikey: this.options.key, 'content-type': 'application/json' },
+        headers: { apikey: this.options.serviceKey, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     )
@@ -94,14 +98,14 @@ export class SignInProxy {
       'select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1',
       [session],
     )
-    await this.tokens.recordMethod(session, method)
+    await this.tokens.recordSignInMethod(session, method)
     const path = '/token?grant_type=refresh_token'
-    const response = await this.handlePost(path, { refresh_token: rows[0]?.token })
+    const response = await this.handleMfaPost(path, { refresh_token: rows[0]?.token })
     return this.tokens.upgradeResponse(response, new URL(`${this.options.siteUrl}${AUTH_PREFIX}${path}`), {})
   }
 
   private async isCurrentPassword(email: string, password: unknown): Promise<boolean> {
-    const response = await this.handlePost('/token?grant_type=password', { email, password })
+    const response = await this.handleMfaPost('/token?grant_type=password', { email, password })
     const { access_token } = await parseBody(response)
     // The password was verified by a sign-in. Deletes the session that this sign-in created.
     const session = decodeClaims(String(access_token))?.session_id ?? ''
@@ -109,10 +113,10 @@ export class SignInProxy {
     return response.ok
   }
 
-  private async isRecovering({ session }: AuthCaller): Promise<boolean> {
+  private async isRecovering({ sessionId }: AuthCaller): Promise<boolean> {
     const { rows } = await this.db.query(
       `select 1 from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'recovery'`,
-      [session],
+      [sessionId],
     )
     return rows.length > 0
   }
@@ -123,8 +127,8 @@ export class SignInProxy {
     if (!isEmailChange && !body.password) return undefined
     const hasVerifiedFactor = (await fetchFactors(this.db, caller.id)).some(({ status }) => status === 'verified')
     if (hasVerifiedFactor && caller.aal !== 'aal2') {
-      const msg = 'AAL2 session is required to update email or password when MFA is enabled.'
-      return createAuthError(401, 'insufficient_aal', msg)
+      const aal2RequiredMessage = 'AAL2 session is required to update email or password when MFA is enabled.'
+      return createAuthError(401, 'insufficient_aal', aal2RequiredMessage)
     }
     if (!body.password || (await this.isRecovering(caller))) return undefined
     const msg = 'Current password required when setting new password.'
@@ -134,12 +138,12 @@ export class SignInProxy {
   }
 
   /** Ends every other session of the account after a password change. */
-  private async changeUser(request: Request, caller: AuthCaller, body: JsonBody): Promise<Response> {
-    const error = await this.checkUserChange(caller, body)
-    if (error) return error
+  private async changeAuthUser(request: Request, caller: AuthCaller, body: JsonBody): Promise<Response> {
+    const userChangeError = await this.checkUserChange(caller, body)
+    if (userChangeError) return userChangeError
     const response = await this.options.fetch(request)
     if (response.ok && body.password)
-      await this.db.query('delete from auth.sessions where user_id = $1 and id <> $2', [caller.id, caller.session])
+      await this.db.query('delete from auth.sessions where user_id = $1 and id <> $2', [caller.id, caller.sessionId])
     return this.tokens.upgradeResponse(response, new URL(request.url), body)
   }
 }

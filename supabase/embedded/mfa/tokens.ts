@@ -15,17 +15,17 @@ const isTokenClaims = (value: unknown): value is TokenClaims =>
 /** Decodes a token without verifying it. Use only for tokens that this backend has just signed or verified. */
 export const decodeClaims = (token: string): TokenClaims | undefined => {
   try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    return isTokenClaims(claims) ? claims : undefined
+    const parsedClaims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    return isTokenClaims(parsedClaims) ? parsedClaims : undefined
   } catch {
     return undefined
   }
 }
 
-const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodeTokenPart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Signs a token with HS256 and the secret of the backend, as `@supabase/lite` does. */
 export const signToken = (claims: TokenClaims, secret: string): string => {
-  const token = `${encodePart({ alg: 'HS256', typ: 'JWT' })}.${encodePart(claims)}`
+  const token = `${encodeTokenPart({ alg: 'HS256', typ: 'JWT' })}.${encodeTokenPart(claims)}`
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64url')}`
 }

@@ -95,8 +95,8 @@ export const isTestCard = (name: string): name is TestCardName => Object.hasOwn(
 
 /** The behaviour of a test card, found by the fingerprint of the payment method. */
 export const getCardBehaviour = (card: Stripe.PaymentMethod): CardBehaviour => {
-  const fingerprint = card.card?.fingerprint ?? card.au_becs_debit?.fingerprint
-  const name = fingerprint?.replace(/^fake_/, '') ?? ''
+  const cardFingerprint = card.card?.fingerprint ?? card.au_becs_debit?.fingerprint
+  const name = cardFingerprint?.replace(/^fake_/, '') ?? ''
   return isTestCard(name) ? TEST_CARDS[name] : TEST_CARDS.pm_card_visa
 }
 
@@ -104,7 +104,7 @@ export const getCardBehaviour = (card: Stripe.PaymentMethod): CardBehaviour => {
 export const createCard = (name: TestCardName, isLive: boolean): Stripe.PaymentMethod => {
   const cardBehaviour: CardBehaviour = TEST_CARDS[name]
   const inTwentyDays = new Date(Date.now() + 20 * 86_400_000)
-  const method = createBlankCard(isLive, {
+  const paymentMethod = createBlankCard(isLive, {
     brand: cardBehaviour.brand ?? 'visa',
     last4: cardBehaviour.last4,
     exp_month: cardBehaviour.expiresSoon ? inTwentyDays.getUTCMonth() + 1 : 12,
@@ -112,12 +112,12 @@ export const createCard = (name: TestCardName, isLive: boolean): Stripe.PaymentM
   })
   const fingerprint = `fake_${name}`
   if (cardBehaviour.onSession === 'slow') {
-    const { card: _, ...debit } = method
+    const { card: _, ...debit } = paymentMethod
     const au_becs_debit = { bsb_number: '000000', fingerprint, last4: cardBehaviour.last4 }
     return { ...debit, type: 'au_becs_debit', au_becs_debit }
   }
-  if (method.card) method.card.fingerprint = fingerprint
-  return method
+  if (paymentMethod.card) paymentMethod.card.fingerprint = fingerprint
+  return paymentMethod
 }
 
 const DECLINE_REASONS = {

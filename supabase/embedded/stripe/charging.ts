@@ -114,19 +114,19 @@ export const completeCharge = (
 }
 
 /** Completes a charge as failed. The intent then waits for another card. */
-export const declineCharge = (
+export const declineIntent = (
   fakeState: FakeStripeState,
   intent: Stripe.PaymentIntent,
   card: Stripe.PaymentMethod,
   reason: Parameters<typeof createCardError>[0],
 ): void => {
-  const error = createCardError(reason, card)
+  const cardError = createCardError(reason, card)
   const charge = createCharge(fakeState, intent, card)
   Object.assign(charge, { status: 'failed', paid: false, captured: false })
-  Object.assign(charge, { failure_code: error.code, failure_message: error.message })
+  Object.assign(charge, { failure_code: cardError.code, failure_message: cardError.message })
   intent.status = 'requires_payment_method'
   intent.latest_charge = charge.id
-  intent.last_payment_error = error
+  intent.last_payment_error = cardError
   intent.payment_method = null
   intent.next_action = null
   fakeState.saveAndEmit('charge.failed', charge)
@@ -145,7 +145,7 @@ export const startProcessing = (
   fakeState.saveAndEmit('payment_intent.processing', intent)
 }
 
-const findSession = (
+const findIntentSession = (
   { store, isLive }: FakeStripeState,
   intent: Stripe.PaymentIntent,
 ): Stripe.Checkout.Session | undefined =>
@@ -156,9 +156,9 @@ export const settleCharge = (fakeState: FakeStripeState, intentId: string, hasSu
   const intent = fakeState.store.get('payment_intent', intentId, fakeState.isLive)
   if (intent.status !== 'processing' || typeof intent.payment_method !== 'string') return
   const card = fakeState.store.get('payment_method', intent.payment_method, fakeState.isLive)
-  const session = findSession(fakeState, intent)
+  const session = findIntentSession(fakeState, intent)
   if (hasSucceeded) completeCharge(fakeState, intent, card)
-  else declineCharge(fakeState, intent, card, 'declines')
+  else declineIntent(fakeState, intent, card, 'declines')
   if (!session) return
   if (hasSucceeded) session.payment_status = 'paid'
   fakeState.saveAndEmit(

@@ -8,7 +8,7 @@ import { createTestControls } from './test-controls.ts'
 import { StripeApiError } from './stripe-error.ts'
 import { parseForm } from './form-encoding.ts'
 import { intentRoutes } from './intents.ts'
-import { otherRoutes } from './other-endpoints.ts'
+import { otherEndpointRoutes } from './other-endpoints.ts'
 import { serveCheckoutPage } from './page.ts'
 import { WebhookSender, type SendWebhook } from './webhooks.ts'
 import { refundRoutes } from './refunds.ts'
@@ -20,23 +20,23 @@ export interface FakeStripeOptions {
   /** Origin of the checkout page, such as http://localhost:5173. */
   siteUrl: string
   /** Delivers events to the webhook. */
-  post: SendWebhook
+  sendWebhook: SendWebhook
   /** Whether failed deliveries are retried automatically. */
   shouldRetry?: boolean
   /** Loads the state of an earlier run and stores the state of this run. */
-  stored?: { read: () => string | null; write: (dump: string) => void }
+  storedState?: { read: () => string | null; write: (dump: string) => void }
 }
 
 export const PAY_PATH_PREFIX = '/__stripe/pay/'
 
-const API_ROUTES: FakeStripeRoutes = { ...otherRoutes, ...sessionRoutes, ...intentRoutes, ...refundRoutes }
+const API_ROUTES: FakeStripeRoutes = { ...otherEndpointRoutes, ...sessionRoutes, ...intentRoutes, ...refundRoutes }
 
 /** Finds the route by method and path pattern, and the id in the path. */
 const findRoute = (method: string, pathname: string) => {
-  const segments = pathname.split('/')
-  for (const idIndex of [segments.length, segments.length - 1, segments.length - 2]) {
-    const id = segments[idIndex] ?? ''
-    const pathPattern = segments.map((segment, index) => (index === idIndex ? ':id' : segment)).join('/')
+  const pathSegments = pathname.split('/')
+  for (const idIndex of [pathSegments.length, pathSegments.length - 1, pathSegments.length - 2]) {
+    const id = pathSegments[idIndex] ?? ''
+    const pathPattern = pathSegments.map((segment, index) => (index === idIndex ? ':id' : segment)).join('/')
     const handleRoute = API_ROUTES[`${method} ${pathPattern}`]
     if (handleRoute) return { handleRoute, id: decodeURIComponent(id) }
   }
@@ -44,14 +44,14 @@ const findRoute = (method: string, pathname: string) => {
 }
 
 const isLiveMode = (request: Request): boolean => {
-  const key = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-  const [, mode] = /^sk_(test|live)_[A-Za-z0-9_]{8,}$/.exec(key) ?? []
+  const apiKey = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+  const [, mode] = /^sk_(test|live)_[A-Za-z0-9_]{8,}$/.exec(apiKey) ?? []
   // Keys that contain `invalid` or `revoked` behave like keys that Stripe rejects.
-  if (!mode || /invalid|revoked/i.test(key))
+  if (!mode || /invalid|revoked/i.test(apiKey))
     throw new StripeApiError(
       401,
       'invalid_request_error',
-      `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`,
+      `Invalid API Key provided: ${apiKey.slice(0, 8)}****${apiKey.slice(-4)}`,
     )
   return mode === 'live'
 }
@@ -67,24 +67,27 @@ const createErrorResponse = (error: unknown): FakeResponse => {
   return { status: apiError.status, body: apiError.body }
 }
 
-export const createFakeStripe = ({ siteUrl, post, shouldRetry = false, stored }: FakeStripeOptions) => {
-  const store: StripeObjectStore = new StripeObjectStore(() => stored?.write(store.dump()))
-  const storedDump = stored?.read()
-  if (storedDump) store.load(storedDump)
-  const webhooks = new WebhookSender(store, post, shouldRetry)
+export const createFakeStripe = ({ siteUrl, sendWebhook, shouldRetry = false, storedState }: FakeStripeOptions) => {
+  const objectStore: StripeObjectStore = new StripeObjectStore(() => storedState?.write(objectStore.dumpObjects()))
+  const storedDump = storedState?.read()
+  if (storedDump) objectStore.loadDump(storedDump)
+  const webhookSender = new WebhookSender(objectStore, sendWebhook, shouldRetry)
   const getState = (isLive: boolean): FakeStripeState =>
-    createFakeStripeState(store, webhooks, isLive, (id) => `${siteUrl}${PAY_PATH_PREFIX}${id}`)
-  const idempotency = new IdempotencyCache()
+    createFakeStripeState(objectStore, webhookSender, isLive, (id) => `${siteUrl}${PAY_PATH_PREFIX}${id}`)
+  const idempotencyCache = new IdempotencyCache()
   /** Number of upcoming responses to drop, each after its request was executed. Simulates a lost response. */
   const responsesToDrop = { count: 0 }
 
-  const handle = (request: Request, encoded: string): FakeResponse => {
+  const handleRequest = (request: Request, encoded: string): FakeResponse => {
     const { pathname, search } = new URL(request.url)
     const isLive = isLiveMode(request)
     const form = parseForm(request.method === 'GET' ? search.slice(1) : encoded)
     const createResponseOnce = (): FakeResponse => {
       const { handleRoute, id } = findRoute(request.method, pathname)
-      return { status: 200, body: expandResponse(handleRoute({ ...getState(isLive), form, id }), form, store, isLive) }
+      return {
+        status: 200,
+        body: expandResponse(handleRoute({ ...getState(isLive), form, id }), form, objectStore, isLive),
+      }
     }
     const createStorableResponse = (): FakeResponse => {
       try {
@@ -96,7 +99,7 @@ export const createFakeStripe = ({ siteUrl, post, shouldRetry = false, stored }:
         throw error
       }
     }
-    return idempotency.getResponse(
+    return idempotencyCache.getResponse(
       request.headers.get('idempotency-key'),
       `${request.method} ${pathname} ${encoded}`,
       createStorableResponse,
@@ -104,26 +107,26 @@ export const createFakeStripe = ({ siteUrl, post, shouldRetry = false, stored }:
   }
 
   /** Responds like api.stripe.com, as a `fetch` function. */
-  const api = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const handleApiRequest = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
-    const encoded = await request.text()
+    const encodedForm = await request.text()
     let fakeResponse: FakeResponse
     try {
-      fakeResponse = handle(request, encoded)
+      fakeResponse = handleRequest(request, encodedForm)
     } catch (error) {
       fakeResponse = createErrorResponse(error)
     }
-    void webhooks.releaseHeld()
+    void webhookSender.releaseHeldDeliveries()
     if (responsesToDrop.count === 0) return createResponse(fakeResponse)
     responsesToDrop.count -= 1
     throw new TypeError('fetch failed')
   }
 
   return {
-    api,
+    api: handleApiRequest,
     /** Serves the checkout page. */
-    page: (request: Request): Promise<Response> => serveCheckoutPage(request, getState, webhooks),
-    controls: createTestControls({ store, webhooks, getState, responsesToDrop }),
+    page: (request: Request): Promise<Response> => serveCheckoutPage(request, getState, webhookSender),
+    controls: createTestControls({ store: objectStore, webhooks: webhookSender, getState, responsesToDrop }),
   }
 }
 

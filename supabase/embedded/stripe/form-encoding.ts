@@ -10,34 +10,34 @@ export const parseForm = (encoded: string): NestedForm => {
     const pathParts = path.split(/[[\]]+/).filter(Boolean)
     const lastName = pathParts.pop()
     if (lastName === undefined) continue
-    let container = form
+    let parentForm = form
     for (const name of pathParts) {
-      const nested = container[name]
-      container = container[name] = typeof nested === 'object' ? nested : {}
+      const nestedForm = parentForm[name]
+      parentForm = parentForm[name] = typeof nestedForm === 'object' ? nestedForm : {}
     }
-    container[lastName] = value
+    parentForm[lastName] = value
   }
   return form
 }
 
 export const readText = (form: NestedForm, name: string): string | null => {
-  const value = form[name]
-  return typeof value === 'string' && value !== '' ? value : null
+  const formValue = form[name]
+  return typeof formValue === 'string' && formValue !== '' ? formValue : null
 }
 
-export const readPart = (form: NestedForm, name: string): NestedForm => {
+export const readNestedForm = (form: NestedForm, name: string): NestedForm => {
   const value = form[name]
   return typeof value === 'object' ? value : {}
 }
 
 /** Reads a list. In form encoding, a list is an object whose property names are the indexes. */
 export const readList = (form: NestedForm, name: string): string[] =>
-  Object.values(readPart(form, name)).filter((value) => typeof value === 'string')
+  Object.values(readNestedForm(form, name)).filter((value) => typeof value === 'string')
 
 /** Reads the `metadata` parameter. Its values are texts. */
 export const readMetadata = (form: NestedForm): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(readPart(form, 'metadata')).flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])),
+    Object.entries(readNestedForm(form, 'metadata')).flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])),
   )
 
-export const readFlag = (form: NestedForm, name: string): boolean => form[name] === 'true'
+export const readBoolean = (form: NestedForm, name: string): boolean => form[name] === 'true'

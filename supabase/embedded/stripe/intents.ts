@@ -1,24 +1,28 @@
 import type Stripe from 'stripe'
 import { getCardBehaviour, isTestCard, createCard, createCardError, getDeclineReason } from './cards.ts'
-import { startProcessing, declineCharge, completeCharge } from './charging.ts'
+import { startProcessing, declineIntent, completeCharge } from './charging.ts'
 import { createInvalidRequestError, StripeApiError } from './stripe-error.ts'
-import { readFlag, readMetadata, readPart, readText, type NestedForm } from './form-encoding.ts'
+import { readBoolean, readMetadata, readNestedForm, readText, type NestedForm } from './form-encoding.ts'
 import { createBlankIntent } from './objects.ts'
 import type { FakeStripeRoutes, FakeStripeState } from './fake-state.ts'
 
 /** Finds a card by the id of a saved card or by one of Stripe's test card names. */
-export const findCard = ({ store, isLive }: FakeStripeState, name: string | null): Stripe.PaymentMethod =>
+export const findPaymentMethod = ({ store, isLive }: FakeStripeState, name: string | null): Stripe.PaymentMethod =>
   name && isTestCard(name)
     ? store.storeObject(createCard(name, isLive), isLive)
     : store.get('payment_method', name, isLive)
 
 /** Charges a card without the cardholder, so a card that needs 3-D Secure is declined. */
-const confirmIntent = (fakeState: FakeStripeState, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
-  const behaviour = getCardBehaviour(card)
-  if (behaviour.onSession === 'slow') return startProcessing(fakeState, intent, card)
-  const declineReason = behaviour.offSession ?? getDeclineReason(behaviour)
+const confirmPaymentIntent = (
+  fakeState: FakeStripeState,
+  intent: Stripe.PaymentIntent,
+  card: Stripe.PaymentMethod,
+): void => {
+  const cardBehaviour = getCardBehaviour(card)
+  if (cardBehaviour.onSession === 'slow') return startProcessing(fakeState, intent, card)
+  const declineReason = cardBehaviour.offSession ?? getDeclineReason(cardBehaviour)
   if (!declineReason) return completeCharge(fakeState, intent, card)
-  declineCharge(fakeState, intent, card, declineReason)
+  declineIntent(fakeState, intent, card, declineReason)
   const { message, code, decline_code } = createCardError(declineReason, card)
   throw new StripeApiError(402, 'card_error', message, {
     code,
@@ -32,9 +36,9 @@ const confirmIntent = (fakeState: FakeStripeState, intent: Stripe.PaymentIntent,
  * True if a payment method could redirect the customer. Stripe then requires a return URL, which this request does not
  * have.
  */
-const canRedirect = (form: NestedForm): boolean =>
+const allowsRedirects = (form: NestedForm): boolean =>
   readText(form, 'return_url') === null &&
-  readText(readPart(form, 'automatic_payment_methods'), 'allow_redirects') !== 'never' &&
+  readText(readNestedForm(form, 'automatic_payment_methods'), 'allow_redirects') !== 'never' &&
   !('payment_method_types' in form)
 
 const createIntent = (fakeState: FakeStripeState, form: NestedForm): Stripe.PaymentIntent => {
@@ -53,13 +57,13 @@ const createIntent = (fakeState: FakeStripeState, form: NestedForm): Stripe.Paym
     description: readText(form, 'description'),
     metadata: readMetadata(form),
   }
-  if (!readFlag(form, 'confirm')) return fakeState.store.storeObject(intent, fakeState.isLive)
-  if (canRedirect(form))
+  if (!readBoolean(form, 'confirm')) return fakeState.store.storeObject(intent, fakeState.isLive)
+  if (allowsRedirects(form))
     throw createInvalidRequestError(
       'You must provide a `return_url`, or set `automatic_payment_methods[allow_redirects]` to `never`.',
     )
-  const card = findCard(fakeState, readText(form, 'payment_method'))
-  if (readFlag(form, 'off_session') && card.customer !== customer)
+  const card = findPaymentMethod(fakeState, readText(form, 'payment_method'))
+  if (readBoolean(form, 'off_session') && card.customer !== customer)
     throw createInvalidRequestError(
       'The provided PaymentMethod cannot be used: it is attached to no customer, or to another one.',
       {
@@ -67,7 +71,7 @@ const createIntent = (fakeState: FakeStripeState, form: NestedForm): Stripe.Paym
       },
     )
   fakeState.store.storeObject(intent, fakeState.isLive)
-  confirmIntent(fakeState, intent, card)
+  confirmPaymentIntent(fakeState, intent, card)
   return intent
 }
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { FAKE_ACCOUNT_ID } from './account.ts'
 import { createInvalidRequestError } from './stripe-error.ts'
-import { readList, readMetadata, readPart, readText, type NestedForm } from './form-encoding.ts'
-import { findCard } from './intents.ts'
+import { readList, readMetadata, readNestedForm, readText, type NestedForm } from './form-encoding.ts'
+import { findPaymentMethod } from './intents.ts'
 import { createBlankCustomer, createBlankEndpoint } from './objects.ts'
 import type { StripeObjectKind, StripeObjectsByKind, StripeObject } from './store.ts'
 import type { FakeStripeCall, FakeStripeRoutes } from './fake-state.ts'
@@ -24,8 +24,10 @@ const createAccount = (
 /** True if an object matches the list's filters. */
 const matchesFilters = (item: StripeObject, { form }: FakeStripeCall): boolean =>
   ['payment_intent', 'charge', 'customer', 'type', 'payout', 'source'].every((name) => {
-    const expected = readText(form, name)
-    return expected === null || Object.entries(item).some(([key, value]) => key === name && value === expected)
+    const expectedValue = readText(form, name)
+    return (
+      expectedValue === null || Object.entries(item).some(([key, value]) => key === name && value === expectedValue)
+    )
   })
 
 /** Creates a route that lists objects, newest first, paginated like Stripe's lists. */
@@ -33,18 +35,18 @@ const createListRoute =
   <Name extends StripeObjectKind>(kind: Name) =>
   (call: FakeStripeCall): Stripe.ApiList<StripeObjectsByKind[Name]> => {
     const { store, isLive, form } = call
-    const createdSince = Number(readText(readPart(form, 'created'), 'gte') ?? 0)
-    const matches = store
+    const minCreatedSeconds = Number(readText(readNestedForm(form, 'created'), 'gte') ?? 0)
+    const matchingObjects = store
       .listObjects(kind, isLive)
-      .filter((item) => matchesFilters(item, call) && Number('created' in item ? item.created : 0) >= createdSince)
-    const startingAfter = readText(form, 'starting_after')
-    const firstIndex = startingAfter === null ? 0 : matches.findIndex(({ id }) => id === startingAfter) + 1
+      .filter((item) => matchesFilters(item, call) && Number('created' in item ? item.created : 0) >= minCreatedSeconds)
+    const startingAfterId = readText(form, 'starting_after')
+    const firstIndex = startingAfterId === null ? 0 : matchingObjects.findIndex(({ id }) => id === startingAfterId) + 1
     const pageSize = Number(readText(form, 'limit') ?? 10)
-    const page = matches.slice(firstIndex, firstIndex + pageSize)
-    return { object: 'list', data: page, has_more: matches.length > firstIndex + pageSize, url: '' }
+    const page = matchingObjects.slice(firstIndex, firstIndex + pageSize)
+    return { object: 'list', data: page, has_more: matchingObjects.length > firstIndex + pageSize, url: '' }
   }
 
-const removeSecret = ({ secret: _, ...endpoint }: Stripe.WebhookEndpoint) => endpoint
+const omitSecret = ({ secret: _, ...endpoint }: Stripe.WebhookEndpoint) => endpoint
 
 const createEndpoint = ({ store, isLive, form }: FakeStripeCall): Stripe.WebhookEndpoint => {
   const url = readText(form, 'url')
@@ -64,7 +66,7 @@ const createEndpoint = ({ store, isLive, form }: FakeStripeCall): Stripe.Webhook
   )
 }
 
-const detachCard = ({ store, isLive, id, saveAndEmit }: FakeStripeCall): Stripe.PaymentMethod => {
+const detachPaymentMethod = ({ store, isLive, id, saveAndEmit }: FakeStripeCall): Stripe.PaymentMethod => {
   const card = store.get('payment_method', id, isLive)
   if (!card.customer) throw createInvalidRequestError('The payment method you provided is not attached to a customer.')
   card.customer = null
@@ -90,7 +92,7 @@ const READ_ROUTE_KINDS: Record<string, StripeObjectKind> = {
   balance_transactions: 'balance_transaction',
   payouts: 'payout',
 }
-const readRoutes: FakeStripeRoutes = Object.fromEntries<FakeStripeRoutes[string]>(
+const listAndGetRoutes: FakeStripeRoutes = Object.fromEntries<FakeStripeRoutes[string]>(
   Object.entries(READ_ROUTE_KINDS).flatMap(([path, kind]) => [
     [`GET /v1/${path}`, createListRoute(kind)],
     [`GET /v1/${path}/:id`, ({ store, id, isLive }: FakeStripeCall) => store.get(kind, id, isLive)],
@@ -100,8 +102,8 @@ const readRoutes: FakeStripeRoutes = Object.fromEntries<FakeStripeRoutes[string]
 const listCustomerCards = (call: FakeStripeCall) =>
   createListRoute('payment_method')({ ...call, form: { ...call.form, customer: call.id } satisfies NestedForm })
 
-export const otherRoutes: FakeStripeRoutes = {
-  ...readRoutes,
+export const otherEndpointRoutes: FakeStripeRoutes = {
+  ...listAndGetRoutes,
   'GET /v1/account': ({ isLive }) => createAccount(isLive),
   'POST /v1/customers': createCustomer,
   'DELETE /v1/customers/:id': ({ store, id, isLive }) => {
@@ -113,18 +115,18 @@ export const otherRoutes: FakeStripeRoutes = {
   'GET /v1/payment_methods': createListRoute('payment_method'),
   'GET /v1/payment_methods/:id': ({ store, id, isLive }) => store.get('payment_method', id, isLive),
   'POST /v1/payment_methods/:id/attach': (call) => {
-    const card = findCard(call, call.id)
+    const card = findPaymentMethod(call, call.id)
     card.customer = call.store.get('customer', readText(call.form, 'customer'), call.isLive).id
     call.saveAndEmit('payment_method.attached', card)
     return card
   },
-  'POST /v1/payment_methods/:id/detach': detachCard,
+  'POST /v1/payment_methods/:id/detach': detachPaymentMethod,
   'POST /v1/webhook_endpoints': createEndpoint,
   'GET /v1/webhook_endpoints': (call) => {
     const matches = createListRoute('webhook_endpoint')(call)
-    return { ...matches, data: matches.data.map(removeSecret) }
+    return { ...matches, data: matches.data.map(omitSecret) }
   },
-  'GET /v1/webhook_endpoints/:id': ({ store, id, isLive }) => removeSecret(store.get('webhook_endpoint', id, isLive)),
+  'GET /v1/webhook_endpoints/:id': ({ store, id, isLive }) => omitSecret(store.get('webhook_endpoint', id, isLive)),
   'DELETE /v1/webhook_endpoints/:id': ({ store, id, isLive }) => {
     store.get('webhook_endpoint', id, isLive)
     store.remove(id)

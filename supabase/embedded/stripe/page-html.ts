@@ -16,7 +16,7 @@ button,select{font:inherit;min-height:3rem;border-radius:.75rem;border:1px solid
 button{font-weight:600;cursor:pointer}.first{background:var(--lantern);color:var(--on);border-color:transparent}
 :focus-visible{outline:3px solid var(--lantern);outline-offset:2px}form{display:grid;gap:.75rem}`
 
-const renderFrame = (
+const renderPageFrame = (
   title: string,
   body: string,
 ): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -36,7 +36,7 @@ const renderCardOptions = (): string =>
     .map(([name, { label, last4 }]) => `<option value="${name}">${escapeHtml(label)} (…${last4})</option>`)
     .join('')
 
-const renderButton = (message: string, card: TestCardName): string =>
+const renderCardButton = (message: string, card: TestCardName): string =>
   `<form method="post"><input type="hidden" name="card" value="${card}"><button>${message}</button></form>`
 
 /**
@@ -44,27 +44,27 @@ const renderButton = (message: string, card: TestCardName): string =>
  * @param error why the last attempt failed; empty if there was none
  */
 export const renderCheckoutPage = ({ session, title }: PageContent, error = ''): string =>
-  renderFrame(
+  renderPageFrame(
     `Pay ${formatAmount(session)}`,
     `<section class="card"><h1>${escapeHtml(title)}</h1><p class="sum">${formatAmount(session)}</p>
 ${session.customer_email ? `<p class="muted">${escapeHtml(session.customer_email)}</p>` : ''}</section>
 ${error ? `<p role="alert" class="bad">${escapeHtml(error)}</p>` : ''}
 <form method="post"><input type="hidden" name="card" value="pm_card_visa"><button class="first">Pay ${formatAmount(session)}</button></form>
-${renderButton('Pay with a card that is declined', 'pm_card_chargeDeclined')}
-${renderButton('Pay with 3-D Secure', 'pm_card_threeDSecureRequired')}
+${renderCardButton('Pay with a card that is declined', 'pm_card_chargeDeclined')}
+${renderCardButton('Pay with 3-D Secure', 'pm_card_threeDSecureRequired')}
 <form method="post"><button name="action" value="close">Close without paying</button></form>
 <form method="post" class="card"><label>Choose another test card<select name="card">${renderCardOptions()}</select></label><button>Pay with this card</button></form>`,
   )
 
 export const renderVerifyPage = ({ session }: PageContent, card: TestCardName): string =>
-  renderFrame(
+  renderPageFrame(
     'Confirm your payment',
     `<section class="card"><h1>Confirm your payment</h1><p>Your bank asks you to confirm this payment of ${formatAmount(session)}.</p></section>
 <form method="post"><input type="hidden" name="card" value="${card}"><button class="first" name="bank" value="yes">Confirm the payment</button><button name="bank" value="no">Reject the payment</button></form>`,
   )
 
 export const renderClosedPage = (): string =>
-  renderFrame(
+  renderPageFrame(
     'This payment page is closed',
     `<section class="card"><h1>This payment page is closed</h1><p>The payment was made or cancelled, or the page has expired. Go back to the site to see the status.</p></section>`,
   )

@@ -8,10 +8,9 @@ import type { FakeStripeState } from './fake-state.ts'
 const createHtmlResponse = (text: string, status = 200): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
 
-const createRedirect = (location: string): Response =>
-  new Response(null, { status: 303, headers: { location: location } })
+const createRedirect = (location: string): Response => new Response(null, { status: 303, headers: { location } })
 
-const handleAction = (
+const handlePageAction = (
   fakeState: FakeStripeState,
   webhooks: WebhookSender,
   id: string,
@@ -21,11 +20,16 @@ const handleAction = (
   const fillSessionId = (url: string | null) => (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
   if (form.get('action') === 'close') return createRedirect(fillSessionId(session.cancel_url))
   const pageContent = { session, title: getExpectedPayment(session).title }
-  const bankAnswer = form.get('bank')
-  const card = parseCardName(form.get('card'))
-  const paymentResult = payForSession(fakeState, id, card, bankAnswer === null ? undefined : bankAnswer === 'yes')
-  void webhooks.releaseHeld()
-  if (paymentResult === 'verify') return createHtmlResponse(renderVerifyPage(pageContent, card))
+  const bankVerification = form.get('bank')
+  const selectedCard = parseCardName(form.get('card'))
+  const paymentResult = payForSession(
+    fakeState,
+    id,
+    selectedCard,
+    bankVerification === null ? undefined : bankVerification === 'yes',
+  )
+  void webhooks.releaseHeldDeliveries()
+  if (paymentResult === 'verify') return createHtmlResponse(renderVerifyPage(pageContent, selectedCard))
   if (paymentResult === 'declined')
     return createHtmlResponse(
       renderCheckoutPage(pageContent, 'Your card was declined. You weren’t charged. Try another card.'),
@@ -45,9 +49,9 @@ export const serveCheckoutPage = async (
   const fakeState = getState(id.startsWith('cs_live'))
   try {
     if (request.method === 'POST')
-      return handleAction(fakeState, webhooks, id, new URLSearchParams(await request.text()))
+      return handlePageAction(fakeState, webhooks, id, new URLSearchParams(await request.text()))
     const session = getOpenSession(fakeState, id)
-    void webhooks.releaseHeld()
+    void webhooks.releaseHeldDeliveries()
     if (session.status !== 'open') throw createNotFoundError('checkout page', id)
     return createHtmlResponse(renderCheckoutPage({ session, title: getExpectedPayment(session).title }))
   } catch (error) {

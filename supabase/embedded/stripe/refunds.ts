@@ -6,7 +6,7 @@ import { readMetadata, readText, type NestedForm } from './form-encoding.ts'
 import { createBlankRefund } from './money-objects.ts'
 import type { FakeStripeRoutes, FakeStripeState } from './fake-state.ts'
 
-const findCharge = ({ store, isLive }: FakeStripeState, form: NestedForm): Stripe.Charge => {
+const findRefundedCharge = ({ store, isLive }: FakeStripeState, form: NestedForm): Stripe.Charge => {
   const intentId = readText(form, 'payment_intent')
   if (!intentId) return store.get('charge', readText(form, 'charge'), isLive)
   const { latest_charge } = store.get('payment_intent', intentId, isLive)
@@ -15,7 +15,7 @@ const findCharge = ({ store, isLive }: FakeStripeState, form: NestedForm): Strip
   return store.get('charge', latest_charge, isLive)
 }
 
-const completeRefund = (fakeState: FakeStripeState, refund: Stripe.Refund): void => {
+const markRefundSucceeded = (fakeState: FakeStripeState, refund: Stripe.Refund): void => {
   refund.status = 'succeeded'
   refund.balance_transaction = addBalanceTransaction(fakeState, refund.id, {
     type: 'refund',
@@ -26,7 +26,7 @@ const completeRefund = (fakeState: FakeStripeState, refund: Stripe.Refund): void
 /** Completes a pending refund, or marks a succeeded refund as failed. */
 export const finishRefund = (fakeState: FakeStripeState, id: string, status: 'succeeded' | 'failed'): Stripe.Refund => {
   const refund = fakeState.store.get('refund', id, fakeState.isLive)
-  if (status === 'succeeded') completeRefund(fakeState, refund)
+  if (status === 'succeeded') markRefundSucceeded(fakeState, refund)
   else {
     if (refund.status === 'succeeded')
       addBalanceTransaction(fakeState, refund.id, { type: 'refund_failure', amount: refund.amount })
@@ -46,7 +46,7 @@ export const finishRefund = (fakeState: FakeStripeState, id: string, status: 'su
 
 /** Refunds a charge. A refund from the dashboard has only an amount. */
 export const createRefund = (fakeState: FakeStripeState, form: NestedForm): Stripe.Refund => {
-  const charge = findCharge(fakeState, form)
+  const charge = findRefundedCharge(fakeState, form)
   const refundableCents = charge.amount_captured - charge.amount_refunded
   const amount = Number(readText(form, 'amount') ?? refundableCents)
   if (charge.status !== 'succeeded')
@@ -79,7 +79,7 @@ export const createRefund = (fakeState: FakeStripeState, form: NestedForm): Stri
   const { refund: cardRefund } = getCardBehaviour(
     fakeState.store.get('payment_method', charge.payment_method, fakeState.isLive),
   )
-  if (!cardRefund) completeRefund(fakeState, refund)
+  if (!cardRefund) markRefundSucceeded(fakeState, refund)
   fakeState.saveAndEmit('refund.created', refund)
   fakeState.saveAndEmit('charge.refunded', charge)
   if (cardRefund === 'fails') finishRefund(fakeState, refund.id, 'failed')

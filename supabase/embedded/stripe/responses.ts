@@ -10,9 +10,9 @@ export interface FakeResponse {
 
 /** Replaces the ids at the requested paths by their objects, such as `expand[]=data.latest_charge`. */
 export const expandResponse = (body: object, form: NestedForm, store: StripeObjectStore, isLive: boolean): unknown => {
-  const copy: unknown = structuredClone(body)
-  for (const path of readList(form, 'expand')) expandPath(copy, path.split('.'), store, isLive)
-  return copy
+  const expandedBody: unknown = structuredClone(body)
+  for (const path of readList(form, 'expand')) expandPath(expandedBody, path.split('.'), store, isLive)
+  return expandedBody
 }
 
 const expandPath = (
@@ -24,13 +24,14 @@ const expandPath = (
   if (Array.isArray(node))
     return node.forEach((item) => expandPath(item, [name ?? '', ...remainingPath], store, isLive))
   if (typeof node !== 'object' || node === null || !name || !(name in node)) return
-  const record = node as Record<string, unknown>
-  const value = record[name]
-  if (typeof value === 'string') record[name] = structuredClone(store.find(value, isLive)) ?? value
-  if (remainingPath.length > 0) expandPath(record[name], remainingPath, store, isLive)
+  const parentObject = node as Record<string, unknown>
+  const referencedId = parentObject[name]
+  if (typeof referencedId === 'string')
+    parentObject[name] = structuredClone(store.find(referencedId, isLive)) ?? referencedId
+  if (remainingPath.length > 0) expandPath(parentObject[name], remainingPath, store, isLive)
 }
 
-interface FirstResponse {
+interface StoredResponse {
   requestHash: string
   response: FakeResponse
 }
@@ -40,7 +41,7 @@ interface FirstResponse {
  * parameters is an error.
  */
 export class IdempotencyCache {
-  private readonly firstResponses = new Map<string, FirstResponse>()
+  private readonly firstResponses = new Map<string, StoredResponse>()
 
   getResponse(key: string | null, request: string, createResponse: () => FakeResponse): FakeResponse {
     if (!key) return createResponse()

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { TEST_CARDS, createCard, getDeclineReason, type TestCardName } from './cards.ts'
-import { startProcessing, declineCharge, completeCharge } from './charging.ts'
+import { startProcessing, declineIntent, completeCharge } from './charging.ts'
 import { createInvalidRequestError } from './stripe-error.ts'
-import { readMetadata, readPart, readText, type NestedForm } from './form-encoding.ts'
+import { readMetadata, readNestedForm, readText, type NestedForm } from './form-encoding.ts'
 import { createBlankCustomer, createBlankIntent, createBlankSession } from './objects.ts'
 import { getUnixSeconds, SESSION_PARAMS_KEY } from './store.ts'
 import type { FakeStripeRoutes, FakeStripeState } from './fake-state.ts'
@@ -18,12 +18,15 @@ interface ExpectedPayment {
   intent: NestedForm
   title: string
 }
-const readTotal = (form: NestedForm): { amount: number; currency: string; title: string } => {
-  const [line] = Object.values(readPart(form, 'line_items'))
-  const price = readPart(typeof line === 'object' ? line : {}, 'price_data')
+const readSessionTotal = (form: NestedForm): { amount: number; currency: string; title: string } => {
+  const [line] = Object.values(readNestedForm(form, 'line_items'))
+  const priceData = readNestedForm(typeof line === 'object' ? line : {}, 'price_data')
   const amount =
-    Number(readText(price, 'unit_amount')) * Number(typeof line === 'object' ? readText(line, 'quantity') : 0)
-  const [currency, title] = [readText(price, 'currency'), readText(readPart(price, 'product_data'), 'name')]
+    Number(readText(priceData, 'unit_amount')) * Number(typeof line === 'object' ? readText(line, 'quantity') : 0)
+  const [currency, title] = [
+    readText(priceData, 'currency'),
+    readText(readNestedForm(priceData, 'product_data'), 'name'),
+  ]
   if (!currency || !title)
     throw createInvalidRequestError('Missing required param: line_items.', { param: 'line_items' })
   if (!Number.isInteger(amount) || amount < MIN_AMOUNT_CENTS)
@@ -36,7 +39,7 @@ const createSession = (fakeState: FakeStripeState, form: NestedForm): Stripe.Che
   if (readText(form, 'mode') !== 'payment')
     throw createInvalidRequestError('The fake provider supports only the mode payment.', { param: 'mode' })
   if (!success_url) throw createInvalidRequestError('Missing required param: success_url.', { param: 'success_url' })
-  const { amount, currency, title } = readTotal(form)
+  const { amount, currency, title } = readSessionTotal(form)
   const expires_at = Number(readText(form, 'expires_at') ?? getUnixSeconds() + MAX_LIFETIME_S)
   const lifetimeS = expires_at - getUnixSeconds()
   if (!(lifetimeS >= MIN_LIFETIME_S && lifetimeS <= MAX_LIFETIME_S))
@@ -46,7 +49,7 @@ const createSession = (fakeState: FakeStripeState, form: NestedForm): Stripe.Che
   const customer = readText(form, 'customer')
   if (customer) fakeState.store.get('customer', customer, fakeState.isLive)
   const session = createBlankSession(fakeState.isLive)
-  const payment: ExpectedPayment = { intent: readPart(form, 'payment_intent_data'), title }
+  const expectedPayment: ExpectedPayment = { intent: readNestedForm(form, 'payment_intent_data'), title }
   return fakeState.store.storeObject(
     {
       ...session,
@@ -62,7 +65,7 @@ const createSession = (fakeState: FakeStripeState, form: NestedForm): Stripe.Che
       metadata: readMetadata(form),
       success_url,
       url: fakeState.getPayPageUrl(session.id),
-      [SESSION_PARAMS_KEY]: payment,
+      [SESSION_PARAMS_KEY]: expectedPayment,
     },
     fakeState.isLive,
   )
@@ -71,11 +74,11 @@ const createSession = (fakeState: FakeStripeState, form: NestedForm): Stripe.Che
 /** Finds a checkout session, and expires it if its expiry time has passed. */
 export const getOpenSession = (fakeState: FakeStripeState, id: string): Stripe.Checkout.Session => {
   const session = fakeState.store.get('checkout.session', id, fakeState.isLive)
-  if (session.status === 'open' && session.expires_at <= getUnixSeconds()) closeSession(fakeState, session)
+  if (session.status === 'open' && session.expires_at <= getUnixSeconds()) expireSession(fakeState, session)
   return session
 }
 
-const closeSession = (fakeState: FakeStripeState, session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
+const expireSession = (fakeState: FakeStripeState, session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
   session.status = 'expired'
   session.url = null
   fakeState.saveAndEmit('checkout.session.expired', session)
@@ -110,16 +113,16 @@ const getOrCreateIntent = (
 ): Stripe.PaymentIntent => {
   if (typeof session.payment_intent === 'string')
     return fakeState.store.get('payment_intent', session.payment_intent, fakeState.isLive)
-  const { intent: form } = getExpectedPayment(session)
+  const { intent: intentForm } = getExpectedPayment(session)
   session.customer = getOrCreateCustomer(fakeState, session, email)
   const intent: Stripe.PaymentIntent = {
     ...createBlankIntent(fakeState.isLive),
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'aud',
     customer: session.customer,
-    description: readText(form, 'description'),
-    metadata: readMetadata(form),
-    setup_future_usage: readText(form, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
+    description: readText(intentForm, 'description'),
+    metadata: readMetadata(intentForm),
+    setup_future_usage: readText(intentForm, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
   }
   session.payment_intent = intent.id
   return fakeState.store.storeObject(intent, fakeState.isLive)
@@ -144,10 +147,10 @@ export const payForSession = (
   if (onSession === 'verify' && isVerified === undefined) return 'verify'
   const email = session.customer_email ?? session.customer_details?.email ?? 'payer@example.test'
   const intent = getOrCreateIntent(fakeState, session, email)
-  const method = createCard(card, fakeState.isLive)
+  const paymentMethod = createCard(card, fakeState.isLive)
   const declineReason = isVerified === false ? 'verify' : getDeclineReason({ onSession })
   if (declineReason) {
-    declineCharge(fakeState, intent, method, declineReason)
+    declineIntent(fakeState, intent, paymentMethod, declineReason)
     return 'declined'
   }
   session.customer_details = {
@@ -157,10 +160,10 @@ export const payForSession = (
   }
   session.status = 'complete'
   session.url = null
-  if (onSession === 'slow') startProcessing(fakeState, intent, method)
+  if (onSession === 'slow') startProcessing(fakeState, intent, paymentMethod)
   else {
     session.payment_status = 'paid'
-    completeCharge(fakeState, intent, method)
+    completeCharge(fakeState, intent, paymentMethod)
   }
   fakeState.saveAndEmit('checkout.session.completed', session)
   return 'paid'
@@ -175,6 +178,6 @@ export const sessionRoutes: FakeStripeRoutes = {
       throw createInvalidRequestError(
         `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`,
       )
-    return closeSession(call, session)
+    return expireSession(call, session)
   },
 }

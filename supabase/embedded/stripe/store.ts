@@ -49,8 +49,8 @@ export class StripeObjectStore {
   }
 
   find(id: string | null, isLive: boolean): StripeObject | undefined {
-    const match = id === null ? undefined : this.items.get(id)
-    return match?.live === isLive ? match.thing : undefined
+    const storedItem = id === null ? undefined : this.items.get(id)
+    return storedItem?.live === isLive ? storedItem.thing : undefined
   }
 
   get<Name extends StripeObjectKind>(kind: Name, id: string | null, isLive: boolean): StripeObjectsByKind[Name] {
@@ -61,10 +61,10 @@ export class StripeObjectStore {
 
   /** Lists all objects of a kind, newest first. */
   listObjects<Name extends StripeObjectKind>(kind: Name, isLive: boolean): StripeObjectsByKind[Name][] {
-    const matches: StripeObjectsByKind[Name][] = []
+    const matchingObjects: StripeObjectsByKind[Name][] = []
     for (const { thing, live } of this.items.values())
-      if (live === isLive && isObjectOfKind(kind, thing)) matches.unshift(thing)
-    return matches
+      if (live === isLive && isObjectOfKind(kind, thing)) matchingObjects.unshift(thing)
+    return matchingObjects
   }
 
   remove(id: string): void {
@@ -73,11 +73,11 @@ export class StripeObjectStore {
   }
 
   /** Returns JSON of all objects, so that a later run can refund an earlier payment. */
-  dump(): string {
+  dumpObjects(): string {
     return JSON.stringify([...this.items.values()])
   }
 
-  load(dump: string): void {
+  loadDump(dump: string): void {
     for (const item of JSON.parse(dump) as StoredItem[]) this.items.set(item.thing.id, item)
   }
 }

@@ -21,24 +21,24 @@ const createPayout = (fakeState: FakeStripeState): Stripe.Payout | null => {
     .listObjects('balance_transaction', fakeState.isLive)
     .filter((transaction) => transaction.type !== 'payout' && !('payout' in transaction))
   if (unpaidTransactions.length === 0) return null
-  const payout = {
+  const createdPayout = {
     ...createBlankPayout(fakeState.isLive),
     amount: unpaidTransactions.reduce((sum, { net }) => sum + net, 0),
   }
   for (const transaction of unpaidTransactions)
-    fakeState.store.storeObject({ ...transaction, status: 'available', payout: payout.id }, fakeState.isLive)
-  payout.balance_transaction = addBalanceTransaction(fakeState, payout.id, {
+    fakeState.store.storeObject({ ...transaction, status: 'available', payout: createdPayout.id }, fakeState.isLive)
+  createdPayout.balance_transaction = addBalanceTransaction(fakeState, createdPayout.id, {
     type: 'payout',
-    amount: -payout.amount,
+    amount: -createdPayout.amount,
   }).id
-  fakeState.saveAndEmit('payout.paid', payout)
-  return payout
+  fakeState.saveAndEmit('payout.paid', createdPayout)
+  return createdPayout
 }
 
 /** Simulates events at the provider, for tests and demos. */
 export const createTestControls = ({ store, webhooks, getState, responsesToDrop }: FakeStripeInternals) => {
   const deliverEvents = async <Result>(result: Result): Promise<Result> => {
-    await webhooks.releaseHeld()
+    await webhooks.releaseHeldDeliveries()
     return result
   }
   return {
@@ -58,10 +58,10 @@ export const createTestControls = ({ store, webhooks, getState, responsesToDrop 
     list: <Name extends StripeObjectKind>(kind: Name, isLive = false): StripeObjectsByKind[Name][] =>
       store.listObjects(kind, isLive),
     /** Sends an earlier event again. */
-    resendEvent: (eventId: string) => webhooks.scheduleRetry(eventId, false),
+    resendEvent: (eventId: string) => webhooks.retryDelivery(eventId, false),
     setNetworkFailures: async (failures: Partial<NetworkFailures>): Promise<void> => {
       Object.assign(webhooks.networkFailures, failures)
-      await webhooks.releaseHeld()
+      await webhooks.releaseHeldDeliveries()
     },
     loseResponses: (count: number): void => {
       responsesToDrop.count = count

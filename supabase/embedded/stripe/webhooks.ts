@@ -6,7 +6,7 @@ export type SendWebhook = (url: string, init: { body: string; headers: Record<st
 
 interface WebhookDelivery {
   event: Stripe.Event
-  endpoint: string
+  endpointId: string
 }
 
 /** Simulated network failures, set by tests. */
@@ -21,7 +21,7 @@ export interface NetworkFailures {
 
 /** Milliseconds until a failed delivery is retried once. Stripe retries for three days. */
 const RETRY_DELAY_MS = 5000
-const MAX_TRIES = 5
+const MAX_DELIVERY_TRIES = 5
 
 /** Signs events like Stripe and delivers them to the webhook endpoints. */
 export class WebhookSender {
@@ -52,42 +52,46 @@ export class WebhookSender {
     this.store.storeObject(event, isLive)
     for (const { id, enabled_events, status } of this.store.listObjects('webhook_endpoint', isLive)) {
       const isSubscribed = enabled_events.includes('*') || enabled_events.includes(type)
-      if (isSubscribed && status === 'enabled') this.heldDeliveries.push({ event, endpoint: id })
+      if (isSubscribed && status === 'enabled') this.heldDeliveries.push({ event, endpointId: id })
     }
   }
 
   /** Delivers the held events. Resolves when the webhook endpoints have responded to all of them. */
-  releaseHeld(): Promise<void> {
-    return (this.runningDeliveries = this.runningDeliveries.then(() => this.sendAll()))
+  releaseHeldDeliveries(): Promise<void> {
+    return (this.runningDeliveries = this.runningDeliveries.then(() => this.sendQueuedDeliveries()))
   }
 
   /** Sends an earlier event again, as Stripe's dashboard can. */
-  scheduleRetry(eventId: string, isLive: boolean): Promise<void> {
+  retryDelivery(eventId: string, isLive: boolean): Promise<void> {
     const event = this.store.get('event', eventId, isLive)
     for (const { id } of this.store.listObjects('webhook_endpoint', isLive))
-      this.heldDeliveries.push({ event, endpoint: id })
-    return this.releaseHeld()
+      this.heldDeliveries.push({ event, endpointId: id })
+    return this.releaseHeldDeliveries()
   }
 
-  private async sendAll(): Promise<void> {
+  private async sendQueuedDeliveries(): Promise<void> {
     if (this.networkFailures.holdDeliveries) return
     for (const delivery of this.heldDeliveries.splice(0)) {
       if (this.networkFailures.dropCount > 0) {
         this.networkFailures.dropCount -= 1
         continue
       }
-      for (let copy = 0; copy <= this.networkFailures.repeatCount; copy += 1) await this.send(delivery)
+      for (let copyNumber = 0; copyNumber <= this.networkFailures.repeatCount; copyNumber += 1)
+        await this.sendDelivery(delivery)
     }
   }
 
-  private async send({ event, endpoint }: WebhookDelivery, tries = 1): Promise<void> {
-    const target = this.store.find(endpoint, event.livemode)
-    if (target?.object !== 'webhook_endpoint' || !target.secret) return
+  private async sendDelivery({ event, endpointId }: WebhookDelivery, tries = 1): Promise<void> {
+    const targetEndpoint = this.store.find(endpointId, event.livemode)
+    if (targetEndpoint?.object !== 'webhook_endpoint' || !targetEndpoint.secret) return
     const body = JSON.stringify(event)
-    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret: target.secret })
+    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
+      payload: body,
+      secret: targetEndpoint.secret,
+    })
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    const status = await this.post(target.url, { body, headers }).catch(() => 0)
-    if ((status >= 200 && status < 300) || !this.shouldRetry || tries === MAX_TRIES) return
-    setTimeout(() => void this.send({ event, endpoint }, tries + 1), RETRY_DELAY_MS * tries).unref()
+    const status = await this.post(targetEndpoint.url, { body, headers }).catch(() => 0)
+    if ((status >= 200 && status < 300) || !this.shouldRetry || tries === MAX_DELIVERY_TRIES) return
+    setTimeout(() => void this.sendDelivery({ event, endpointId }, tries + 1), RETRY_DELAY_MS * tries).unref()
   }
 }

@@ -1,20 +1,20 @@
 import { fromUnixTime } from 'date-fns/fromUnixTime'
 import type Stripe from 'stripe'
-import { getMode, type CardProviderConnection } from './cards.ts'
+import { getProviderMode, type CardProviderConnection } from './cards.ts'
 
 /** Converts the provider's Unix seconds to an ISO timestamp. */
 export const toTimestamp = (seconds: number): string => fromUnixTime(seconds).toISOString()
 
-export const getId = (reference: string | { id: string } | null | undefined): string | null =>
+export const getReferencedId = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-const EXPANDED_FIELDS = ['latest_charge', 'payment_method']
+const EXPANDED_INTENT_FIELDS = ['latest_charge', 'payment_method']
 
 /** Details of the card to save. Null for bank debits, which have no card. */
 const getCardDetails = ({ payment_method, customer }: Stripe.PaymentIntent) => {
   if (!payment_method || typeof payment_method === 'string' || !payment_method.card) return null
   const { brand, last4, exp_month, exp_year } = payment_method.card
-  return { customer: getId(customer), method: payment_method.id, brand, last4, exp_month, exp_year }
+  return { customer: getReferencedId(customer), method: payment_method.id, brand, last4, exp_month, exp_year }
 }
 
 /** Converts the status of a payment intent to a state of the ledger. Null: there is nothing to apply yet. */
@@ -29,38 +29,45 @@ const getLedgerState = (intent: Stripe.PaymentIntent): 'succeeded' | 'processing
     : null
 }
 
-export type ApplyResult = { status: string; refund_id?: string | null }
-export const NOTHING_APPLIED: ApplyResult = { status: 'nothing_yet' }
+export type ApplyPaymentResult = { status: string; refund_id?: string | null }
+export const NOTHING_APPLIED: ApplyPaymentResult = { status: 'nothing_yet' }
 
-const applyFetched = async (
+const applyFetchedIntent = async (
   { rpc, accountId }: CardProviderConnection,
   intent: Stripe.PaymentIntent,
   session: Stripe.Checkout.Session | null,
-): Promise<ApplyResult> => {
-  const ledgerState = getLedgerState(intent)
-  if (!ledgerState) return NOTHING_APPLIED
+): Promise<ApplyPaymentResult> => {
+  const paymentLedgerState = getLedgerState(intent)
+  if (!paymentLedgerState) return NOTHING_APPLIED
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   return rpc('apply_card_payment', {
     checkout_id: intent.metadata.checkout_id ?? session?.metadata?.checkout_id ?? null,
     session_id: session?.id ?? null,
     intent_id: intent.id,
-    state: ledgerState,
-    amount_cents: ledgerState === 'succeeded' ? intent.amount_received : intent.amount,
+    state: paymentLedgerState,
+    amount_cents: paymentLedgerState === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
-    mode: getMode(intent.livemode),
+    mode: getProviderMode(intent.livemode),
     account_id: accountId,
     paid_at: toTimestamp(charge?.created ?? intent.created),
     card: getCardDetails(intent),
   })
 }
 
-export const applyIntent = async (provider: CardProviderConnection, intentId: string): Promise<ApplyResult> =>
-  applyFetched(provider, await provider.stripe.paymentIntents.retrieve(intentId, { expand: EXPANDED_FIELDS }), null)
+export const applyIntent = async (provider: CardProviderConnection, intentId: string): Promise<ApplyPaymentResult> =>
+  applyFetchedIntent(
+    provider,
+    await provider.stripe.paymentIntents.retrieve(intentId, { expand: EXPANDED_INTENT_FIELDS }),
+    null,
+  )
 
-export const applySession = async (provider: CardProviderConnection, sessionId: string): Promise<ApplyResult> => {
+export const applySession = async (
+  provider: CardProviderConnection,
+  sessionId: string,
+): Promise<ApplyPaymentResult> => {
   const { rpc, stripe, accountId } = provider
-  const expand = EXPANDED_FIELDS.map((name) => `payment_intent.${name}`)
-  const session = await stripe.checkout.sessions.retrieve(sessionId, { expand })
+  const expandedPaths = EXPANDED_INTENT_FIELDS.map((name) => `payment_intent.${name}`)
+  const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: expandedPaths })
   const intent = session.payment_intent
   if (session.status === 'expired')
     return rpc('apply_card_payment', {
@@ -70,11 +77,11 @@ export const applySession = async (provider: CardProviderConnection, sessionId: 
       state: 'expired',
       amount_cents: null,
       currency: session.currency,
-      mode: getMode(session.livemode),
+      mode: getProviderMode(session.livemode),
       account_id: accountId,
       paid_at: toTimestamp(session.expires_at),
       card: null,
     })
   if (session.status !== 'complete' || !intent || typeof intent === 'string') return NOTHING_APPLIED
-  return applyFetched(provider, intent, session)
+  return applyFetchedIntent(provider, intent, session)
 }

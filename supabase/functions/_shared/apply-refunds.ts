@@ -1,21 +1,21 @@
 import type Stripe from 'stripe'
-import { applyIntent, getId, toTimestamp, type ApplyResult } from './apply-payments.ts'
-import { getMode, type CardProviderConnection } from './cards.ts'
+import { applyIntent, getReferencedId, toTimestamp, type ApplyPaymentResult } from './apply-payments.ts'
+import { getProviderMode, type CardProviderConnection } from './cards.ts'
 
 /** Calls `apply`. If the ledger does not have the payment yet, applies the payment and calls `apply` again. */
 const applyAfterPayment = async (
   provider: CardProviderConnection,
   intentId: string | null,
-  apply: () => Promise<ApplyResult>,
-): Promise<ApplyResult> => {
-  const reported = await apply()
-  if (reported.status !== 'payment_unknown' || !intentId) return reported
+  apply: () => Promise<ApplyPaymentResult>,
+): Promise<ApplyPaymentResult> => {
+  const reportedRefund = await apply()
+  if (reportedRefund.status !== 'payment_unknown' || !intentId) return reportedRefund
   await applyIntent(provider, intentId)
   return apply()
 }
 
-export const applyRefund = (provider: CardProviderConnection, refund: Stripe.Refund): Promise<ApplyResult> => {
-  const intentId = getId(refund.payment_intent)
+export const applyRefund = (provider: CardProviderConnection, refund: Stripe.Refund): Promise<ApplyPaymentResult> => {
+  const intentId = getReferencedId(refund.payment_intent)
   return applyAfterPayment(provider, intentId, () =>
     provider.rpc('apply_card_refund', {
       provider_id: refund.id,
@@ -32,8 +32,11 @@ export const applyRefund = (provider: CardProviderConnection, refund: Stripe.Ref
   )
 }
 
-export const applyDispute = (provider: CardProviderConnection, dispute: Stripe.Dispute): Promise<ApplyResult> => {
-  const intentId = getId(dispute.payment_intent)
+export const applyDispute = (
+  provider: CardProviderConnection,
+  dispute: Stripe.Dispute,
+): Promise<ApplyPaymentResult> => {
+  const intentId = getReferencedId(dispute.payment_intent)
   const { due_by } = dispute.evidence_details
   return applyAfterPayment(provider, intentId, () =>
     provider.rpc('apply_card_dispute', {
@@ -42,7 +45,7 @@ export const applyDispute = (provider: CardProviderConnection, dispute: Stripe.D
       state: dispute.status,
       amount_cents: dispute.amount,
       currency: dispute.currency,
-      mode: getMode(dispute.livemode),
+      mode: getProviderMode(dispute.livemode),
       account_id: provider.accountId,
       reason: dispute.reason,
       due_by: due_by === null ? null : toTimestamp(due_by),

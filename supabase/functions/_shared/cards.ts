@@ -30,7 +30,7 @@ export interface CardProviderConnection {
   webhookSecret: string
 }
 
-export const getMode = (livemode: boolean): ProviderMode => (livemode ? 'live' : 'test')
+export const getProviderMode = (livemode: boolean): ProviderMode => (livemode ? 'live' : 'test')
 
 /** Opens a connection with the stored secret key. Null if no provider is connected. */
 export const openConnectedProvider = async (env: CardsEnv): Promise<CardProviderConnection | null> => {
@@ -51,6 +51,7 @@ export const openConnectedProvider = async (env: CardsEnv): Promise<CardProvider
 /** Converts an error of the provider to a short code without personal data. */
 export const getErrorCode = (error: unknown): string => {
   const { code, type, name } = Object(error) as { code?: unknown; type?: unknown; name?: unknown }
-  for (const word of [code, type, name]) if (typeof word === 'string' && word !== '') return word.slice(0, 80)
+  for (const errorDetail of [code, type, name])
+    if (typeof errorDetail === 'string' && errorDetail !== '') return errorDetail.slice(0, 80)
   return 'unknown'
 }

@@ -57,10 +57,10 @@ export const callAsCaller = (env: DatabaseEnv, request: Request): RpcCall => {
 
 /** Compares two strings in constant time, so that the response time reveals nothing about the key. */
 const isSameSecret = (sent: string, expected: string): boolean => {
-  let difference = sent.length ^ expected.length
+  let differingBits = sent.length ^ expected.length
   for (let index = 0; index < expected.length; index += 1)
-    difference |= (sent.charCodeAt(index) || 0) ^ expected.charCodeAt(index)
-  return difference === 0
+    differingBits |= (sent.charCodeAt(index) || 0) ^ expected.charCodeAt(index)
+  return differingBits === 0
 }
 
 /** True if the request carries the service key, as the scheduler's does. */

@@ -9,7 +9,7 @@ const createCorsHeaders = (siteUrl: string): Record<string, string> => ({
   vary: 'Origin',
 })
 
-interface StatusBody {
+interface StatusResponseBody {
   status: string
 }
 
@@ -24,17 +24,17 @@ export const parseBody = async (request: Request): Promise<Record<string, unknow
  * the caller, and otherwise with a general error. Logs the error code.
  */
 export const createPageHandler =
-  (siteUrl: string, methods: readonly string[], handleRequest: (request: Request) => Promise<StatusBody>) =>
+  (siteUrl: string, methods: readonly string[], handleRequest: (request: Request) => Promise<StatusResponseBody>) =>
   async (request: Request): Promise<Response> => {
     const headers = createCorsHeaders(siteUrl)
-    const reply = (body: StatusBody, status = 200) => Response.json(body, { status, headers })
+    const createJsonResponse = (body: StatusResponseBody, status = 200) => Response.json(body, { status, headers })
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-    if (!methods.includes(request.method)) return reply({ status: 'wrong_method' }, 405)
+    if (!methods.includes(request.method)) return createJsonResponse({ status: 'wrong_method' }, 405)
     try {
-      return reply(await handleRequest(request))
+      return createJsonResponse(await handleRequest(request))
     } catch (error) {
-      if (error instanceof ForbiddenError) return reply({ status: 'forbidden' }, 403)
+      if (error instanceof ForbiddenError) return createJsonResponse({ status: 'forbidden' }, 403)
       console.warn(`A card function failed: ${getErrorCode(error)}`)
-      return reply({ status: 'failed' }, 502)
+      return createJsonResponse({ status: 'failed' }, 502)
     }
   }

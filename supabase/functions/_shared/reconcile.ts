@@ -18,7 +18,7 @@ interface ReconciliationRow {
   checkout_id?: string
 }
 
-const getId = (reference: string | { id: string } | null): string | null =>
+const getReferencedId = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 /**
@@ -29,22 +29,32 @@ const fetchProviderRecords = async (provider: CardProviderConnection, since: num
   const { stripe } = provider
   const page = { created: { gte: since }, limit: 100 }
   const reconciliationRows: ReconciliationRow[] = []
-  const addRow = (
+  const addReconciliationRow = (
     kind: ReconciliationRow['kind'],
     { id, amount, currency }: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute,
     details: Pick<ReconciliationRow, 'intent_id' | 'state' | 'checkout_id'>,
   ) => reconciliationRows.push({ kind, id, amount_cents: amount, currency, ...details })
   for await (const intent of stripe.paymentIntents.list(page)) {
     await applyIntent(provider, intent.id)
-    addRow('payment', intent, { intent_id: intent.id, state: intent.status, checkout_id: intent.metadata.checkout_id })
+    addReconciliationRow('payment', intent, {
+      intent_id: intent.id,
+      state: intent.status,
+      checkout_id: intent.metadata.checkout_id,
+    })
   }
   for await (const refund of stripe.refunds.list(page)) {
     await applyRefund(provider, refund)
-    addRow('refund', refund, { intent_id: getId(refund.payment_intent), state: refund.status ?? '' })
+    addReconciliationRow('refund', refund, {
+      intent_id: getReferencedId(refund.payment_intent),
+      state: refund.status ?? '',
+    })
   }
   for await (const dispute of stripe.disputes.list(page)) {
     await applyDispute(provider, dispute)
-    addRow('dispute', dispute, { intent_id: getId(dispute.payment_intent), state: dispute.status })
+    addReconciliationRow('dispute', dispute, {
+      intent_id: getReferencedId(dispute.payment_intent),
+      state: dispute.status,
+    })
   }
   return reconciliationRows
 }
@@ -73,7 +83,7 @@ const storeBalanceTransactions = async ({ stripe, tables }: CardProviderConnecti
       amount: amount / 100,
       fee: fee / 100,
       currency,
-      source_id: getId(source),
+      source_id: getReferencedId(source),
       payout_id: payoutIds.get(id) ?? null,
       happened_at: toTimestamp(created),
     })
@@ -96,9 +106,9 @@ export type ReconcileResult = { status: string; discrepancies?: number }
 export const reconcileCards = async (provider: CardProviderConnection, onlyIfDue = false): Promise<ReconcileResult> => {
   const { rpc, tables } = provider
   const endTime = new Date().toISOString()
-  const startedRun = await rpc('reconcile_begin', { only_if_due: onlyIfDue })
-  if (startedRun.status !== 'begun') return startedRun
-  const { run_id } = startedRun
+  const startedReconciliation = await rpc('reconcile_begin', { only_if_due: onlyIfDue })
+  if (startedReconciliation.status !== 'begun') return startedReconciliation
+  const { run_id } = startedReconciliation
   const endRun = (change: { reached: string } | { error: string }) =>
     tables
       .from('reconcile_runs')
@@ -106,13 +116,13 @@ export const reconcileCards = async (provider: CardProviderConnection, onlyIfDue
       .eq('id', run_id)
       .is('ended_at', null)
       .throwOnError()
-  const since = getUnixTime(startedRun.since)
+  const sinceSeconds = getUnixTime(startedReconciliation.since)
   try {
-    const providerRows = await fetchProviderRecords(provider, since)
-    await storeBalanceTransactions(provider, since)
-    const response = await rpc('reconcile_report', { run_id, rows: providerRows })
+    const providerRows = await fetchProviderRecords(provider, sinceSeconds)
+    await storeBalanceTransactions(provider, sinceSeconds)
+    const reportResult = await rpc('reconcile_report', { run_id, rows: providerRows })
     await endRun({ reached: endTime })
-    return { status: 'done', discrepancies: response.status === 'ok' ? response.discrepancies : 0 }
+    return { status: 'done', discrepancies: reportResult.status === 'ok' ? reportResult.discrepancies : 0 }
   } catch (error) {
     await endRun({ error: getErrorCode(error) })
     throw error

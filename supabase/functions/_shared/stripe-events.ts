@@ -1,15 +1,18 @@
 import type Stripe from 'stripe'
 import { applyDispute, applyRefund } from './apply-refunds.ts'
-import { applyIntent, applySession, NOTHING_APPLIED, type ApplyResult } from './apply-payments.ts'
+import { applyIntent, applySession, NOTHING_APPLIED, type ApplyPaymentResult } from './apply-payments.ts'
 import { getErrorCode, type CardProviderConnection } from './cards.ts'
 
-const fetchAndApplyRefund = async (provider: CardProviderConnection, id: string): Promise<ApplyResult> =>
+const fetchAndApplyRefund = async (provider: CardProviderConnection, id: string): Promise<ApplyPaymentResult> =>
   applyRefund(provider, await provider.stripe.refunds.retrieve(id))
-const fetchAndApplyDispute = async (provider: CardProviderConnection, id: string): Promise<ApplyResult> =>
+const fetchAndApplyDispute = async (provider: CardProviderConnection, id: string): Promise<ApplyPaymentResult> =>
   applyDispute(provider, await provider.stripe.disputes.retrieve(id))
 
 /** Functions that fetch a Stripe object and apply it to the ledger, by the prefix of the object's id. */
-const APPLIERS_BY_PREFIX: Record<string, (provider: CardProviderConnection, id: string) => Promise<ApplyResult>> = {
+const APPLIERS_BY_PREFIX: Record<
+  string,
+  (provider: CardProviderConnection, id: string) => Promise<ApplyPaymentResult>
+> = {
   cs: applySession,
   pi: applyIntent,
   re: fetchAndApplyRefund,
@@ -19,21 +22,21 @@ const APPLIERS_BY_PREFIX: Record<string, (provider: CardProviderConnection, id: 
 }
 
 /** Fetches the Stripe object of a webhook event and applies it to the ledger. The event's own content is ignored. */
-const applyObject = async (provider: CardProviderConnection, objectId: string): Promise<ApplyResult> =>
+const applyStripeObject = async (provider: CardProviderConnection, objectId: string): Promise<ApplyPaymentResult> =>
   (await APPLIERS_BY_PREFIX[objectId.split('_')[0] ?? '']?.(provider, objectId)) ?? NOTHING_APPLIED
 
 /** Updates our tables from the Stripe object of a stored webhook event, and records whether that succeeded. */
-export const applyEvent = async (
+export const applyStripeEvent = async (
   provider: CardProviderConnection,
   eventId: string,
   objectId: string,
-): Promise<ApplyResult> => {
+): Promise<ApplyPaymentResult> => {
   const event = (change: { applied_at?: string; error: string | null }) =>
     provider.tables.from('provider_events').update(change).eq('id', eventId).is('applied_at', null).throwOnError()
   try {
-    const isApplied = await applyObject(provider, objectId)
+    const isObjectApplied = await applyStripeObject(provider, objectId)
     await event({ applied_at: new Date().toISOString(), error: null })
-    return isApplied
+    return isObjectApplied
   } catch (error) {
     await event({ error: getErrorCode(error) })
     throw error

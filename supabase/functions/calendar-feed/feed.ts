@@ -20,16 +20,16 @@ interface FeedEntry {
   description?: string
   location: string
   /** True if the entry leaves the time free in the calendar. */
-  isFree?: boolean
+  isShownAsFree?: boolean
   /** The lines with the start and the end. */
-  time: string[]
+  timeLines: string[]
 }
 
 const createDayTime = (firstDay: string, lastDay: string): string[] => [
   `DTSTART;VALUE=DATE:${formatCalendarDate(firstDay)}`,
   `DTEND;VALUE=DATE:${formatCalendarDate(getNextDay(lastDay))}`,
 ]
-const createTime = (startsAt: string, endsAt: string | null): string[] => [
+const createTimeLines = (startsAt: string, endsAt: string | null): string[] => [
   `DTSTART:${formatCalendarTime(new Date(startsAt))}`,
   ...(endsAt === null ? [] : [`DTEND:${formatCalendarTime(new Date(endsAt))}`]),
 ]
@@ -38,16 +38,16 @@ const describeActivity = ({ title, description }: Activity): string => [title, d
 
 /** An entry without a time for the activities of the day that have none, or for a day without activities. */
 const createDayEntries = (day: FeedDay, tripLocation: string): FeedEntry[] => {
-  const untimed = day.items.filter(({ starts_at }) => starts_at === null)
-  if (untimed.length === 0 && day.items.length > 0) return []
+  const untimedActivities = day.items.filter(({ starts_at }) => starts_at === null)
+  if (untimedActivities.length === 0 && day.items.length > 0) return []
   return [
     {
       key: `day-${day.day_number}`,
       title: [`Day ${day.day_number}`, day.title].filter(Boolean).join(': '),
-      description: untimed.map(describeActivity).join('\n'),
+      description: untimedActivities.map(describeActivity).join('\n'),
       location: day.place || tripLocation,
-      isFree: true,
-      time: createDayTime(day.date, day.date),
+      isShownAsFree: true,
+      timeLines: createDayTime(day.date, day.date),
     },
   ]
 }
@@ -60,45 +60,45 @@ const MAX_KEY_TITLE = 40
  * Equal titles are numbered. A renamed activity is a new entry.
  */
 const createActivityKeys = ({ day_number, items }: FeedDay): string[] => {
-  const counts = new Map<string, number>()
+  const titleCounts = new Map<string, number>()
   return items.map(({ title }) => {
     const titlePart = title
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .slice(0, MAX_KEY_TITLE)
       .replace(/-$/, '')
-    const count = (counts.get(titlePart) ?? 0) + 1
-    counts.set(titlePart, count)
-    return `day-${day_number}-${titlePart}-${count}`
+    const occurrence = (titleCounts.get(titlePart) ?? 0) + 1
+    titleCounts.set(titlePart, occurrence)
+    return `day-${day_number}-${titlePart}-${occurrence}`
   })
 }
 
 const createActivityEntries = (day: FeedDay, tripLocation: string): FeedEntry[] => {
-  const keys = createActivityKeys(day)
+  const activityKeys = createActivityKeys(day)
   return day.items.flatMap(({ starts_at, ends_at, title, description }, index) =>
     starts_at === null
       ? []
       : [
           {
-            key: keys[index] ?? '',
+            key: activityKeys[index] ?? '',
             title,
             description,
             location: day.place || tripLocation,
-            time: createTime(starts_at, ends_at),
+            timeLines: createTimeLines(starts_at, ends_at),
           },
         ],
   )
 }
 
 /** The whole trip, the meeting, the end, and each day. */
-const listEntries = (trip: FeedTrip): FeedEntry[] => [
+const listFeedEntries = (trip: FeedTrip): FeedEntry[] => [
   {
     key: 'trip',
     title: trip.title,
     description: trip.meeting_point && `Meeting point: ${trip.meeting_point}`,
     location: trip.location,
-    isFree: true,
-    time: createDayTime(trip.start_date, trip.end_date),
+    isShownAsFree: true,
+    timeLines: createDayTime(trip.start_date, trip.end_date),
   },
   ...(trip.starts_at === null
     ? []
@@ -107,7 +107,7 @@ const listEntries = (trip: FeedTrip): FeedEntry[] => [
           key: 'meeting',
           title: `Meet: ${trip.title}`,
           location: trip.meeting_point || trip.location,
-          time: createTime(trip.starts_at, null),
+          timeLines: createTimeLines(trip.starts_at, null),
         },
       ]),
   ...(trip.ends_at === null
@@ -117,7 +117,7 @@ const listEntries = (trip: FeedTrip): FeedEntry[] => [
           key: 'end',
           title: `End: ${trip.title}`,
           location: trip.end_point || trip.location,
-          time: createTime(trip.ends_at, null),
+          timeLines: createTimeLines(trip.ends_at, null),
         },
       ]),
   ...trip.days.flatMap((day) => [
@@ -128,24 +128,24 @@ const listEntries = (trip: FeedTrip): FeedEntry[] => [
 
 /** The lines of the calendar of a trip, with escaped texts. */
 export const createFeedLines = (trip: FeedTrip, siteUrl: string): string[] => {
-  const changedAt = formatCalendarTime(new Date(trip.changed_at))
+  const formattedChangeTime = formatCalendarTime(new Date(trip.changed_at))
   return [
     `X-WR-CALNAME:${escapeText(trip.title)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH_INTERVAL}`,
     `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
-    ...listEntries(trip).flatMap(({ key, title, description, location, isFree, time }) => [
+    ...listFeedEntries(trip).flatMap(({ key, title, description, location, isShownAsFree, timeLines }) => [
       'BEGIN:VEVENT',
       `UID:${trip.booking_id}-${key}@${new URL(siteUrl).hostname}`,
-      `DTSTAMP:${changedAt}`,
-      `LAST-MODIFIED:${changedAt}`,
+      `DTSTAMP:${formattedChangeTime}`,
+      `LAST-MODIFIED:${formattedChangeTime}`,
       `SEQUENCE:${trip.version}`,
-      ...time,
+      ...timeLines,
       `SUMMARY:${escapeText(title)}`,
       ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
       ...(location ? [`LOCATION:${escapeText(location)}`] : []),
       `URL:${siteUrl}${paths.myTrip(trip.booking_id)}`,
       'STATUS:CONFIRMED',
-      `TRANSP:${isFree ? 'TRANSPARENT' : 'OPAQUE'}`,
+      `TRANSP:${isShownAsFree ? 'TRANSPARENT' : 'OPAQUE'}`,
       'END:VEVENT',
     ]),
   ]

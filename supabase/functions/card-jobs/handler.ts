@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { applySession } from '../_shared/apply-payments.ts'
 import { getErrorCode, openConnectedProvider, type CardsEnv, type CardProviderConnection } from '../_shared/cards.ts'
 import { chargeDueInstallments } from '../_shared/charge.ts'
-import { applyEvent } from '../_shared/stripe-events.ts'
+import { applyStripeEvent } from '../_shared/stripe-events.ts'
 import { isService } from '../_shared/database.ts'
 import { reconcileCards } from '../_shared/reconcile.ts'
 import { sendDueRefunds } from '../_shared/refund.ts'
@@ -20,7 +20,7 @@ const applyPendingEvents = async (provider: CardProviderConnection): Promise<num
     .limit(BATCH_SIZE)
     .throwOnError()
   // A failure is stored with its event and does not prevent other events from being applied.
-  for (const { id, object_id } of events) await applyEvent(provider, id, object_id).catch(() => undefined)
+  for (const { id, object_id } of events) await applyStripeEvent(provider, id, object_id).catch(() => undefined)
   return events.length
 }
 

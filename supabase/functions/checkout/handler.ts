@@ -46,21 +46,23 @@ const createSessionParams = (siteUrl: string, checkout: CheckoutToOpen): Stripe.
 
 /** Returns the open checkout page of a checkout, or creates one. A checkout never has two open pages. */
 const openCheckoutPage = async (siteUrl: string, { rpc, stripe }: CardProviderConnection, checkout_id: string) => {
-  const checkout = await rpc('card_checkout_to_open', { checkout_id })
-  if (checkout.status !== 'open')
-    return checkout.status === 'closed' ? { status: 'already_closed', checkout_id } : { status: checkout.status }
-  if (checkout.url) return { status: 'ready', checkout_id, url: checkout.url }
-  const session = await stripe.checkout.sessions.create(createSessionParams(siteUrl, checkout), {
+  const checkoutToOpen = await rpc('card_checkout_to_open', { checkout_id })
+  if (checkoutToOpen.status !== 'open')
+    return checkoutToOpen.status === 'closed'
+      ? { status: 'already_closed', checkout_id }
+      : { status: checkoutToOpen.status }
+  if (checkoutToOpen.url) return { status: 'ready', checkout_id, url: checkoutToOpen.url }
+  const session = await stripe.checkout.sessions.create(createSessionParams(siteUrl, checkoutToOpen), {
     idempotencyKey: checkout_id,
   })
-  const openedCheckout = await rpc('card_checkout_opened', {
+  const storedSession = await rpc('card_checkout_opened', {
     checkout_id,
     session_id: session.id,
     url: session.url,
     expires_at: toTimestamp(session.expires_at),
   })
-  if (openedCheckout.status === 'opened' || openedCheckout.status === 'already_opened')
-    return { status: 'ready', checkout_id, url: openedCheckout.url }
+  if (storedSession.status === 'opened' || storedSession.status === 'already_opened')
+    return { status: 'ready', checkout_id, url: storedSession.url }
   // The checkout was closed while its page was being created, so the page must be expired. A page without a URL has
   // expired already.
   if (session.url) await stripe.checkout.sessions.expire(session.id)
@@ -71,7 +73,7 @@ const openCheckoutPage = async (siteUrl: string, { rpc, stripe }: CardProviderCo
 export const createCheckoutHandler = (env: CardsEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
     const { booking_id, order_id, token, link_token, amount, save_card, request_id } = await parseBody(request)
-    const startedCheckout = await callAsCaller(env, request)('begin_card_checkout', {
+    const beginCheckoutResult = await callAsCaller(env, request)('begin_card_checkout', {
       booking_id,
       order_id,
       token,
@@ -80,7 +82,9 @@ export const createCheckoutHandler = (env: CardsEnv) =>
       save_card,
       request_id,
     })
-    if (startedCheckout.status !== 'ready') return startedCheckout
+    if (beginCheckoutResult.status !== 'ready') return beginCheckoutResult
     const provider = await openConnectedProvider(env)
-    return provider ? openCheckoutPage(env.siteUrl, provider, startedCheckout.checkout_id) : { status: 'no_provider' }
+    return provider
+      ? openCheckoutPage(env.siteUrl, provider, beginCheckoutResult.checkout_id)
+      : { status: 'no_provider' }
   })

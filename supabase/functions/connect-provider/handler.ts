@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
-import { getMode, openConnectedProvider, type CardsEnv, type ProviderMode } from '../_shared/cards.ts'
+import { getProviderMode, openConnectedProvider, type CardsEnv, type ProviderMode } from '../_shared/cards.ts'
 import { callAsCaller, type RpcCall } from '../_shared/database.ts'
 import { SUBSCRIBED_EVENTS } from '../_shared/stripe-events.ts'
 import { parseBody, createPageHandler } from '../_shared/http.ts'
 import { encrypt } from '../_shared/encryption.ts'
 
-const KEY_PATTERN = /^[sr]k_(test|live)_[A-Za-z0-9_]{8,240}$/
+const SECRET_KEY_PATTERN = /^[sr]k_(test|live)_[A-Za-z0-9_]{8,240}$/
 
 /**
  * Creates the webhook endpoint. First deletes an endpoint with the same URL, because its signing secret cannot be read
@@ -48,7 +48,7 @@ const connectAccount = async (env: CardsEnv, rpc: RpcCall, key: string, mode: Pr
   }
   await removeWebhookEndpoint(env)
   const endpoint = await createWebhookEndpoint(stripe, env.webhookUrl)
-  const saved = await rpc('save_payment_provider', {
+  const saveResult = await rpc('save_payment_provider', {
     mode,
     account_id: account.id,
     last_four: key.slice(-4),
@@ -56,8 +56,8 @@ const connectAccount = async (env: CardsEnv, rpc: RpcCall, key: string, mode: Pr
     sealed_webhook_secret: await encrypt(endpoint.secret, env.encryptionKey),
     webhook_id: endpoint.id,
   })
-  if (saved.status !== 'connected') await stripe.webhookEndpoints.del(endpoint.id)
-  return saved
+  if (saveResult.status !== 'connected') await stripe.webhookEndpoints.del(endpoint.id)
+  return saveResult
 }
 
 /**
@@ -75,7 +75,9 @@ export const createConnectProviderHandler = (env: CardsEnv) =>
     }
     const { key, mode } = await parseBody(request)
     const secret = typeof key === 'string' ? key.trim() : ''
-    const [, keyMode] = KEY_PATTERN.exec(secret) ?? []
+    const [, keyMode] = SECRET_KEY_PATTERN.exec(secret) ?? []
     if (!keyMode || (mode !== 'test' && mode !== 'live')) return { status: 'invalid', fields: ['key'] }
-    return getMode(keyMode === 'live') === mode ? connectAccount(env, rpc, secret, mode) : { status: 'wrong_mode' }
+    return getProviderMode(keyMode === 'live') === mode
+      ? connectAccount(env, rpc, secret, mode)
+      : { status: 'wrong_mode' }
   })

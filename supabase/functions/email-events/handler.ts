@@ -1,5 +1,5 @@
 import { callAsService, type DatabaseEnv } from '../_shared/database.ts'
-import { isSigned } from './signature.ts'
+import { isValidSignature } from './signature.ts'
 
 export interface EmailEventsEnv extends DatabaseEnv {
   /** Signing secret of the email service: `whsec_…`. Without it every event is rejected. */
@@ -32,7 +32,7 @@ export const createEmailEventsHandler =
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
     const requestBody = await request.text()
-    if (!env.secret || !(await isSigned(request.headers, requestBody, env.secret)))
+    if (!env.secret || !(await isValidSignature(request.headers, requestBody, env.secret)))
       return Response.json({ status: 'forbidden' }, { status: 401 })
     try {
       const event = JSON.parse(requestBody) as EmailServiceEvent

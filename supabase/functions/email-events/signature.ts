@@ -1,5 +1,5 @@
 /** Signatures older than this are rejected, because the request may be a replay. */
-const TOLERANCE_MINUTES = 5
+const MAX_SKEW_MINUTES = 5
 
 const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -9,14 +9,14 @@ const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
  * @param secret `whsec_…`
  * @param nowMs Unix time in ms
  */
-export const isSigned = async (
+export const isValidSignature = async (
   headers: Headers,
   body: string,
   secret: string,
   nowMs = Date.now(),
 ): Promise<boolean> => {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers.get(`svix-${name}`) ?? '')
-  if (!id || !timestamp || !(Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_MINUTES * 60)) return false
+  if (!id || !timestamp || !(Math.abs(nowMs / 1000 - Number(timestamp)) <= MAX_SKEW_MINUTES * 60)) return false
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', decodeBase64(secret.replace(/^whsec_/, '')), algorithm, false, [
     'verify',

@@ -10,8 +10,11 @@ import { isText } from '../_shared/traveller-secrets.ts'
 export const createReadTravellerFileHandler = (env: TravellerFilesEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
     const { traveller_id, file_id } = await parseBody(request)
-    const ids = { traveller_id: isText(traveller_id) ? traveller_id : null, file_id: isText(file_id) ? file_id : null }
-    const file = await callAsCaller(env, request)('read_traveller_file', ids)
+    const fileRequest = {
+      traveller_id: isText(traveller_id) ? traveller_id : null,
+      file_id: isText(file_id) ? file_id : null,
+    }
+    const file = await callAsCaller(env, request)('read_traveller_file', fileRequest)
     if (file.status !== 'ok') return file
     return { status: 'ok', path: await signFilePath(env, String(file_id), file.name) }
   })

@@ -15,7 +15,7 @@ const parseUuid = (value: unknown): string | null =>
 export const createRefundHandler = (env: CardsEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
     const { booking_id, order_id, amount, note, purpose, request_id } = await parseBody(request)
-    const startedRefund = await callAsCaller(env, request)('begin_refund', {
+    const beginRefundResult = await callAsCaller(env, request)('begin_refund', {
       booking_id: parseUuid(booking_id),
       order_id: parseUuid(order_id),
       amount: typeof amount === 'number' ? amount : null,
@@ -23,8 +23,8 @@ export const createRefundHandler = (env: CardsEnv) =>
       purpose: purpose ?? 'duplicate_payment',
       request_id: parseUuid(request_id),
     })
-    const provider = startedRefund.status === 'requested' && (await openConnectedProvider(env))
+    const provider = beginRefundResult.status === 'requested' && (await openConnectedProvider(env))
     // A scheduled job sends the refunds that fail here.
     if (provider) await sendDueRefunds(provider).catch(() => undefined)
-    return startedRefund
+    return beginRefundResult
   })

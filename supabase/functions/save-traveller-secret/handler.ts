@@ -11,8 +11,8 @@ export const createSaveTravellerSecretHandler = (env: TravellerSecretsEnv) =>
     if (!isText(token) || !isText(kind)) return { status: 'not_found' }
     if (!isText(value) || value.length > FORM.answer) return { status: 'invalid', fields: ['value'] }
     // Checks the token as the caller, so that wrong tokens are limited per network and forged sessions are refused.
-    const link = await callAsCaller(env, request)('traveller_link', { token })
-    if (link.status !== 'ok') return link
+    const travellerLinkResult = await callAsCaller(env, request)('traveller_link', { token })
+    if (travellerLinkResult.status !== 'ok') return travellerLinkResult
     return callAsService(env)('save_traveller_secret', {
       token,
       kind,

@@ -34,21 +34,21 @@ const deliverEmail = async (
   settings: EmailSettings,
   { siteUrl, functionsUrl, transport }: SendEmailEnv,
 ): Promise<DeliveryResult> => {
-  let rendered
+  let renderedEmail
   try {
-    rendered = renderEmail(email, settings, siteUrl)
+    renderedEmail = renderEmail(email, settings, siteUrl)
   } catch (error) {
     return { kind: 'never', error: String(error) }
   }
   try {
     const attachments = await createAttachments(email, outbox, settings, siteUrl)
-    const { unsubscribe, ...written } = rendered
+    const { unsubscribeUrl, ...written } = renderedEmail
     return await transport({
       ...written,
-      ...(unsubscribe !== undefined && { headers: createUnsubscribeHeaders(unsubscribe, functionsUrl) }),
+      ...(unsubscribeUrl !== undefined && { headers: createUnsubscribeHeaders(unsubscribeUrl, functionsUrl) }),
       ...(attachments.length > 0 && { attachments }),
       to: email.to_email,
-      key: `mail-${email.id}`,
+      idempotencyKey: `mail-${email.id}`,
     })
   } catch (error) {
     return { kind: 'again', error: String(error) }
@@ -60,12 +60,12 @@ const deliverEmail = async (
  * expires.
  */
 const recordSent = async (outbox: Outbox, email: EmailRow, id: string | null): Promise<void> => {
-  for (let tries = 1; ; tries += 1) {
+  for (let attemptNumber = 1; ; attemptNumber += 1) {
     try {
       await outbox.sent(email, id)
       return
     } catch (error) {
-      if (tries === 3) throw error
+      if (attemptNumber === 3) throw error
     }
   }
 }
@@ -76,7 +76,7 @@ interface SendCounts {
   held: boolean
 }
 
-const sendBatch = async (
+const sendEmailBatch = async (
   emails: EmailRow[],
   outbox: Outbox,
   settings: EmailSettings,
@@ -84,33 +84,33 @@ const sendBatch = async (
   counts: SendCounts,
 ) => {
   for (const email of emails) {
-    const delivery: DeliveryResult = counts.held
+    const deliveryResult: DeliveryResult = counts.held
       ? { kind: 'held', error: 'Not tried: the email service is not accepting emails at the moment.' }
       : await deliverEmail(email, outbox, settings, env)
-    if (delivery.kind === 'sent') {
+    if (deliveryResult.kind === 'sent') {
       counts.sent += 1
-      await recordSent(outbox, email, delivery.id)
+      await recordSent(outbox, email, deliveryResult.id)
       continue
     }
     counts.failed += 1
-    counts.held ||= delivery.kind === 'held' || delivery.isSilent === true
-    await outbox.failed(email, delivery.kind, delivery.error)
+    counts.held ||= deliveryResult.kind === 'held' || deliveryResult.isSilent === true
+    await outbox.failed(email, deliveryResult.kind, deliveryResult.error)
   }
 }
 
 /** Sends due emails. A failed email is recorded and does not stop the others. */
 const sendDueEmails = async (env: SendEmailEnv): Promise<SendCounts> => {
   const outbox = openOutbox(env)
-  const counts: SendCounts = { sent: 0, failed: 0, held: false }
+  const sendCounts: SendCounts = { sent: 0, failed: 0, held: false }
   let settings: EmailSettings | undefined
-  for (let batch = 0; batch < MAX_BATCHES && !counts.held; batch += 1) {
+  for (let batchNumber = 0; batchNumber < MAX_BATCHES && !sendCounts.held; batchNumber += 1) {
     const emails = await outbox.claim(BATCH_SIZE)
     if (emails.length === 0) break
     settings ??= await outbox.readSettings()
-    await sendBatch(emails, outbox, settings, env, counts)
+    await sendEmailBatch(emails, outbox, settings, env, sendCounts)
     if (emails.length < BATCH_SIZE) break
   }
-  return counts
+  return sendCounts
 }
 
 /** `POST` with the service key as bearer: sends due emails and returns their number. */

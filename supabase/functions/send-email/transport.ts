@@ -14,7 +14,7 @@ export interface EmailMessage {
   /** Headers of this email only. */
   headers?: Record<string, string>
   /** Idempotency key, the same for each attempt, so that the service sends the email once. */
-  key: string
+  idempotencyKey: string
 }
 
 /**
@@ -35,7 +35,7 @@ export type EmailTransport = (message: EmailMessage) => Promise<DeliveryResult>
 const SEND_TIMEOUT_MS = 15_000
 
 /** Classifies an error response of Resend by its status. */
-const classifyStatus = (status: number): 'again' | 'never' | 'held' => {
+const classifyHttpStatus = (status: number): 'again' | 'never' | 'held' => {
   // The email itself is not the problem if the key or the sender address is wrong or the daily limit is reached.
   if ([401, 403, 429].includes(status)) return 'held'
   return status >= 500 || status === 408 || status === 409 ? 'again' : 'never'
@@ -68,21 +68,25 @@ export const createResendTransport =
     fetchFn: typeof fetch,
     timeoutMs = SEND_TIMEOUT_MS,
   ): EmailTransport =>
-  async ({ key, ...message }) => {
+  async ({ idempotencyKey, ...message }) => {
     if (!apiKey) return { kind: 'held', error: 'RESEND_API_KEY is not set' }
     if (!from) return { kind: 'held', error: 'MAIL_FROM is not set' }
     try {
-      const reply = await fetchFn('https://api.resend.com/emails', {
+      const response = await fetchFn('https://api.resend.com/emails', {
         method: 'POST',
-        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', 'idempotency-key': key },
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          'content-type': 'application/json',
+          'idempotency-key': idempotencyKey,
+        },
         body: JSON.stringify({ ...message, from }),
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const body: unknown = await reply.json().catch(() => null)
-      if (reply.ok || wasAlreadySent(reply.status, body)) return { kind: 'sent', id: getEmailId(body) }
+      const body: unknown = await response.json().catch(() => null)
+      if (response.ok || wasAlreadySent(response.status, body)) return { kind: 'sent', id: getEmailId(body) }
       return {
-        kind: classifyStatus(reply.status),
-        error: `Resend responded with status ${reply.status}: ${getErrorText(body)}`,
+        kind: classifyHttpStatus(response.status),
+        error: `Resend responded with status ${response.status}: ${getErrorText(body)}`,
       }
     } catch (error) {
       return { kind: 'again', error: `Resend did not respond: ${String(error)}`, isSilent: true }

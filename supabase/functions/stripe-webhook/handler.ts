@@ -2,16 +2,16 @@ import type Stripe from 'stripe'
 import { toTimestamp } from '../_shared/apply-payments.ts'
 import {
   getErrorCode,
-  getMode,
+  getProviderMode,
   openConnectedProvider,
   type CardsEnv,
   type CardProviderConnection,
 } from '../_shared/cards.ts'
-import { applyEvent } from '../_shared/stripe-events.ts'
+import { applyStripeEvent } from '../_shared/stripe-events.ts'
 import { sendDueRefunds } from '../_shared/refund.ts'
 
 /** Signatures older than this are rejected, because the request may be a replay. */
-const TOLERANCE_S = 300
+const MAX_SIGNATURE_AGE_S = 300
 
 const getObjectId = ({ data: { object } }: Stripe.Event): string =>
   'id' in object && typeof object.id === 'string' ? object.id : ''
@@ -22,14 +22,14 @@ const applyEventObject = async (
   event_id: string,
   object_id: string,
 ): Promise<void> => {
-  const { refund_id } = await applyEvent(provider, event_id, object_id)
+  const { refund_id } = await applyStripeEvent(provider, event_id, object_id)
   // The payment must be refunded. If this attempt fails, a scheduled job tries again.
   if (refund_id) await sendDueRefunds(provider).catch(() => undefined)
 }
 
-const handleEvent = async (provider: CardProviderConnection, event: Stripe.Event): Promise<Response> => {
+const handleStripeEvent = async (provider: CardProviderConnection, event: Stripe.Event): Promise<Response> => {
   const eventAccountId = event.account ?? provider.accountId
-  if (getMode(event.livemode) !== provider.mode || eventAccountId !== provider.accountId)
+  if (getProviderMode(event.livemode) !== provider.mode || eventAccountId !== provider.accountId)
     return Response.json({ status: 'not_ours' })
   const object_id = getObjectId(event)
   const storedEvent = await provider.rpc('store_provider_event', {
@@ -56,10 +56,10 @@ export const createStripeWebhookHandler =
       if (!provider) return Response.json({ status: 'not_connected' }, { status: 410 })
       const signature = request.headers.get('stripe-signature') ?? ''
       const event = await provider.stripe.webhooks
-        .constructEventAsync(requestBody, signature, provider.webhookSecret, TOLERANCE_S)
+        .constructEventAsync(requestBody, signature, provider.webhookSecret, MAX_SIGNATURE_AGE_S)
         .catch(() => null)
       if (!event) return Response.json({ status: 'forbidden' }, { status: 400 })
-      return await handleEvent(provider, event)
+      return await handleStripeEvent(provider, event)
     } catch (error) {
       console.warn(`An event of the card provider could not be applied: ${getErrorCode(error)}`)
       return Response.json({ status: 'failed' }, { status: 500 })

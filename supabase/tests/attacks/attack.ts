@@ -44,8 +44,8 @@ const ERROR_MEANINGS: Record<string, string> = {
 const describeResult = (action: AttackAction, expectedResult: Attack[3]): string => {
   if (typeof expectedResult === 'object') return ''
   if (typeof expectedResult === 'number') {
-    const verb = typeof action === 'string' && /^select/.test(action) ? 'finds' : 'changes'
-    return `: ${verb} ${expectedResult === 0 ? 'no rows' : expectedResult === 1 ? 'one row' : `${expectedResult} rows`}`
+    const expectedVerb = typeof action === 'string' && /^select/.test(action) ? 'finds' : 'changes'
+    return `: ${expectedVerb} ${expectedResult === 0 ? 'no rows' : expectedResult === 1 ? 'one row' : `${expectedResult} rows`}`
   }
   if (!SQLSTATE_PATTERN.test(expectedResult)) return `: returns the status ${expectedResult}`
   const errorMeaning = ERROR_MEANINGS[expectedResult]
@@ -54,14 +54,14 @@ const describeResult = (action: AttackAction, expectedResult: Attack[3]): string
 
 export const createAttackCheck = ([name, by, action, expectedResult, circumstances = {}]: Attack): DatabaseCheck => ({
   name: name + describeResult(action, expectedResult),
-  run: async (db) => {
+  runCheck: async (db) => {
     const { after, unchangedQuery, claims } = circumstances
-    const state = async () => (unchangedQuery ? JSON.stringify((await db.query(unchangedQuery)).rows) : '')
+    const readState = async () => (unchangedQuery ? JSON.stringify((await db.query(unchangedQuery)).rows) : '')
     await db.query('savepoint circumstances')
     try {
       await switchRole(db, 'owner')
       if (after) await db.query(after)
-      const stateBefore = await state()
+      const stateBefore = await readState()
       const [sql, values] =
         typeof action === 'string' ? [action, []] : callSql(action[0], await withVersion(db, action[1]))
       const { code, count, rows, message } = await runAsRole(
@@ -69,7 +69,7 @@ export const createAttackCheck = ([name, by, action, expectedResult, circumstanc
         by,
         sql,
         values,
-        async () => assert.equal(await state(), stateBefore, name),
+        async () => assert.equal(await readState(), stateBefore, name),
         claims,
       )
       if (typeof expectedResult === 'string' && SQLSTATE_PATTERN.test(expectedResult))

@@ -31,7 +31,7 @@ const keepsSoldSeats = {
   unchangedQuery:
     'select (select array_agg(b order by b.id) from public.bookings b) as b, (select array_agg(s order by s.event_id) from public.event_stats s) as s',
 }
-export const keepsLedger = { unchangedQuery: 'select count(*), sum(amount) from public.payments' }
+export const LEDGER_UNCHANGED = { unchangedQuery: 'select count(*), sum(amount) from public.payments' }
 export const CANCEL_BOOKING_SQL = `update public.bookings set status = 'cancelled' where id = '${booking(1)}'`
 
 /** Attacks on booking, cancelling and entering travellers. */

@@ -18,7 +18,7 @@ const updateCommentSql = (assignmentSql: string, id = comment(3)) =>
   `update public.comments set ${assignmentSql} where id = '${id}'`
 const INSERT_DRAFT_COMMENT_SQL = `insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(50)}', '${DRAFT}', '${ADMIN}', 'Between admins')`
 const DELETE_COMMENT_SQL = `update public.comments set is_deleted = true where id = '${comment(2)}'`
-const keepsCounters = {
+const COUNTERS_UNCHANGED = {
   unchangedQuery:
     'select event_id, hearts, ghosts, flames, eyes, comments, seats_taken from public.event_stats order by 1',
 }
@@ -65,7 +65,7 @@ export const COMMENT_ATTACKS: Attack[] = [
     MEMBER,
     `insert into public.comments (event_id, content) values ('${DRAFT}', 'New')`,
     '42501',
-    keepsCounters,
+    COUNTERS_UNCHANGED,
   ],
   [
     'posting a comment on a trip that does not exist',
@@ -327,14 +327,14 @@ export const MODERATION_ATTACKS: Attack[] = [
     MEMBER,
     ['delete_comment', { comment_id: comment(91) }],
     'not_found',
-    keepsCounters,
+    COUNTERS_UNCHANGED,
   ],
   [
     'an admin deletes a comment twice to change the comment count twice',
     ADMIN,
     ['delete_comment', { comment_id: comment(92) }],
     'deleted',
-    keepsCounters,
+    COUNTERS_UNCHANGED,
   ],
   [
     'reporting a comment without a reason',

@@ -5,7 +5,7 @@ const INSERT_PROVIDER_SQL = `insert into private.payment_provider (sealed_key, s
   values ('sealed.verysecretkey', 'sealed.verysecretkey', 'acct_house', 'test', 'tkey')`
 
 /** One SQL statement for each way to change existing rows of the audit log. */
-const ROW_CHANGES: [statement: string, sql: string][] = [
+const ROW_CHANGE_STATEMENTS: [statement: string, sql: string][] = [
   ['an update of its text', `update public.audit_log set action = 'forged' where entity = 'none'`],
   [
     'an update of its actor and time',
@@ -92,7 +92,7 @@ export const AUDIT_LOG_ATTACKS: Attack[] = (
     ['an admin', ADMIN],
   ] as const
 ).flatMap(([caller, by]) =>
-  ROW_CHANGES.map(([statement, sql]): Attack => [
+  ROW_CHANGE_STATEMENTS.map(([statement, sql]): Attack => [
     `${caller} with every grant and an open policy changes the audit log by ${statement}`,
     by,
     sql,

@@ -69,7 +69,7 @@ const insertWaitlistEntrySql = (trip: string) =>
   `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values ('${addedRowId(51)}', '${trip}', 'x', 'x', 'closed@example.test')`
 const setOfferStatusSql = (status: string) =>
   `update public.waitlist_submissions set status = '${status}' where id = private.offered_entry('${OPEN_OFFER}')`
-export const keepsLedgers = {
+export const LEDGERS_UNCHANGED = {
   unchangedQuery: 'select (select sum(amount) from public.payments), (select sum(amount) from public.order_payments)',
 }
 
@@ -163,7 +163,10 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
     ADMIN,
     ['confirm_bank_transfer', { transfer_id: addedRowId(9) }],
     'already_decided',
-    { ...keepsLedgers, after: `update public.bank_transfers set status = 'rejected' where id = '${addedRowId(9)}'` },
+    {
+      ...LEDGERS_UNCHANGED,
+      after: `update public.bank_transfers set status = 'rejected' where id = '${addedRowId(9)}'`,
+    },
   ],
   [
     'publishing a draft trip without a date',

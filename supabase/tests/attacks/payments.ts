@@ -1,7 +1,7 @@
 import { ADMIN, FREMANTLE, MEMBER, addedRowId, booking, UNKNOWN_ID, order } from '../support/people'
 import type { Attack } from './attack'
-import { CANCEL_BOOKING_SQL, keepsLedger, type RpcCall } from './bookings'
-import { keepsLedgers } from './empty-arguments'
+import { CANCEL_BOOKING_SQL, LEDGER_UNCHANGED, type RpcCall } from './bookings'
+import { LEDGERS_UNCHANGED } from './empty-arguments'
 
 const INSERT_HELD_BOOKING_SQL = `insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
   select '${addedRowId(81)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 1, private.now() + interval '48 hours'
@@ -43,7 +43,7 @@ const INVALID_AMOUNTS = [
 
 // Reused idempotency keys. An identical request gets the first result again; a different one gets the status
 // `repeated`.
-const REPEATED_CALLS: Attack[] = (
+const REPEATED_CALL_ATTACKS: Attack[] = (
   [
     [
       'payment',
@@ -74,22 +74,28 @@ const REPEATED_CALLS: Attack[] = (
     ],
   ] as const
 ).flatMap(([name, createCall, status, [own, other], row]): Attack[] => {
-  const existing = { ...keepsLedgers, after: `insert into ${row}` }
+  const existingRowCircumstances = { ...LEDGERS_UNCHANGED, after: `insert into ${row}` }
   return [
-    [`a ${name} request sent twice with the same request ID`, ADMIN, createCall(own, 10), status, existing],
+    [
+      `a ${name} request sent twice with the same request ID`,
+      ADMIN,
+      createCall(own, 10),
+      status,
+      existingRowCircumstances,
+    ],
     [
       `a ${name} request sent again with the same request ID and another amount`,
       ADMIN,
       createCall(own, 11),
       'repeated',
-      existing,
+      existingRowCircumstances,
     ],
     [
       `a ${name} request sent again with the same request ID for another booking or order`,
       ADMIN,
       createCall(other, 10),
       'repeated',
-      existing,
+      existingRowCircumstances,
     ],
   ]
 })
@@ -100,7 +106,7 @@ const checkoutCall = (overrides: Record<string, unknown>): [string, Record<strin
   'begin_card_checkout',
   { request_id: addedRowId(97), ...overrides },
 ]
-const keepsCheckouts = { after: INSERT_PROVIDER_SQL, unchangedQuery: 'select count(*) from public.card_checkouts' }
+const CHECKOUTS_UNCHANGED = { after: INSERT_PROVIDER_SQL, unchangedQuery: 'select count(*) from public.card_checkouts' }
 
 /** Attacks on bank transfers, payments, refunds and payment plans, and on the admin list of bookings. */
 export const PAYMENT_ATTACKS: Attack[] = [
@@ -112,8 +118,8 @@ export const PAYMENT_ATTACKS: Attack[] = [
       'invalid',
       { unchangedQuery: 'select count(*) from public.bank_transfers' },
     ],
-    [`recording a payment of ${description}`, ADMIN, paymentCall({ amount }), 'invalid', keepsLedger],
-    [`making a refund of ${description}`, ADMIN, refundCall({ amount }), 'invalid', keepsLedger],
+    [`recording a payment of ${description}`, ADMIN, paymentCall({ amount }), 'invalid', LEDGER_UNCHANGED],
+    [`making a refund of ${description}`, ADMIN, refundCall({ amount }), 'invalid', LEDGER_UNCHANGED],
   ]),
   ['requesting a bank transfer above the balance', MEMBER, transferCall({ amount: 2400 }), 'too_much'],
   [
@@ -134,37 +140,37 @@ export const PAYMENT_ATTACKS: Attack[] = [
     ADMIN,
     paymentCall({ amount: 800.01 }),
     'too_much',
-    keepsLedger,
+    LEDGER_UNCHANGED,
   ],
   [
     'recording a payment for a cancelled booking',
     ADMIN,
     paymentCall({}),
     'not_live',
-    { ...keepsLedger, after: CANCEL_BOOKING_SQL },
+    { ...LEDGER_UNCHANGED, after: CANCEL_BOOKING_SQL },
   ],
   [
     'recording a payment with an unknown payment method',
     ADMIN,
     paymentCall({ method: 'gold' }),
     'invalid',
-    keepsLedger,
+    LEDGER_UNCHANGED,
   ],
   [
     'recording a payment for a booking that does not exist',
     ADMIN,
     paymentCall({ booking_id: UNKNOWN_ID }),
     'not_found',
-    keepsLedger,
+    LEDGER_UNCHANGED,
   ],
   [
     'recording a payment with a note of 501 letters',
     ADMIN,
     paymentCall({ note: 'x'.repeat(501) }),
     'invalid',
-    keepsLedger,
+    LEDGER_UNCHANGED,
   ],
-  ['refunding more than was paid for a booking', ADMIN, refundCall({ amount: 1600.01 }), 'too_much', keepsLedger],
+  ['refunding more than was paid for a booking', ADMIN, refundCall({ amount: 1600.01 }), 'too_much', LEDGER_UNCHANGED],
   [
     'setting instalments that do not add up to the total',
     ADMIN,
@@ -192,7 +198,7 @@ export const PAYMENT_ATTACKS: Attack[] = [
     rescheduleCall([{ due_date: 'infinity', amount: 2400 }]),
     'invalid',
   ],
-  ['setting the total of a booking below the amount paid', ADMIN, repriceCall(1599), 'below_paid', keepsLedger],
+  ['setting the total of a booking below the amount paid', ADMIN, repriceCall(1599), 'below_paid', LEDGER_UNCHANGED],
   ['setting the total of a booking to a value that is not a number', ADMIN, repriceCall('NaN'), 'invalid'],
   ['changing the total of a cancelled booking', ADMIN, repriceCall(2500), 'not_live', { after: CANCEL_BOOKING_SQL }],
   [
@@ -248,41 +254,41 @@ export const PAYMENT_ATTACKS: Attack[] = [
 
 /** Attacks with repeated idempotency keys, and invalid refunds and payments. */
 export const REPEATED_REQUEST_ATTACKS: Attack[] = [
-  ...REPEATED_CALLS,
+  ...REPEATED_CALL_ATTACKS,
   [
     'refunding a booking with an unknown payment method',
     ADMIN,
     ['refund_payment', { booking_id: booking(1), amount: 1, method: 'gold' }],
     'invalid',
-    keepsLedgers,
+    LEDGERS_UNCHANGED,
   ],
   [
     'refunding a booking with a note of 501 letters',
     ADMIN,
     ['refund_payment', { booking_id: booking(1), amount: 1, note: 'x'.repeat(501) }],
     'invalid',
-    keepsLedgers,
+    LEDGERS_UNCHANGED,
   ],
   [
     'refunding an order with an unknown payment method',
     ADMIN,
     ['refund_order', { order_id: order(1), amount: 1, method: 'gold' }],
     'invalid',
-    keepsLedgers,
+    LEDGERS_UNCHANGED,
   ],
   [
     'refunding an order with a note of 501 letters',
     ADMIN,
     ['refund_order', { order_id: order(1), amount: 1, note: 'x'.repeat(501) }],
     'invalid',
-    keepsLedgers,
+    LEDGERS_UNCHANGED,
   ],
   [
     'marking an order as paid with an unknown payment method',
     ADMIN,
     ['mark_order_paid', { order_id: order(3), method: 'gold' }],
     'invalid',
-    keepsLedgers,
+    LEDGERS_UNCHANGED,
   ],
 ]
 
@@ -293,21 +299,21 @@ export const CARD_ATTACKS: Attack[] = [
     MEMBER,
     checkoutCall({ order_id: order(2) }),
     'not_found',
-    keepsCheckouts,
+    CHECKOUTS_UNCHANGED,
   ],
   [
     'a visitor starts a card payment for an order with a guessed token',
     null,
     checkoutCall({ order_id: order(3), token: addedRowId(1) }),
     'not_found',
-    keepsCheckouts,
+    CHECKOUTS_UNCHANGED,
   ],
   [
     'a member starts a card payment of one cent for a booking',
     MEMBER,
     checkoutCall({ booking_id: booking(1), amount: 0.01 }),
     'too_small',
-    keepsCheckouts,
+    CHECKOUTS_UNCHANGED,
   ],
   [
     'the state of a card checkout contains no personal data',

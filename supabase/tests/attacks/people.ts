@@ -1,7 +1,9 @@
 import { ADMIN, MEMBER, person } from '../support/people'
 import type { Attack } from './attack'
 
-const forgedClaims = { claims: { user_metadata: { is_admin: true }, app_metadata: { role: 'admin', is_admin: true } } }
+const FORGED_ADMIN_CLAIMS = {
+  claims: { user_metadata: { is_admin: true }, app_metadata: { role: 'admin', is_admin: true } },
+}
 const fillMemberId = (sql: string) => sql.replaceAll('$me', `'${MEMBER}'`)
 
 /** A visitor's message, and an account that signs up with the same email address. */
@@ -35,9 +37,9 @@ export const ACCOUNT_ATTACKS: Attack[] = [
     1,
   ],
   ['a visitor renames all members', null, `update public.profiles set full_name = 'Mabel'`, '42501'],
-  ['calling an admin function with forged metadata', MEMBER, ['admin_today', {}], '42501', forgedClaims],
-  ['reading an admin view with forged metadata', MEMBER, 'select * from public.admin_summary', 0, forgedClaims],
-  ['reading an admin table with forged metadata', MEMBER, 'select * from public.audit_log', 0, forgedClaims],
+  ['calling an admin function with forged metadata', MEMBER, ['admin_today', {}], '42501', FORGED_ADMIN_CLAIMS],
+  ['reading an admin view with forged metadata', MEMBER, 'select * from public.admin_summary', 0, FORGED_ADMIN_CLAIMS],
+  ['reading an admin table with forged metadata', MEMBER, 'select * from public.audit_log', 0, FORGED_ADMIN_CLAIMS],
   [
     "reading other people's bookings with a forged role claim",
     MEMBER,
@@ -139,7 +141,7 @@ export const READING_ATTACKS: Attack[] = [
       ['list_messages', 'contact_messages', 'message'],
     ] as const
   ).flatMap(([list, table, subject]): Attack[] => {
-    const newest = `(select * from public.${table} order by created_at desc, id limit 1) x`
+    const newestRowSql = `(select * from public.${table} order by created_at desc, id limit 1) x`
     const createCountSql = (text: string) => `(public.${list}(jsonb_build_object('q', ${text})) ->> 'total')::int`
     return [
       [
@@ -152,21 +154,21 @@ export const READING_ATTACKS: Attack[] = [
         `the admin list of ${table} contains every row, newest first`,
         ADMIN,
         `select (a ->> 'total')::int > 1 as many, (a ->> 'total')::int = (select count(*) from public.${table}) as whole, (a ->> 'capped')::boolean as capped,
-         a -> 'rows' -> 0 ->> 'id' = x.id::text as newest from public.${list}() a, ${newest}`,
+         a -> 'rows' -> 0 ->> 'id' = x.id::text as newest from public.${list}() a, ${newestRowSql}`,
         { many: true, whole: true, capped: false, newest: true },
       ],
       [
         `the admin list of ${table} is returned in pages`,
         ADMIN,
         `select jsonb_array_length(public.${list}(page_size => 1) -> 'rows') as rows,
-         public.${list}(page_size => 1, page => 2) -> 'rows' -> 0 ->> 'id' <> x.id::text as further from ${newest}`,
+         public.${list}(page_size => 1, page => 2) -> 'rows' -> 0 ->> 'id' <> x.id::text as further from ${newestRowSql}`,
         { rows: 1, further: true },
       ],
       [
         `the search of ${table} matches name, email address and text in any letter case`,
         ADMIN,
         `select ${createCountSql('upper(x.full_name)')} > 0 as name, ${createCountSql('upper(x.email)')} > 0 as address, ${createCountSql(`upper(left(x.${subject}, 30))`)} > 0 as subject,
-         ${createCountSql("'%'")} as wild, ${createCountSql("''' or true --'")} as quoted from ${newest}`,
+         ${createCountSql("'%'")} as wild, ${createCountSql("''' or true --'")} as quoted from ${newestRowSql}`,
         { name: true, address: true, subject: true, wild: 0, quoted: 0 },
       ],
     ]

@@ -3,7 +3,7 @@ import { CURRENT_VERSION } from '../support/rpc'
 import type { Attack } from './attack'
 
 const HIDDEN_TRIP_IDS_SQL = `('${DRAFT}', '${event(13)}')`
-const keepsEvents = { unchangedQuery: 'select * from public.events order by id' }
+const EVENTS_UNCHANGED = { unchangedQuery: 'select * from public.events order by id' }
 const DRAFT_READ_ATTACKS = [
   ['events', 'id'],
   ['event_stats', 'event_id'],
@@ -48,22 +48,22 @@ export const TRIP_ATTACKS: Attack[] = [
     ADMIN,
     ['set_event_status', { event_id: TASMANIA, status: 'draft' }],
     'has_bookings',
-    keepsEvents,
+    EVENTS_UNCHANGED,
   ],
-  ['deleting a booked trip', ADMIN, `delete from public.events where id = '${TASMANIA}'`, '23503', keepsEvents],
+  ['deleting a booked trip', ADMIN, `delete from public.events where id = '${TASMANIA}'`, '23503', EVENTS_UNCHANGED],
   [
     'deleting a trip whose only booking is cancelled',
     ADMIN,
     `delete from public.events where id = '${event(8)}'`,
     '23503',
-    keepsEvents,
+    EVENTS_UNCHANGED,
   ],
   [
     'importing two trips, one of them invalid',
     ADMIN,
     ['import_events', { events: [{ title: 'Right' }, { title: '' }] }],
     'invalid',
-    keepsEvents,
+    EVENTS_UNCHANGED,
   ],
   [
     'an imported trip with the ID of an existing trip is stored as a new trip',
@@ -121,7 +121,7 @@ export const TRIP_SAVING_ATTACKS: Attack[] = [
     ADMIN,
     saveEventCall(fields),
     'invalid',
-    keepsEvents,
+    EVENTS_UNCHANGED,
   ]),
   [
     'a trip with every field at its maximum is saved',
@@ -195,48 +195,48 @@ export const TRIP_SAVING_ATTACKS: Attack[] = [
     ADMIN,
     ['save_event', { event: { id: TASMANIA, title: 'x' } }],
     'invalid',
-    keepsEvents,
+    EVENTS_UNCHANGED,
   ],
   [
     'saving a trip over a newer version of it',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, title: 'x' }, expected_version: 0 }],
     'conflict',
-    keepsEvents,
+    EVENTS_UNCHANGED,
   ],
   [
     'reducing the seats of a trip below the number sold',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, max_registrations: 11 }, expected_version: CURRENT_VERSION }],
     'invalid',
-    keepsEvents,
+    EVENTS_UNCHANGED,
   ],
   [
     'unpublishing a booked trip by saving it as a draft',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, status: 'draft' }, expected_version: CURRENT_VERSION }],
     'invalid',
-    keepsEvents,
+    EVENTS_UNCHANGED,
   ],
   [
     'unpublishing a booked trip by saving it with a null status',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, status: null }, expected_version: CURRENT_VERSION }],
     'invalid',
-    keepsEvents,
+    EVENTS_UNCHANGED,
   ],
   [
     'unpublishing a booked trip by saving it with a blank status',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, status: '' }, expected_version: CURRENT_VERSION }],
     'invalid',
-    keepsEvents,
+    EVENTS_UNCHANGED,
   ],
   [
     'moving a booked trip into the past',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, start_date: '2001-01-01' }, expected_version: CURRENT_VERSION }],
     'invalid',
-    keepsEvents,
+    EVENTS_UNCHANGED,
   ],
 ]

@@ -3,7 +3,7 @@ import type { Attack } from './attack'
 
 const VISITOR = { full_name: 'New Visitor', email: 'visitor@example.test' }
 const ENTRY_FIELDS = { entry_id: addedRowId(12), full_name: 'Mabel Moonlight', email: 'member@nextroom.test' }
-const keepsWaitlist = { unchangedQuery: 'select * from public.waitlist_submissions order by id' }
+const WAITLIST_UNCHANGED = { unchangedQuery: 'select * from public.waitlist_submissions order by id' }
 const joinWaitlistCall = (overrides: Record<string, unknown>): [string, Record<string, unknown>] => [
   'join_waitlist',
   { event_id: FREMANTLE, ...VISITOR, ...overrides },
@@ -23,17 +23,29 @@ export const WAITLIST_ATTACKS: Attack[] = [
     null,
     joinWaitlistCall({ email: 'member@nextroom.test' }),
     'duplicate',
-    { ...keepsWaitlist, after: FILL_TRIP_SQL },
+    { ...WAITLIST_UNCHANGED, after: FILL_TRIP_SQL },
   ],
   [
     'joining a waitlist twice with the same email address in another letter case',
     null,
     joinWaitlistCall({ email: ' MEMBER@NextRoom.test ' }),
     'duplicate',
-    { ...keepsWaitlist, after: FILL_TRIP_SQL },
+    { ...WAITLIST_UNCHANGED, after: FILL_TRIP_SQL },
   ],
-  ['joining the waitlist of a draft trip', null, joinWaitlistCall({ event_id: DRAFT }), 'not_found', keepsWaitlist],
-  ['joining the waitlist of a past trip', null, joinWaitlistCall({ event_id: event(10) }), 'not_found', keepsWaitlist],
+  [
+    'joining the waitlist of a draft trip',
+    null,
+    joinWaitlistCall({ event_id: DRAFT }),
+    'not_found',
+    WAITLIST_UNCHANGED,
+  ],
+  [
+    'joining the waitlist of a past trip',
+    null,
+    joinWaitlistCall({ event_id: event(10) }),
+    'not_found',
+    WAITLIST_UNCHANGED,
+  ],
   ['joining the waitlist of a trip that does not exist', null, joinWaitlistCall({ event_id: UNKNOWN_ID }), 'not_found'],
   [
     'joining a sixth waitlist within an hour',
@@ -63,11 +75,11 @@ export const WAITLIST_ATTACKS: Attack[] = [
     null,
     joinWaitlistCall(fields),
     'invalid',
-    keepsWaitlist,
+    WAITLIST_UNCHANGED,
   ]),
   ['reading an offer with a guessed token', null, ['get_offer', { token: UNKNOWN_ID }], 'not_found'],
   ['reading an offer without a token', null, ['get_offer', { token: null }], 'not_found'],
-  ['declining an offer without a token', null, ['decline_offer', { token: null }], 'not_found', keepsWaitlist],
+  ['declining an offer without a token', null, ['decline_offer', { token: null }], 'not_found', WAITLIST_UNCHANGED],
   [
     'the details of an offer do not contain the email address',
     null,
@@ -79,7 +91,7 @@ export const WAITLIST_ATTACKS: Attack[] = [
     ADMIN,
     `select public.admin_offer_seats((select id from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting' limit 1)) as result`,
     'sold_out',
-    keepsWaitlist,
+    WAITLIST_UNCHANGED,
   ],
   [
     'storing an offer without an expiry time',
@@ -92,21 +104,21 @@ export const WAITLIST_ATTACKS: Attack[] = [
     ADMIN,
     ['admin_offer_seats', { entry_id: addedRowId(11) }],
     'already_offered',
-    keepsWaitlist,
+    WAITLIST_UNCHANGED,
   ],
   [
     'moving a waitlist entry to a trip that does not exist',
     ADMIN,
     ['update_waitlist_entry', { ...ENTRY_FIELDS, event_id: UNKNOWN_ID }],
     'invalid',
-    keepsWaitlist,
+    WAITLIST_UNCHANGED,
   ],
   [
     'adding seats to an open offer',
     ADMIN,
     ['update_waitlist_entry', { ...ENTRY_FIELDS, entry_id: addedRowId(11), seats: 5 }],
     'has_offer',
-    keepsWaitlist,
+    WAITLIST_UNCHANGED,
   ],
   [
     'moving a waitlist entry to a trip whose waitlist already has the same email address',
@@ -133,7 +145,7 @@ export const VISITOR_FORM_ATTACKS: Attack[] = [
     ADMIN,
     ['update_waitlist_entry', { ...ENTRY_FIELDS, ...fields }],
     'invalid',
-    keepsWaitlist,
+    WAITLIST_UNCHANGED,
   ]),
 
   [

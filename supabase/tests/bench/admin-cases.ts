@@ -17,7 +17,7 @@ import { CROWDED_TRIP } from './data/size'
 type ListFilters = Record<string, unknown>
 
 /** Returns every combination of the given filters. */
-const combineFilters = (...sides: ListFilters[][]): ListFilters[] =>
+const crossFilters = (...sides: ListFilters[][]): ListFilters[] =>
   sides.reduce(
     (combinations, side) =>
       combinations.flatMap((filters) => side.map((sideFilters) => ({ ...filters, ...sideFilters }))),
@@ -35,12 +35,12 @@ const createSortFilters = (columns: readonly string[]): ListFilters[] => [
 
 const NO_BOOKING_FILTERS = { q: '', event: '', departs: '' }
 const bookingFilters = [
-  ...combineFilters(
+  ...crossFilters(
     createFilters('status', STATUS_FILTERS),
     createFilters('payment', PAYMENT_FILTERS),
     createSortFilters(BOOKING_ORDERS),
   ),
-  ...combineFilters(
+  ...crossFilters(
     [{ departs: 'soon' }, { event: CROWDED_TRIP }],
     [{ status: 'live' }],
     createFilters('payment', PAYMENT_FILTERS),
@@ -49,15 +49,15 @@ const bookingFilters = [
 ]
 
 const customerFilters = [
-  ...combineFilters(createFilters('group', CUSTOMER_GROUPS), createSortFilters(CUSTOMER_SORT_COLUMNS)),
-  ...combineFilters(
+  ...crossFilters(createFilters('group', CUSTOMER_GROUPS), createSortFilters(CUSTOMER_SORT_COLUMNS)),
+  ...crossFilters(
     CUSTOMER_STATUSES.map((status) => ({ status })),
     createSortFilters(CUSTOMER_SORT_COLUMNS),
   ),
 ]
 
 const TRIP_SORT_COLUMNS = ['title', 'departure', 'price', 'free', 'owing']
-const tripFilters = combineFilters(createFilters('which', TRIP_GROUPS), [
+const tripFilters = crossFilters(createFilters('which', TRIP_GROUPS), [
   { sort: '' },
   ...TRIP_SORT_COLUMNS.flatMap((column) => [{ sort: column }, { sort: `-${column}` }]),
 ])
@@ -67,7 +67,7 @@ export const ADMIN_LIST_ARGUMENTS = {
   adminCustomers: customerFilters.map((filters) => [{ q: '', ...filters, page: 1 }]),
   adminTrips: tripFilters.map((filters) => [{ q: '', ...filters, page: 1 }]),
   adminPromoCodes: createFilters('state', STATE_FILTERS).map((filters) => [{ q: '', ...filters }, 1]),
-  adminOrders: combineFilters(
+  adminOrders: crossFilters(
     createFilters('status', ORDER_STATUS_FILTERS),
     createFilters('fulfilled', FULFILMENT_FILTERS),
   ).map((filters) => [{ q: '', ...filters }, 1]),

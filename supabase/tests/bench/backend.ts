@@ -25,8 +25,8 @@ const encodeBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toStr
 
 /** An access token in the format that sign-in issues. */
 export const createToken = (user: string): string => {
-  const exp = Math.floor(Date.now() / 1000) + 86_400
-  const unsignedToken = `${encodeBase64({ alg: 'HS256', typ: 'JWT' })}.${encodeBase64({ sub: user, role: 'authenticated', aud: 'authenticated', exp })}`
+  const expirySeconds = Math.floor(Date.now() / 1000) + 86_400
+  const unsignedToken = `${encodeBase64({ alg: 'HS256', typ: 'JWT' })}.${encodeBase64({ sub: user, role: 'authenticated', aud: 'authenticated', exp: expirySeconds })}`
   return `${unsignedToken}.${createHmac('sha256', JWT_SECRET).update(unsignedToken).digest('base64url')}`
 }
 
@@ -77,48 +77,51 @@ const readJson = (body: ArrayBuffer): unknown => {
 export const openBackend = async (db: Client) => {
   const connection = await createPgliteConnection()
   let statements: SqlStatement[] = []
-  const send = async (text: string, values: unknown[] = []) => {
+  const sendSql = async (text: string, values: unknown[] = []) => {
     const { rows, rowCount, fields } = await db.query<Record<string, unknown>>({ text, values, types: HOSTED_TYPES })
     if (!isTransactionStatement(text)) statements.push({ text, values })
     return { rows, affectedRows: rowCount ?? 0, fields: fields ?? [] }
   }
-  Object.assign(connection.driver, { query: send, exec: async (text: string) => [await send(text)] })
-  const config = parse(readFileSync('supabase/config.toml', 'utf8'))
+  Object.assign(connection.driver, { query: sendSql, exec: async (text: string) => [await sendSql(text)] })
+  const supabaseConfig = parse(readFileSync('supabase/config.toml', 'utf8'))
   const app = new App({
-    ...config,
+    ...supabaseConfig,
     auth: { jwt_secret: JWT_SECRET, publishable_key: EMBEDDED_KEY },
     connection,
     options: { server: { admin: false } },
   })
   const runExclusive = createSerialQueue()
   /** Sends a request as a user, or with null as a visitor. With undefined, keeps the request's authorization header. */
-  const result = async (
+  const sendRequest = async (
     request: Request,
     userId?: string | null,
   ): Promise<{ response: Response; measurement: RequestResult }> => {
     const bufferedRequest = await bufferRequest(request)
-    const address = new URL(request.url)
+    const requestUrl = new URL(request.url)
     return runExclusive(async () => {
       statements = []
       bufferedRequest.headers.set('apikey', EMBEDDED_KEY)
       if (userId !== undefined)
         bufferedRequest.headers.set('authorization', `Bearer ${userId === null ? EMBEDDED_KEY : createToken(userId)}`)
-      const reply = await app.fetch(bufferedRequest)
-      const body = await reply.arrayBuffer()
-      const { status } = reply
+      const response = await app.fetch(bufferedRequest)
+      const responseBody = await response.arrayBuffer()
+      const { status } = response
       const measurement = {
-        description: `${request.method} ${address.pathname}${address.search}`,
+        description: `${request.method} ${requestUrl.pathname}${requestUrl.search}`,
         status,
-        bytes: body.byteLength,
-        rows: countRows(readJson(body)),
+        bytes: responseBody.byteLength,
+        rows: countRows(readJson(responseBody)),
         statements,
       }
       const emptyMeasurement = [101, 204, 205, 304].includes(status)
-      return { response: new Response(emptyMeasurement ? null : body, { status, headers: reply.headers }), measurement }
+      return {
+        response: new Response(emptyMeasurement ? null : responseBody, { status, headers: response.headers }),
+        measurement,
+      }
     })
   }
   // Warm up: `@supabase/lite` reads the catalogue before its first response.
-  await result(new Request('http://bench.invalid/rest/v1/scheduled_job_status?limit=1'), null)
-  await result(new Request('http://bench.invalid/rest/v1/rpc/get_offer', { method: 'POST', body: '{}' }), null)
-  return { send: result, close: () => connection.close() }
+  await sendRequest(new Request('http://bench.invalid/rest/v1/scheduled_job_status?limit=1'), null)
+  await sendRequest(new Request('http://bench.invalid/rest/v1/rpc/get_offer', { method: 'POST', body: '{}' }), null)
+  return { send: sendRequest, close: () => connection.close() }
 }

@@ -78,9 +78,9 @@ const listParameters = ({ source, factory }: ClientFactory): string[] =>
     .filter((parameter) => parameter && parameter !== factory)
 
 const listArguments = (recordIds: RecordIds, query: ClientFactory): unknown[][] => {
-  const isPlain = createFactoryArguments(recordIds)[query.factory]
+  const plainArguments = createFactoryArguments(recordIds)[query.factory]
   const extraArguments = EXTRA_ARGUMENTS[query.factory]
-  if (isPlain) return [...isPlain, ...(extraArguments ?? [])]
+  if (plainArguments) return [...plainArguments, ...(extraArguments ?? [])]
   // If a parameter has no default argument, the query is measured only with its listed arguments.
   try {
     return [
@@ -116,7 +116,7 @@ const listMeasuredQueries = () =>
 export const createQueryCalls = (recordIds: RecordIds): ClientQuery[] =>
   listMeasuredQueries().flatMap((query) =>
     listArguments(recordIds, query).flatMap((values) => {
-      const { queryFn, initialPageParam } = query.call(values)
+      const { queryFn, initialPageParam } = query.callFactory(values)
       return (PAGE_OFFSETS[query.factory] ?? [initialPageParam]).map((pageParam): ClientQuery => ({
         name: `${query.factory}(${[...values.map(describeValue), ...(typeof pageParam === 'number' && pageParam > 0 ? [`from ${pageParam}`] : [])].join(', ')})`,
         factory: query.factory,

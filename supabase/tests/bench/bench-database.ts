@@ -42,7 +42,7 @@ export const fillDatabase = async (
   size: DatasetSize = YEARS_DATASET,
   log: (line: string) => void = console.info,
 ) => {
-  const fillSteps = [
+  const allFillSteps = [
     createUsersStep,
     createTripsStep,
     createBookingsStep,
@@ -57,19 +57,19 @@ export const fillDatabase = async (
     createMessagesStep,
     createAuditLogStep,
   ]
-  const timed = async (description: string, sql: string) => {
-    const started = Date.now()
+  const runTimed = async (description: string, sql: string) => {
+    const startMs = Date.now()
     await db.query(sql)
-    log(`filled: ${description} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+    log(`filled: ${description} in ${((Date.now() - startMs) / 1000).toFixed(1)} s`)
   }
   await db.query(
     `set maintenance_work_mem = '512MB'; set work_mem = '256MB'; ${STORE_INDEXES_SQL}; ${runStoredSql('away')}`,
   )
-  for (const step of fillSteps) await timed(...step(size))
-  await timed(...countersStep)
-  await timed(
+  for (const fillStep of allFillSteps) await runTimed(...fillStep(size))
+  await runTimed(...countersStep)
+  await runTimed(
     'indexes and keys',
     `${runStoredSql('back')}; drop table put_away; reset maintenance_work_mem; reset work_mem`,
   )
-  await timed('statistics', 'vacuum analyze')
+  await runTimed('statistics', 'vacuum analyze')
 }

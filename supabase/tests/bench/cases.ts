@@ -11,8 +11,10 @@ const mapArguments = <Value>(values: Value[], toArguments: (value: Value) => unk
 
 /** Returns the first day of the month that is the given number of months ago. */
 const getMonthStart = (monthsBack: number) => {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsBack, 1)).toISOString().slice(0, 10)
+  const currentTime = new Date()
+  return new Date(Date.UTC(currentTime.getUTCFullYear(), currentTime.getUTCMonth() - monthsBack, 1))
+    .toISOString()
+    .slice(0, 10)
 }
 const currentYear = new Date().getUTCFullYear()
 

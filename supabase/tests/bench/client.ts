@@ -12,11 +12,11 @@ const BENCH_ORIGIN = 'http://bench.invalid'
 
 /** The browser globals that the client reads before it sends a query. */
 const defineBrowserGlobals = () => {
-  const noop = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   Object.assign(globalThis, {
     location: new URL(BENCH_ORIGIN),
     document: { readyState: 'complete', getElementById: () => null },
-    localStorage: noop,
+    localStorage: emptyStorage,
     WebSocket,
   })
 }
@@ -24,7 +24,7 @@ const defineBrowserGlobals = () => {
 /** Runs the client's own queries in this process and sends their requests to the current backend. */
 export const openClient = async () => {
   defineBrowserGlobals()
-  const vite = await createServer({
+  const viteServer = await createServer({
     configFile: false,
     logLevel: 'error',
     appType: 'custom',
@@ -32,13 +32,13 @@ export const openClient = async () => {
     server: { middlewareMode: true, ws: false, watch: null },
     resolve: { alias: { '@': resolve('src') } },
   })
-  const { createQueryCalls } = (await vite.ssrLoadModule('/supabase/tests/bench/bench-calls.ts')) as typeof Asks
+  const { createQueryCalls } = (await viteServer.ssrLoadModule('/supabase/tests/bench/bench-calls.ts')) as typeof Asks
   let connection: { backend: BenchBackend; userId: string | null } | undefined
-  let requests: RequestResult[] = []
+  let requestResults: RequestResult[] = []
   globalThis.fetch = async (input, init) => {
     if (!connection) throw new Error('Nobody is asked.')
     const response = await connection.backend.send(new Request(input, init), connection.userId)
-    requests.push(response.measurement)
+    requestResults.push(response.measurement)
     return response.response
   }
   return {
@@ -52,18 +52,18 @@ export const openClient = async () => {
       connection = { backend, userId }
       let thrown: unknown
       // Retry after a timeout, because the client's time limit of a few seconds can be too short on a busy machine.
-      for (let attempts = 0; attempts < 3; attempts++) {
-        requests = []
+      for (let attemptCount = 0; attemptCount < 3; attemptCount++) {
+        requestResults = []
         try {
           await runQuery()
-          return { requests }
+          return { requests: requestResults }
         } catch (error) {
           thrown = error
           if (!String(error).includes('in time')) break
         }
       }
-      return { requests, thrown }
+      return { requests: requestResults, thrown }
     },
-    close: () => vite.close(),
+    close: () => viteServer.close(),
   }
 }

@@ -110,9 +110,9 @@ const endsAtCountLimit = (node: PlanNode): boolean =>
   node['Node Type'] === 'Limit' && node['Actual Rows'] === COUNT_LIMIT_ROWS
 
 const isLongScan = (node: PlanNode): boolean => {
-  const table = node['Relation Name']
-  if (!table) return false
-  const isSmallTable = DEPARTURE_TABLES.includes(table) ? MAX_DEPARTURE_ROWS : MAX_SCANNED_ROWS
+  const tableName = node['Relation Name']
+  if (!tableName) return false
+  const isSmallTable = DEPARTURE_TABLES.includes(tableName) ? MAX_DEPARTURE_ROWS : MAX_SCANNED_ROWS
   return countReadRows(node) > (node['Node Type'] === 'Seq Scan' ? isSmallTable : MAX_ALLOWED_SCAN_ROWS)
 }
 
@@ -122,22 +122,22 @@ export const analyzePlan = async ({
   statements,
 }: MeasuredPage): Promise<{ scans: string[]; longScans: string[] }> => {
   const scans = new Set<string>()
-  const long = new Set<string>()
+  const longScanSet = new Set<string>()
   const visitNode = (node: PlanNode, hasEnded = false): void => {
-    const scan = `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name'] ?? ''}`
+    const scanName = `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name'] ?? ''}`
     if (node['Relation Name'] ?? node['Index Name'])
-      scans.add(scan + (node['Relation Name'] && node['Index Name'] ? ` by ${node['Index Name']}` : ''))
-    if (!hasEnded && isLongScan(node)) long.add(`${scan} ${Math.round(countReadRows(node))}`)
+      scans.add(scanName + (node['Relation Name'] && node['Index Name'] ? ` by ${node['Index Name']}` : ''))
+    if (!hasEnded && isLongScan(node)) longScanSet.add(`${scanName} ${Math.round(countReadRows(node))}`)
     node.Plans?.forEach((part) => visitNode(part, hasEnded || endsAtCountLimit(node)))
   }
-  const listen = ({ message }: { message?: string }) => {
-    const json = message?.slice(message.indexOf('{'))
-    if (message?.includes('plan:') && json) visitNode((JSON.parse(json) as { Plan: PlanNode }).Plan)
+  const readPlanNotice = ({ message }: { message?: string }) => {
+    const planJson = message?.slice(message.indexOf('{'))
+    if (message?.includes('plan:') && planJson) visitNode((JSON.parse(planJson) as { Plan: PlanNode }).Plan)
   }
-  db.on('notice', listen)
+  db.on('notice', readPlanNotice)
   await db.query('set auto_explain.log_min_duration = 0')
   for (const statement of statements) await db.query(statement)
   await db.query('set auto_explain.log_min_duration = -1')
-  db.off('notice', listen)
-  return { scans: [...scans].sort(), longScans: [...long].sort() }
+  db.off('notice', readPlanNotice)
+  return { scans: [...scans].sort(), longScans: [...longScanSet].sort() }
 }

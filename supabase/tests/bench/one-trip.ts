@@ -29,12 +29,12 @@ const createTrip = async (owner: Client, seats: number): Promise<string> => {
 /** Books the trip once for each member, over parallel connections. */
 const bookConcurrently = async (clients: Client[], trip: string, buyers: number) => {
   const timings: Record<string, number> = {}
-  let startedBuyers = 0
-  const started = performance.now()
+  let startedBuyerCount = 0
+  const startMs = performance.now()
   await Promise.all(
     clients.map(async (db) => {
-      while (startedBuyers < buyers) {
-        const member = `4e000000-0000-4000-8000-${String(++startedBuyers).padStart(12, '0')}`
+      while (startedBuyerCount < buyers) {
+        const member = `4e000000-0000-4000-8000-${String(++startedBuyerCount).padStart(12, '0')}`
         await switchUser(db, member)
         const { rows } = await db.query<{ result: { status: string } }>(
           ...callSql('book', {
@@ -52,7 +52,7 @@ const bookConcurrently = async (clients: Client[], trip: string, buyers: number)
       }
     }),
   )
-  return { answers: timings, seconds: (performance.now() - started) / 1000 }
+  return { answers: timings, seconds: (performance.now() - startMs) / 1000 }
 }
 
 /**
@@ -77,10 +77,10 @@ export const benchOneTrip = async (server: PostgresServer, database: string, own
   const runAtSize = async (connections: number, seats: number, buyers: number) => {
     const trip = await createTrip(owner, seats)
     const clients = await Promise.all(Array.from({ length: connections }, () => server.connect(database)))
-    const pids = await Promise.all(
+    const serverPids = await Promise.all(
       clients.map(async (db) => (await db.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0),
     )
-    const readTotalCpuTime = () => pids.reduce((sum, pid) => sum + readCpuTime(pid), 0)
+    const readTotalCpuTime = () => serverPids.reduce((sum, pid) => sum + readCpuTime(pid), 0)
     const startTime = readTotalCpuTime()
     const { answers: results, seconds } = await bookConcurrently(clients, trip, buyers)
     const timePerBuyer = (readTotalCpuTime() - startTime) / buyers

@@ -83,8 +83,8 @@ const listExceededLimits = (
   { smallResponse, largeResponse, seedTime, largeTime }: PageMeasurement,
 ): (string | false)[] => {
   const { name, factory } = query
-  const maxMs = getTimeLimit(query)
-  if (maxMs) return [largeTime > maxMs && `over ${maxMs} ms`]
+  const timeLimitMs = getTimeLimit(query)
+  if (timeLimitMs) return [largeTime > timeLimitMs && `over ${timeLimitMs} ms`]
   const growth = Math.max(1, largeResponse.rows / Math.max(smallResponse.rows, 1))
   if (factory in DEPARTURE_QUERIES || BROAD_SEARCHES.includes(name) || UNINDEXED_OWING_PATTERN.test(name))
     return [largeTime > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`]
@@ -107,19 +107,19 @@ const saveMeasurements = (measurements: unknown) => {
 /** Measures the client's own queries with the seed data and with years of data. */
 export const openPageBench = async ({ small, large }: DatabasePair) => {
   const client = await openClient()
-  const connect = async (server: DatabasePair['small']) => ({ server, backend: await openBackend(server.db) })
-  const databases = await Promise.all([small, large].map(connect))
+  const connectBackend = async (server: DatabasePair['small']) => ({ server, backend: await openBackend(server.db) })
+  const databasePair = await Promise.all([small, large].map(connectBackend))
   const measurements: Record<string, unknown>[] = []
-  const bench = async ({ query, largeQuery, role }: MeasuredQuery) => {
+  const benchQuery = async ({ query, largeQuery, role }: MeasuredQuery) => {
     const measurement = []
-    for (const { server, backend } of databases) {
+    for (const { server, backend } of databasePair) {
       await server.db.query('reset role')
       const { requests, thrown } = await client.ask(backend, USER_IDS[role], server === large ? largeQuery : query)
-      const sumOf = (key: 'bytes' | 'rows') => requests.reduce((total, request) => total + request[key], 0)
+      const sumOfRequests = (key: 'bytes' | 'rows') => requests.reduce((total, request) => total + request[key], 0)
       measurement.push({
         question: { server, statements: requests.flatMap((request) => request.statements) },
-        bytes: sumOf('bytes'),
-        rows: sumOf('rows'),
+        bytes: sumOfRequests('bytes'),
+        rows: sumOfRequests('rows'),
         refused: requests.some(({ status }) => status === 401 || status === 403),
         fault: thrown,
       })
@@ -130,7 +130,7 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
     const [seedTime = 0, largeTime = 0] = await measureFastestRuns([smallResponse.question, largeResponse.question])
     const { scans, longScans } = await analyzePlan(largeResponse.question)
     const queryTitle = `${role} ${query.name}`
-    const errors = judgeMeasurement(
+    const limitErrors = judgeMeasurement(
       queryTitle,
       smallResponse.question.statements.length === 0 && 'asks nothing',
       Boolean(largeResponse.fault) && String(largeResponse.fault),
@@ -147,13 +147,13 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
       bytes: [smallResponse.bytes, largeResponse.bytes],
       scans,
       long: longScans,
-      errors,
+      errors: limitErrors,
     })
     const responseSizes = [
       `${smallResponse.rows}/${largeResponse.rows}`,
       `${smallResponse.bytes}/${largeResponse.bytes}`,
     ] as const
-    printLine(queryTitle, seedTime, largeTime, largeTime / seedTime, ...responseSizes, `  ${errors}`)
+    printLine(queryTitle, seedTime, largeTime, largeTime / seedTime, ...responseSizes, `  ${limitErrors}`)
   }
   return {
     bench: async (namePattern = '') => {
@@ -163,7 +163,7 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
         const largeQuery = (LONG_THREAD_QUERIES.includes(query.factory) ? longThreadQueries[n] : undefined) ?? query
         if (!new RegExp(namePattern).test(query.name)) continue
         for (const role of query.roles)
-          await bench({ query, largeQuery, role }).catch((error: unknown) => {
+          await benchQuery({ query, largeQuery, role }).catch((error: unknown) => {
             printLine(`${role} ${query.name}`, judgeMeasurement(`${role} ${query.name}`, String(error)))
           })
       }

@@ -42,14 +42,14 @@ const benchConcurrentReaders = async ({ db, pid }: MeasuredConnection) => {
     await db.query('begin')
     const startTime = readCpuTime(pid)
     const { rows } = await db.query<Record<string, { status: string }>>(sql)
-    const duration = readCpuTime(pid) - startTime
+    const cpuMs = readCpuTime(pid) - startTime
     await db.query('rollback')
     const status = Object.values(rows[0] ?? {})[0]?.status ?? ''
-    const isExpected = ['saved', 'deleted', 'ok'].includes(status)
+    const isExpectedStatus = ['saved', 'deleted', 'ok'].includes(status)
     printLine(
       name,
-      duration,
-      `  ${status} ${judgeMeasurement(name, !isExpected && status, duration > MAX_HEAVY_MS && `over ${MAX_HEAVY_MS} ms`)}`,
+      cpuMs,
+      `  ${status} ${judgeMeasurement(name, !isExpectedStatus && status, cpuMs > MAX_HEAVY_MS && `over ${MAX_HEAVY_MS} ms`)}`,
     )
   }
 }
@@ -66,8 +66,8 @@ try {
     await prepareConnection(await server.connect(largeName)),
   ]
   await small.db.query('vacuum analyze')
-  const pages = await openPageBench({ small, large })
-  const queryCount = await pages.bench(nameFilter)
+  const pageBench = await openPageBench({ small, large })
+  const queryCount = await pageBench.bench(nameFilter)
   console.info(`${queryCount} queries measured`)
   if (!nameFilter) {
     await benchQueries('a member, without a filter', UNFILTERED_READS, large, MAX_UNFILTERED_MS)
@@ -75,7 +75,7 @@ try {
     await benchConcurrentReaders(large)
     await benchOneTrip(server, largeName, owner)
   }
-  await pages.close()
+  await pageBench.close()
   await Promise.all([owner, small.db, large.db].map((db) => db.end()))
   console.info(exceededLimits.length === 0 ? '\nAll within bounds.' : `\nOut of bounds:\n${exceededLimits.join('\n')}`)
   process.exitCode = exceededLimits.length === 0 ? 0 : 1

@@ -73,13 +73,13 @@ export const CATALOGUE_CHECKS: { name: string; assertHolds: (readRows: SqlReader
   {
     name: 'the permission matrix lists every table and view, and no others',
     assertHolds: async (readRows) => {
-      const actual = await readNames(
+      const actualNames = await readNames(
         readRows,
         `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
       )
       assert.deepEqual(
-        actual,
+        actualNames,
         parsePermissionTable(RELATION_PERMISSIONS)
           .map(({ name }) => name)
           .sort(),
@@ -108,6 +108,6 @@ export const createCatalogueChecks = (): DatabaseCheck[] => [
   WHERE_CHECK,
   ...[...CATALOGUE_CHECKS, ...GRANT_CHECKS].map(({ name, assertHolds }): DatabaseCheck => ({
     name,
-    run: (db) => assertHolds(async <Row>(sql: string) => (await db.query(sql)).rows as Row[]),
+    runCheck: (db) => assertHolds(async <Row>(sql: string) => (await db.query(sql)).rows as Row[]),
   })),
 ]

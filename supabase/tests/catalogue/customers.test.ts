@@ -55,19 +55,19 @@ it('a merge of customers handles every column that contains a customer id or an 
     select string_agg(p.prosrc, '') as body from pg_proc p
     where p.proname in ('merge_customers', 'update_recipients', 'merged_entries')`)
   await db.end()
-  const treatedColumns = Object.keys(MERGE_TREATMENTS)
+  const columnsWithTreatment = Object.keys(MERGE_TREATMENTS)
   expect(
-    rows.map(({ named: columnName }) => columnName).filter((columnName) => !treatedColumns.includes(columnName)),
+    rows.map(({ named: columnName }) => columnName).filter((columnName) => !columnsWithTreatment.includes(columnName)),
   ).toEqual([])
-  const functionBodies = bodies[0]?.body ?? ''
+  const mergeFunctionBody = bodies[0]?.body ?? ''
   for (const [columnName, treatment] of Object.entries(MERGE_TREATMENTS)) {
     const [table, column] = columnName.split('.')
     if (treatment === 'moves')
-      expect(functionBodies).toMatch(
+      expect(mergeFunctionBody).toMatch(
         new RegExp(`(update public\\.${table} \\w+ set ${column} =|insert into public\\.${table} )`),
       )
     if (treatment === 'address')
-      expect(functionBodies).toMatch(new RegExp(`update public\\.${table} \\w+ set ${column} = update_recipients`))
+      expect(mergeFunctionBody).toMatch(new RegExp(`update public\\.${table} \\w+ set ${column} = update_recipients`))
   }
-  for (const columnName of ACCOUNT_COLUMNS) expect(functionBodies).toContain(`${columnName.split('.')[1]} = `)
+  for (const columnName of ACCOUNT_COLUMNS) expect(mergeFunctionBody).toContain(`${columnName.split('.')[1]} = `)
 })

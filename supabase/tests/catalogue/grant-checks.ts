@@ -32,19 +32,19 @@ export const GRANT_CHECKS: { name: string; assertHolds: (readRows: SqlReader) =>
   {
     name: 'tables and views have exactly the grants listed in the permission matrix',
     assertHolds: async (readRows) => {
-      const actual = await readNames(
+      const actualGrants = await readNames(
         readRows,
         `select c.relname || ' ' || coalesce(r.rolname, 'public') || ' ' || lower(a.privilege_type) as name
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
         cross join lateral aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) a left join pg_roles r on r.oid = a.grantee
         where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and a.grantee <> c.relowner and coalesce(r.rolname, '') <> 'service_role'`,
       )
-      const expected = parsePermissionTable(RELATION_PERMISSIONS).flatMap((permissions) =>
+      const expectedGrants = parsePermissionTable(RELATION_PERMISSIONS).flatMap((permissions) =>
         OPERATIONS.flatMap((operation, index) =>
           listGrantedRoles(permissions, index).map((role) => `${permissions.name} ${role} ${operation}`),
         ),
       )
-      assert.deepEqual(actual, expected.sort())
+      assert.deepEqual(actualGrants, expectedGrants.sort())
     },
   },
   {
@@ -126,10 +126,10 @@ export const GRANT_CHECKS: { name: string; assertHolds: (readRows: SqlReader) =>
         `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where ${OWN_SCHEMAS_CONDITION} and n.nspname = 'public' and has_function_privilege('service_role', p.oid, 'execute')`,
       )
-      const tasks = parsePermissionTable(FUNCTION_PERMISSIONS)
+      const functionNames = parsePermissionTable(FUNCTION_PERMISSIONS)
         .filter(({ cells }) => Object.values(cells).every((cell) => cell === '42501'))
         .map(({ name }) => name)
-      assert.deepEqual(actual, tasks.sort())
+      assert.deepEqual(actual, functionNames.sort())
     },
   },
   {

@@ -1,7 +1,7 @@
 /** Hosted Supabase rejects UPDATE and DELETE without WHERE for API callers, also inside functions. */
 import assert from 'node:assert/strict'
 import type { DatabaseCheck } from '../support/checks'
-import { findToken, tokens, type Token } from '../support/sql-tokens'
+import { findToken, readTokens, type Token } from '../support/sql-tokens'
 
 const joinTokens = (tokenList: Token[], from: number) =>
   tokenList
@@ -26,10 +26,10 @@ const isWriteStatement = (tokenList: Token[], index: number): boolean => {
 
 /** UPDATE and DELETE statements without WHERE, including those in string literals that are executed. */
 export const findUnlimitedWrites = (source: string): string[] => {
-  const tokenList = tokens(source)
+  const tokenList = readTokens(source)
   return tokenList.flatMap((token, index) => {
-    const inner = getExecutedSql(token)
-    if (inner !== undefined) return findUnlimitedWrites(inner)
+    const executedSql = getExecutedSql(token)
+    if (executedSql !== undefined) return findUnlimitedWrites(executedSql)
     if (token.kind !== 'word' || !isWriteStatement(tokenList, index)) return []
     const conditionEnd = findToken(tokenList, index + 1, ({ text }) => text === ';' || text === ')' || text === 'where')
     return tokenList[conditionEnd]?.text === 'where' ? [] : [joinTokens(tokenList, index)]
@@ -38,7 +38,7 @@ export const findUnlimitedWrites = (source: string): string[] => {
 
 export const WHERE_CHECK: DatabaseCheck = {
   name: 'no function updates or deletes rows without a where clause',
-  run: async (db) => {
+  runCheck: async (db) => {
     const { rows } = await db.query<{
       name: string
       source: string

@@ -3,13 +3,13 @@ import { HELD_ID } from '../snapshots/payments/transfers'
 import { MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
 
-const startCall: ConcurrentCall = {
+const START_FEED_CALL: ConcurrentCall = {
   as: MEMBER,
   call: 'start_calendar_feed',
   with: { booking_id: HELD_ID },
   expected: 'started',
 }
-const stopCall = (expected: string): ConcurrentCall => ({
+const createStopFeedCall = (expected: string): ConcurrentCall => ({
   as: MEMBER,
   call: 'stop_calendar_feed',
   with: { booking_id: HELD_ID },
@@ -22,14 +22,14 @@ export const CALENDAR_FEED_PAIRS: CallPair[] = [
     name: 'two calendar addresses that a member makes at the same time leave one',
     locks: [],
     given: insertFormSql,
-    first: startCall,
-    second: startCall,
+    first: START_FEED_CALL,
+    second: START_FEED_CALL,
   },
   {
     name: 'a calendar address that is stopped twice at the same time is stopped once',
     locks: [],
     given: insertLinkSql,
-    first: stopCall('stopped'),
-    second: stopCall('no_feed'),
+    first: createStopFeedCall('stopped'),
+    second: createStopFeedCall('no_feed'),
   },
 ]

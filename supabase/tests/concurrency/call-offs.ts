@@ -1,20 +1,20 @@
 import { BOOKED, LATER } from '../snapshots/bookings/departure-changes'
 import { request } from '../snapshots/case'
-import { ACCOUNT, ALONE_SQL, CALLED_OFF_SQL, TOKEN } from '../snapshots/events/call-offs'
-import { FILED_SQL, TRANSFER } from '../snapshots/events/call-off-refunds'
+import { BANK_ACCOUNT, ONLY_DATE_SQL, CALLED_OFF_SQL, CHOICE_TOKEN } from '../snapshots/events/call-offs'
+import { FILED_TRANSFER_SQL, TRANSFER_ID } from '../snapshots/events/call-off-refunds'
 import { ADMIN, FREMANTLE, person } from '../support/people'
 import type { CallPair, Collision, ConcurrentCall } from './pair'
 
-const refundCall = (expected: string): ConcurrentCall => ({
+const createRefundCall = (expected: string): ConcurrentCall => ({
   as: null,
   call: 'choose_refund',
-  with: { token: TOKEN, ...ACCOUNT },
+  with: { token: CHOICE_TOKEN, ...BANK_ACCOUNT },
   expected,
 })
-const moveCall = (expected: string): ConcurrentCall => ({
+const createMoveCall = (expected: string): ConcurrentCall => ({
   as: null,
   call: 'choose_date',
-  with: { token: TOKEN, event_id: LATER, expected_total: 5000 },
+  with: { token: CHOICE_TOKEN, event_id: LATER, expected_total: 5000 },
   expected,
 })
 const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
@@ -23,7 +23,7 @@ const callAsAdmin = (call: string, args: Record<string, unknown>, expected: stri
   with: args,
   expected,
 })
-const cancelCall = (expected: string) => callAsAdmin('cancel_booking', { booking_id: BOOKED }, expected)
+const createCancelCall = (expected: string) => callAsAdmin('cancel_booking', { booking_id: BOOKED }, expected)
 const payBackCall = callAsAdmin(
   'refund_payment',
   { booking_id: BOOKED, amount: 100, method: 'cash', request_id: request(1) },
@@ -38,7 +38,7 @@ const runDeadlinesCall: ConcurrentCall = {
     select set_config('app.now', (private.now() - interval '20 days')::text, true)`,
   expected: 'done',
 }
-const bookCall = (expected: string): ConcurrentCall => ({
+const createBookCall = (expected: string): ConcurrentCall => ({
   as: person(12),
   call: 'book',
   with: {
@@ -52,118 +52,118 @@ const bookCall = (expected: string): ConcurrentCall => ({
   },
   expected,
 })
-const recordCall = callAsAdmin('record_refund_transfer', { transfer_id: TRANSFER }, 'recorded')
-const fileCall = (expected: string) => callAsAdmin('make_refund_file', { event_id: FREMANTLE }, expected)
+const RECORD_TRANSFER_CALL = callAsAdmin('record_refund_transfer', { transfer_id: TRANSFER_ID }, 'recorded')
+const createRefundFileCall = (expected: string) => callAsAdmin('make_refund_file', { event_id: FREMANTLE }, expected)
 /** Runs the deferred triggers of the preparation before the calls, in both runs of a pair. */
 const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
-const locks = ['lock_event']
-const LAST_SEATS_SQL = `${ALONE_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
+const LOCK_FUNCTIONS = ['lock_event']
+const LAST_SEATS_SQL = `${ONLY_DATE_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
 
 export const CALL_OFF_PAIRS: CallPair[] = [
   {
     name: 'a booker who chooses a refund in one tab and another date in a second tab gets the refund',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(CALLED_OFF_SQL),
-    first: refundCall('selected'),
-    second: moveCall('already_answered'),
+    first: createRefundCall('selected'),
+    second: createMoveCall('already_answered'),
   },
   {
     name: 'a booker who chooses another date in one tab and a refund in a second tab gets the date',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(CALLED_OFF_SQL),
-    first: moveCall('selected'),
-    second: refundCall('already_answered'),
+    first: createMoveCall('selected'),
+    second: createRefundCall('already_answered'),
   },
   {
     name: 'a date that is chosen twice at the same time moves the booking once',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(CALLED_OFF_SQL),
-    first: moveCall('selected'),
-    second: moveCall('selected'),
+    first: createMoveCall('selected'),
+    second: createMoveCall('selected'),
   },
   {
     name: 'a date that is chosen while the deadline job runs counts if it is first',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(CALLED_OFF_SQL),
-    first: moveCall('selected'),
+    first: createMoveCall('selected'),
     second: runDeadlinesCall,
   },
   {
     name: 'a date that is chosen after the deadline job has begun is refused',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(CALLED_OFF_SQL),
     first: runDeadlinesCall,
-    second: moveCall('already_answered'),
+    second: createMoveCall('already_answered'),
   },
   {
     name: 'a booking that staff begin to refund while its booker chooses another date stays cancelled',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(CALLED_OFF_SQL),
     first: payBackCall,
-    second: moveCall('refund_started'),
+    second: createMoveCall('refund_started'),
   },
   {
     name: 'a refund of staff that follows another date leaves the booking confirmed',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(CALLED_OFF_SQL),
-    first: moveCall('selected'),
+    first: createMoveCall('selected'),
     second: payBackCall,
   },
   {
     name: 'a booking that staff cancel right after its booker has chosen another date frees its seats once',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(CALLED_OFF_SQL),
-    first: moveCall('selected'),
-    second: cancelCall('cancelled'),
+    first: createMoveCall('selected'),
+    second: createCancelCall('cancelled'),
   },
   {
     name: 'a booking that staff try to cancel before its booker chooses another date is confirmed there',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(CALLED_OFF_SQL),
-    first: cancelCall('already_cancelled'),
-    second: moveCall('selected'),
+    first: createCancelCall('already_cancelled'),
+    second: createMoveCall('selected'),
   },
   {
     name: 'held seats of a called-off departure are not sold to a stranger',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(LAST_SEATS_SQL),
     first: callOffCall(),
-    second: bookCall('sold_out'),
+    second: createBookCall('sold_out'),
   },
   {
     name: 'seats that a stranger books first are not held for travellers of a called-off departure',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(LAST_SEATS_SQL),
-    first: bookCall('booked'),
+    first: createBookCall('booked'),
     second: callOffCall(),
   },
   {
     name: 'seats that a refund frees are sold to a stranger, and not before',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(`${CALLED_OFF_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`),
-    first: refundCall('selected'),
-    second: bookCall('booked'),
+    first: createRefundCall('selected'),
+    second: createBookCall('booked'),
   },
   {
     name: 'a departure that two admins call off at the same time is called off once',
-    locks,
-    given: runTriggersAfter(ALONE_SQL),
+    locks: LOCK_FUNCTIONS,
+    given: runTriggersAfter(ONLY_DATE_SQL),
     first: callOffCall(),
     second: callOffCall(FREMANTLE, [LATER], 'already_called_off'),
   },
   {
     name: 'a transfer that two admins record at the same time is in the ledger once',
-    locks,
-    given: runTriggersAfter(`${CALLED_OFF_SQL}; ${FILED_SQL}`),
-    first: recordCall,
-    second: recordCall,
+    locks: LOCK_FUNCTIONS,
+    given: runTriggersAfter(`${CALLED_OFF_SQL}; ${FILED_TRANSFER_SQL}`),
+    first: RECORD_TRANSFER_CALL,
+    second: RECORD_TRANSFER_CALL,
   },
   {
     name: 'two payment files that are made at the same time do not share a transfer',
-    locks,
-    given: runTriggersAfter(`${CALLED_OFF_SQL}; ${FILED_SQL}; delete from private.refund_files where true`),
-    first: fileCall('ok'),
-    second: fileCall('nothing_due'),
+    locks: LOCK_FUNCTIONS,
+    given: runTriggersAfter(`${CALLED_OFF_SQL}; ${FILED_TRANSFER_SQL}; delete from private.refund_files where true`),
+    first: createRefundFileCall('ok'),
+    second: createRefundFileCall('nothing_due'),
   },
 ]
 
@@ -172,7 +172,7 @@ const [FIRST_EVENT] = [FREMANTLE, LATER].sort()
 export const CALL_OFF_COLLISIONS: Collision[] = [
   {
     name: 'two departures that are called off with each other as the other date do not deadlock',
-    given: ALONE_SQL,
+    given: ONLY_DATE_SQL,
     ordered: `select from public.events where id = '${FIRST_EVENT}' for update`,
     first: callOffCall(),
     second: callOffCall(LATER, [FREMANTLE]),

@@ -2,18 +2,18 @@ import { insertAutopayBookingSql } from '../snapshots/cards/autopay'
 import {
   insertUnmatchedPaymentSql,
   insertCardPaymentSql,
-  PAYMENT,
-  REFUND,
+  PAYMENT_ID,
+  REFUND_ID,
   insertRefundSql,
 } from '../snapshots/cards/card-refunds'
 import {
-  CHECKOUT,
+  CHECKOUT_ID,
   insertCheckoutSql,
   insertConfirmedBookingSql,
-  ORDER,
+  ORDER_ID,
   insertOrderSql,
   insertPayableHoldSql,
-  TOKEN,
+  ORDER_TOKEN,
 } from '../snapshots/cards/checkouts'
 import { PROVIDER_ACCOUNT_ID, insertProviderSql } from '../snapshots/cards/provider-events'
 import { timeAfterTest, request } from '../snapshots/case'
@@ -23,17 +23,27 @@ import type { ConcurrentCall, CallPair } from './pair'
 
 const SECOND_BOOKING = addedRowId(73)
 const ATTEMPT_ID = addedRowId(81)
-const serviceCall = (call: string, expected: string, bookingCalls: Record<string, unknown> = {}): ConcurrentCall => ({
+const createServiceCall = (
+  call: string,
+  expected: string,
+  extraArguments: Record<string, unknown> = {},
+): ConcurrentCall => ({
   as: 'service',
   call,
-  with: bookingCalls,
+  with: extraArguments,
   expected,
 })
 const paymentFields = { currency: 'aud', mode: 'test', account_id: PROVIDER_ACCOUNT_ID }
 export const applyPaymentCall = (expected: string, bookingCalls: Record<string, unknown> = {}): ConcurrentCall => {
-  const payment = { ...paymentFields, checkout_id: CHECKOUT, session_id: null, intent_id: 'pi_1', state: 'succeeded' }
-  return serviceCall('apply_card_payment', expected, {
-    ...payment,
+  const paymentArguments = {
+    ...paymentFields,
+    checkout_id: CHECKOUT_ID,
+    session_id: null,
+    intent_id: 'pi_1',
+    state: 'succeeded',
+  }
+  return createServiceCall('apply_card_payment', expected, {
+    ...paymentArguments,
     amount_cents: 80000,
     paid_at: null,
     ...bookingCalls,
@@ -48,7 +58,7 @@ const payment = {
   intent_id: 'pi_fixture',
 }
 const applyRefundCall = (expected: string): ConcurrentCall =>
-  serviceCall('apply_card_refund', expected, {
+  createServiceCall('apply_card_refund', expected, {
     ...payment,
     provider_id: 're_2',
     refund_id: null,
@@ -56,8 +66,14 @@ const applyRefundCall = (expected: string): ConcurrentCall =>
     happened_at: null,
   })
 const applyDisputeCall = (expected: string): ConcurrentCall => {
-  const bookingCalls = { provider_id: 'dp_2', state: 'needs_response', reason: null, due_by: null, happened_at: null }
-  return serviceCall('apply_card_dispute', expected, { ...payment, ...bookingCalls })
+  const disputeArguments = {
+    provider_id: 'dp_2',
+    state: 'needs_response',
+    reason: null,
+    due_by: null,
+    happened_at: null,
+  }
+  return createServiceCall('apply_card_dispute', expected, { ...payment, ...disputeArguments })
 }
 const beginCheckoutCall = (
   expected: string,
@@ -69,7 +85,7 @@ const beginCheckoutCall = (
   with: { request_id: request(1), ...bookingCalls },
   expected,
 })
-const refundUnmatchedCall = (expected: string, n: number, amount: number, payment_id = PAYMENT): ConcurrentCall => ({
+const refundUnmatchedCall = (expected: string, n: number, amount: number, payment_id = PAYMENT_ID): ConcurrentCall => ({
   as: ADMIN,
   call: 'begin_card_refund',
   with: { payment_id, amount, request_id: request(n) },
@@ -85,17 +101,17 @@ const refundBookingCall = (expected: string, n: number): ConcurrentCall => ({
   expected,
 })
 const checkoutOpenedCall = (expected: string, session_id: string): ConcurrentCall =>
-  serviceCall('card_checkout_opened', expected, {
-    checkout_id: CHECKOUT,
+  createServiceCall('card_checkout_opened', expected, {
+    checkout_id: CHECKOUT_ID,
     session_id,
     url: session_id,
     expires_at: null,
   })
 const refundFailedCall = (expected: string): ConcurrentCall =>
-  serviceCall('card_refund_failed', expected, { refund_id: REFUND, error: 'no', final: true })
+  createServiceCall('card_refund_failed', expected, { refund_id: REFUND_ID, error: 'no', final: true })
 export const chargeDeclinedCall = (expected: string): ConcurrentCall =>
-  serviceCall('apply_charge_result', expected, { attempt_id: ATTEMPT_ID, intent_id: null, result: 'declined' })
-export const claimChargesCall = serviceCall('claim_due_charges', 'ok', { n: 1 })
+  createServiceCall('apply_charge_result', expected, { attempt_id: ATTEMPT_ID, intent_id: null, result: 'declined' })
+export const claimChargesCall = createServiceCall('claim_due_charges', 'ok', { n: 1 })
 export const INSERT_DUE_CHARGE_SQL = `${insertAutopayBookingSql()} insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
   values ('${ATTEMPT_ID}', '${HELD_ID}', '${addedRowId(32)}', 1, private.today(), ${timeAfterTest('-1 hour')});`
 /** A charge whose checkout has expired. The provider never reported a result of the charge. */
@@ -104,7 +120,7 @@ export const INSERT_EXPIRED_CHARGE_SQL = `${INSERT_DUE_CHARGE_SQL} ${insertCheck
   expires_at: timeAfterTest('-1 minute'),
   session_id: 'null',
   url: 'null',
-})} update public.autopay_attempts set checkout_id = '${CHECKOUT}' where id = '${ATTEMPT_ID}';`
+})} update public.autopay_attempts set checkout_id = '${CHECKOUT_ID}' where id = '${ATTEMPT_ID}';`
 const OPEN_CHECKOUT_SQL = `${insertPayableHoldSql} ${insertCheckoutSql()}`
 
 export const CARD_PAIRS: CallPair[] = [
@@ -115,7 +131,7 @@ export const CARD_PAIRS: CallPair[] = [
       id: `'${SECOND_BOOKING}'`,
       session_id: 'null',
       booking_id: 'null',
-      order_id: `'${ORDER}'`,
+      order_id: `'${ORDER_ID}'`,
       amount: '800',
     })}`,
     first: applyPaymentCall('applied'),
@@ -133,7 +149,7 @@ export const CARD_PAIRS: CallPair[] = [
     locks: ['begin_card_checkout'],
     given: `${insertPayableHoldSql} ${insertOrderSql.replace(insertProviderSql, '')}`,
     first: beginCheckoutCall('ready', { booking_id: HELD_ID }),
-    second: beginCheckoutCall('invalid', { order_id: ORDER, token: TOKEN }, null),
+    second: beginCheckoutCall('invalid', { order_id: ORDER_ID, token: ORDER_TOKEN }, null),
   },
   {
     name: 'two refund requests with the same request id start one card refund',
@@ -146,7 +162,7 @@ export const CARD_PAIRS: CallPair[] = [
   {
     name: 'two refunds of an unmatched payment at the same time do not exceed its amount',
     locks: ['begin_card_refund'],
-    given: `${insertUnmatchedPaymentSql()} update public.unmatched_payments set checkout_id = null where id = '${PAYMENT}'`,
+    given: `${insertUnmatchedPaymentSql()} update public.unmatched_payments set checkout_id = null where id = '${PAYMENT_ID}'`,
     first: refundUnmatchedCall('requested', 1, 50),
     second: refundUnmatchedCall('too_much', 2, 50),
   },
@@ -166,8 +182,8 @@ export const CARD_PAIRS: CallPair[] = [
     name: 'when two workers run at the same time, only one of them processes a card refund',
     locks: ['claim_card_refunds'],
     given: `${insertCardPaymentSql} ${insertRefundSql(10)}`,
-    first: serviceCall('claim_card_refunds', 'ok', { n: 1 }),
-    second: serviceCall('claim_card_refunds', 'ok', { n: 1 }),
+    first: createServiceCall('claim_card_refunds', 'ok', { n: 1 }),
+    second: createServiceCall('claim_card_refunds', 'ok', { n: 1 }),
   },
   {
     name: 'a final failure of a card refund that is reported twice at the same time is recorded once',
@@ -201,8 +217,8 @@ export const CARD_PAIRS: CallPair[] = [
     name: 'a second reconciliation does not start while one is running',
     locks: ['reconcile_begin'],
     given: insertConfirmedBookingSql,
-    first: serviceCall('reconcile_begin', 'begun'),
-    second: serviceCall('reconcile_begin', 'busy'),
+    first: createServiceCall('reconcile_begin', 'begun'),
+    second: createServiceCall('reconcile_begin', 'busy'),
   },
   {
     name: 'a payment reported by the webhook and the return page at the same time counts once',

@@ -1,4 +1,4 @@
-import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
+import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, BEECHWORTH, event, FREMANTLE, journey, person } from '../support/people'
 import {
@@ -15,7 +15,7 @@ import { saveDeparturesCall } from './trips'
 
 const TRIP_ID = addedRowId(97)
 const COMMENT_ID = addedRowId(99)
-const reactCall = (memberNumber: number, order: string): ConcurrentCall => ({
+const createReactCall = (memberNumber: number, order: string): ConcurrentCall => ({
   as: person(memberNumber),
   sql: `insert into public.reactions (event_id, reaction_type) select e.id, 'ghost' from public.events e
     where e.id in ('${event(4)}', '${FREMANTLE}') order by e.id ${order}`,
@@ -36,7 +36,7 @@ const LOCK_EDITED_FIRST_SQL = `
   do $$ begin execute replace(pg_get_functiondef('public.save_departures(jsonb,int,jsonb,uuid)'::regprocedure),
     '-- Locks the departures', 'perform private.lock_event(event_id); -- Locks the departures'); end $$`
 
-const LOCK_CHECKOUT_SQL = `select from public.card_checkouts where id = '${CHECKOUT}' for update`
+const LOCK_CHECKOUT_SQL = `select from public.card_checkouts where id = '${CHECKOUT_ID}' for update`
 /** Returns SQL that redefines claim_due_charges with the given text replacements. */
 const changeClaimSql = (...changes: [words: string, replacement: string][]) =>
   `do $$ begin execute ${changes.reduce(
@@ -83,8 +83,8 @@ export const COLLISIONS: Collision[] = [
     name: 'reactions to several trips in opposite orders do not deadlock',
     given: 'delete from public.reactions where true',
     ordered: `select from public.event_stats where event_id = '${event(4)}' for update`,
-    first: reactCall(12, 'asc'),
-    second: reactCall(13, 'desc'),
+    first: createReactCall(12, 'asc'),
+    second: createReactCall(13, 'desc'),
     broken: `create function private.count_one() returns trigger language plpgsql security definer as $$ begin
         update public.event_stats s set revision = s.revision where s.event_id = new.event_id; return null; end $$;
       create trigger aaa_count_one after insert on public.reactions for each row execute function private.count_one()`,

@@ -36,22 +36,22 @@ const DELAY_SQL = `create function public.delay_booking() returns trigger langua
   create trigger a_delay before insert on public.bookings for each row execute function public.delay_booking()`
 
 interface CrowdRequest {
-  choices: object
+  bookingChoices: object
   expectedTotal: number
   /** The number of trips over which the visitors are divided. */
-  trips: number
+  tripCount: number
 }
 
 /** Lets 50 visitors book at the same time, each over a connection of its own. Returns how often each status came back. */
-const bookAtOnce = async (clients: Client[], { choices, expectedTotal, trips }: CrowdRequest) => {
-  const answers = await Promise.all(
+const bookAtOnce = async (clients: Client[], { bookingChoices, expectedTotal, tripCount }: CrowdRequest) => {
+  const statuses = await Promise.all(
     clients.map(async (db, index) => {
       await db.query('set role anon')
       const { rows } = await db.query<{ result: { status: string } }>(
         ...callSql('book_as_guest', {
           full_name: 'Gwen Guest',
           email: `guest${index}@example.test`,
-          event_id: TRIP_IDS[index % trips],
+          event_id: TRIP_IDS[index % tripCount],
           seats: 1,
           plan: 1,
           travellers: [],
@@ -59,14 +59,14 @@ const bookAtOnce = async (clients: Client[], { choices, expectedTotal, trips }: 
           expected_price: PRICE,
           expected_total: expectedTotal,
           terms_accepted: true,
-          choices,
+          choices: bookingChoices,
         }),
       )
       return rows[0]?.result.status ?? ''
     }),
   )
   return Object.fromEntries(
-    [...new Set(answers)].sort().map((status) => [status, answers.filter((answer) => answer === status).length]),
+    [...new Set(statuses)].sort().map((status) => [status, statuses.filter((answer) => answer === status).length]),
   )
 }
 
@@ -86,29 +86,35 @@ const runCrowd = async (request: CrowdRequest, brokenSql?: string) => {
 
 const findBrokenSql = async (name: string): Promise<string> => {
   const db = await server.connect(await server.createDatabase())
-  const mutant = (await listSchemaMutants(db)).find((each) => each.name.startsWith(`${name}: without «for update»`))
+  const schemaMutant = (await listSchemaMutants(db)).find((each) =>
+    each.name.startsWith(`${name}: without «for update»`),
+  )
   await db.end()
-  if (!mutant) throw new Error(`${name} takes no lock.`)
-  return mutant.sql
+  if (!schemaMutant) throw new Error(`${name} takes no lock.`)
+  return schemaMutant.sql
 }
 
 const CROWDS = [
   {
     name: 'an extra',
     lock: 'private.lock_event',
-    request: { choices: { extras: [{ extra_id: EXTRA_ID, quantity: 1 }] }, expectedTotal: PRICE + 90, trips: 1 },
+    request: {
+      bookingChoices: { extras: [{ extra_id: EXTRA_ID, quantity: 1 }] },
+      expectedTotal: PRICE + 90,
+      tripCount: 1,
+    },
     refusal: 'extra_unavailable',
   },
   {
     name: 'a room option',
     lock: 'private.lock_event',
-    request: { choices: { rooms: [ROOM_ID] }, expectedTotal: PRICE + 500, trips: 1 },
+    request: { bookingChoices: { rooms: [ROOM_ID] }, expectedTotal: PRICE + 500, tripCount: 1 },
     refusal: 'room_unavailable',
   },
   {
     name: 'a promo code that applies to two trips',
     lock: 'private.lock_promo_codes',
-    request: { choices: { codes: [CODE_ID] }, expectedTotal: PRICE * 0.9, trips: 2 },
+    request: { bookingChoices: { codes: [CODE_ID] }, expectedTotal: PRICE * 0.9, tripCount: 2 },
     refusal: 'code_refused',
   },
 ]

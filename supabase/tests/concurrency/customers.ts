@@ -4,7 +4,7 @@ import { addedRowId, ADMIN, FREMANTLE, person } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
 const [REMAINING_CUSTOMER, MERGED_CUSTOMER] = [addedRowId(41), addedRowId(42)]
-const mergeCall = (keptId: string, otherId: string, expected: string): ConcurrentCall => ({
+const createMergeCall = (keptId: string, otherId: string, expected: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'merge_customers',
   with: { keep: keptId, other: otherId },
@@ -16,7 +16,7 @@ const saveCustomerCall: ConcurrentCall = {
   with: { customer: { id: MERGED_CUSTOMER, phone: '0400 000 009' } },
   expected: 'saved',
 }
-const bookCall: ConcurrentCall = {
+const BOOK_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'admin_book',
   with: { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), customer_id: MERGED_CUSTOMER },
@@ -45,16 +45,16 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     name: "an admin's booking for a customer who is being merged goes to the remaining customer",
     locks: ['resolve_customer'],
     given: INSERT_CUSTOMERS_SQL,
-    first: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
-    second: bookCall,
+    first: createMergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
+    second: BOOK_CALL,
   },
   {
     name: 'a merge moves a booking that an admin is making for the merged customer',
     locks: ['lock_customers'],
     rereads: ['merge_customers'],
     given: INSERT_CUSTOMERS_SQL,
-    first: bookCall,
-    second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
+    first: BOOK_CALL,
+    second: createMergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
   },
   {
     name: 'merging two customers keeps the phone number that an admin saves for one of them at the same time',
@@ -62,7 +62,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     rereads: ['merge_customers'],
     given: INSERT_CUSTOMERS_SQL,
     first: saveCustomerCall,
-    second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
+    second: createMergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
   },
   {
     name: 'a merge leaves a single waitlist entry when an admin changes the email address of the duplicate at the same time',
@@ -75,14 +75,14 @@ export const CUSTOMER_PAIRS: CallPair[] = [
       with: { event_id: FREMANTLE, full_name: 'Kept', email: 'kept@example.test' },
       expected: 'joined',
     },
-    second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
+    second: createMergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
   },
   {
     name: 'a booking that an admin makes during a merge belongs to the member whose customer record remains',
     locks: ['resolve_customer'],
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}`,
-    first: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
-    second: bookCall,
+    first: createMergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
+    second: BOOK_CALL,
   },
   {
     name: 'a merge includes the waitlist entries of an email address that an admin is saving at the same time',
@@ -96,7 +96,7 @@ export const CUSTOMER_PAIRS: CallPair[] = [
       with: { customer: { id: MERGED_CUSTOMER, email: 'trip.gone@example.test' } },
       expected: 'saved',
     },
-    second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
+    second: createMergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
   },
   {
     name: 'while an account is being linked to a customer, that customer cannot be merged into the customer of another account',
@@ -109,13 +109,13 @@ export const CUSTOMER_PAIRS: CallPair[] = [
       with: { token: CLAIM_TOKEN, password: 'lantern-and-fog-9' },
       expected: 'claimed',
     },
-    second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'two_accounts'),
+    second: createMergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'two_accounts'),
   },
   {
     name: 'the claim link of a customer stops working once that customer is merged into the customer of another account',
     locks: ['lock_customers'],
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}; ${INSERT_CLAIM_SQL}`,
-    first: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
+    first: createMergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
     second: {
       as: null,
       call: 'claim_customer',
@@ -130,14 +130,14 @@ export const CUSTOMER_PAIRS: CallPair[] = [
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}; ${INSERT_CLAIM_SQL};
       update auth.users set email_confirmed_at = private.now() where id = '${person(79)}';
       delete from public.customer_claims where customer_id = '${MERGED_CUSTOMER}'`,
-    first: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
+    first: createMergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
     second: { as: person(79), call: 'request_claim', expected: 'none' },
   },
   {
     name: 'a user can confirm an email address while staff merge the customer with that address',
     locks: ['send_claim'],
     given: `${INSERT_CUSTOMERS_SQL}; ${insertAccountSql(REMAINING_CUSTOMER)}; insert into auth.users (id, email) values ('${person(79)}', 'gone@example.test')`,
-    first: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
+    first: createMergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
     second: {
       as: 'owner',
       sql: `update auth.users set email_confirmed_at = private.now() where id = '${person(79)}'`,
@@ -155,14 +155,14 @@ export const CUSTOMER_PAIRS: CallPair[] = [
       with: { booking_id: addedRowId(51), amount: 100, method: 'cash', request_id: request(2) },
       expected: 'recorded',
     },
-    second: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
+    second: createMergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
   },
   {
     name: 'two merges of the same customers in opposite directions leave one customer',
     locks: ['lock_customers'],
     rereads: ['merge_customers'],
     given: INSERT_CUSTOMERS_SQL,
-    first: mergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
-    second: mergeCall(MERGED_CUSTOMER, REMAINING_CUSTOMER, 'not_found'),
+    first: createMergeCall(REMAINING_CUSTOMER, MERGED_CUSTOMER, 'merged'),
+    second: createMergeCall(MERGED_CUSTOMER, REMAINING_CUSTOMER, 'not_found'),
   },
 ]

@@ -15,7 +15,7 @@ const deleteTripCall = (expected: string): ConcurrentCall => ({
   sql: `delete from public.events where id = '${TRIP_ID}'`,
   expected,
 })
-const memberCall = (
+const createMemberCall = (
   name: string,
   expected: string,
   args: Record<string, unknown>,
@@ -26,12 +26,12 @@ const memberCall = (
   with: { event_id: TRIP_ID, ...args },
   expected,
 })
-const insertCall = (table: string, columns: string, values: string): ConcurrentCall => ({
+const createInsertCall = (table: string, columns: string, values: string): ConcurrentCall => ({
   as: person(12),
   sql: `insert into public.${table} (event_id, ${columns}) values ('${TRIP_ID}', ${values})`,
   expected: '42501',
 })
-const WRITER = { full_name: 'Writer', email: 'writer@example.test' }
+const VISITOR_CONTACT = { full_name: 'Writer', email: 'writer@example.test' }
 const ORDER_CALL: ConcurrentCall = {
   as: null,
   call: 'place_order',
@@ -44,8 +44,8 @@ const ORDER_CALL: ConcurrentCall = {
   },
   expected: 'invalid',
 }
-const bookCall = (expected: string): ConcurrentCall =>
-  memberCall(
+const createBookCall = (expected: string): ConcurrentCall =>
+  createMemberCall(
     'book',
     expected,
     { seats: 1, plan: 1, travellers: [], request_id: request(1), expected_price: 1800, terms_accepted: true },
@@ -54,21 +54,21 @@ const bookCall = (expected: string): ConcurrentCall =>
 
 /** Writes to a trip that an admin deletes at the same time. */
 const CONCURRENT_WRITES: [description: string, second: ConcurrentCall][] = [
-  ['cannot be booked', bookCall('not_found')],
-  ['gets no waitlist entry', memberCall('join_waitlist', 'not_found', WRITER, null)],
-  ['gets no enquiry', memberCall('express_interest', 'not_found', WRITER, null)],
+  ['cannot be booked', createBookCall('not_found')],
+  ['gets no waitlist entry', createMemberCall('join_waitlist', 'not_found', VISITOR_CONTACT, null)],
+  ['gets no enquiry', createMemberCall('express_interest', 'not_found', VISITOR_CONTACT, null)],
   [
     'gets no room',
     { as: ADMIN, sql: `insert into public.rooms (event_id, name) values ('${TRIP_ID}', 'Attic')`, expected: '23503' },
   ],
   [
     'cannot get a waitlist entry moved from another trip',
-    memberCall('update_waitlist_entry', 'invalid', { entry_id: ENTRY_ID, ...WRITER }),
+    createMemberCall('update_waitlist_entry', 'invalid', { entry_id: ENTRY_ID, ...VISITOR_CONTACT }),
   ],
   ['cannot be chosen to collect an order', ORDER_CALL],
-  ['gets no reaction', insertCall('reactions', 'reaction_type', `'heart'`)],
-  ['gets no comment', insertCall('comments', 'content', `'Boo'`)],
-  ['gets no favourite', insertCall('favorites', 'user_id', `'${person(12)}'`)],
+  ['gets no reaction', createInsertCall('reactions', 'reaction_type', `'heart'`)],
+  ['gets no comment', createInsertCall('comments', 'content', `'Boo'`)],
+  ['gets no favourite', createInsertCall('favorites', 'user_id', `'${person(12)}'`)],
 ]
 
 export const DELETED_TRIP_PAIRS: CallPair[] = [
@@ -83,14 +83,14 @@ export const DELETED_TRIP_PAIRS: CallPair[] = [
     name: 'a trip that is being booked cannot be deleted',
     locks: ['lock_event'],
     given: INSERT_TRIP_SQL,
-    first: bookCall('booked'),
+    first: createBookCall('booked'),
     second: deleteTripCall('23503'),
   },
   {
     name: 'deleting a trip also deletes a waitlist entry that was added at the same time',
     locks: [],
     given: `${INSERT_TRIP_SQL}; update public.events set phase = 'coming_soon' where id = '${TRIP_ID}'`,
-    first: memberCall('join_waitlist', 'joined', WRITER, null),
+    first: createMemberCall('join_waitlist', 'joined', VISITOR_CONTACT, null),
     second: deleteTripCall('done'),
   },
 ]

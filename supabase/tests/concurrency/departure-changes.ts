@@ -1,20 +1,20 @@
-import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
-import { BOOKED, ELSEWHERE, INSERT_BOOKING_SQL, LATER } from '../snapshots/bookings/departure-changes'
+import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
+import { BOOKED, OTHER_JOURNEY_TRIP, INSERT_BOOKING_SQL, LATER } from '../snapshots/bookings/departure-changes'
 import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, FREMANTLE, OTHER_MEMBER, person } from '../support/people'
 import { CURRENT_VERSION } from '../support/rpc'
 import { applyPaymentCall } from './cards'
 import type { CallPair, Collision, ConcurrentCall } from './pair'
 
-const OTHER_BOOKED = addedRowId(495)
+const SECOND_BOOKING = addedRowId(495)
 /** A booking of one seat by another member, on one of the two departures. */
 const insertOtherBookingSql = (eventId: string) => `
   insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
-  select '${OTHER_BOOKED}', c.id, e.id, c.profile_id, 1, 1, 'confirmed', e.price, e.deposit
+  select '${SECOND_BOOKING}', c.id, e.id, c.profile_id, 1, 1, 'confirmed', e.price, e.deposit
   from public.customers c, public.events e where c.profile_id = '${person(12)}' and e.id = '${eventId}';
   insert into public.installments (booking_id, sequence, due_date, amount)
-  select b.id, 1, private.today(), b.total_amount from public.bookings b where b.id = '${OTHER_BOOKED}'`
-const changeCall = (expected: string, event_id = LATER, expected_total = 5000): ConcurrentCall => ({
+  select b.id, 1, private.today(), b.total_amount from public.bookings b where b.id = '${SECOND_BOOKING}'`
+const createChangeCall = (expected: string, event_id = LATER, expected_total = 5000): ConcurrentCall => ({
   as: OTHER_MEMBER,
   call: 'change_departure',
   with: { booking_id: BOOKED, event_id, expected_total, expected_fee: 0 },
@@ -23,7 +23,7 @@ const changeCall = (expected: string, event_id = LATER, expected_total = 5000): 
 const changeOtherCall = (expected: string, event_id: string, expected_total: number): ConcurrentCall => ({
   as: person(12),
   call: 'change_departure',
-  with: { booking_id: OTHER_BOOKED, event_id, expected_total, expected_fee: 0 },
+  with: { booking_id: SECOND_BOOKING, event_id, expected_total, expected_fee: 0 },
   expected,
 })
 const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
@@ -32,9 +32,9 @@ const callAsAdmin = (call: string, args: Record<string, unknown>, expected: stri
   with: args,
   expected,
 })
-const payCall = (amount: number): ConcurrentCall =>
+const createPaymentCall = (amount: number): ConcurrentCall =>
   callAsAdmin('record_payment', { booking_id: BOOKED, amount, method: 'cash', request_id: request(1) }, 'recorded')
-const cancelCall = callAsAdmin('cancel_booking', { booking_id: BOOKED }, 'cancelled')
+const CANCEL_CALL = callAsAdmin('cancel_booking', { booking_id: BOOKED }, 'cancelled')
 const savePriceCall = (expected: string): ConcurrentCall =>
   callAsAdmin('save_event', { event: { id: LATER, price: 2600 }, expected_version: CURRENT_VERSION }, expected)
 const GIVEN_CHECKOUT_SQL = `${INSERT_BOOKING_SQL}; ${insertCheckoutSql({
@@ -42,74 +42,74 @@ const GIVEN_CHECKOUT_SQL = `${INSERT_BOOKING_SQL}; ${insertCheckoutSql({
   amount: '1200',
   created_by: `'${OTHER_MEMBER}'`,
 })}`
-const webhookCall = applyPaymentCall('applied', { checkout_id: CHECKOUT, amount_cents: 120_000 })
+const WEBHOOK_CALL = applyPaymentCall('applied', { checkout_id: CHECKOUT_ID, amount_cents: 120_000 })
 const LAST_SEATS_SQL = `${INSERT_BOOKING_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
 /** Runs the deferred triggers of the preparation before the calls, in both runs of a pair. */
 const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
-const locks = ['lock_event', 'lock_booking']
+const LOCK_FUNCTIONS = ['lock_event', 'lock_booking']
 
 export const DEPARTURE_CHANGE_PAIRS: CallPair[] = [
   {
     name: 'a payment that is recorded first counts towards the departure to which the booking moves',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_BOOKING_SQL),
-    first: payCall(1200),
-    second: changeCall('changed'),
+    first: createPaymentCall(1200),
+    second: createChangeCall('changed'),
   },
   {
     name: 'a payment that is recorded while a booking moves counts towards the new departure',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_BOOKING_SQL),
-    first: changeCall('changed'),
-    second: payCall(1200),
+    first: createChangeCall('changed'),
+    second: createPaymentCall(1200),
   },
   {
     name: 'a card payment that is reported while a booking moves counts towards the new departure',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(GIVEN_CHECKOUT_SQL),
-    first: changeCall('changed'),
-    second: webhookCall,
+    first: createChangeCall('changed'),
+    second: WEBHOOK_CALL,
   },
   {
     name: 'a booking that moves while its card payment is reported takes the payment with it',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(GIVEN_CHECKOUT_SQL),
-    first: webhookCall,
-    second: changeCall('changed'),
+    first: WEBHOOK_CALL,
+    second: createChangeCall('changed'),
   },
   {
     name: 'a booking that is cancelled first does not move',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_BOOKING_SQL),
-    first: cancelCall,
-    second: changeCall('not_live'),
+    first: CANCEL_CALL,
+    second: createChangeCall('not_live'),
   },
   {
     name: 'a booking that is cancelled while it moves frees the seats of its new departure once',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_BOOKING_SQL),
-    first: changeCall('changed'),
-    second: cancelCall,
+    first: createChangeCall('changed'),
+    second: CANCEL_CALL,
   },
   {
     name: 'a booking that two requests move to two departures ends on the second one, at its price',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_BOOKING_SQL),
-    first: changeCall('changed'),
-    second: changeCall('changed', ELSEWHERE, 4800),
+    first: createChangeCall('changed'),
+    second: createChangeCall('changed', OTHER_JOURNEY_TRIP, 4800),
   },
   {
     name: 'a repeated request to move a booking changes it once',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_BOOKING_SQL),
-    first: changeCall('changed'),
-    second: changeCall('same_departure'),
+    first: createChangeCall('changed'),
+    second: createChangeCall('same_departure'),
   },
   {
     name: 'the last seats go to the first of two bookings that move to them',
     locks: ['lock_event'],
     given: runTriggersAfter(`${LAST_SEATS_SQL}; ${insertOtherBookingSql(FREMANTLE)}`),
-    first: changeCall('changed'),
+    first: createChangeCall('changed'),
     second: changeOtherCall('ask_staff', LATER, 2500),
   },
   {
@@ -117,13 +117,13 @@ export const DEPARTURE_CHANGE_PAIRS: CallPair[] = [
     locks: ['lock_event'],
     given: runTriggersAfter(INSERT_BOOKING_SQL),
     first: savePriceCall('saved'),
-    second: changeCall('price_changed'),
+    second: createChangeCall('price_changed'),
   },
   {
     name: 'a price that an admin raises after a booking has moved does not change the booking',
     locks: ['lock_event'],
     given: runTriggersAfter(INSERT_BOOKING_SQL),
-    first: changeCall('changed'),
+    first: createChangeCall('changed'),
     second: savePriceCall('saved'),
   },
 ]
@@ -135,7 +135,7 @@ export const DEPARTURE_CHANGE_COLLISIONS: Collision[] = [
     name: 'two bookings that move to the departure of the other one do not deadlock',
     given: `${INSERT_BOOKING_SQL}; ${insertOtherBookingSql(LATER)}`,
     ordered: `select from public.events where id = '${FIRST_EVENT}' for update`,
-    first: changeCall('changed'),
+    first: createChangeCall('changed'),
     second: changeOtherCall('changed', FREMANTLE, 2000),
     broken: `do $$ begin execute replace(pg_get_functiondef('private.lock_booking(uuid, uuid)'::regprocedure),
       'order by t.id', 'order by t.id <> departure'); end $$`,

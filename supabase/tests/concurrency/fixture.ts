@@ -2,14 +2,14 @@
 import { RUN_EXPIRY_SQL } from '../support/expiry'
 import type { Client } from 'pg'
 import { TEST_TIME } from '../snapshots/case'
-import { fixtures } from '../support/check-fixtures'
+import { readFixturesSql } from '../support/check-fixtures'
 import type { PostgresServer } from '../support/postgres'
 import { createRestorePoint } from '../support/clean-database'
 import { readState, type TableState } from './state'
 
 const setTestTime = (db: Client) => db.query(`select set_config('app.now', '${TEST_TIME}', false)`)
 
-const templates = new WeakMap<PostgresServer, Promise<string>>()
+const templatePromises = new WeakMap<PostgresServer, Promise<string>>()
 
 /** Creates the template database of all tests. Expires due rows first; otherwise the tested calls would do it. */
 const getTemplate = (server: PostgresServer): Promise<string> => {
@@ -17,14 +17,14 @@ const getTemplate = (server: PostgresServer): Promise<string> => {
     const databaseName = await server.createDatabase()
     const owner = await server.connect(databaseName)
     await setTestTime(owner)
-    await owner.query(`begin; ${fixtures()}; commit`)
+    await owner.query(`begin; ${readFixturesSql()}; commit`)
     await owner.query(RUN_EXPIRY_SQL)
     await owner.end()
     return databaseName
   }
-  const cached = templates.get(server) ?? createFixtureDatabase()
-  templates.set(server, cached)
-  return cached
+  const cachedTemplate = templatePromises.get(server) ?? createFixtureDatabase()
+  templatePromises.set(server, cachedTemplate)
+  return cachedTemplate
 }
 
 const sequentialClients = new WeakMap<PostgresServer, Promise<Client>>()
@@ -59,7 +59,7 @@ export interface Fixture {
   owner: Client
   firstClient: Client
   secondClient: Client
-  restore: (tables: string[]) => Promise<void>
+  restoreTables: (tables: string[]) => Promise<void>
   initialState: TableState
 }
 
@@ -80,7 +80,7 @@ export const createFixture = async (server: PostgresServer): Promise<Fixture> =>
     owner,
     firstClient: one,
     secondClient: two,
-    restore,
+    restoreTables: restore,
     initialState: await getInitialState(server),
   }
 }

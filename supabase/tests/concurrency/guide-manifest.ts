@@ -5,12 +5,12 @@ import { HELD_ID } from '../snapshots/payments/transfers'
 import { addedRowId, ADMIN, MANAGER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
 
-const recordCall = (id: number, as = ADMIN): ConcurrentCall =>
+const createRecordCall = (id: number, as = ADMIN): ConcurrentCall =>
   recordChanges(
     [{ id: addedRowId(id), traveller_id: BEN_TRAVELLER_ID, kind: 'check_in', value: true, seconds_ago: 0 }],
     as,
   )
-const removeCall: ConcurrentCall = {
+const REMOVE_GUIDE_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'update_travellers',
   with: { booking_id: HELD_ID, travellers: [{ full_name: 'Ada Grey' }] },
@@ -23,22 +23,22 @@ export const GUIDE_MANIFEST_PAIRS: CallPair[] = [
     locks: [],
     insertsOnConflict: ['save_trip_change'],
     given: tripSql,
-    first: recordCall(700),
-    second: recordCall(700),
+    first: createRecordCall(700),
+    second: createRecordCall(700),
   },
   {
     name: 'changes of two guides at the same time are both stored',
     locks: [],
     waits: false,
     given: tripSql,
-    first: recordCall(700),
-    second: recordCall(701, MANAGER),
+    first: createRecordCall(700),
+    second: createRecordCall(701, MANAGER),
   },
   {
     name: 'a check-in of a traveller whom the booker removes at the same time is refused',
     locks: [],
     given: tripSql,
-    first: removeCall,
-    second: recordCall(700),
+    first: REMOVE_GUIDE_CALL,
+    second: createRecordCall(700),
   },
 ]

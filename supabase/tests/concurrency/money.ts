@@ -30,7 +30,7 @@ const CONFIRM_TRANSFER_CALL: ConcurrentCall = {
 /** Cancels the booking of the refunds and waivers below. It has paid 1,600 AUD, of which 800 AUD are kept. */
 const CANCEL_SQL = `update public.bookings set status = 'cancelled', cancelled_at = private.now(), expires_at = null,
   retained_amount = 800 where id = '${booking(1)}'`
-const waiveCall = (overrides: Record<string, unknown> = {}): ConcurrentCall => ({
+const createWaiveCall = (overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call: 'waive_retained',
   expected: 'waived',
@@ -139,21 +139,21 @@ export const MONEY_PAIRS: CallPair[] = [
     name: 'a kept amount that is waived twice at the same time is waived once',
     locks: [],
     given: CANCEL_SQL,
-    first: waiveCall(),
-    second: { ...waiveCall(), expected: 'changed' },
+    first: createWaiveCall(),
+    second: { ...createWaiveCall(), expected: 'changed' },
   },
   {
     name: 'a refund that reduces the kept amount refuses a waiver at the same time',
     locks: [],
     given: CANCEL_SQL,
     first: refundPaymentCall(1, { amount: 1000 }),
-    second: { ...waiveCall(), expected: 'changed' },
+    second: { ...createWaiveCall(), expected: 'changed' },
   },
   {
     name: 'a waiver that starts while the booking is being cancelled reduces the kept amount',
     locks: [],
     first: CANCEL_CALL,
-    second: waiveCall(),
+    second: createWaiveCall(),
   },
   {
     name: 'recording a payment does not wait while the customer is renamed',

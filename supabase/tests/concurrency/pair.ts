@@ -8,7 +8,7 @@ import type { Client } from 'pg'
 import { switchRole } from '../support/as-role'
 import { setConstant } from '../support/constants'
 import type { PostgresServer } from '../support/postgres'
-import { rpc } from '../support/rpc'
+import { createRpcStatement } from '../support/rpc'
 import {
   getSequentialClient,
   discardFixture,
@@ -61,20 +61,23 @@ export interface CallPair {
 interface CallResult {
   status: string
   /** The result of the call without random values and timestamps. */
-  text: string
+  resultText: string
 }
 
 const runCall = async (db: Client, { as, call, with: args = {}, sql = '' }: ConcurrentCall): Promise<CallResult> => {
   try {
     await switchRole(db, as)
-    const statement: [string, unknown[]] = call === undefined ? [sql, []] : await rpc(db, call, args)
-    const { rows } = await db.query<{ result?: { status?: string } | null }>(...statement)
-    if (call === undefined) return { status: 'done', text: '' }
+    const callStatement: [string, unknown[]] = call === undefined ? [sql, []] : await createRpcStatement(db, call, args)
+    const { rows } = await db.query<{ result?: { status?: string } | null }>(...callStatement)
+    if (call === undefined) return { status: 'done', resultText: '' }
     const returnedValue = rows[0]?.result
-    return { status: returnedValue?.status ?? 'rows', text: removeRandomValues(JSON.stringify(returnedValue, null, 1)) }
+    return {
+      status: returnedValue?.status ?? 'rows',
+      resultText: removeRandomValues(JSON.stringify(returnedValue, null, 1)),
+    }
   } catch (error) {
     if (!(error instanceof Error && 'severity' in error)) throw error
-    return { status: String((error as { code?: string }).code), text: '' }
+    return { status: String((error as { code?: string }).code), resultText: '' }
   }
 }
 
@@ -106,7 +109,7 @@ interface RunResult {
   expected: string[]
   responses: string[]
   /** The tables whose rows the two calls changed. */
-  changed: DatabaseState
+  changedTables: DatabaseState
 }
 
 /** SQL that checks deferred constraints immediately, as a commit would. */
@@ -124,7 +127,7 @@ const runSequentially = async (server: PostgresServer, pair: CallPair): Promise<
     const responses: string[] = []
     for (const call of [pair.first, pair.second]) {
       await db.query('savepoint one')
-      const { status, text } = await runCall(db, call)
+      const { status, resultText } = await runCall(db, call)
       let result = status
       try {
         await db.query(CHECK_CONSTRAINTS_SQL)
@@ -134,9 +137,9 @@ const runSequentially = async (server: PostgresServer, pair: CallPair): Promise<
         if (code !== TRANSACTION_ABORTED_CODE) result += ` (${message})`
       }
       expected.push(result)
-      responses.push(text)
+      responses.push(resultText)
     }
-    return { expected, responses, changed: await readChangedTables(db, transactionMark, sequentialRun) }
+    return { expected, responses, changedTables: await readChangedTables(db, transactionMark, sequentialRun) }
   } finally {
     await db.query('rollback')
   }
@@ -161,13 +164,13 @@ const runConcurrently = async (
   })
   await waitForLock(owner, process?.pid ?? 0, () => isDone)
   if (pair.waits === false) assert(isDone, `${pair.name}: the second call waits`)
-  const isEnded = await commitCall(firstClient)
+  const commitError = await commitCall(firstClient)
   const secondResult = await secondRun
-  const expected = [firstResult.status + isEnded, secondResult.status + (await commitCall(secondClient))]
+  const expected = [firstResult.status + commitError, secondResult.status + (await commitCall(secondClient))]
   return {
     expected,
-    responses: [firstResult.text, secondResult.text],
-    changed: await readChangedTables(owner, transactionMark, initialState),
+    responses: [firstResult.resultText, secondResult.resultText],
+    changedTables: await readChangedTables(owner, transactionMark, initialState),
   }
 }
 
@@ -176,7 +179,7 @@ const runOnSharedDatabase = async (server: PostgresServer, pair: CallPair): Prom
   const fixture = await getFixture(server)
   try {
     const runResult = await runConcurrently(fixture, pair)
-    await fixture.restore([...runResult.changed.keys()])
+    await fixture.restoreTables([...runResult.changedTables.keys()])
     return runResult
   } catch (error) {
     await discardFixture(server, fixture)
@@ -202,10 +205,10 @@ const sequentialRuns = new WeakMap<PostgresServer, Map<CallPair, Promise<RunResu
  * @param mutation SQL that removes a safeguard, to prove that the test fails without it
  */
 export const runPair = async (server: PostgresServer, pair: CallPair, mutation = ''): Promise<void> => {
-  const runs = sequentialRuns.get(server) ?? new Map<CallPair, Promise<RunResult>>()
-  sequentialRuns.set(server, runs)
-  const sequentialRun = runs.get(pair) ?? runSequentially(server, pair)
-  runs.set(pair, sequentialRun)
+  const runsOfServer = sequentialRuns.get(server) ?? new Map<CallPair, Promise<RunResult>>()
+  sequentialRuns.set(server, runsOfServer)
+  const sequentialRun = runsOfServer.get(pair) ?? runSequentially(server, pair)
+  runsOfServer.set(pair, sequentialRun)
   const expectedResponses = await sequentialRun
   assert.deepEqual(
     expectedResponses.expected,
@@ -215,14 +218,14 @@ export const runPair = async (server: PostgresServer, pair: CallPair, mutation =
   const {
     expected: statuses,
     responses,
-    changed,
+    changedTables,
   } = await (mutation || pair.constants ? runOnOwnDatabase(server, pair, mutation) : runOnSharedDatabase(server, pair))
   assert.deepEqual(statuses, expectedResponses.expected, `${pair.name}: both at once`)
   assert.deepEqual(responses, expectedResponses.responses, `${pair.name}: what is answered at once`)
-  const app = await getInitialState(server)
-  for (const relation of [...app.keys()].filter((name) => OWN_SCHEMA_PATTERN.test(name))) {
-    const [actualState, expectedState] = [changed, expectedResponses.changed].map(
-      (state) => state.get(relation) ?? app.get(relation)?.rows,
+  const initialState = await getInitialState(server)
+  for (const relation of [...initialState.keys()].filter((name) => OWN_SCHEMA_PATTERN.test(name))) {
+    const [actualState, expectedState] = [changedTables, expectedResponses.changedTables].map(
+      (state) => state.get(relation) ?? initialState.get(relation)?.rows,
     )
     if (actualState !== expectedState)
       assert.equal(removeRandomValues(actualState), removeRandomValues(expectedState), `${pair.name}: ${relation}`)
@@ -255,20 +258,20 @@ export const runCollision = async (server: PostgresServer, collision: Collision,
   try {
     await owner.query(`${mutation}; ${given}`)
     await owner.query(`begin; ${ordered}`)
-    const start = async (db: Client, call: ConcurrentCall) => {
+    const startCall = async (db: Client, call: ConcurrentCall) => {
       await db.query('begin')
       const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
       let isDone = false
-      const run = runCall(db, call).then(async ({ status }) => {
+      const callPromise = runCall(db, call).then(async ({ status }) => {
         isDone = true
         return status + (await commitCall(db))
       })
       await waitForLock(owner, rows[0]?.pid ?? 0, () => isDone)
-      return { running: run }
+      return { running: callPromise }
     }
-    const started = [await start(firstClient, first), await start(secondClient, second)]
+    const startedCalls = [await startCall(firstClient, first), await startCall(secondClient, second)]
     await owner.query('commit')
-    const expected = await Promise.all(started.map(({ running }) => running))
+    const expected = await Promise.all(startedCalls.map(({ running }) => running))
     assert.deepEqual(expected, [first.expected, second.expected], collision.name)
   } finally {
     await closeFixture(server, fixture)

@@ -39,10 +39,12 @@ describe('two calls that lock the same rows in opposite order', () => {
 })
 
 it("control: without the lock of the trip's row, the last seat is sold twice", async () => {
-  const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
+  const lockMutant = (await listMutants()).find(({ name }) =>
+    name.startsWith('private.lock_event: without «for update»'),
+  )
   const pair = findPairs('lock_event').find(({ name }) => name.startsWith('the last seat'))
-  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
-  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+  if (!lockMutant || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, lockMutant.sql)).rejects.toThrow('both at once')
 })
 
 it("control: without the lock of the trips' rows, the last seats are given to two bookings that move", async () => {
@@ -101,6 +103,6 @@ it('control: without the lock of the form, a traveller answers a question that i
 })
 
 it('each function named in a concurrency test takes a lock', async () => {
-  const locking = new Set((await listMutants()).filter(({ isLock }) => isLock).map(({ subject }) => subject))
-  expect(ALL_PAIRS.flatMap(({ locks }) => locks.filter((name) => !locking.has(name)))).toEqual([])
+  const lockNames = new Set((await listMutants()).filter(({ isLock }) => isLock).map(({ subject }) => subject))
+  expect(ALL_PAIRS.flatMap(({ locks }) => locks.filter((name) => !lockNames.has(name)))).toEqual([])
 })

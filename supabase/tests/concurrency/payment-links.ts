@@ -1,4 +1,4 @@
-import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
+import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import {
   ADA_TRAVELLER_ID,
   BEN_TRAVELLER_ID,
@@ -37,42 +37,42 @@ const payOtherCheckout = (amount_cents: number, expected: string): ConcurrentCal
 const insertOtherCheckoutSql = (columns: Record<string, string>): string =>
   insertCheckoutSql({ id: `'${OTHER_CHECKOUT}'`, session_id: 'null', url: 'null', created_by: 'null', ...columns })
 const OPEN_LINK_SQL = `${insertGroupBookingSql} ${insertLinkSql()}`
-const locks = ['lock_event', 'lock_booking']
+const LOCK_FUNCTIONS = ['lock_event', 'lock_booking']
 
 export const PAYMENT_LINK_PAIRS: CallPair[] = [
   {
     name: 'two payment links that are sent at the same time do not exceed the unpaid amount',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: insertGroupBookingSql,
     first: sendLinkCall(BEN_TRAVELLER_ID, 1500, 'sent'),
     second: sendLinkCall(ADA_TRAVELLER_ID, 1500, 'too_much'),
   },
   {
     name: 'two travellers who pay their links at the same time both count, and the second completes the instalment',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: `${insertGroupBookingSql} ${insertLinkSql(500)} ${insertLinkSql(500, OTHER_LINK, addedRowId(476), ADA_TRAVELLER_ID)}
       ${insertLinkCheckoutSql({ amount: '500' })}
       ${insertOtherCheckoutSql({ amount: '500', payment_link_id: `'${OTHER_LINK}'` })}`,
-    first: applyPaymentCall('applied', { checkout_id: CHECKOUT, amount_cents: 50000 }),
+    first: applyPaymentCall('applied', { checkout_id: CHECKOUT_ID, amount_cents: 50000 }),
     second: payOtherCheckout(50000, 'applied'),
   },
   {
     name: 'a link that is paid while the booker pays everything is refunded to the payer',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: `${OPEN_LINK_SQL} ${insertLinkCheckoutSql()} ${insertOtherCheckoutSql({ amount: '2000' })}`,
     first: payOtherCheckout(200000, 'applied'),
     second: applyPaymentCall('refund_due'),
   },
   {
     name: 'a link that is paid while the booking is cancelled is refunded to the payer',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: `${OPEN_LINK_SQL} ${insertLinkCheckoutSql()}`,
     first: callAsMember('cancel_booking', { booking_id: HELD_ID }, 'cancelled'),
     second: applyPaymentCall('refund_due'),
   },
   {
     name: 'a link that is revoked while the payer starts the payment opens no checkout',
-    locks,
+    locks: LOCK_FUNCTIONS,
     rereads: ['lock_charge'],
     given: OPEN_LINK_SQL,
     first: revokeLinkCall('revoked'),
@@ -80,7 +80,7 @@ export const PAYMENT_LINK_PAIRS: CallPair[] = [
   },
   {
     name: 'a link that is revoked twice at the same time is revoked once',
-    locks,
+    locks: LOCK_FUNCTIONS,
     rereads: ['revoke_payment_link'],
     given: OPEN_LINK_SQL,
     first: revokeLinkCall('revoked'),
@@ -88,7 +88,7 @@ export const PAYMENT_LINK_PAIRS: CallPair[] = [
   },
   {
     name: 'a payer who starts the payment in two tabs at the same time keeps one open checkout',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: OPEN_LINK_SQL,
     first: beginLinkCheckoutCall('ready'),
     second: beginLinkCheckoutCall('ready', 2),

@@ -15,7 +15,7 @@ const addCustomerCall = (email: string): ConcurrentCall => ({
   expected: 'saved',
   with: { customer: { full_name: 'New', email }, request_id: request(1) },
 })
-const visitorCall = (call: string, overrides: Record<string, unknown>): ConcurrentCall => ({
+const createVisitorCall = (call: string, overrides: Record<string, unknown>): ConcurrentCall => ({
   as: null,
   call,
   expected: call === 'express_interest' ? 'registered' : 'sent',
@@ -26,7 +26,7 @@ const postCommentCall = (text: string): ConcurrentCall => ({
   expected: 'done',
   sql: `insert into public.comments (event_id, content) values ('${TASMANIA}', '${text}')`,
 })
-const reportCall = (n: number): ConcurrentCall => ({
+const createReportCall = (n: number): ConcurrentCall => ({
   as: person(78),
   expected: 'done',
   sql: `insert into public.comment_reports (comment_id, reason) values ('${comment(n)}', 'Rude')`,
@@ -64,7 +64,7 @@ const CLAIM_CALL: ConcurrentCall = {
 const INSERT_CLAIMANT_SQL = `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test');
   select private.ensure_customer('${person(78)}')`
 /** A member of the demo data. After END_TRIPS_SQL, all of their trips are over, so that the account can be deleted. */
-const LEAVER = person(13)
+const LEAVING_MEMBER = person(13)
 const END_TRIPS_SQL = `update public.events set start_date = private.today() - 10, end_date = private.today() - 8
   where id = '${BEECHWORTH}'`
 /** Adds an account without other data. */
@@ -162,15 +162,15 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     name: 'two trip enquiries at the same time do not exceed the hourly limit of an email address',
     locks: ['express_interest'],
     constants: { max_enquiries_per_hour: 1 },
-    first: visitorCall('express_interest', { event_id: event(3) }),
-    second: { ...visitorCall('express_interest', { event_id: event(2) }), expected: 'too_many' },
+    first: createVisitorCall('express_interest', { event_id: event(3) }),
+    second: { ...createVisitorCall('express_interest', { event_id: event(2) }), expected: 'too_many' },
   },
   {
     name: 'two contact messages at the same time do not exceed the hourly limit of an email address',
     locks: ['send_contact_message'],
     constants: { max_enquiries_per_hour: 1 },
-    first: visitorCall('send_contact_message', { message: 'One' }),
-    second: { ...visitorCall('send_contact_message', { message: 'Two' }), expected: 'too_many' },
+    first: createVisitorCall('send_contact_message', { message: 'One' }),
+    second: { ...createVisitorCall('send_contact_message', { message: 'Two' }), expected: 'too_many' },
   },
   {
     name: 'a contact message that is marked as handled twice at the same time keeps the time of the first mark',
@@ -191,8 +191,8 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     locks: ['check_report'],
     constants: { max_reports_per_hour: 1 },
     given: INSERT_NEWCOMER_SQL,
-    first: reportCall(2),
-    second: { ...reportCall(3), expected: 'PT429' },
+    first: createReportCall(2),
+    second: { ...createReportCall(3), expected: 'PT429' },
   },
   {
     name: 'a comment that is deleted twice at the same time has one audit log entry',
@@ -225,7 +225,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
         on conflict (booking_id) do update set notes = excluded.notes`,
       expected: 'done',
     },
-    second: deleteAccountCall(LEAVER),
+    second: deleteAccountCall(LEAVING_MEMBER),
   },
   {
     name: 'deleting an account also removes queued emails to an address that staff save for that customer at the same time',
@@ -234,9 +234,9 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     first: {
       as: 'owner',
       expected: 'done',
-      sql: `update public.customers set email = 'fresh@example.test' where profile_id = '${LEAVER}'`,
+      sql: `update public.customers set email = 'fresh@example.test' where profile_id = '${LEAVING_MEMBER}'`,
     },
-    second: deleteAccountCall(LEAVER),
+    second: deleteAccountCall(LEAVING_MEMBER),
   },
   {
     name: "an account claim link fails when an admin changes the customer's address at the same time",
@@ -280,8 +280,8 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     name: 'two reports of a comment by one member at the same time are stored once',
     locks: ['check_report'],
     given: INSERT_NEWCOMER_SQL,
-    first: reportCall(2),
-    second: reportCall(2),
+    first: createReportCall(2),
+    second: createReportCall(2),
   },
   {
     name: 'a member without a customer record who books twice at the same time gets one customer record and one booking',

@@ -7,7 +7,7 @@ const INSERT_CODES_SQL = `insert into public.promo_codes (id, code, percent, max
   ('${LAST_ID}', 'LASTONE', 10, 1, true), ('${OTHER_ID}', 'OTHER', 5, null, true)`
 const LAST_STORE_SQL = `${INSERT_CODES_SQL}; update public.promo_codes set for_store = true`
 /** An order of one EMF meter for 79 AUD with the last use of a code for 10 percent. */
-const placeOrder = (n: number, expected: string) => ({
+const createOrderCall = (n: number, expected: string) => ({
   as: null,
   call: 'place_order',
   with: {
@@ -51,8 +51,8 @@ export const PROMO_CODE_PAIRS: CallPair[] = [
     name: 'the last use of a promo code goes to the first of two orders in the store',
     locks: ['place_order'],
     given: LAST_STORE_SQL,
-    first: placeOrder(1, 'placed'),
-    second: placeOrder(2, 'changed'),
+    first: createOrderCall(1, 'placed'),
+    second: createOrderCall(2, 'changed'),
   },
   {
     name: 'the last use of a promo code goes to a booking instead of an order at the same time',
@@ -64,7 +64,7 @@ export const PROMO_CODE_PAIRS: CallPair[] = [
       with: { ...bookArguments, event_id: FREMANTLE, expected_price: 1800, choices: { codes: [LAST_ID] } },
       expected: 'booked',
     },
-    second: placeOrder(1, 'changed'),
+    second: createOrderCall(1, 'changed'),
   },
   {
     name: 'the discount of a promo code cannot change while the first booking with it is made',

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN } from '../support/people'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { waitForLock } from './pair'
-import { rpc } from '../support/rpc'
-import { REQUEST_ACTIONS, fetchFirst, type RequestAction, type ActionContext } from './request-actions'
+import { createRpcStatement } from '../support/rpc'
+import { REQUEST_ACTIONS, fetchFirstRow, type RequestAction, type ActionContext } from './request-actions'
 import { setConstant } from '../support/constants'
 
 /** Request limits that are raised for these tests, because few users send many requests. */
@@ -21,8 +21,8 @@ const HIGH_LIMITS = {
 }
 
 /** The times at which the second call starts. */
-const ORDERS = ['at the same time', 'before the first commits', 'after the first commits'] as const
-type Order = (typeof ORDERS)[number]
+const REQUEST_ORDERS = ['at the same time', 'before the first commits', 'after the first commits'] as const
+type RequestOrder = (typeof REQUEST_ORDERS)[number]
 /** Number of cases that run in parallel. The tests mostly wait for PostgreSQL, so more cases than cores are useful. */
 const LANE_COUNT = 9
 
@@ -31,7 +31,7 @@ const ON_CONFLICT_PATTERN = /\s+on conflict on constraint \w+ do nothing/g
 const LOCK_FUNCTIONS = ['lock_event', 'lock_booking', 'lock_order', 'lock_products']
 
 interface TestLane {
-  field: ActionContext
+  actionContext: ActionContext
   owner: Client
   clients: [Client, Client]
 }
@@ -42,7 +42,7 @@ interface RepeatedResult {
 }
 
 const callRpc = async (db: Client, userId: string | null, name: string, args: Record<string, unknown>) => {
-  const [text, values] = await rpc(db, name, args)
+  const [text, values] = await createRpcStatement(db, name, args)
   const claims = userId === null ? { role: 'anon' } : { sub: userId, role: 'authenticated' }
   await db.query(`select set_config('request.jwt.claims', $1, false)`, [JSON.stringify(claims)])
   await db.query(`set role ${claims.role}`)
@@ -54,25 +54,25 @@ const callRpc = async (db: Client, userId: string | null, name: string, args: Re
 }
 
 const sendTwice = async (
-  { field: context, owner, clients: [first, second] }: TestLane,
+  { actionContext, owner, clients: [first, second] }: TestLane,
   { name, as, prepare }: RequestAction,
-  order: Order,
+  order: RequestOrder,
 ): Promise<RepeatedResult> => {
-  const { args, effect } = await prepare(context, crypto.randomUUID())
-  const userId = { member: context.member, admin: ADMIN, visitor: null }[as]
-  const call = async (db: Client) => {
+  const { args, effect } = await prepare(actionContext, crypto.randomUUID())
+  const userId = { member: actionContext.member, admin: ADMIN, visitor: null }[as]
+  const callAndReadResult = async (db: Client) => {
     await db.query('reset role; begin')
     return callRpc(db, userId, name, args)
   }
   const callAndCommit = async (db: Client) => {
-    const result = await call(db)
+    const result = await callAndReadResult(db)
     await db.query('commit')
     return result
   }
   /** The second call runs until it has finished or waits for a lock. Only then does the first call commit. */
   const callBeforeCommit = async () => {
     const { rows } = await second.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const firstResult = await call(first)
+    const firstResult = await callAndReadResult(first)
     let isDone = false
     const secondCall = callAndCommit(second).finally(() => (isDone = true))
     await waitForLock(owner, rows[0]?.pid ?? 0, () => isDone)
@@ -85,7 +85,7 @@ const sendTwice = async (
       : order === 'before the first commits'
         ? await callBeforeCommit()
         : [await callAndCommit(first), await callAndCommit(second)]
-  const { count } = await fetchFirst<{ count: string }>(context, effect[0], [effect[1]])
+  const { count } = await fetchFirstRow<{ count: string }>(actionContext, effect[0], [effect[1]])
   return { results: responses, count: Number(count) }
 }
 
@@ -93,7 +93,7 @@ describe('a request sent twice at the same time', () => {
   let server: PostgresServer
   let lanes: TestLane[]
 
-  const openLane = async (database: string, n: number): Promise<TestLane> => {
+  const openTestLane = async (database: string, n: number): Promise<TestLane> => {
     const [owner, ...clients] = await Promise.all([1, 2, 3].map(() => server.connect(database)))
     if (!owner) throw new Error('There is no connection.')
     const sql: ActionContext['sql'] = async <Row>(text: string, values?: unknown[]) =>
@@ -114,29 +114,34 @@ describe('a request sent twice at the same time', () => {
         }
       },
     }
-    return { field: context, owner, clients: clients as [Client, Client] }
+    return { actionContext: context, owner, clients: clients as [Client, Client] }
   }
   const openTransaction = async (change: (sql: ActionContext['sql']) => Promise<void> = () => Promise.resolve()) => {
-    const database = await server.createDatabase()
-    const owner = await server.connect(database)
+    const databaseName = await server.createDatabase()
+    const owner = await server.connect(databaseName)
     const sql: ActionContext['sql'] = async <Row>(text: string, values?: unknown[]) =>
       (await owner.query(text, values)).rows as Row[]
     for (const [name, value] of Object.entries(HIGH_LIMITS)) await sql(setConstant(name, value))
     await change(sql)
     await owner.end()
-    lanes = await Promise.all(Array.from({ length: LANE_COUNT }, (_, n) => openLane(database, n)))
+    lanes = await Promise.all(Array.from({ length: LANE_COUNT }, (_, n) => openTestLane(databaseName, n)))
   }
-  const sendAll = async (cases: { action: RequestAction; order: Order }[]): Promise<Map<string, RepeatedResult>> => {
-    const sent = new Map<string, RepeatedResult>()
-    const remaining = [...cases]
+  const sendAll = async (
+    cases: { action: RequestAction; order: RequestOrder }[],
+  ): Promise<Map<string, RepeatedResult>> => {
+    const resultsByCase = new Map<string, RepeatedResult>()
+    const remainingCases = [...cases]
     await Promise.all(
       lanes.map(async (lane) => {
-        for (let request = remaining.shift(); request; request = remaining.shift())
-          sent.set(`${request.action.name} ${request.order}`, await sendTwice(lane, request.action, request.order))
+        for (let testCase = remainingCases.shift(); testCase; testCase = remainingCases.shift())
+          resultsByCase.set(
+            `${testCase.action.name} ${testCase.order}`,
+            await sendTwice(lane, testCase.action, testCase.order),
+          )
         await Promise.all(lane.clients.map((db) => db.end()))
       }),
     )
-    return sent
+    return resultsByCase
   }
 
   beforeAll(async () => {
@@ -155,7 +160,9 @@ describe('a request sent twice at the same time', () => {
   })
 
   describe('with locks and unique keys', () => {
-    const cases = REQUEST_ACTIONS.flatMap((action) => ORDERS.map((order) => ({ name: action.name, action, order })))
+    const cases = REQUEST_ACTIONS.flatMap((action) =>
+      REQUEST_ORDERS.map((order) => ({ name: action.name, action, order })),
+    )
     let sent: Map<string, RepeatedResult>
     beforeAll(async () => {
       await openTransaction()
@@ -174,7 +181,7 @@ describe('a request sent twice at the same time', () => {
 
   describe('without locks and unique keys (control)', () => {
     const removeSafeguards = async (sql: ActionContext['sql']) => {
-      const edit = async (name: string, change: (source: string) => string) => {
+      const editFunction = async (name: string, change: (source: string) => string) => {
         const definitions = await sql<{ source: string }>(
           `select pg_get_functiondef(p.oid) as source from pg_proc p where p.proname = $1
            and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
@@ -182,26 +189,27 @@ describe('a request sent twice at the same time', () => {
         )
         for (const { source } of definitions) await sql(change(source))
       }
-      await edit('advisory_lock', (source) => source.replace(/perform pg_advisory_xact_lock[^;]*/, 'null'))
-      for (const name of LOCK_FUNCTIONS) await edit(name, (source) => source.replace(LOCK_PATTERN, ''))
-      const keys = await sql<{ drop: string }>(
+      await editFunction('advisory_lock', (source) => source.replace(/perform pg_advisory_xact_lock[^;]*/, 'null'))
+      for (const name of LOCK_FUNCTIONS) await editFunction(name, (source) => source.replace(LOCK_PATTERN, ''))
+      const dropConstraintRows = await sql<{ drop: string }>(
         `select case when c.conname is not null then format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname)
           else format('drop index %s', i.indexrelid::regclass) end as drop
          from pg_index i left join pg_constraint c on c.conindid = i.indexrelid
          where i.indisunique and exists (select from pg_attribute a where a.attrelid = i.indrelid
            and a.attnum = any (i.indkey) and a.attname in ('request_id', 'dedupe_key'))`,
       )
-      for (const { drop } of keys) await sql(drop)
-      const invalidating = await sql<{ name: string }>(
+      for (const { drop } of dropConstraintRows) await sql(drop)
+      const invalidatingTriggers = await sql<{ name: string }>(
         // The `on conflict` clause of add_journey finds a free slug. It does not detect repeated requests, so this test
         // excludes it.
         `select distinct p.proname as name from pg_proc p where p.proname <> 'add_journey'
            and p.prosrc ~ 'on conflict on constraint \\w+ do nothing'
          and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
       )
-      for (const { name } of invalidating) await edit(name, (source) => source.replace(ON_CONFLICT_PATTERN, ''))
+      for (const { name } of invalidatingTriggers)
+        await editFunction(name, (source) => source.replace(ON_CONFLICT_PATTERN, ''))
       for (const { name, safeguard = '' } of REQUEST_ACTIONS)
-        await edit(name, (source) => source.replace(LOCK_PATTERN, '').replace(safeguard, ''))
+        await editFunction(name, (source) => source.replace(LOCK_PATTERN, '').replace(safeguard, ''))
     }
     let sent: Map<string, RepeatedResult>
     beforeAll(async () => {

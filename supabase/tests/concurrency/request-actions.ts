@@ -29,13 +29,17 @@ export interface RequestAction {
   safeguard?: string
 }
 
-export const fetchFirst = async <Row>({ sql }: ActionContext, text: string, values: unknown[] = []): Promise<Row> => {
+export const fetchFirstRow = async <Row>(
+  { sql }: ActionContext,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row> => {
   const [row] = await sql<Row>(text, values)
   if (!row) throw new Error(`No row: ${text}`)
   return row
 }
 const fetchId = async (context: ActionContext, text: string, values: unknown[] = []) =>
-  (await fetchFirst<{ id: string }>(context, text, values)).id
+  (await fetchFirstRow<{ id: string }>(context, text, values)).id
 
 const SEAT_PRICE = 1800
 
@@ -92,9 +96,9 @@ const createOrderArguments = (request_id: string) => ({
 })
 
 const createPaidOrder = async (context: ActionContext) => {
-  const request = crypto.randomUUID()
-  assert.equal(await context.call(null, 'place_order', createOrderArguments(request)), 'placed')
-  const id = await fetchId(context, 'select id from public.orders where email = $1', [`${request}@example.test`])
+  const requestId = crypto.randomUUID()
+  assert.equal(await context.call(null, 'place_order', createOrderArguments(requestId)), 'placed')
+  const id = await fetchId(context, 'select id from public.orders where email = $1', [`${requestId}@example.test`])
   assert.equal(await context.call(ADMIN, 'mark_order_paid', { order_id: id }), 'paid')
   return id
 }

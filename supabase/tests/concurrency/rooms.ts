@@ -10,7 +10,7 @@ const INSERT_SINGLE_ROOM_SQL = `
   values ('${addedRowId(93)}', '${customer(23)}', '${FREMANTLE}', 2, 'confirmed', 1800, 800, 1);
   insert into public.travellers (id, booking_id, full_name)
   values ('${ADA_ID}', '${addedRowId(93)}', 'Ada'), ('${BEN_ID}', '${addedRowId(93)}', 'Ben')`
-const assignCall = (traveller_id: string, expected: string, as = MANAGER): ConcurrentCall => ({
+const createAssignCall = (traveller_id: string, expected: string, as = MANAGER): ConcurrentCall => ({
   as,
   call: 'place_travellers',
   with: { event_id: FREMANTLE, assignments: [{ traveller_id, room_id: ROOM_ID }] },
@@ -32,15 +32,15 @@ export const ROOM_PAIRS: CallPair[] = [
     name: 'the last bed of a room goes to the first of two travellers',
     locks: ['lock_event'],
     given: INSERT_SINGLE_ROOM_SQL,
-    first: assignCall(ADA_ID, 'placed'),
-    second: assignCall(BEN_ID, 'full', ADMIN),
+    first: createAssignCall(ADA_ID, 'placed'),
+    second: createAssignCall(BEN_ID, 'full', ADMIN),
   },
   {
     name: 'the beds of a room cannot be reduced below an assignment made at the same time',
     locks: ['place_travellers'],
     given: `${INSERT_SINGLE_ROOM_SQL}; update public.rooms set beds = 2 where id = '${ROOM_ID}'; insert into public.room_assignments
       values ('${BEN_ID}', '${ROOM_ID}')`,
-    first: assignCall(ADA_ID, 'placed'),
+    first: createAssignCall(ADA_ID, 'placed'),
     second: { as: ADMIN, sql: `update public.rooms set beds = 1 where id = '${ROOM_ID}'`, expected: '22023' },
   },
   {
@@ -54,13 +54,13 @@ export const ROOM_PAIRS: CallPair[] = [
     locks: ['place_travellers'],
     given: INSERT_SINGLE_ROOM_SQL,
     first: REMOVE_ROOM_CALL,
-    second: assignCall(BEN_ID, 'no_room', ADMIN),
+    second: createAssignCall(BEN_ID, 'no_room', ADMIN),
   },
   {
     name: 'the audit log entry of a removed room counts a traveller who was assigned to the room at the same time',
     locks: [],
     given: INSERT_SINGLE_ROOM_SQL,
-    first: assignCall(BEN_ID, 'placed', ADMIN),
+    first: createAssignCall(BEN_ID, 'placed', ADMIN),
     second: REMOVE_ROOM_CALL,
   },
   {

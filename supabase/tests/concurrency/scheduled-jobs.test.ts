@@ -16,7 +16,7 @@ describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => 
     )
     return runResult.rows[0]?.status ?? ''
   }
-  const ended = async (): Promise<number> => {
+  const countEndedHolds = async (): Promise<number> => {
     const runResult = await owner.query(`select from public.audit_log where action = 'expire_booking'`)
     return runResult.rowCount ?? 0
   }
@@ -42,11 +42,11 @@ describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => 
     expect(await runJobs(firstClient)).toBe('done')
     await secondClient.query(`set lock_timeout = '1s'`)
     expect(await runJobs(secondClient)).toBe('busy')
-    expect(await ended()).toBe(0)
+    expect(await countEndedHolds()).toBe(0)
     await firstClient.query('commit')
-    expect(await ended()).toBe(1)
+    expect(await countEndedHolds()).toBe(1)
     expect(await runJobs(secondClient)).toBe('done')
-    expect(await ended()).toBe(1)
+    expect(await countEndedHolds()).toBe(1)
   })
 
   it('a run that is killed changes no rows, and the next run completes all jobs', async () => {
@@ -55,8 +55,8 @@ describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => 
     await firstClient.query('begin')
     expect(await runJobs(firstClient)).toBe('done')
     await firstClient.query('rollback')
-    expect(await ended()).toBe(1)
+    expect(await countEndedHolds()).toBe(1)
     expect(await runJobs(secondClient)).toBe('done')
-    expect(await ended()).toBe(2)
+    expect(await countEndedHolds()).toBe(2)
   })
 })

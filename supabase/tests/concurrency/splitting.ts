@@ -1,15 +1,15 @@
 import { ANN, BEN, INSERT_COUPLE_PAID_BY_CARD_SQL, INSERT_COUPLE_SQL } from '../snapshots/bookings/splitting'
-import { BOOKED, ELSEWHERE, LATER } from '../snapshots/bookings/departure-changes'
-import { CHECKOUT, insertCheckoutSql } from '../snapshots/cards/checkouts'
+import { BOOKED, OTHER_JOURNEY_TRIP, LATER } from '../snapshots/bookings/departure-changes'
+import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { insertProviderSql, PROVIDER_ACCOUNT_ID } from '../snapshots/cards/provider-events'
 import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, MEMBER, OTHER_MEMBER } from '../support/people'
 import { applyPaymentCall } from './cards'
 import type { CallPair, ConcurrentCall } from './pair'
 
-const CODE = addedRowId(831)
+const PROMO_CODE_ID = addedRowId(831)
 
-const splitCall = (expected: string, overrides: object = {}): ConcurrentCall => ({
+const createSplitCall = (expected: string, overrides: object = {}): ConcurrentCall => ({
   as: OTHER_MEMBER,
   call: 'move_travellers',
   with: {
@@ -24,29 +24,29 @@ const splitCall = (expected: string, overrides: object = {}): ConcurrentCall => 
 })
 /** Moves the other traveller to another departure. */
 const splitOtherCall = (expected: string): ConcurrentCall =>
-  splitCall(expected, { event_id: ELSEWHERE, traveller_ids: [ANN], expected_total: 2400 })
+  createSplitCall(expected, { event_id: OTHER_JOURNEY_TRIP, traveller_ids: [ANN], expected_total: 2400 })
 const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
   as: ADMIN,
   call,
   with: args,
   expected,
 })
-const payCall = (amount: number, expected = 'recorded'): ConcurrentCall =>
+const createPaymentCall = (amount: number, expected = 'recorded'): ConcurrentCall =>
   callAsAdmin('record_payment', { booking_id: BOOKED, amount, method: 'cash', request_id: request(1) }, expected)
-const refundCall = (amount: number, expected: string): ConcurrentCall =>
+const createRefundCall = (amount: number, expected: string): ConcurrentCall =>
   callAsAdmin(
     'begin_refund',
     { booking_id: BOOKED, order_id: null, amount, note: null, purpose: 'duplicate_payment', request_id: request(2) },
     expected,
   )
-const cancelCall = (): ConcurrentCall => callAsAdmin('cancel_booking', { booking_id: BOOKED }, 'cancelled')
-const moveCall = (expected_total: number, expected: string): ConcurrentCall => ({
+const createCancelCall = (): ConcurrentCall => callAsAdmin('cancel_booking', { booking_id: BOOKED }, 'cancelled')
+const createMoveCall = (expected_total: number, expected: string): ConcurrentCall => ({
   as: OTHER_MEMBER,
   call: 'change_departure',
-  with: { booking_id: BOOKED, event_id: ELSEWHERE, expected_total, expected_fee: 0 },
+  with: { booking_id: BOOKED, event_id: OTHER_JOURNEY_TRIP, expected_total, expected_fee: 0 },
   expected,
 })
-const renameCall = (travellers: string[], expected: string): ConcurrentCall =>
+const createRenameCall = (travellers: string[], expected: string): ConcurrentCall =>
   callAsAdmin(
     'update_travellers',
     {
@@ -66,13 +66,13 @@ const refundWebhookCall: ConcurrentCall = {
   expected: 'applied',
 }
 const INSERT_CHECKOUT_SQL = `${INSERT_COUPLE_SQL}; ${insertProviderSql} ${insertCheckoutSql({
-  id: `'${CHECKOUT}'`,
+  id: `'${CHECKOUT_ID}'`,
   booking_id: `'${BOOKED}'`,
   amount: '2400',
   created_by: `'${OTHER_MEMBER}'`,
 })}`
-const webhookCall = applyPaymentCall('applied', { checkout_id: CHECKOUT, amount_cents: 240_000 })
-const lateWebhookCall = applyPaymentCall('refund_due', { checkout_id: CHECKOUT, amount_cents: 240_000 })
+const WEBHOOK_CALL = applyPaymentCall('applied', { checkout_id: CHECKOUT_ID, amount_cents: 240_000 })
+const lateWebhookCall = applyPaymentCall('refund_due', { checkout_id: CHECKOUT_ID, amount_cents: 240_000 })
 /** A third seat, so that the booking can be split twice. */
 const ADD_SEAT_SQL = `
   update public.booking_lines set quantity = 3 where booking_id = '${BOOKED}' and kind = 'seat';
@@ -82,132 +82,132 @@ const ADD_SEAT_SQL = `
   update public.bookings set seats = 3, deposit_amount = 2400 where id = '${BOOKED}'`
 /** Runs the deferred triggers of the preparation before the calls, in both runs of a pair. */
 const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
-const locks = ['lock_event', 'lock_booking']
+const LOCK_FUNCTIONS = ['lock_event', 'lock_booking']
 
 export const SPLIT_PAIRS: CallPair[] = [
   {
     name: 'a payment that is recorded before a booking is split is divided between both bookings',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
-    first: payCall(1200),
-    second: splitCall('changed'),
+    first: createPaymentCall(1200),
+    second: createSplitCall('changed'),
   },
   {
     name: 'a payment that is recorded while a booking is split is at most the price that the booking then has',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
-    first: splitCall('changed'),
-    second: payCall(1201, 'too_much'),
+    first: createSplitCall('changed'),
+    second: createPaymentCall(1201, 'too_much'),
   },
   {
     name: 'a card payment that is reported while a booking is split pays the booking, and the rest goes back to the card',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_CHECKOUT_SQL),
-    first: splitCall('changed'),
+    first: createSplitCall('changed'),
     second: lateWebhookCall,
   },
   {
     name: 'a booking that is split while its card payment is reported divides the payment',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_CHECKOUT_SQL),
-    first: webhookCall,
-    second: splitCall('changed'),
+    first: WEBHOOK_CALL,
+    second: createSplitCall('changed'),
   },
   {
     name: 'a refund that the provider reports while a booking is split lowers the money of the booking',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_PAID_BY_CARD_SQL),
-    first: splitCall('changed'),
+    first: createSplitCall('changed'),
     second: refundWebhookCall,
   },
   {
     name: 'a refund that starts while a booking is split is at most the money that stays with the booking',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_PAID_BY_CARD_SQL),
-    first: splitCall('changed'),
-    second: refundCall(1000, 'too_much'),
+    first: createSplitCall('changed'),
+    second: createRefundCall(1000, 'too_much'),
   },
   {
     name: 'a booking is not split while a refund to its card starts',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_PAID_BY_CARD_SQL),
-    first: refundCall(1000, 'requested'),
-    second: splitCall('payment_pending'),
+    first: createRefundCall(1000, 'requested'),
+    second: createSplitCall('payment_pending'),
   },
   {
     name: 'a booking that is cancelled first is not split',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
-    first: cancelCall(),
-    second: splitCall('not_live'),
+    first: createCancelCall(),
+    second: createSplitCall('not_live'),
   },
   {
     name: 'a booking that is cancelled while it is split frees only the seats that it still has',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
-    first: splitCall('changed'),
-    second: cancelCall(),
+    first: createSplitCall('changed'),
+    second: createCancelCall(),
   },
   {
     name: 'a booking that moves while it is split moves without the travellers who left it',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
-    first: splitCall('changed'),
-    second: moveCall(2400, 'changed'),
+    first: createSplitCall('changed'),
+    second: createMoveCall(2400, 'changed'),
   },
   {
     name: 'a booking that is split while it moves is split on its new departure',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
-    first: moveCall(4800, 'changed'),
-    second: splitCall('changed'),
+    first: createMoveCall(4800, 'changed'),
+    second: createSplitCall('changed'),
   },
   {
     name: 'two requests that move different travellers of a booking split it twice',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(`${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`),
-    first: splitCall('changed'),
+    first: createSplitCall('changed'),
     second: splitOtherCall('changed'),
   },
   {
     name: 'two requests that move all travellers of a booking leave the second traveller in it',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
-    first: splitCall('changed'),
+    first: createSplitCall('changed'),
     second: splitOtherCall('invalid'),
   },
   {
     name: 'a second request to move the same travellers splits the booking once',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
-    first: splitCall('changed'),
-    second: splitCall('already_booked'),
+    first: createSplitCall('changed'),
+    second: createSplitCall('already_booked'),
   },
   {
     name: 'a repeated request to move a seat without a traveller moves one seat',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(
       `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}; delete from public.travellers where booking_id = '${BOOKED}'`,
     ),
-    first: splitCall('changed', { traveller_ids: [], unnamed_seats: 1, request_id: request(3) }),
-    second: splitCall('changed', { traveller_ids: [], unnamed_seats: 1, request_id: request(3) }),
+    first: createSplitCall('changed', { traveller_ids: [], unnamed_seats: 1, request_id: request(3) }),
+    second: createSplitCall('changed', { traveller_ids: [], unnamed_seats: 1, request_id: request(3) }),
   },
   {
     name: 'a promo code whose last use has a booking that is split at the same time is not used again',
     locks: ['lock_event'],
     given: runTriggersAfter(`${INSERT_COUPLE_SQL};
-      insert into public.promo_codes (id, code, percent, all_trips, max_uses) values ('${CODE}', 'TENTH', 10, true, 1);
+      insert into public.promo_codes (id, code, percent, all_trips, max_uses) values ('${PROMO_CODE_ID}', 'TENTH', 10, true, 1);
       insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, promo_code_id)
-        values ('${BOOKED}', 'discount', 'Promo code TENTH', 1, -400, false, 'booking', '${CODE}');
+        values ('${BOOKED}', 'discount', 'Promo code TENTH', 1, -400, false, 'booking', '${PROMO_CODE_ID}');
       update public.installments set amount = 800 where booking_id = '${BOOKED}' and sequence = 3`),
-    first: splitCall('changed', { expected_total: 2250 }),
+    first: createSplitCall('changed', { expected_total: 2250 }),
     second: {
       as: MEMBER,
       call: 'book',
       with: {
         ...{ event_id: LATER, seats: 1, plan: 1, request_id: request(4), expected_price: 2500 },
         travellers: [{ full_name: 'Mabel Member', date_of_birth: '1980-05-04' }],
-        choices: { codes: [CODE] },
+        choices: { codes: [PROMO_CODE_ID] },
         terms_accepted: true,
       },
       expected: 'code_refused',
@@ -215,16 +215,16 @@ export const SPLIT_PAIRS: CallPair[] = [
   },
   {
     name: 'an admin who edits travellers while a booking is split cannot add more than its seats',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
-    first: splitCall('changed'),
-    second: renameCall(['Ann Adult', 'Ben Adult'], 'invalid'),
+    first: createSplitCall('changed'),
+    second: createRenameCall(['Ann Adult', 'Ben Adult'], 'invalid'),
   },
   {
     name: 'a traveller whom an admin removed at the same time cannot move',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
-    first: renameCall(['Ann Adult'], 'saved'),
-    second: splitCall('invalid'),
+    first: createRenameCall(['Ann Adult'], 'saved'),
+    second: createSplitCall('invalid'),
   },
 ]

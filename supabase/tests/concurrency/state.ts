@@ -20,11 +20,13 @@ const createRowsSql = (relation: string) =>
 
 export const readState = async (db: Client): Promise<TableState> => {
   const { rows } = await db.query<{ relation: string }>(TABLES_QUERY)
-  const selects = rows.map(
+  const selectStatements = rows.map(
     ({ relation }) =>
       `select '${relation}' as relation, ${createRowsSql(relation)} as rows, (select count(*)::int from ${relation}) as count`,
   )
-  const { rows: all } = await db.query<{ relation: string; rows: string; count: number }>(selects.join(' union all '))
+  const { rows: all } = await db.query<{ relation: string; rows: string; count: number }>(
+    selectStatements.join(' union all '),
+  )
   return new Map(all.map(({ relation, ...app }) => [relation, app]))
 }
 

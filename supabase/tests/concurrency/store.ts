@@ -19,7 +19,7 @@ const placeOrderCall = (localPart: string, n: number, overrides: Record<string, 
 })
 /** Order lines for the product size of which one piece is left. */
 const LAST_PIECE_LINES = { lines: [{ product_id: CAP_ID, variant_id: addedRowId(60), quantity: 1 }] }
-const orderCall = (call: string, expected: string, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
+const createOrderCall = (call: string, expected: string, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call,
   with: { order_id: order(91), ...overrides },
@@ -95,8 +95,8 @@ export const STORE_PAIRS: CallPair[] = [
     name: 'an order whose products were deleted is cancelled once by two simultaneous cancellations',
     locks: ['lock_order'],
     given: DELETE_PRODUCT_SQL,
-    first: orderCall('cancel_order', 'cancelled'),
-    second: orderCall('cancel_order', 'already_closed'),
+    first: createOrderCall('cancel_order', 'cancelled'),
+    second: createOrderCall('cancel_order', 'already_closed'),
   },
   {
     name: 'an order whose products were deleted expires once when two runs of the scheduled job overlap',
@@ -108,14 +108,14 @@ export const STORE_PAIRS: CallPair[] = [
   {
     name: 'an order that is being cancelled is not marked as paid, and its payment becomes a refund due',
     locks: ['lock_order'],
-    first: orderCall('cancel_order', 'cancelled'),
-    second: orderCall('mark_order_paid', 'money_owed', { method: 'bank_transfer' }),
+    first: createOrderCall('cancel_order', 'cancelled'),
+    second: createOrderCall('mark_order_paid', 'money_owed', { method: 'bank_transfer' }),
   },
   {
     name: 'an order that is marked as paid twice at the same time is paid once',
     locks: ['lock_order'],
-    first: orderCall('mark_order_paid', 'paid', { method: 'bank_transfer' }),
-    second: orderCall('mark_order_paid', 'already_paid', { method: 'bank_transfer' }),
+    first: createOrderCall('mark_order_paid', 'paid', { method: 'bank_transfer' }),
+    second: createOrderCall('mark_order_paid', 'already_paid', { method: 'bank_transfer' }),
   },
   {
     name: 'of two refunds for different orders with the same request id, only the first is recorded',
@@ -142,7 +142,7 @@ export const STORE_PAIRS: CallPair[] = [
     name: 'an order stays paid if staff mark it as paid while the scheduled job is about to expire it',
     locks: ['expire_orders', 'lock_products', 'lock_order'],
     given: EXPIRE_ORDER_SQL,
-    first: orderCall('mark_order_paid', 'paid', { method: 'bank_transfer' }),
+    first: createOrderCall('mark_order_paid', 'paid', { method: 'bank_transfer' }),
     second: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
   },
   {
@@ -179,14 +179,14 @@ export const STORE_PAIRS: CallPair[] = [
     name: "a full and a partial refund of an order at the same time do not exceed the order's payment",
     locks: ['lock_order'],
     given: SETTLE_ORDER_SQL,
-    first: orderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
-    second: orderCall('refund_order', 'too_much', { amount: 4, request_id: request(2) }),
+    first: createOrderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
+    second: createOrderCall('refund_order', 'too_much', { amount: 4, request_id: request(2) }),
   },
   {
     name: 'an order that is being refunded in full cannot be marked as fulfilled',
     locks: ['lock_order'],
     given: SETTLE_ORDER_SQL,
-    first: orderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
+    first: createOrderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
     second: FULFIL_CALL,
   },
   {
@@ -194,6 +194,6 @@ export const STORE_PAIRS: CallPair[] = [
     locks: ['lock_order'],
     given: SETTLE_ORDER_SQL,
     first: FULFIL_CALL,
-    second: orderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
+    second: createOrderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
   },
 ]

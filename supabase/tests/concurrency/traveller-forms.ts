@@ -11,7 +11,7 @@ import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
 import { addedRowId, ADMIN, FREMANTLE, MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
 
-const saveCall: ConcurrentCall = {
+const SAVE_FORM_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'save_traveller_form',
   with: {
@@ -25,24 +25,24 @@ const saveCall: ConcurrentCall = {
   },
   expected: 'saved',
 }
-const revokeCall: ConcurrentCall = {
+const REVOKE_LINK_CALL: ConcurrentCall = {
   as: MEMBER,
   call: 'revoke_traveller_links',
   with: { traveller_id: BEN_TRAVELLER_ID },
   expected: 'revoked',
 }
-const answerCall = (answers: object, expected: string): ConcurrentCall => ({
+const createAnswerCall = (answers: object, expected: string): ConcurrentCall => ({
   as: null,
   call: 'save_traveller_answers',
   with: { token: FORM_LINK, form_id: FORM, answers },
   expected,
 })
 
-const FORM_JOURNEY = addedRowId(492)
+const FORM_JOURNEY_ID = addedRowId(492)
 /** Adds a trip with a known id for the departure of the form. */
 const insertFormJourneySql = `
-  insert into public.journeys (id, slug, title) values ('${FORM_JOURNEY}', 'island-nights', 'Island Nights');
-  update public.events set journey_id = '${FORM_JOURNEY}' where id = '${FREMANTLE}';`
+  insert into public.journeys (id, slug, title) values ('${FORM_JOURNEY_ID}', 'island-nights', 'Island Nights');
+  update public.events set journey_id = '${FORM_JOURNEY_ID}' where id = '${FREMANTLE}';`
 const saveSecretCall = (expected: string, sealed = 'sealed'): ConcurrentCall => ({
   as: 'service',
   call: 'save_traveller_secret',
@@ -59,7 +59,7 @@ const changeFormCall: ConcurrentCall = {
   as: ADMIN,
   call: 'save_traveller_form',
   with: {
-    journey_id: FORM_JOURNEY,
+    journey_id: FORM_JOURNEY_ID,
     form_id: FORM,
     title: 'About you',
     due_days: 100,
@@ -77,23 +77,23 @@ export const TRAVELLER_FORM_PAIRS: CallPair[] = [
     name: 'a new form that is sent twice at the same time is added once',
     locks: ['save_traveller_form'],
     given: insertWaiverSql,
-    first: saveCall,
-    second: saveCall,
+    first: SAVE_FORM_CALL,
+    second: SAVE_FORM_CALL,
   },
   {
     name: 'answers through a link that is revoked at the same time are refused',
     locks: ['lock_event', 'lock_booking'],
     rereads: ['lock_link_traveller'],
     given: insertFormSql,
-    first: revokeCall,
-    second: answerCall({ question_shoe: '42' }, 'not_found'),
+    first: REVOKE_LINK_CALL,
+    second: createAnswerCall({ question_shoe: '42' }, 'not_found'),
   },
   {
     name: 'medical notes through a link that is revoked at the same time are refused',
     locks: ['lock_event', 'lock_booking'],
     rereads: ['lock_link_traveller'],
     given: insertFormSql,
-    first: revokeCall,
+    first: REVOKE_LINK_CALL,
     second: saveSecretCall('not_found'),
   },
   {
@@ -108,13 +108,13 @@ export const TRAVELLER_FORM_PAIRS: CallPair[] = [
     locks: ['lock_form'],
     given: insertJourneyFormSql,
     first: changeFormCall,
-    second: answerCall({ question_shoe: '42' }, 'invalid'),
+    second: createAnswerCall({ question_shoe: '42' }, 'invalid'),
   },
   {
     name: 'a new version of a form that is saved while a traveller answers leaves the answer to the earlier version',
     locks: [],
     given: insertJourneyFormSql,
-    first: answerCall({ question_shoe: '42' }, 'saved'),
+    first: createAnswerCall({ question_shoe: '42' }, 'saved'),
     second: changeFormCall,
   },
   {
@@ -150,7 +150,7 @@ export const TRAVELLER_FORM_PAIRS: CallPair[] = [
     name: 'two answers to one form at the same time are both saved',
     locks: ['lock_event', 'lock_booking'],
     given: insertFormSql,
-    first: answerCall({ emergency_contact: { name: 'Eve Hill', phone: '0491 570 156' } }, 'saved'),
-    second: answerCall({ dietary: 'Vegan' }, 'saved'),
+    first: createAnswerCall({ emergency_contact: { name: 'Eve Hill', phone: '0491 570 156' } }, 'saved'),
+    second: createAnswerCall({ dietary: 'Vegan' }, 'saved'),
   },
 ]

@@ -17,7 +17,7 @@ import {
 } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
-const bookCall = (memberNumber: number, n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
+const createBookCall = (memberNumber: number, n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: person(memberNumber),
   call: 'book',
   expected: 'booked',
@@ -74,8 +74,8 @@ const createDepartureCall = (source_id: string, expected: string): ConcurrentCal
  * Makes the Fremantle event a second departure of the Beechworth trip. Fremantle then has version 3, Beechworth version
  * 2.
  */
-const JOIN_SQL = `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}'`
-const VERSIONS: Record<string, number> = { [BEECHWORTH]: 2, [FREMANTLE]: 3 }
+const JOIN_JOURNEY_SQL = `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}'`
+const EXPECTED_VERSIONS: Record<string, number> = { [BEECHWORTH]: 2, [FREMANTLE]: 3 }
 
 /** A call that saves one departure and copies changes to another. */
 export const saveDeparturesCall = (
@@ -88,8 +88,8 @@ export const saveDeparturesCall = (
   call: 'save_departures',
   with: {
     event: { id, ...fields },
-    expected_version: VERSIONS[id],
-    others: [{ id: otherId, expected_version: VERSIONS[otherId], fields: Object.keys(fields) }],
+    expected_version: EXPECTED_VERSIONS[id],
+    others: [{ id: otherId, expected_version: EXPECTED_VERSIONS[otherId], fields: Object.keys(fields) }],
   },
   expected,
 })
@@ -100,12 +100,12 @@ const addRequestId = (call: ConcurrentCall): ConcurrentCall => ({
 const saveFremantleCall = (expected: string): ConcurrentCall => ({
   as: MANAGER,
   call: 'save_event',
-  with: { event: { id: FREMANTLE, title: 'Theirs' }, expected_version: VERSIONS[FREMANTLE] },
+  with: { event: { id: FREMANTLE, title: 'Theirs' }, expected_version: EXPECTED_VERSIONS[FREMANTLE] },
   expected,
 })
 
 /** The booking of the member was made under the promise of free cancellation until the departure is guaranteed. */
-const PROMISE_SQL = `update public.events set min_group_size = 19, guaranteed_at = null,
+const GUARANTEE_TERMS_SQL = `update public.events set min_group_size = 19, guaranteed_at = null,
     free_until_guaranteed = true where id = '${TASMANIA}';
   update public.bookings set free_until_guaranteed = true where id = '${booking(1)}'`
 const GUARANTEE_CALL: ConcurrentCall = {
@@ -126,72 +126,72 @@ export const TRIP_PAIRS: CallPair[] = [
   {
     name: 'other dates that two admins offer at the same time are emailed once to each person',
     locks: ['lock_event'],
-    given: JOIN_SQL,
+    given: JOIN_JOURNEY_SQL,
     first: OFFER_OTHER_DATES_CALL,
     second: { ...OFFER_OTHER_DATES_CALL, expected: 'no_recipients' },
   },
   {
     name: 'other dates offered while the departure is being called off are emailed once to each person',
     locks: ['lock_event'],
-    given: JOIN_SQL,
+    given: JOIN_JOURNEY_SQL,
     first: { as: ADMIN, call: 'call_off_event', with: { event_id: BEECHWORTH }, expected: 'called_off' },
     second: { ...OFFER_OTHER_DATES_CALL, expected: 'no_recipients' },
   },
   {
     name: 'a booking that is cancelled while its departure is being guaranteed is cancelled under the terms after the guarantee',
     locks: ['lock_event'],
-    given: PROMISE_SQL,
+    given: GUARANTEE_TERMS_SQL,
     first: GUARANTEE_CALL,
     second: CANCEL_CALL,
   },
   {
     name: 'a departure that is guaranteed while a booking is being cancelled for free leaves that cancellation free',
     locks: ['lock_event'],
-    given: PROMISE_SQL,
+    given: GUARANTEE_TERMS_SQL,
     first: CANCEL_CALL,
     second: GUARANTEE_CALL,
   },
   {
     name: 'saving two departures cannot reduce their seats below those that a simultaneous booking takes',
     locks: ['lock_event'],
-    given: `${JOIN_SQL}; alter table public.events disable trigger raise_event_version;
+    given: `${JOIN_JOURNEY_SQL}; alter table public.events disable trigger raise_event_version;
       update public.events set max_registrations = 19 where id in ('${BEECHWORTH}', '${FREMANTLE}');
       alter table public.events enable trigger raise_event_version`,
-    first: bookCall(12, 1, { seats: 10 }),
+    first: createBookCall(12, 1, { seats: 10 }),
     second: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'New', max_registrations: 14 }, 'invalid'),
   },
   {
     name: 'a booking waits while the seats of its departure are reduced together with another departure',
     locks: ['lock_event'],
-    given: JOIN_SQL,
+    given: JOIN_JOURNEY_SQL,
     first: saveDeparturesCall(BEECHWORTH, FREMANTLE, { max_registrations: 13 }, 'saved'),
-    second: { ...bookCall(12, 1, { seats: 10 }), expected: 'sold_out' },
+    second: { ...createBookCall(12, 1, { seats: 10 }), expected: 'sold_out' },
   },
   {
     name: 'saving two departures together changes neither if another admin saves one of them at the same time',
     locks: ['lock_event'],
-    given: JOIN_SQL,
+    given: JOIN_JOURNEY_SQL,
     first: saveFremantleCall('saved'),
     second: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'conflict'),
   },
   {
     name: 'saving one departure returns a conflict if another admin saves it together with a second departure at the same time',
     locks: ['lock_event'],
-    given: JOIN_SQL,
+    given: JOIN_JOURNEY_SQL,
     first: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved'),
     second: saveFremantleCall('conflict'),
   },
   {
     name: 'two requests with the same id to save the same departures save them only once',
     locks: ['earlier_result'],
-    given: JOIN_SQL,
+    given: JOIN_JOURNEY_SQL,
     first: addRequestId(saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved')),
     second: addRequestId(saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Later' }, 'repeated')),
   },
   {
     name: 'two admins who create a departure of a trip on the same day, as copies of different departures, create only one departure',
     locks: ['create_departures'],
-    given: JOIN_SQL,
+    given: JOIN_JOURNEY_SQL,
     first: createDepartureCall(BEECHWORTH, 'created'),
     second: createDepartureCall(FREMANTLE, 'invalid'),
   },
@@ -205,29 +205,29 @@ export const TRIP_PAIRS: CallPair[] = [
     name: 'the last seat of a trip goes to the first of two members who book at the same time',
     locks: ['lock_event'],
     given: setSeatsLeftSql(FREMANTLE, 1),
-    first: bookCall(12, 1),
-    second: { ...bookCall(13, 2), expected: 'sold_out' },
+    first: createBookCall(12, 1),
+    second: { ...createBookCall(13, 2), expected: 'sold_out' },
   },
   {
     name: 'a member who sends two booking requests for a trip at the same time gets one booking',
     locks: ['lock_event', 'member_refusal'],
-    first: bookCall(12, 1),
-    second: { ...bookCall(12, 2), expected: 'already_booked' },
+    first: createBookCall(12, 1),
+    second: { ...createBookCall(12, 2), expected: 'already_booked' },
   },
   {
     name: "two bookings of different trips at the same time do not exceed the member's limit of unpaid bookings",
     locks: ['member_refusal'],
     constants: { max_unpaid_holds: 1 },
     given: setSeatsLeftSql(BEECHWORTH, 5),
-    first: bookCall(12, 1),
-    second: { ...bookCall(12, 2, BEECHWORTH_ARGUMENTS), expected: 'unpaid_holds' },
+    first: createBookCall(12, 1),
+    second: { ...createBookCall(12, 2, BEECHWORTH_ARGUMENTS), expected: 'unpaid_holds' },
   },
   {
     name: 'the seat of a waitlist offer is not sold to another member while the offer is being accepted',
     locks: ['lock_event'],
     given: setSeatsLeftSql(BEECHWORTH, 0),
-    first: bookCall(12, 1, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }),
-    second: { ...bookCall(16, 2, BEECHWORTH_ARGUMENTS), expected: 'sold_out' },
+    first: createBookCall(12, 1, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }),
+    second: { ...createBookCall(16, 2, BEECHWORTH_ARGUMENTS), expected: 'sold_out' },
   },
   {
     name: 'a waitlist offer that two admins withdraw at the same time is withdrawn once, and its seats are offered again once',
@@ -240,8 +240,8 @@ export const TRIP_PAIRS: CallPair[] = [
   {
     name: 'two booking requests with the same request id make one booking',
     locks: ['take_seats'],
-    first: bookCall(12, 1),
-    second: { ...bookCall(12, 1, BEECHWORTH_ARGUMENTS), expected: 'repeated' },
+    first: createBookCall(12, 1),
+    second: { ...createBookCall(12, 1, BEECHWORTH_ARGUMENTS), expected: 'repeated' },
     given: setSeatsLeftSql(BEECHWORTH, 5),
   },
   {
@@ -249,19 +249,19 @@ export const TRIP_PAIRS: CallPair[] = [
     locks: ['member_refusal'],
     constants: { max_bookings_per_hour: 1 },
     given: `${setSeatsLeftSql(BEECHWORTH, 5)}`,
-    first: bookCall(12, 1),
-    second: { ...bookCall(12, 2, BEECHWORTH_ARGUMENTS), expected: 'too_many' },
+    first: createBookCall(12, 1),
+    second: { ...createBookCall(12, 2, BEECHWORTH_ARGUMENTS), expected: 'too_many' },
   },
   {
     name: 'a waitlist offer that two members accept at the same time is accepted once',
     locks: ['lock_event', 'claim_offer'],
-    first: bookCall(12, 1, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }),
-    second: { ...bookCall(16, 2, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }), expected: 'offer_over' },
+    first: createBookCall(12, 1, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }),
+    second: { ...createBookCall(16, 2, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }), expected: 'offer_over' },
   },
   {
     name: 'a waitlist offer that is being accepted cannot be declined',
     locks: ['lock_event'],
-    first: bookCall(12, 1, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }),
+    first: createBookCall(12, 1, { ...BEECHWORTH_ARGUMENTS, offer_token: OPEN_OFFER }),
     second: { as: null, call: 'decline_offer', with: { token: OPEN_OFFER }, expected: 'closed' },
   },
   {
@@ -274,7 +274,7 @@ export const TRIP_PAIRS: CallPair[] = [
     name: 'the seats of a trip cannot be reduced below a booking made at the same time',
     locks: ['lock_event'],
     given: `update public.events set max_registrations = 19 where id = '${FREMANTLE}'`,
-    first: bookCall(12, 1, { seats: 10 }),
+    first: createBookCall(12, 1, { seats: 10 }),
     second: {
       as: ADMIN,
       call: 'save_event',
@@ -294,7 +294,7 @@ export const TRIP_PAIRS: CallPair[] = [
     locks: ['end_due_holds', 'lock_event'],
     given: `${EXPIRE_HOLD_SQL}; ${setSeatsLeftSql(FREMANTLE, 0)}`,
     first: { as: 'owner', sql: RUN_EXPIRY_SQL, expected: 'done' },
-    second: { ...bookCall(13, 2, { seats: 3 }), expected: 'sold_out' },
+    second: { ...createBookCall(13, 2, { seats: 3 }), expected: 'sold_out' },
   },
   {
     name: 'two waitlist requests for different trips at the same time do not exceed the hourly limit of an email address',

@@ -1,15 +1,15 @@
-import { BEN_HASH, insertWaiverSql, NEXT_BODY, WAIVER_JOURNEY, WAIVER_LINK } from '../snapshots/bookings/waivers'
+import { BEN_HASH, insertWaiverSql, NEXT_WAIVER_BODY, WAIVER_JOURNEY, WAIVER_LINK } from '../snapshots/bookings/waivers'
 import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
 import { ADMIN, MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
 
-const signCall = (expected: string, signed_name = 'Ben Hill'): ConcurrentCall => ({
+const createSignCall = (expected: string, signed_name = 'Ben Hill'): ConcurrentCall => ({
   as: null,
   call: 'sign_waiver',
   with: { token: WAIVER_LINK, version: 1, hash: BEN_HASH, signed_name, consents: true },
   expected,
 })
-const saveCall = (expected: string, body: string): ConcurrentCall => ({
+const createSaveWaiverCall = (expected: string, body: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'save_waiver',
   with: { journey_id: WAIVER_JOURNEY, body, due_days: 14, is_active: true, asks_again: false, expected_version: 1 },
@@ -23,34 +23,34 @@ const confirmWaiverCall: ConcurrentCall = {
 }
 const insertNextVersionSql = `${insertWaiverSql}
   update private.waivers set latest_version = 2;
-  insert into private.waiver_versions (journey_id, version, body) values ('${WAIVER_JOURNEY}', 2, '${NEXT_BODY}')`
-const locks = ['lock_event', 'lock_booking']
+  insert into private.waiver_versions (journey_id, version, body) values ('${WAIVER_JOURNEY}', 2, '${NEXT_WAIVER_BODY}')`
+const LOCK_FUNCTIONS = ['lock_event', 'lock_booking']
 
 export const WAIVER_PAIRS: CallPair[] = [
   {
     name: 'a waiver that is signed twice at the same time is signed once',
-    locks,
+    locks: LOCK_FUNCTIONS,
     given: insertWaiverSql,
-    first: signCall('signed'),
-    second: signCall('signed', 'Another Name'),
+    first: createSignCall('signed'),
+    second: createSignCall('signed', 'Another Name'),
   },
   {
     name: 'a signature of a text that is replaced at the same time is refused',
     locks: ['lock_waiver'],
     given: insertNextVersionSql,
     first: confirmWaiverCall,
-    second: signCall('changed'),
+    second: createSignCall('changed'),
   },
   {
     name: 'a new text that is confirmed while a traveller signs leaves the signature of the earlier text',
     locks: [],
     given: insertNextVersionSql,
-    first: signCall('signed'),
+    first: createSignCall('signed'),
     second: confirmWaiverCall,
   },
   {
     name: 'a link that is revoked while its traveller signs signs nothing',
-    locks,
+    locks: LOCK_FUNCTIONS,
     rereads: ['lock_link_traveller'],
     given: insertWaiverSql,
     first: {
@@ -59,14 +59,14 @@ export const WAIVER_PAIRS: CallPair[] = [
       with: { traveller_id: BEN_TRAVELLER_ID },
       expected: 'revoked',
     },
-    second: signCall('not_found'),
+    second: createSignCall('not_found'),
   },
   {
     name: 'two waivers that staff save at the same time make one version',
     locks: ['save_waiver'],
     rereads: ['save_waiver'],
     given: insertWaiverSql,
-    first: saveCall('saved', NEXT_BODY),
-    second: saveCall('conflict', 'I sign.'),
+    first: createSaveWaiverCall('saved', NEXT_WAIVER_BODY),
+    second: createSaveWaiverCall('conflict', 'I sign.'),
   },
 ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from 'pg'
 import { TEST_TIME } from '../snapshots/case'
-import { fixtures } from '../support/check-fixtures'
+import { readFixturesSql } from '../support/check-fixtures'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { fuzz } from './fuzz'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startPostgres({ testTime: TEST_TIME })
   db = await server.connect(await server.createDatabase())
   await db.query(
-    `begin; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`,
+    `begin; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true); ${readFixturesSql()}`,
   )
 })
 afterAll(async () => {

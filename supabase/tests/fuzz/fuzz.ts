@@ -7,46 +7,46 @@ import type { Client } from 'pg'
 import { listCaseFiles } from '../snapshots/files'
 import { loadCases } from '../snapshots/case'
 import { prepareRecording } from '../snapshots/recording'
-import { listCallables, type CallableFunction } from '../snapshots/statuses'
+import { listCallableFunctions, type CallableFunction } from '../snapshots/statuses'
 import { CALL_ARGUMENTS } from '../permissions/calls'
 import { switchRole } from '../support/as-role'
 import { ADMIN, MEMBER } from '../support/people'
-import { parametersOf, type Parameter } from '../support/rpc'
-import { changeValue, createRandom, toBody, chooseValueFor, type Json } from './values'
+import { fetchParameters, type Parameter } from '../support/rpc'
+import { changeValue, createRandom, toJsonBody, chooseValueFor, type Json } from './values'
 
-type Args = Record<string, Json>
+type FuzzArguments = Record<string, Json>
 const CALLERS = [null, MEMBER, ADMIN, 'service']
 const callerName = (caller: string | null) =>
   caller === null ? 'guest' : caller === MEMBER ? 'member' : caller === ADMIN ? 'admin' : caller
 
-interface Target extends CallableFunction {
+interface FuzzTarget extends CallableFunction {
   parameters: Parameter[]
   /** Arguments of valid calls, which the test varies. */
-  bases: Args[]
+  validArguments: FuzzArguments[]
 }
 
-const listTargets = async (db: Client, onlyFunction: string): Promise<Target[]> => {
-  const cases = (await Promise.all(listCaseFiles().map(loadCases))).flat()
-  const foundErrors: Target[] = []
-  for (const fn of await listCallables(db)) {
+const listTargets = async (db: Client, onlyFunction: string): Promise<FuzzTarget[]> => {
+  const snapshotCases = (await Promise.all(listCaseFiles().map(loadCases))).flat()
+  const targets: FuzzTarget[] = []
+  for (const fn of await listCallableFunctions(db)) {
     if (!fn.name.includes(onlyFunction)) continue
     const fixtureArguments = CALL_ARGUMENTS[fn.name]?.filter((args) => args !== undefined) ?? []
-    const caseArguments = cases.flatMap((testCase) =>
+    const caseArguments = snapshotCases.flatMap((testCase) =>
       'call' in testCase && testCase.call === fn.name && typeof testCase.with === 'object' ? [testCase.with] : [],
     )
-    foundErrors.push({
+    targets.push({
       ...fn,
-      parameters: await parametersOf(db, fn.name),
-      bases: [...fixtureArguments, ...caseArguments.slice(0, 12), {}] as Args[],
+      parameters: await fetchParameters(db, fn.name),
+      validArguments: [...fixtureArguments, ...caseArguments.slice(0, 12), {}] as FuzzArguments[],
     })
   }
-  return foundErrors
+  return targets
 }
 
 /** Replaces one to three arguments of a valid call, or a value inside them. */
-const changeArguments = ({ parameters, bases }: Target, nextRandom: () => number): Args => {
-  const args = { ...bases[Math.floor(nextRandom() * bases.length)] }
-  for (let remainingChanges = Math.ceil(nextRandom() * 3); remainingChanges > 0; remainingChanges--) {
+const changeArguments = ({ parameters, validArguments }: FuzzTarget, nextRandom: () => number): FuzzArguments => {
+  const args = { ...validArguments[Math.floor(nextRandom() * validArguments.length)] }
+  for (let changeCount = Math.ceil(nextRandom() * 3); changeCount > 0; changeCount--) {
     const parameter = parameters[Math.floor(nextRandom() * parameters.length)]
     if (!parameter) break
     const currentValue = args[parameter.name]
@@ -61,28 +61,33 @@ const changeArguments = ({ parameters, bases }: Target, nextRandom: () => number
 const createRecordSql = (parameters: Parameter[]) =>
   `json_to_record($1::json) as a(${parameters.map((p) => `"${p.name}" ${p.type}`).join(', ')})`
 
-const createCall = ({ name, parameters }: Target, args: Args): Call => {
+const createCall = ({ name, parameters }: FuzzTarget, args: FuzzArguments): SqlCall => {
   const givenParameters = parameters.filter((parameter) => parameter.name in args)
   const argumentList = givenParameters.map((p) => `"${p.name}" => a."${p.name}"`).join(', ')
   return givenParameters.length > 0
-    ? [`select public.${name}(${argumentList}) as result from ${createRecordSql(givenParameters)}`, [toBody(args)]]
+    ? [`select public.${name}(${argumentList}) as result from ${createRecordSql(givenParameters)}`, [toJsonBody(args)]]
     : [`select public.${name}() as result`, []]
 }
 
-interface Reply {
+interface FuzzReply {
   code: string
   status: unknown
   message: string
   changedRows: number
 }
 
-type Call = [sql: string, body: string[]]
+type SqlCall = [sql: string, body: string[]]
 
 /**
  * Sends a call in a savepoint.
  * @param earlierCall a call that used the same idempotency key. The new call must not return its result.
  */
-const send = async (db: Client, caller: string | null, [sql, body]: Call, earlierCall?: Call): Promise<Reply> => {
+const sendCall = async (
+  db: Client,
+  caller: string | null,
+  [sql, body]: SqlCall,
+  earlierCall?: SqlCall,
+): Promise<FuzzReply> => {
   await db.query('savepoint call')
   try {
     await switchRole(db, caller)
@@ -118,10 +123,10 @@ const send = async (db: Client, caller: string | null, [sql, body]: Call, earlie
 /** Returns the error in a reply, or undefined if the reply is correct. */
 const findError = async (
   db: Client,
-  { name, statuses, parameters }: Target,
-  args: Args,
+  { name, statuses, parameters }: FuzzTarget,
+  args: FuzzArguments,
   caller: string | null,
-  reply: Reply,
+  reply: FuzzReply,
 ): Promise<string | undefined> => {
   if (reply.code === '42501') return undefined
   if (reply.code !== '') {
@@ -129,10 +134,10 @@ const findError = async (
     // conversion is tried alone.
     const givenParameters = parameters.filter((parameter) => parameter.name in args)
     if (givenParameters.length === 0) return `${name}: ${reply.code} ${reply.message}`
-    const castReply = await send(db, caller, [
+    const castReply = await sendCall(db, caller, [
       `select to_json(count(*)) as result from (select ${givenParameters.map((p) => `a."${p.name}"::text`).join(', ')}
         from ${createRecordSql(givenParameters)} offset 0) c`,
-      [toBody(args)],
+      [toJsonBody(args)],
     ])
     return castReply.code === reply.code ? undefined : `${name}: ${reply.code} ${reply.message}`
   }
@@ -152,20 +157,27 @@ export interface FuzzError {
 
 /** Counts an error and stores the first call that caused it. */
 const recordError = (foundErrors: Map<string, FuzzError>, error: string, example: string): void => {
-  const earlier = foundErrors.get(error)
-  foundErrors.set(error, { error, occurrences: (earlier?.occurrences ?? 0) + 1, example: earlier?.example ?? example })
+  const earlierError = foundErrors.get(error)
+  foundErrors.set(error, {
+    error,
+    occurrences: (earlierError?.occurrences ?? 0) + 1,
+    example: earlierError?.example ?? example,
+  })
 }
 
 /** Without a required argument, PostgREST finds no function and responds as if the path were unknown. */
-const isUnknownFunction = ({ name }: Target, { code, message }: Reply): boolean =>
+const isUnknownFunction = ({ name }: FuzzTarget, { code, message }: FuzzReply): boolean =>
   code === '42883' && message.startsWith(`function public.${name}(`)
 
 /** The arguments of a call, and sometimes an earlier call with the same idempotency key. */
-const chooseCall = (target: Target, nextRandom: () => number): { sent: Args; earlierCall: Args | undefined } => {
+const chooseCall = (
+  target: FuzzTarget,
+  nextRandom: () => number,
+): { sentArguments: FuzzArguments; earlierCall: FuzzArguments | undefined } => {
   const args = changeArguments(target, nextRandom)
   const earlierCall =
-    'request_id' in args && nextRandom() < 0.4 ? target.bases.find((base) => 'request_id' in base) : undefined
-  return { sent: earlierCall ? { ...args, request_id: earlierCall.request_id ?? null } : args, earlierCall }
+    'request_id' in args && nextRandom() < 0.4 ? target.validArguments.find((base) => 'request_id' in base) : undefined
+  return { sentArguments: earlierCall ? { ...args, request_id: earlierCall.request_id ?? null } : args, earlierCall }
 }
 
 /**
@@ -186,13 +198,22 @@ export const fuzz = async (db: Client, calls: number, seed: number, onlyFunction
     const target = allTargets[n % allTargets.length]
     const caller = CALLERS[Math.floor(nextRandom() * CALLERS.length)] ?? null
     if (!target) break
-    const { sent, earlierCall } = chooseCall(target, nextRandom)
-    const reply = await send(db, caller, createCall(target, sent), earlierCall && createCall(target, earlierCall))
+    const { sentArguments, earlierCall } = chooseCall(target, nextRandom)
+    const reply = await sendCall(
+      db,
+      caller,
+      createCall(target, sentArguments),
+      earlierCall && createCall(target, earlierCall),
+    )
     if (isUnknownFunction(target, reply)) continue
-    const errorMessage = await findError(db, target, sent, caller, reply)
-    const repeatNote = earlierCall ? ' after another with its key' : ''
+    const errorMessage = await findError(db, target, sentArguments, caller, reply)
+    const repeatedRequestNote = earlierCall ? ' after another with its key' : ''
     if (errorMessage !== undefined)
-      recordError(foundErrors, errorMessage, `as ${callerName(caller)}: ${toBody(sent).slice(0, 600)}${repeatNote}`)
+      recordError(
+        foundErrors,
+        errorMessage,
+        `as ${callerName(caller)}: ${toJsonBody(sentArguments).slice(0, 600)}${repeatedRequestNote}`,
+      )
   }
   return [...foundErrors.values()]
 }

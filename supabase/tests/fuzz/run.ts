@@ -2,7 +2,7 @@
  * `npm run test:db:fuzz [part of a function's name] [calls] [seed]`: calls every API function with invalid arguments.
  */
 import { TEST_TIME } from '../snapshots/case'
-import { fixtures } from '../support/check-fixtures'
+import { readFixturesSql } from '../support/check-fixtures'
 import { startPostgres } from '../support/postgres'
 import { fuzz } from './fuzz'
 
@@ -16,7 +16,7 @@ try {
   // be removed before the transaction ends.
   for (let chunkSeed = Number(seed); remainingCalls > 0; chunkSeed++, remainingCalls -= 4000) {
     await db.query(
-      `begin; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`,
+      `begin; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true); ${readFixturesSql()}`,
     )
     for (const { error, occurrences, example } of await fuzz(
       db,

@@ -16,7 +16,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 /** Wraps JSON text that JavaScript cannot represent, such as a huge number. `toBody` inserts the text unchanged. */
 const createRawJson = (text: string) => `@raw:${text}@`
-export const toBody = (args: Record<string, Json>): string => JSON.stringify(args).replace(/"@raw:([^@]*)@"/g, '$1')
+export const toJsonBody = (args: Record<string, Json>): string => JSON.stringify(args).replace(/"@raw:([^@]*)@"/g, '$1')
 
 const createNestedList = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inner) => [inner], [])
 
@@ -107,9 +107,9 @@ export const FUZZ_TEXTS: Json[] = [
   '../../etc/passwd',
   'javascript:alert(1)',
 ]
-const KINDS = [event, product, customer, person, booking, comment, reply, order]
+const FIXTURE_ID_MAKERS = [event, product, customer, person, booking, comment, reply, order]
 export const FUZZ_IDS: Json[] = [
-  ...KINDS.flatMap((kind) => [kind(1), kind(2), kind(6), kind(12)]),
+  ...FIXTURE_ID_MAKERS.flatMap((kind) => [kind(1), kind(2), kind(6), kind(12)]),
   OPEN_OFFER,
   UNKNOWN_ID,
   '00000000-0000-0000-0000-000000000000',
@@ -149,16 +149,16 @@ export const chooseValueFor = (type: string, nextRandom: () => number): Json => 
         : type === 'text'
           ? FUZZ_TEXTS
           : FUZZ_JSON_SHAPES
-  const pool = nextRandom() < 0.7 ? matchingValues : ALL_VALUES
-  return pool[Math.floor(nextRandom() * pool.length)] ?? null
+  const candidateValues = nextRandom() < 0.7 ? matchingValues : ALL_VALUES
+  return candidateValues[Math.floor(nextRandom() * candidateValues.length)] ?? null
 }
 
 /** A small random number generator. The same seed gives the same sequence. */
 export const createRandom = (seed: number) => {
-  let state = seed >>> 0
+  let generatorState = seed >>> 0
   return (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let hash = Math.imul(state ^ (state >>> 15), 1 | state)
+    generatorState = (generatorState + 0x6d2b79f5) >>> 0
+    let hash = Math.imul(generatorState ^ (generatorState >>> 15), 1 | generatorState)
     hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash
     return ((hash ^ (hash >>> 14)) >>> 0) / 4294967296
   }
@@ -166,12 +166,13 @@ export const createRandom = (seed: number) => {
 
 /** Returns a copy of the value with one change, possibly inside nested lists and objects. */
 export const changeValue = (value: Json, nextRandom: () => number): Json => {
-  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  const propertyNames = typeof value === 'object' && value !== null ? Object.keys(value) : []
   const chooseValue = () => chooseValueFor(typeof value === 'number' ? 'int' : 'text', nextRandom)
-  if (keys.length === 0 || nextRandom() < 0.2) return chooseValue()
-  const key = keys[Math.floor(nextRandom() * keys.length)] ?? ''
-  if (Array.isArray(value)) return value.map((item, n) => (String(n) === key ? changeValue(item, nextRandom) : item))
+  if (propertyNames.length === 0 || nextRandom() < 0.2) return chooseValue()
+  const changedProperty = propertyNames[Math.floor(nextRandom() * propertyNames.length)] ?? ''
+  if (Array.isArray(value))
+    return value.map((item, n) => (String(n) === changedProperty ? changeValue(item, nextRandom) : item))
   const jsonObject = value as Record<string, Json>
-  if (nextRandom() < 0.1) return { ...jsonObject, [`${key}_`]: chooseValue(), id: UNKNOWN_ID }
-  return { ...jsonObject, [key]: changeValue(jsonObject[key] ?? null, nextRandom) }
+  if (nextRandom() < 0.1) return { ...jsonObject, [`${changedProperty}_`]: chooseValue(), id: UNKNOWN_ID }
+  return { ...jsonObject, [changedProperty]: changeValue(jsonObject[changedProperty] ?? null, nextRandom) }
 }

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { staffLimits } from '../../../src/lib/generated/limits'
 import { openTestApp, type TestApp } from '../support/embedded'
-import { httpAs, type Request } from '../support/http'
+import { createSender, type SendRequest } from '../support/http'
 
 const ROLES = ['guest', 'member', ...staffLimits.role.values] as const
 const AUDIT_LOG_PATH = '/rest/v1/audit_log'
 const CHANGED_ENTRY = { action: 'refund', entity: 'bookings', details: { amount: 1 } }
 
 /** Requests that try to change the audit log. */
-const CHANGE_REQUESTS: [name: string, send: (request: Request, id: number) => ReturnType<Request>][] = [
+const CHANGE_REQUESTS: [name: string, send: (request: SendRequest, id: number) => ReturnType<SendRequest>][] = [
   ['change an entry', (request, id) => request('PATCH', `${AUDIT_LOG_PATH}?id=eq.${id}`, CHANGED_ENTRY)],
   [
     'remove the actor of an entry',
@@ -41,7 +41,7 @@ const CHANGE_REQUESTS: [name: string, send: (request: Request, id: number) => Re
 ]
 
 let app: TestApp
-const callers = new Map<string, Request>()
+const requestsByRole = new Map<string, SendRequest>()
 let entryId = 0
 const readAuditLog = () => app.sql('select * from public.audit_log order by id')
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
       const { data } = await caller.auth.getUser()
       await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
     }
-    callers.set(role, await httpAs(app, caller))
+    requestsByRole.set(role, await createSender(app, caller))
   }
   await app.sql(`select private.audit('payment', 'bookings', 'x', '{"amount": 900}')`)
   const [row] = await app.sql<{ id: number }>('select max(id)::int as id from public.audit_log')
@@ -62,18 +62,18 @@ beforeAll(async () => {
 })
 
 it('only a manager and the owner can read an audit log entry of a payment', async () => {
-  const counts = await Promise.all(
-    [...callers].map(async ([role, request]) => [
+  const entryCounts = await Promise.all(
+    [...requestsByRole].map(async ([role, request]) => [
       role,
       (await request('GET', `${AUDIT_LOG_PATH}?id=eq.${entryId}`)).count,
     ]),
   )
-  const readers = counts.filter(([, count]) => count === 1).map(([role]) => role)
-  expect(readers.sort()).toEqual(['manager', 'owner'])
+  const readingRoles = entryCounts.filter(([, count]) => count === 1).map(([role]) => role)
+  expect(readingRoles.sort()).toEqual(['manager', 'owner'])
 })
 
 it.each(ROLES)('the role %s cannot change the audit log', async (role) => {
-  const request = callers.get(role)
+  const request = requestsByRole.get(role)
   assert(request)
   const entriesBefore = await readAuditLog()
   expect(entriesBefore.length).toBeGreaterThan(0)

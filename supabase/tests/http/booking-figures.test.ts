@@ -137,7 +137,7 @@ const firstRow = async <Row>(statement: string, values: unknown[] = []): Promise
   return row
 }
 
-const fetchTotals = async () =>
+const fetchReportTotals = async () =>
   (
     await app.admin
       .from('booking_totals')
@@ -182,7 +182,7 @@ const createBooking = async (steps: BookingStep[]) => {
 
 describe.each(BOOKING_STATES)('a booking that is %s', (_name, steps, expected) => {
   it('has the same money figures on every page', async () => {
-    const totalsBefore = await fetchTotals()
+    const totalsBefore = await fetchReportTotals()
     const { event, booking, customer } = await createBooking(steps)
     const { received, owing, refundDue } = expected
 
@@ -235,7 +235,7 @@ describe.each(BOOKING_STATES)('a booking that is %s', (_name, steps, expected) =
       money: { received, owing, refund_due: refundDue },
     })
 
-    const totalsAfter = await fetchTotals()
+    const totalsAfter = await fetchReportTotals()
     expect({
       payments_received: totalsAfter.payments_received - totalsBefore.payments_received,
       payments_owing: totalsAfter.payments_owing - totalsBefore.payments_owing,

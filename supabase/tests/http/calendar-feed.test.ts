@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../support/embedded'
 import { MEMBER, TASMANIA } from '../support/people'
 
 const SITE = 'https://nextroom.example'
-const VIGIL = 'day-1-vigil-with-lanterns-and-ghosts-1'
+const VIGIL_ENTRY_KEY = 'day-1-vigil-with-lanterns-and-ghosts-1'
 const LONG_TITLE = `Vigil; with lanterns, and ghosts ${'👻'.repeat(40)}`
 
 let app: TestApp
@@ -15,10 +15,12 @@ let bookingId: string
 
 beforeAll(async () => {
   app = await openTestApp()
-  const functions = addEdgeFunctions(app.backend, SITE)
+  const edgeFunctions = addEdgeFunctions(app.backend, SITE)
   fetchFeed = async (token, method = 'GET') => {
-    const response = await functions.fetch(new Request(`${SITE}/functions/v1/calendar-feed?token=${token}`, { method }))
-    await functions.sendDue()
+    const response = await edgeFunctions.fetch(
+      new Request(`${SITE}/functions/v1/calendar-feed?token=${token}`, { method }),
+    )
+    await edgeFunctions.sendDue()
     return response
   }
   const [booking] = await app.sql<{ id: string }>(
@@ -71,7 +73,7 @@ it('the calendar has the trip, the meeting and the activities at instants, and d
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   const entries = parseEntries(await response.text())
-  expect([...entries.keys()]).toEqual(['trip', 'meeting', VIGIL, 'day-2'])
+  expect([...entries.keys()]).toEqual(['trip', 'meeting', VIGIL_ENTRY_KEY, 'day-2'])
   expect(entries.get('trip')).toMatchObject({
     'DTSTART;VALUE=DATE': '20310110',
     'DTEND;VALUE=DATE': '20310113',
@@ -80,7 +82,7 @@ it('the calendar has the trip, the meeting and the activities at instants, and d
     URL: `${SITE}/trip/${bookingId}`,
   })
   expect(entries.get('meeting')).toMatchObject({ DTSTART: '20310110T093000Z', LOCATION: 'The gate' })
-  expect(entries.get(VIGIL)).toMatchObject({
+  expect(entries.get(VIGIL_ENTRY_KEY)).toMatchObject({
     DTSTART: '20310110T143000Z',
     DTEND: '20310110T170000Z',
     SUMMARY: LONG_TITLE.replaceAll(/[;,]/g, String.raw`\$&`),
@@ -95,10 +97,10 @@ it('the calendar has the trip, the meeting and the activities at instants, and d
 })
 
 it('the calendar has lines of at most 75 bytes that end in CRLF, and says how often to read it', async () => {
-  const file = await (await fetchFeed(await startFeed())).text()
-  const lines = file.split('\r\n')
+  const feedFile = await (await fetchFeed(await startFeed())).text()
+  const lines = feedFile.split('\r\n')
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
-  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(feedFile.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(lines).toEqual(expect.arrayContaining(['X-PUBLISHED-TTL:PT4H', 'REFRESH-INTERVAL;VALUE=DURATION:PT4H']))
 })
 
@@ -116,7 +118,7 @@ it('a changed departure changes the entries under the same UIDs, with a higher s
 
 it('activities keep their UIDs when their order changes, and equal titles of a day have different UIDs', async () => {
   const token = await startFeed()
-  const readTimes = async () =>
+  const readEntryTimes = async () =>
     Object.fromEntries(
       [...parseEntries(await (await fetchFeed(token)).text())].map(([uid, { DTSTART }]) => [uid, DTSTART]),
     )
@@ -127,14 +129,21 @@ it('activities keep their UIDs when their order changes, and equal titles of a d
      where d.event_id = $1 and d.day_number = 1`,
     [TASMANIA],
   )
-  const timesBefore = await readTimes()
-  expect(Object.keys(timesBefore)).toEqual(['trip', 'meeting', VIGIL, 'day-1-walk-1', 'day-1-walk-2', 'day-2'])
+  const timesBefore = await readEntryTimes()
+  expect(Object.keys(timesBefore)).toEqual([
+    'trip',
+    'meeting',
+    VIGIL_ENTRY_KEY,
+    'day-1-walk-1',
+    'day-1-walk-2',
+    'day-2',
+  ])
   await app.sql(
     `update public.itinerary_items i set sort_order = (i.sort_order + 2) % 3 from public.event_itineraries d
      where d.id = i.itinerary_id and d.event_id = $1 and d.day_number = 1`,
     [TASMANIA],
   )
-  expect(await readTimes()).toEqual(timesBefore)
+  expect(await readEntryTimes()).toEqual(timesBefore)
   await app.sql(
     `delete from public.itinerary_items i using public.event_itineraries d
      where d.id = i.itinerary_id and d.event_id = $1 and i.title = 'Walk'`,

@@ -3,11 +3,11 @@ import { parse } from 'smol-toml'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readOwnData, openAccounts, createPhoneCustomer, type Accounts } from '../support/accounts'
 import type { TestApp } from '../support/embedded'
-import type { Request } from '../support/http'
+import type { SendRequest } from '../support/http'
 import { TASMANIA } from '../support/people'
 
 let app: TestApp
-let admin: Request
+let admin: SendRequest
 let accounts: Accounts
 beforeAll(async () => {
   ;({ app, admin, accounts } = await openAccounts())
@@ -47,13 +47,13 @@ describe('the claim email', () => {
     const { body } = await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: customer.id })
     expect(body).toMatchObject({ status: 'sent', email: customer.email })
     const token = await accounts.claimToken(customer.email)
-    for (const path of [
+    for (const tableQuery of [
       'email_outbox?select=*',
       'customer_claims?select=*',
       'email_overview?select=*',
       'audit_log?select=*',
     ])
-      expect(JSON.stringify((await admin('GET', `/rest/v1/${path}`)).body), path).not.toContain(token)
+      expect(JSON.stringify((await admin('GET', `/rest/v1/${tableQuery}`)).body), tableQuery).not.toContain(token)
     expect((await accounts.claim(token, OWNER_PASSWORD)).body).toEqual({ status: 'no_account', email: customer.email })
     await accounts.register(customer.email, STRANGER_PASSWORD)
     expect((await accounts.claim(token, OWNER_PASSWORD)).body).toMatchObject({ status: 'claimed' })
@@ -96,10 +96,11 @@ describe('a changed email address', () => {
     await accounts.confirm(before)
     const member = await accounts.openSession(before, OWNER_PASSWORD)
     expect((await member('PUT', '/auth/v1/user', { email: after })).status).toBe(200)
-    const fetchAddresses = () => app.sql(`select email from public.customers where email in ('${before}', '${after}')`)
-    expect(await fetchAddresses()).toEqual([{ email: before }])
+    const fetchCustomerEmails = () =>
+      app.sql(`select email from public.customers where email in ('${before}', '${after}')`)
+    expect(await fetchCustomerEmails()).toEqual([{ email: before }])
     await openEmailedLink(after)
-    expect(await fetchAddresses()).toEqual([{ email: after }])
+    expect(await fetchCustomerEmails()).toEqual([{ email: after }])
     expect((await member('POST', '/rest/v1/rpc/download_my_data', {})).body).toMatchObject({
       email: after,
       emails: [after, before],

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readOwnData, openAccounts, createPhoneCustomer, type Accounts, type PhoneCustomer } from '../support/accounts'
 import type { TestApp } from '../support/embedded'
-import { sessionAs, type Request } from '../support/http'
+import { createSessionSender, type SendRequest } from '../support/http'
 import { booking, customer, TASMANIA } from '../support/people'
 
 let app: TestApp
-let guest: Request
-let admin: Request
+let guest: SendRequest
+let admin: SendRequest
 let accounts: Accounts
 beforeAll(async () => {
   ;({ app, guest, admin, accounts } = await openAccounts())
@@ -18,7 +18,7 @@ const OWNER_PASSWORD = 'the-owners-password-2'
 describe("an account that a stranger registered with a customer's address, and the customer confirmed", () => {
   let phoneCustomer: PhoneCustomer
   let strangerTokens: { access_token: string; refresh_token: string }
-  let strangerSession: Request
+  let strangerSession: SendRequest
   beforeEach(async () => {
     phoneCustomer = await createPhoneCustomer(app, admin, TASMANIA)
     await guest('POST', '/rest/v1/rpc/send_contact_message', {
@@ -32,7 +32,7 @@ describe("an account that a stranger registered with a customer's address, and t
     expect((await accounts.register(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(200)
     await accounts.confirm(phoneCustomer.email)
     strangerTokens = await accounts.fetchTokens(phoneCustomer.email, STRANGER_PASSWORD)
-    strangerSession = sessionAs(app, strangerTokens.access_token)
+    strangerSession = createSessionSender(app, strangerTokens.access_token)
   })
 
   it("shows the stranger no data of the customer, and the stranger cannot change the customer's booking", async () => {
@@ -68,8 +68,8 @@ describe("an account that a stranger registered with a customer's address, and t
     })
     expect((await accounts.signIn(phoneCustomer.email, OWNER_PASSWORD)).status).toBe(400)
     await accounts.resetPassword(phoneCustomer.email, OWNER_PASSWORD)
-    const signedIn = await accounts.openSession(phoneCustomer.email, OWNER_PASSWORD)
-    expect((await signedIn('POST', '/rest/v1/rpc/claim_customer', { token, password: '' })).body).toEqual({
+    const ownerSession = await accounts.openSession(phoneCustomer.email, OWNER_PASSWORD)
+    expect((await ownerSession('POST', '/rest/v1/rpc/claim_customer', { token, password: '' })).body).toEqual({
       status: 'claimed',
       email: phoneCustomer.email,
       booked_twice: [],
@@ -85,20 +85,20 @@ describe("an account that a stranger registered with a customer's address, and t
     expect((await accounts.signIn(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(400)
 
     const { access_token } = await accounts.fetchTokens(phoneCustomer.email, OWNER_PASSWORD)
-    const owner = sessionAs(app, access_token)
-    const exportedData = (await owner('POST', '/rest/v1/rpc/download_my_data', {})).body as {
+    const sendAsOwner = createSessionSender(app, access_token)
+    const exportedData = (await sendAsOwner('POST', '/rest/v1/rpc/download_my_data', {})).body as {
       bookings: { id: string }[]
       messages: { message: string }[]
     }
     expect(exportedData.messages.map(({ message }) => message)).toEqual(['Zoe has a secret.'])
     expect(JSON.stringify(exportedData.bookings)).toContain('No nuts')
     expect(JSON.stringify(exportedData.bookings)).toContain(phoneCustomer.name)
-    expect((await owner('GET', '/rest/v1/bookings?select=*')).body).toHaveLength(1)
-    expect((await owner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'has_bookings' })
+    expect((await sendAsOwner('GET', '/rest/v1/bookings?select=*')).body).toHaveLength(1)
+    expect((await sendAsOwner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'has_bookings' })
     expect(
-      (await owner('POST', '/rest/v1/rpc/cancel_booking', { booking_id: exportedData.bookings[0]?.id })).body,
+      (await sendAsOwner('POST', '/rest/v1/rpc/cancel_booking', { booking_id: exportedData.bookings[0]?.id })).body,
     ).toMatchObject({ status: 'cancelled' })
-    expect((await owner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'deleted' })
+    expect((await sendAsOwner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'deleted' })
     expect(await app.sql('select full_name from public.customers where id = $1', [phoneCustomer.id])).toEqual([
       { full_name: 'Former customer' },
     ])
@@ -166,7 +166,7 @@ describe('a session that the customer starts by email link in an account that a 
     phoneCustomer = await createPhoneCustomer(app, admin, TASMANIA)
     expect((await accounts.register(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(200)
   })
-  const claimCustomer = (session: Request, token: string, password: string) =>
+  const claimCustomer = (session: SendRequest, token: string, password: string) =>
     session('POST', '/rest/v1/rpc/claim_customer', { token, password })
 
   it.each([
@@ -199,8 +199,11 @@ describe('a session that the customer starts by email link in an account that a 
   it('a stranger cannot add a second factor, so the owner of the address can reset the password', async () => {
     await accounts.confirm(phoneCustomer.email)
     const strangerSession = await accounts.openSession(phoneCustomer.email, STRANGER_PASSWORD)
-    const enrolled = await strangerSession('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' })
-    expect(enrolled).toMatchObject({ status: 500, body: { error_code: 'unexpected_failure' } })
+    const enrolmentReply = await strangerSession('POST', '/auth/v1/factors', {
+      factor_type: 'totp',
+      friendly_name: 'Phone',
+    })
+    expect(enrolmentReply).toMatchObject({ status: 500, body: { error_code: 'unexpected_failure' } })
     await accounts.resetPassword(phoneCustomer.email, OWNER_PASSWORD)
     const owner = await accounts.openSession(phoneCustomer.email, OWNER_PASSWORD)
     expect((await claimCustomer(owner, await accounts.claimToken(phoneCustomer.email), '')).body).toMatchObject({

@@ -18,7 +18,7 @@ const fetchEmails = () =>
 const makeDueAgain = () =>
   app.sql(`update public.email_outbox set next_attempt_at = now(), locked_until = null where true`)
 const fetchFromBackend: typeof fetch = (input, init) => app.backend.fetch(new Request(input, init))
-const send = async (transport: EmailTransport, fetchFn = fetchFromBackend): Promise<unknown> => {
+const runSender = async (transport: EmailTransport, fetchFn = fetchFromBackend): Promise<unknown> => {
   const { serviceKey } = app.backend
   const sendEmails = createSendEmailHandler({
     supabaseUrl: 'http://embedded.invalid',
@@ -43,13 +43,13 @@ const createFakeResend = () => {
   const emailsByKey = new Map<string, { id: string; body: string }>()
   const fetchFn: typeof fetch = (input, init) => {
     const request = new Request(input, init)
-    const key = request.headers.get('idempotency-key') ?? ''
+    const idempotencyKey = request.headers.get('idempotency-key') ?? ''
     const body = typeof init?.body === 'string' ? init.body : ''
-    const earlierEmail = emailsByKey.get(key)
+    const earlierEmail = emailsByKey.get(idempotencyKey)
     if (earlierEmail && earlierEmail.body !== body)
       return Promise.resolve(Response.json({ name: 'invalid_idempotent_request', message: 'other' }, { status: 409 }))
     const id = earlierEmail?.id ?? `theirs-${emailsByKey.size + 1}`
-    emailsByKey.set(key, { id, body })
+    emailsByKey.set(idempotencyKey, { id, body })
     return Promise.resolve(Response.json({ id }))
   }
   return { emailsByKey, transport: createResendTransport('key', 'us', fetchFn) }
@@ -66,16 +66,16 @@ describe('an email sender that dies after sending', () => {
   it('causes at most one duplicate email if the email service has no idempotency keys', async () => {
     await queueEmail()
     const idempotencyKeys: string[] = []
-    const transportWithoutDuplicateCheck: EmailTransport = ({ key }) => {
-      idempotencyKeys.push(key)
+    const transportWithoutDuplicateCheck: EmailTransport = ({ idempotencyKey }) => {
+      idempotencyKeys.push(idempotencyKey)
       return Promise.resolve({ kind: 'sent', id: null })
     }
     vi.spyOn(console, 'warn').mockReturnValueOnce()
-    expect(await send(transportWithoutDuplicateCheck, failToRecordSending)).toMatchObject({ status: 'failed' })
+    expect(await runSender(transportWithoutDuplicateCheck, failToRecordSending)).toMatchObject({ status: 'failed' })
     await makeDueAgain()
-    expect(await send(transportWithoutDuplicateCheck)).toMatchObject({ sent: 1 })
+    expect(await runSender(transportWithoutDuplicateCheck)).toMatchObject({ sent: 1 })
     await makeDueAgain()
-    expect(await send(transportWithoutDuplicateCheck)).toMatchObject({ sent: 0 })
+    expect(await runSender(transportWithoutDuplicateCheck)).toMatchObject({ sent: 0 })
     expect(idempotencyKeys).toEqual([idempotencyKeys[0], idempotencyKeys[0]])
   })
 
@@ -83,10 +83,10 @@ describe('an email sender that dies after sending', () => {
     await queueEmail()
     const { emailsByKey, transport } = createFakeResend()
     vi.spyOn(console, 'warn').mockReturnValueOnce()
-    await send(transport, failToRecordSending)
+    await runSender(transport, failToRecordSending)
     await app.sql(`update public.email_outbox set data = data || '{"number": "ORD-2"}' where true`)
     await makeDueAgain()
-    expect(await send(transport)).toMatchObject({ sent: 1 })
+    expect(await runSender(transport)).toMatchObject({ sent: 1 })
     expect(emailsByKey.size).toBe(1)
     expect(await fetchEmails()).toMatchObject([{ sent: true, failed: false, error: null }])
   })
@@ -103,7 +103,7 @@ describe('an email service', () => {
         init?.signal?.addEventListener('abort', () => reject(new Error('Nobody answered in time.'))),
       )
     }
-    expect(await send(createResendTransport('key', 'us', neverRespond, 5))).toEqual({
+    expect(await runSender(createResendTransport('key', 'us', neverRespond, 5))).toEqual({
       status: 'done',
       sent: 0,
       failed: 2,
@@ -121,10 +121,10 @@ describe('an email service', () => {
     [409, 'concurrent_idempotent_requests'],
   ])('that responds with the error %i gets the same email again in the next run', async (status, name) => {
     await queueEmail()
-    await send(createTransport(status, { name, message: name }))
+    await runSender(createTransport(status, { name, message: name }))
     expect(await fetchEmails()).toMatchObject([{ attempts: 1, sent: false, failed: false }])
     await makeDueAgain()
-    expect(await send(createFakeResend().transport)).toMatchObject({ sent: 1 })
+    expect(await runSender(createFakeResend().transport)).toMatchObject({ sent: 1 })
   })
 
   it('gets each email once, even if every request to the database is repeated', async () => {
@@ -136,13 +136,13 @@ describe('an email service', () => {
         ? Response.json({ status: 'ok', ...repeatedResult })
         : fetchFromBackend(input, init)
     }
-    expect(await send(createFakeResend().transport, repeatRequests)).toMatchObject({ sent: 0 })
+    expect(await runSender(createFakeResend().transport, repeatRequests)).toMatchObject({ sent: 0 })
     await makeDueAgain()
     const repeatRecording: typeof fetch = async (input, init) => {
       const response = await fetchFromBackend(input, init)
       return recordsSending(new Request(input, init)) ? fetchFromBackend(input, init) : response
     }
-    expect(await send(createFakeResend().transport, repeatRecording)).toMatchObject({ sent: 1 })
+    expect(await runSender(createFakeResend().transport, repeatRecording)).toMatchObject({ sent: 1 })
     expect(await fetchEmails()).toMatchObject([{ sent: true, attempts: 2, id: 'theirs-1' }])
   })
 
@@ -150,7 +150,7 @@ describe('an email service', () => {
     await queueEmail()
     await queueEmail('ORD-2')
     const rejectingTransport = createTransport(401, { name: 'invalid_api_key', message: 'API key is invalid' })
-    expect(await send(rejectingTransport)).toMatchObject({ sent: 0, failed: 2, held: true })
+    expect(await runSender(rejectingTransport)).toMatchObject({ sent: 0, failed: 2, held: true })
     expect(await fetchEmails()).toMatchObject([
       { attempts: 0, failed: false },
       { attempts: 0, failed: false },
@@ -161,7 +161,7 @@ describe('an email service', () => {
       { job: 'emails', error: 'unsent: Resend responded with status 401: API key is invalid; waiting emails: 2' },
     ])
     await makeDueAgain()
-    await send(createFakeResend().transport)
+    await runSender(createFakeResend().transport)
     // The scheduled jobs may have queued further emails, depending on the time of day. Only the first two belong to
     // this test.
     expect((await fetchEmails()).slice(0, 2)).toMatchObject([
@@ -180,7 +180,7 @@ describe('two email senders at the same time', () => {
       acceptedCount += 1
       return transport(message)
     }
-    await Promise.all([send(countingTransport), send(countingTransport)])
+    await Promise.all([runSender(countingTransport), runSender(countingTransport)])
     expect([emailsByKey.size, acceptedCount]).toEqual([25, 25])
     expect((await fetchEmails()).every(({ sent, attempts }) => sent && attempts === 1)).toBe(true)
   })

@@ -23,18 +23,22 @@ const signEvent = (id: string, seconds: number, body: string, secret = SECRET) =
     .digest('base64')
 interface EventOptions {
   event?: object
-  seconds?: number
+  timestampSeconds?: number
   signature?: (id: string, seconds: number, body: string) => string
   secret?: string | undefined
   fetchFn?: typeof fetch
 }
 const postEvent = ({
   event = BOUNCE_EVENT,
-  seconds = Math.floor(Date.now() / 1000),
+  timestampSeconds = Math.floor(Date.now() / 1000),
   ...more
 }: EventOptions = {}): Promise<Response> => {
   const body = JSON.stringify(event)
-  const signature = (more.signature ?? ((id, when, text) => `v1,${signEvent(id, when, text)}`))('msg_1', seconds, body)
+  const signature = (more.signature ?? ((id, when, text) => `v1,${signEvent(id, when, text)}`))(
+    'msg_1',
+    timestampSeconds,
+    body,
+  )
   return createEmailEventsHandler({
     supabaseUrl: 'http://embedded.invalid',
     serviceKey: app.backend.serviceKey,
@@ -43,7 +47,7 @@ const postEvent = ({
   })(
     new Request('http://embedded.invalid/functions/v1/email-events', {
       method: 'POST',
-      headers: { 'svix-id': 'msg_1', 'svix-timestamp': String(seconds), 'svix-signature': signature },
+      headers: { 'svix-id': 'msg_1', 'svix-timestamp': String(timestampSeconds), 'svix-signature': signature },
       body,
     }),
   )
@@ -57,8 +61,8 @@ describe('delivery events from the email service', () => {
     expect(await fetchSuppressions()).toEqual([{ email: 'gone@example.test', reason: 'bounced' }])
   })
   it('block an address after a spam complaint, but not after a temporary bounce', async () => {
-    const temporaryBounce = { type: 'email.bounced', data: { email_id: 'theirs', bounce: { type: 'Transient' } } }
-    expect(await (await postEvent({ event: temporaryBounce })).json()).toEqual({ status: 'ignored' })
+    const temporaryBounceEvent = { type: 'email.bounced', data: { email_id: 'theirs', bounce: { type: 'Transient' } } }
+    expect(await (await postEvent({ event: temporaryBounceEvent })).json()).toEqual({ status: 'ignored' })
     expect(await (await postEvent({ event: { type: 'email.delivered', data: {} } })).json()).toEqual({
       status: 'ignored',
     })
@@ -81,9 +85,9 @@ describe('delivery events from the email service', () => {
     ],
     ['without a signature', { signature: () => '' }],
     ['if the signature is malformed', { signature: () => 'v1,%%%' }],
-    ['if they are older than five minutes', { seconds: Math.floor(Date.now() / 1000) - 301 }],
-    ['if their time is in the future', { seconds: Math.floor(Date.now() / 1000) + 330 }],
-    ['if their time is not a number', { seconds: Number.NaN }],
+    ['if they are older than five minutes', { timestampSeconds: Math.floor(Date.now() / 1000) - 301 }],
+    ['if their time is in the future', { timestampSeconds: Math.floor(Date.now() / 1000) + 330 }],
+    ['if their time is not a number', { timestampSeconds: Number.NaN }],
     ['if the webhook secret is not configured', { secret: undefined }],
   ])('are refused %s', async (_, options) => {
     expect((await postEvent(options)).status).toBe(401)

@@ -11,14 +11,14 @@ import type { EmailRow } from '../../functions/send-email/outbox'
 import { createResendTransport } from '../../functions/send-email/transport'
 import { site } from '@/site'
 import { openTestApp } from '../support/embedded'
-import { SENT_AT, SAMPLE_BOOKING_ID, EMAIL_DATA, EMAIL_SETTINGS, createSamples } from '../support/sent-emails'
+import { SENT_AT, SAMPLE_BOOKING_ID, EMAIL_DATA, EMAIL_SETTINGS, createSampleEmails } from '../support/sent-emails'
 
 const SITE = 'https://nextroom.example'
 const READER = 'reader@example.test'
 
 describe('Resend', () => {
   const attachments = [{ filename: 'a.ics', content_type: 'text/calendar', content: 'QQ==' }]
-  const message = { to: READER, subject: 'S', html: '<p>', text: 'T', key: 'mail-1', attachments }
+  const message = { to: READER, subject: 'S', html: '<p>', text: 'T', idempotencyKey: 'mail-1', attachments }
   const createTransport = (status: number, body: object) => {
     const requests: [string, RequestInit | undefined][] = []
     const fetchFn: typeof fetch = (input, init) => {
@@ -74,7 +74,7 @@ const removeLayout = (html: string): string =>
     .replaceAll(/ (style|class|cell\w+|width)="[^"]*"/g, '')
 
 describe('every email', () => {
-  it.each(createSamples(Object.keys(EMAIL_TEMPLATES)))(
+  it.each(createSampleEmails(Object.keys(EMAIL_TEMPLATES)))(
     'the email %s has the same content as plain text and as HTML, and is smaller than the size limit',
     (_, email) => {
       const { subject, html, text } = renderEmail(email, EMAIL_SETTINGS, SITE)
@@ -92,29 +92,29 @@ describe('every email', () => {
     expect(renderEmail({ template: 'trip_soon', data: EMAIL_DATA }, EMAIL_SETTINGS, SITE).html).toMatchSnapshot()
   })
   it('ends with the company details of the sender, and omits details that are not set', () => {
-    const footerOf = (settings: Partial<typeof EMAIL_SETTINGS>) => {
+    const renderFooter = (settings: Partial<typeof EMAIL_SETTINGS>) => {
       const { html, text } = renderEmail(
         { template: 'booking_received', data: EMAIL_DATA },
         { ...EMAIL_SETTINGS, ...settings },
         SITE,
       )
-      const footer = html
+      const footerHtml = html
         .slice(html.indexOf('</main>'))
         .replaceAll('<br/>', '\n')
         .replaceAll(/<[^>]+>/g, '')
         .trim()
-      expect(text.endsWith(footer)).toBe(true)
-      return footer
+      expect(text.endsWith(footerHtml)).toBe(true)
+      return footerHtml
     }
-    expect(footerOf({})).toBe(
+    expect(renderFooter({})).toBe(
       `${site.brand} · hello@nextroom.test · 1300 000 000\n` +
         'Next Room Pty Ltd · ABN 00 000 000 000 · 1 Hill Road, Sydney NSW 2000' +
         ' · Insurer: Harbour Mutual, policy 77 · Accreditation: ATIA 4711',
     )
-    expect(footerOf({ phone: '', abn: '', insurer: '', accreditation: '' })).toBe(
+    expect(renderFooter({ phone: '', abn: '', insurer: '', accreditation: '' })).toBe(
       `${site.brand} · hello@nextroom.test\nNext Room Pty Ltd · 1 Hill Road, Sydney NSW 2000`,
     )
-    expect(footerOf({ email: '', legal_name: '', address: '', insurer: '' })).toBe(
+    expect(renderFooter({ email: '', legal_name: '', address: '', insurer: '' })).toBe(
       `${site.brand} · 1300 000 000\nABN 00 000 000 000 · Accreditation: ATIA 4711`,
     )
   })
@@ -152,13 +152,13 @@ describe('every email', () => {
       arrival_note: '',
       lines: [],
     }
-    const senderOf = (settings: Partial<typeof EMAIL_SETTINGS>) =>
+    const renderSender = (settings: Partial<typeof EMAIL_SETTINGS>) =>
       /<p class="muted">(.*?)<\/p>/.exec(renderInvoicePage(booking, [], { ...EMAIL_SETTINGS, ...settings }))?.[1]
-    expect(senderOf({})).toBe(
+    expect(renderSender({})).toBe(
       'Next Room Pty Ltd · ABN 00 000 000 000 · 1 Hill Road, Sydney NSW 2000' +
         ' · Insurer: Harbour Mutual, policy 77 · Accreditation: ATIA 4711 · hello@nextroom.test · 1300 000 000',
     )
-    expect(senderOf({ legal_name: '', abn: '', address: '', insurer: '', accreditation: '', phone: '' })).toBe(
+    expect(renderSender({ legal_name: '', abn: '', address: '', insurer: '', accreditation: '', phone: '' })).toBe(
       'hello@nextroom.test',
     )
   })
@@ -182,7 +182,7 @@ describe('every email', () => {
     const sendingFunctions = await app.sql<{ source: string }>(
       `select prosrc as source from pg_proc where prosrc ~ 'private\\.(queue_emails?|queue_customer_email|queue_reminder|queue_traveller_link|send_receipt)\\('`,
     )
-    const queued = sendingFunctions.flatMap(({ source }) =>
+    const queuedTemplates = sendingFunctions.flatMap(({ source }) =>
       [
         ...source.matchAll(
           /private\.(?:queue_emails?|queue_customer_email|queue_reminder|queue_traveller_link|send_receipt)\(([^;]*)/g,
@@ -199,30 +199,30 @@ describe('every email', () => {
     const textsInRows = rows.flatMap(({ source }) =>
       [...source.matchAll(/'([a-z_]+)',\s*(?:jsonb_build_object|d\.days)/g)].map(([, name]) => name),
     )
-    expect(new Set([...queued, ...textsInRows])).toEqual(new Set(Object.keys(EMAIL_TEMPLATES)))
+    expect(new Set([...queuedTemplates, ...textsInRows])).toEqual(new Set(Object.keys(EMAIL_TEMPLATES)))
   })
   it('has the colours of the site', () => {
-    const styles = readFileSync('src/styles.css', 'utf8')
-    const [light, dark] = [styles.indexOf('color-scheme: light'), styles.indexOf('color-scheme: dark')]
+    const stylesheet = readFileSync('src/styles.css', 'utf8')
+    const [light, dark] = [stylesheet.indexOf('color-scheme: light'), stylesheet.indexOf('color-scheme: dark')]
     for (const [from, palette] of [
       [light, PALETTE.light],
       [dark, PALETTE.dark],
     ] as const)
       for (const [name, colour] of Object.entries(palette))
-        expect(styles.slice(from, from + 900)).toContain(`--${name}: ${colour};`)
+        expect(stylesheet.slice(from, from + 900)).toContain(`--${name}: ${colour};`)
   })
 })
 
 describe('emails of the sign-in service', () => {
   const toml = readFileSync('supabase/config.toml', 'utf8')
-  const config = parse(toml) as {
+  const supabaseConfig = parse(toml) as {
     auth: { email: { template: Record<string, { subject: string; content_path: string }> } }
   }
   it.each(renderSignInTemplates())(
     '%s has a current template file in the common frame and its entry in config.toml',
     (name, html) => {
       expect(readFileSync(`supabase/templates/${name}.html`, 'utf8')).toBe(html)
-      expect(config.auth.email.template[name]).toEqual({
+      expect(supabaseConfig.auth.email.template[name]).toEqual({
         subject: SIGN_IN_TEMPLATES[name as keyof typeof SIGN_IN_TEMPLATES].subject,
         content_path: `./supabase/templates/${name}.html`,
       })
@@ -236,7 +236,7 @@ describe('emails of the sign-in service', () => {
     expect(updateSubjects(outdatedToml)).toBe(toml)
   })
   it('have exactly the templates that config.toml lists', () => {
-    expect(Object.keys(config.auth.email.template)).toEqual(Object.keys(SIGN_IN_TEMPLATES))
+    expect(Object.keys(supabaseConfig.auth.email.template)).toEqual(Object.keys(SIGN_IN_TEMPLATES))
   })
   it('reach the mailbox with all placeholders filled in', async () => {
     const app = await openTestApp()

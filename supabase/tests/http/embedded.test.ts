@@ -69,26 +69,26 @@ it('a failed SQL statement in the embedded database does not change the exit cod
 })
 
 it('the embedded backend refuses a query with more than four nested levels or thirty embedded tables', async () => {
-  const readRows = async (select: string) => {
+  const readSelectedRows = async (select: string) => {
     const url = `http://embedded.invalid/rest/v1/events?limit=1&select=${select}`
     const { status } = await app.backend.fetch(new Request(url, { headers: { apikey: EMBEDDED_KEY } }))
     return status
   }
   const createNestedSelect = (levels: number): string =>
     levels === 0 ? 'id' : `id,event_images(id,events(${createNestedSelect(levels - 1)}))`
-  expect(await readRows(createNestedSelect(2))).toBe(200)
-  expect(await readRows(createNestedSelect(4))).toBe(400)
-  expect(await readRows(encodeURIComponent(createNestedSelect(4)))).toBe(400)
-  expect(await readRows(Array.from({ length: 31 }, (_, n) => `i${n}:event_images(id)`).join())).toBe(400)
+  expect(await readSelectedRows(createNestedSelect(2))).toBe(200)
+  expect(await readSelectedRows(createNestedSelect(4))).toBe(400)
+  expect(await readSelectedRows(encodeURIComponent(createNestedSelect(4)))).toBe(400)
+  expect(await readSelectedRows(Array.from({ length: 31 }, (_, n) => `i${n}:event_images(id)`).join())).toBe(400)
 })
 
 it('the embedded backend refuses a request body above the size limit', async () => {
-  const body = JSON.stringify({ full_name: 'x'.repeat(7 * 1024 * 1024) })
+  const largeBody = JSON.stringify({ full_name: 'x'.repeat(7 * 1024 * 1024) })
   const response = await app.backend.fetch(
     new Request('http://embedded.invalid/rest/v1/rpc/send_contact_message', {
       method: 'POST',
-      body,
-      headers: { 'content-length': String(body.length) },
+      body: largeBody,
+      headers: { 'content-length': String(largeBody.length) },
     }),
   )
   expect(response.status).toBe(413)
@@ -109,9 +109,9 @@ it('the development server does not serve files from the data folder', async () 
   try {
     await server.listen()
     const origin = server.resolvedUrls?.local[0] ?? ''
-    for (const path of [folder, `@fs${process.cwd()}/${folder}`]) {
-      const response = await fetch(`${origin}${path}/secret.txt`)
-      expect(await response.text(), path).not.toContain('a key')
+    for (const requestPath of [folder, `@fs${process.cwd()}/${folder}`]) {
+      const response = await fetch(`${origin}${requestPath}/secret.txt`)
+      expect(await response.text(), requestPath).not.toContain('a key')
     }
     expect((await fetch(`${origin}package.json`)).status).toBe(200)
   } finally {
@@ -153,20 +153,20 @@ describe('the local server', () => {
 
   it('has run the scheduled jobs once before its first response', async () => {
     const { rows } =
-      (await plugin.api?.backend().db.query('select job from public.scheduled_jobs where tried_at is null')) ?? {}
+      (await plugin.api?.getBackend().db.query('select job from public.scheduled_jobs where tried_at is null')) ?? {}
     expect(rows).toEqual([])
   })
 
   it.each(['/__mail', '/__tick', '/__stripe/pay/cs_1'])('refuses requests from other websites for %s', async (path) => {
     const host = `127.0.0.1:${port}`
-    for (const headers of [
+    for (const requestHeaders of [
       { host, origin: 'https://evil.test' },
       { host, origin: 'null' },
       { host: `evil.test:${port}`, origin: `http://evil.test:${port}` },
       { host: `evil.test:${port}` },
       { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
     ])
-      expect(await fetchStatus(path, 'POST', headers), JSON.stringify(headers)).toBe(403)
+      expect(await fetchStatus(path, 'POST', requestHeaders), JSON.stringify(requestHeaders)).toBe(403)
     expect(await fetchStatus(path, 'POST', { host, origin: `http://${host}` })).not.toBe(403)
     expect(await fetchStatus(path, 'GET', { host: `localhost:${port}` })).not.toBe(403)
     const navigationHeaders = { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }

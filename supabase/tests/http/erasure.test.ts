@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAccounts, type Accounts } from '../support/accounts'
 import { openTestApp, type TestApp } from '../support/embedded'
-import { httpAs, type Request } from '../support/http'
+import { createSender, type SendRequest } from '../support/http'
 import { assignRoom, createPastTrip } from './past-trip'
 import { BEECHWORTH, FREMANTLE, OTHER_MEMBER, TASMANIA } from '../support/people'
 
 /** All personal data of this customer contains this text: name, email addresses and messages. */
-const PERSONAL_TEXT = 'qzoe'
+const PERSONAL_TEXT_MARKER = 'qzoe'
 const PHONE = '0491 570 777'
 const PASSWORD = 'the-owners-password-2'
 const [OLD_EMAIL, EMAIL, WORK_EMAIL] = [
-  `${PERSONAL_TEXT}.old@example.test`,
-  `${PERSONAL_TEXT}@example.test`,
-  `${PERSONAL_TEXT}.work@example.test`,
+  `${PERSONAL_TEXT_MARKER}.old@example.test`,
+  `${PERSONAL_TEXT_MARKER}@example.test`,
+  `${PERSONAL_TEXT_MARKER}.work@example.test`,
 ]
 let app: TestApp
-let guest: Request
-let admin: Request
+let guest: SendRequest
+let admin: SendRequest
 let accounts: Accounts
-let member: Request
+let member: SendRequest
 let id: string
 let customerId: string
 
@@ -44,28 +44,28 @@ const findRows = async (...searchTerms: string[]): Promise<string[]> => {
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
-  ;[guest, admin] = [await httpAs(app, app.guest), await httpAs(app, app.admin)]
+  ;[guest, admin] = [await createSender(app, app.guest), await createSender(app, app.admin)]
   accounts = createAccounts(app, guest)
-  member = await accounts.signUp(OLD_EMAIL, PASSWORD, `Zoe ${PERSONAL_TEXT}`)
+  member = await accounts.signUp(OLD_EMAIL, PASSWORD, `Zoe ${PERSONAL_TEXT_MARKER}`)
   ;({ id } = await accounts.firstRow<{ id: string }>('select id from auth.users where email = $1', [OLD_EMAIL]))
   const saveResult = await member('PATCH', `/rest/v1/profiles?id=eq.${id}`, {
-    full_name: `Zoe ${PERSONAL_TEXT}`,
+    full_name: `Zoe ${PERSONAL_TEXT_MARKER}`,
     phone: PHONE,
   })
   expect(saveResult.status).toBe(204)
   await accounts.callRpc(
     guest,
     'send_contact_message',
-    { full_name: 'Z', email: OLD_EMAIL, message: `${PERSONAL_TEXT} is epileptic` },
+    { full_name: 'Z', email: OLD_EMAIL, message: `${PERSONAL_TEXT_MARKER} is epileptic` },
     'sent',
   )
   await accounts.callRpc(
     guest,
     'express_interest',
     {
-      full_name: `Z ${PERSONAL_TEXT}`,
+      full_name: `Z ${PERSONAL_TEXT_MARKER}`,
       email: OLD_EMAIL,
-      message: `${PERSONAL_TEXT} asks`,
+      message: `${PERSONAL_TEXT_MARKER} asks`,
       event_id: '10000000-0000-4000-8000-000000000003',
     },
     'registered',
@@ -83,12 +83,12 @@ const createBooking = async (event: string, user: string | null) => {
     `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount,
       deposit_amount, notes)
      values ($1, $2, $3, 1, 1, 'confirmed', 800, 800, $4) returning id`,
-    [customerId, event, user, `${PERSONAL_TEXT} likes the window`],
+    [customerId, event, user, `${PERSONAL_TEXT_MARKER} likes the window`],
   )
   await app.sql(
     `insert into public.travellers (booking_id, full_name, dietary, emergency_contact_name, room_mate)
       values ($1, $2, $2, $2, $2)`,
-    [booking.id, `Somebody of ${PERSONAL_TEXT}'s`],
+    [booking.id, `Somebody of ${PERSONAL_TEXT_MARKER}'s`],
   )
   return booking.id
 }
@@ -100,7 +100,7 @@ describe('deleting an account', () => {
     await accounts.callRpc(
       admin,
       'cancel_booking',
-      { booking_id: booking, reason: `${PERSONAL_TEXT} has cancer` },
+      { booking_id: booking, reason: `${PERSONAL_TEXT_MARKER} has cancer` },
       'cancelled',
     )
   })
@@ -123,14 +123,14 @@ describe('deleting an account', () => {
     await accounts.callRpc(
       admin,
       'record_payment',
-      { booking_id: booking, amount: 800, method: 'cash', note: `${PERSONAL_TEXT} smelled of gin` },
+      { booking_id: booking, amount: 800, method: 'cash', note: `${PERSONAL_TEXT_MARKER} smelled of gin` },
       'recorded',
     )
     await app.sql('update public.bookings set deposit_amount = 300 where id = $1', [booking])
     await accounts.callRpc(
       member,
       'cancel_booking',
-      { booking_id: booking, reason: `${PERSONAL_TEXT} has a cold` },
+      { booking_id: booking, reason: `${PERSONAL_TEXT_MARKER} has a cold` },
       'cancelled',
     )
     const reply = await member('POST', '/rest/v1/rpc/delete_my_account', {})
@@ -138,7 +138,7 @@ describe('deleting an account', () => {
     await accounts.callRpc(
       admin,
       'refund_payment',
-      { booking_id: booking, amount: 500, note: `for ${PERSONAL_TEXT}` },
+      { booking_id: booking, amount: 500, note: `for ${PERSONAL_TEXT_MARKER}` },
       'refunded',
     )
   })
@@ -150,12 +150,12 @@ describe('deleting an account', () => {
       'place_order',
       {
         lines,
-        buyer: { full_name: `Z ${PERSONAL_TEXT}`, email: WORK_EMAIL, phone: PHONE },
+        buyer: { full_name: `Z ${PERSONAL_TEXT_MARKER}`, email: WORK_EMAIL, phone: PHONE },
         expected_total: 17.15,
         request_id: crypto.randomUUID(),
         delivery: {
           method: 'post',
-          address_line: `1 ${PERSONAL_TEXT} Lane`,
+          address_line: `1 ${PERSONAL_TEXT_MARKER} Lane`,
           suburb: 'Hobart',
           state: 'TAS',
           postcode: '7000',
@@ -174,13 +174,13 @@ describe('deleting an account', () => {
       `insert into public.card_refunds (payment_id, amount, origin, note)
        select p.id, 1, 'staff', $2 from public.payments p join public.bookings b on b.id = p.booking_id
        where b.customer_id = $1 and p.amount > 0`,
-      [customerId, `${PERSONAL_TEXT} was ill`],
+      [customerId, `${PERSONAL_TEXT_MARKER} was ill`],
     )
     await app.sql(
       `insert into public.card_refunds (order_payment_id, amount, origin, note)
        select p.id, 1, 'staff', $2 from public.order_payments p join public.orders o on o.id = p.order_id
        where o.user_id = $1`,
-      [id, `${PERSONAL_TEXT} sent it back`],
+      [id, `${PERSONAL_TEXT_MARKER} sent it back`],
     )
     await app.sql(
       `with c as (
@@ -193,30 +193,30 @@ describe('deleting an account', () => {
        )
        insert into public.card_refunds (unmatched_payment_id, amount, origin, note)
        select u.id, 800, 'duplicate', $2 from u`,
-      [customerId, `${PERSONAL_TEXT} paid twice`],
+      [customerId, `${PERSONAL_TEXT_MARKER} paid twice`],
     )
     const comment = await accounts.firstRow<{ id: string }>(
       `insert into public.comments (event_id, user_id, user_name, content) values ($1, $2, $3, $3) returning id`,
-      [TASMANIA, id, `Zoe ${PERSONAL_TEXT}`],
+      [TASMANIA, id, `Zoe ${PERSONAL_TEXT_MARKER}`],
     )
     await app.sql(
       `insert into public.comment_replies (parent_comment_id, event_id, user_id, user_name, content)
         values ($1, $2, $3, $4, $4)`,
-      [comment.id, TASMANIA, id, PERSONAL_TEXT],
+      [comment.id, TASMANIA, id, PERSONAL_TEXT_MARKER],
     )
     await app.sql(
       `insert into public.comment_reports (user_id, comment_id, reason)
         values ($1, $2, $3), ($4, '70000000-0000-4000-8000-000000000002', $3)`,
-      [OTHER_MEMBER, comment.id, `${PERSONAL_TEXT} is rude`, id],
+      [OTHER_MEMBER, comment.id, `${PERSONAL_TEXT_MARKER} is rude`, id],
     )
     await accounts.callRpc(
       guest,
       'join_waitlist',
       {
         event_id: BEECHWORTH,
-        full_name: `Z ${PERSONAL_TEXT}`,
+        full_name: `Z ${PERSONAL_TEXT_MARKER}`,
         email: EMAIL,
-        notes: `${PERSONAL_TEXT} waits`,
+        notes: `${PERSONAL_TEXT_MARKER} waits`,
         seats: 1,
       },
       'joined',
@@ -228,7 +228,7 @@ describe('deleting an account', () => {
         lines: [{ product_id: '20000000-0000-4000-8000-000000000003', quantity: 1 }],
         expected_total: 8,
         request_id: crypto.randomUUID(),
-        buyer: { full_name: `Guest ${PERSONAL_TEXT}`, email: EMAIL },
+        buyer: { full_name: `Guest ${PERSONAL_TEXT_MARKER}`, email: EMAIL },
         delivery: { method: 'collect' },
       },
       'placed',
@@ -243,8 +243,8 @@ describe('deleting an account', () => {
       OLD_EMAIL,
     ])
     const pastTrip = await createPastTrip(app)
-    await assignRoom(app, pastTrip, await createBooking(pastTrip, id), `${PERSONAL_TEXT} snores`)
-    expect((await findRows(PERSONAL_TEXT, PHONE)).length).toBeGreaterThan(15)
+    await assignRoom(app, pastTrip, await createBooking(pastTrip, id), `${PERSONAL_TEXT_MARKER} snores`)
+    expect((await findRows(PERSONAL_TEXT_MARKER, PHONE)).length).toBeGreaterThan(15)
 
     await accounts.callRpc(member, 'delete_my_account', {}, 'deleted')
     const farewellEmail = await accounts.firstRow<{ id: number }>(
@@ -255,7 +255,7 @@ describe('deleting an account', () => {
     await app.sql(`update public.email_outbox set sent_at = now(), provider_id = 'theirs' where id = $1`, [
       farewellEmail.id,
     ])
-    expect(await findRows(PERSONAL_TEXT, PHONE)).toEqual([])
+    expect(await findRows(PERSONAL_TEXT_MARKER, PHONE)).toEqual([])
     expect(await app.sql('select 1 from private.profile_emails where profile_id = $1', [id])).toEqual([])
     expect(
       await app.sql(`select number from public.orders where full_name = 'Former customer' and status = 'pending'`),

@@ -1,7 +1,7 @@
 /** Calls every edge function as every role. A refused call must change neither the card provider nor the database. */
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { openCardApp, newBooking, type CardApp } from '../stripe/card-app'
+import { openCardApp, createHeldBooking, type CardApp } from '../stripe/card-app'
 import type { Caller } from '../support/embedded'
 
 const ROLES = ['guest', 'member', 'guide', 'moderator', 'accountant', 'manager', 'owner'] as const
@@ -40,12 +40,12 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openCardApp()
   await app.connect()
-  bookingId = (await newBooking(app)).id
-  for (const role of ROLES) {
-    callers[role] = role === 'guest' ? app.guest : await app.newMember()
-    if (role === 'guest' || role === 'member') continue
-    const { data } = await callers[role].auth.getUser()
-    await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
+  bookingId = (await createHeldBooking(app)).id
+  for (const callerRole of ROLES) {
+    callers[callerRole] = callerRole === 'guest' ? app.guest : await app.newMember()
+    if (callerRole === 'guest' || callerRole === 'member') continue
+    const { data } = await callers[callerRole].auth.getUser()
+    await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, callerRole])
   }
   // Sends queued emails now. If they were sent between the test's two snapshots of the tables, the snapshots would
   // differ.
@@ -110,8 +110,8 @@ const REFUSED_REQUESTS: RefusedRequest[] = [
 ]
 
 it('the tests below send a refused request to every edge function', () => {
-  const folders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
-  expect([...new Set(REFUSED_REQUESTS.map(({ name }) => name))].sort()).toEqual(folders.sort())
+  const functionFolders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
+  expect([...new Set(REFUSED_REQUESTS.map(({ name }) => name))].sort()).toEqual(functionFolders.sort())
 })
 
 describe.each(REFUSED_REQUESTS.map((request) => ({ verb: request.method ?? 'POST', ...request })))(

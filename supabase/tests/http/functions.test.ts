@@ -36,10 +36,10 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   'stripe-webhook': { http: 400, status: 'forbidden' },
 }
 
-const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodeBase64Json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 /** An unsigned token. */
 const createUnsignedToken = (role: string) =>
-  `${base64({ alg: 'none', typ: 'JWT' })}.${base64({ role, sub: crypto.randomUUID(), exp: 4_000_000_000 })}.x`
+  `${encodeBase64Json({ alg: 'none', typ: 'JWT' })}.${encodeBase64Json({ role, sub: crypto.randomUUID(), exp: 4_000_000_000 })}.x`
 
 const VISITOR_HEADERS = { apikey: EMBEDDED_KEY, authorization: `Bearer ${EMBEDDED_KEY}` }
 /** Invalid keys and tokens. */
@@ -89,9 +89,9 @@ const callFunction = async (name: string, headers: Record<string, string>) => {
     body: requestBody,
   })
   const { serviceKey } = app.backend
-  const env = { supabaseUrl: 'http://embedded.invalid', serviceKey, secret: 'whsec_x' }
+  const handlerEnvironment = { supabaseUrl: 'http://embedded.invalid', serviceKey, secret: 'whsec_x' }
   const response = await (name === 'email-events'
-    ? createEmailEventsHandler(env)(request)
+    ? createEmailEventsHandler(handlerEnvironment)(request)
     : app.functions.fetch(request))
   // Waits for follow-up work, because the next query needs the database's only connection.
   await app.functions.sendDue()
@@ -101,9 +101,9 @@ const callFunction = async (name: string, headers: Record<string, string>) => {
 
 it('the API gateway leaves the check of access tokens to the edge functions', () => {
   const { functions } = parse(readFileSync('supabase/config.toml', 'utf8'))
-  const folders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
-  expect(Object.keys(EXPECTED_RESULTS).sort()).toEqual(folders)
-  expect(functions).toEqual(Object.fromEntries(folders.map((name) => [name, { verify_jwt: false }])))
+  const functionFolders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
+  expect(Object.keys(EXPECTED_RESULTS).sort()).toEqual(functionFolders)
+  expect(functions).toEqual(Object.fromEntries(functionFolders.map((name) => [name, { verify_jwt: false }])))
 })
 
 it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'made-up'])(

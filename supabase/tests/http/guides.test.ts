@@ -1,11 +1,11 @@
 /** Over HTTP, a guide can read the travellers and rooms of their own departures, but no amounts of money. */
 import { beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../support/embedded'
-import { httpAs, type Request } from '../support/http'
+import { createSender, type SendRequest } from '../support/http'
 import { FREMANTLE, TASMANIA } from '../support/people'
 
 let app: TestApp
-let guide: Request
+let sendAsGuide: SendRequest
 let guideId: string | undefined
 
 beforeAll(async () => {
@@ -20,13 +20,13 @@ beforeAll(async () => {
     TASMANIA,
     FREMANTLE,
   ])
-  guide = await httpAs(app, caller)
+  sendAsGuide = await createSender(app, caller)
 })
 
-const fetchManifest = (event_id: string) => guide('POST', '/rest/v1/rpc/guest_manifest', { event_id })
-const listKeys = (value: unknown): string[] =>
+const fetchManifest = (event_id: string) => sendAsGuide('POST', '/rest/v1/rpc/guest_manifest', { event_id })
+const listPropertyNames = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
-    ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(listKeys)]
+    ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(listPropertyNames)]
     : []
 const MONEY_KEY_PATTERN = /amount|paid|paym|owing|owed|balance|total|price|deposit|refund|due|plan|gst|invoice/
 
@@ -34,9 +34,9 @@ it('the API gives a guide the guest list of their own departure without any mone
   const { status, body } = await fetchManifest(TASMANIA)
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'ok', rooms: [{ name: 'Own' }] })
-  const keys = listKeys(body)
-  expect(keys).toContain('emergency_contact_phone')
-  expect(keys.filter((key) => MONEY_KEY_PATTERN.test(key))).toEqual([])
+  const propertyNames = listPropertyNames(body)
+  expect(propertyNames).toContain('emergency_contact_phone')
+  expect(propertyNames.filter((key) => MONEY_KEY_PATTERN.test(key))).toEqual([])
 })
 
 it('a guide cannot read the guest list of another departure', async () => {
@@ -44,7 +44,7 @@ it('a guide cannot read the guest list of another departure', async () => {
 })
 
 const sendAnnouncement = (event_id: string, audience = 'all') =>
-  guide('POST', '/rest/v1/rpc/send_announcement', {
+  sendAsGuide('POST', '/rest/v1/rpc/send_announcement', {
     event_id,
     audience,
     subject: 'What to bring',
@@ -53,7 +53,7 @@ const sendAnnouncement = (event_id: string, audience = 'all') =>
   })
 
 it('the API lets a guide send an announcement to the guests of their own departure', async () => {
-  const { status, body } = await guide('POST', '/rest/v1/rpc/preview_announcement', { event_id: TASMANIA })
+  const { status, body } = await sendAsGuide('POST', '/rest/v1/rpc/preview_announcement', { event_id: TASMANIA })
   expect(status).toBe(200)
   const { guests } = body as { guests: { owes: boolean }[] }
   expect(guests.length).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ it('the API lets a guide send an announcement to the guests of their own departu
 })
 
 it('a guide can send announcements neither to another departure nor only to guests who owe money', async () => {
-  const preview = await guide('POST', '/rest/v1/rpc/preview_announcement', { event_id: FREMANTLE })
+  const preview = await sendAsGuide('POST', '/rest/v1/rpc/preview_announcement', { event_id: FREMANTLE })
   expect([
     preview.status,
     (await sendAnnouncement(FREMANTLE)).status,
@@ -81,7 +81,7 @@ it('a guide can send at most six announcements within an hour', async () => {
 })
 
 it('the API lets a guide read only the rooms of their own departure', async () => {
-  expect((await guide('GET', '/rest/v1/rooms?select=name')).body).toEqual([{ name: 'Own' }])
+  expect((await sendAsGuide('GET', '/rest/v1/rooms?select=name')).body).toEqual([{ name: 'Own' }])
 })
 
 it.each([
@@ -89,19 +89,19 @@ it.each([
   ...['event_travellers', 'event_totals', 'event_ledgers', 'event_months'],
   ...['installments', 'installment_schedule', 'payments', 'payment_notes', 'bank_transfers', 'travellers', 'orders'],
 ])('a guide cannot read any row of %s', async (relation) => {
-  const { body } = await guide('GET', `/rest/v1/${relation}?select=*`)
+  const { body } = await sendAsGuide('GET', `/rest/v1/${relation}?select=*`)
   const existingRows = await app.sql(`select 1 from public.${relation} limit 1`)
   if (!['booking_staff_notes', 'payment_notes'].includes(relation)) expect(existingRows).toHaveLength(1)
   expect(body).toEqual([])
 })
 
 it.each(['customers', 'customer_overview'])('the API returns to a guide only their own row of %s', async (relation) => {
-  const { body } = await guide('GET', `/rest/v1/${relation}?select=profile_id`)
+  const { body } = await sendAsGuide('GET', `/rest/v1/${relation}?select=profile_id`)
   expect(body).toEqual([{ profile_id: guideId }])
 })
 
 it('a guide who reads the totals of all bookings gets zeros', async () => {
-  const { body } = await guide('GET', '/rest/v1/booking_totals?select=*')
+  const { body } = await sendAsGuide('GET', '/rest/v1/booking_totals?select=*')
   expect(body).toEqual([{ total_bookings: 0, payments_received: 0, payments_owing: 0, total_expected: 0 }])
 })
 
@@ -110,18 +110,18 @@ it.each([
   ['trip_overview', { event_id: TASMANIA }],
   ['list_bookings', {}],
 ])('a guide cannot call the function %s', async (name, args) => {
-  expect((await guide('POST', `/rest/v1/rpc/${name}`, args)).status).toBe(403)
+  expect((await sendAsGuide('POST', `/rest/v1/rpc/${name}`, args)).status).toBe(403)
 })
 
 it('the API does not let a guide add, change or remove a room', async () => {
-  expect((await guide('POST', '/rest/v1/rooms', { event_id: TASMANIA, name: '13' })).status).toBe(403)
+  expect((await sendAsGuide('POST', '/rest/v1/rooms', { event_id: TASMANIA, name: '13' })).status).toBe(403)
   const roomsBefore = await app.sql('select * from public.rooms order by id')
-  await guide('PATCH', `/rest/v1/rooms?event_id=eq.${TASMANIA}`, { beds: 8 })
-  await guide('DELETE', `/rest/v1/rooms?event_id=eq.${TASMANIA}`)
+  await sendAsGuide('PATCH', `/rest/v1/rooms?event_id=eq.${TASMANIA}`, { beds: 8 })
+  await sendAsGuide('DELETE', `/rest/v1/rooms?event_id=eq.${TASMANIA}`)
   expect(await app.sql('select * from public.rooms order by id')).toEqual(roomsBefore)
 })
 
-const PNG = Uint8Array.from(
+const PNG_FILE = Uint8Array.from(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
@@ -131,19 +131,19 @@ const listPhotos = () => app.sql<{ name: string }>(`select name from storage.obj
 
 it('a guide stores their own photo, which other guides and members cannot replace or delete', async () => {
   const path = '/storage/v1/object/guide-photos'
-  const upload = (request: Request, name: string, headers: Record<string, string> = {}) =>
-    request('POST', `${path}/${name}`, PNG, { 'content-type': 'image/png', ...headers })
-  expect((await upload(guide, 'gus.png')).status).toBe(200)
-  const newcomer = await app.newMember()
-  const member = await httpAs(app, newcomer)
-  expect((await upload(member, 'mine.png')).body).toMatchObject({ statusCode: '403' })
+  const uploadPhoto = (request: SendRequest, name: string, headers: Record<string, string> = {}) =>
+    request('POST', `${path}/${name}`, PNG_FILE, { 'content-type': 'image/png', ...headers })
+  expect((await uploadPhoto(sendAsGuide, 'gus.png')).status).toBe(200)
+  const newMember = await app.newMember()
+  const member = await createSender(app, newMember)
+  expect((await uploadPhoto(member, 'mine.png')).body).toMatchObject({ statusCode: '403' })
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [
-    (await newcomer.auth.getUser()).data.user?.id,
+    (await newMember.auth.getUser()).data.user?.id,
   ])
-  const otherGuide = await httpAs(app, newcomer)
-  expect((await upload(otherGuide, 'gus.png', { 'x-upsert': 'true' })).status).not.toBe(200)
+  const otherGuide = await createSender(app, newMember)
+  expect((await uploadPhoto(otherGuide, 'gus.png', { 'x-upsert': 'true' })).status).not.toBe(200)
   await otherGuide('DELETE', path, { prefixes: ['gus.png'] })
   expect(await listPhotos()).toEqual([{ name: 'gus.png' }])
-  await guide('DELETE', path, { prefixes: ['gus.png'] })
+  await sendAsGuide('DELETE', path, { prefixes: ['gus.png'] })
   expect(await listPhotos()).toEqual([])
 })

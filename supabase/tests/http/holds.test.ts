@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 
-const bookSeat = async () => {
+const bookLastSeats = async () => {
   const { data } = await member
     .rpc('book', {
       event_id: FREMANTLE,
@@ -24,7 +24,7 @@ const bookSeat = async () => {
   return data
 }
 /** The statuses of the member's bookings of the trip, as the pages read them. */
-const fetchStatuses = async () => {
+const fetchBookingStatuses = async () => {
   const { data } = await member.from('booking_overview').select('status').eq('event_id', FREMANTLE).throwOnError()
   return data.map(({ status }) => status)
 }
@@ -46,16 +46,16 @@ const fetchSeatCount = async () => {
 describe('an expired unpaid booking that the scheduled job has not ended yet', () => {
   beforeEach(async () => {
     member = await app.newMember()
-    const firstBooking = await bookSeat()
+    const firstBooking = await bookLastSeats()
     if (firstBooking.status !== 'booked') throw new Error(firstBooking.status)
     heldBookingId = firstBooking.booking_id
     await app.sql(`update public.bookings set expires_at = now() - interval '1 second' where id = $1`, [heldBookingId])
   })
 
   it('is shown to its member as expired, and the member can book again immediately', async () => {
-    expect(await fetchStatuses()).toEqual(['expired'])
-    expect((await bookSeat()).status).toBe('booked')
-    expect((await fetchStatuses()).sort()).toEqual(['expired', 'pending'])
+    expect(await fetchBookingStatuses()).toEqual(['expired'])
+    expect((await bookLastSeats()).status).toBe('booked')
+    expect((await fetchBookingStatuses()).sort()).toEqual(['expired', 'pending'])
   })
 
   it('is listed for staff as expired and not as pending', async () => {
@@ -86,10 +86,10 @@ describe('staff notes of a booking', () => {
       .from('booking_staff_notes')
       .upsert({ booking_id: booking(1), notes: 'Do not offer an upgrade' })
       .throwOnError()
-    const readNotes = (caller: Caller) =>
+    const readStaffNotes = (caller: Caller) =>
       caller.from('booking_overview').select('notes, staff_notes').eq('id', booking(1)).single().throwOnError()
-    expect((await readNotes(app.admin)).data).toEqual({ notes: null, staff_notes: 'Do not offer an upgrade' })
-    expect((await readNotes(app.member)).data).toEqual({ notes: null, staff_notes: null })
+    expect((await readStaffNotes(app.admin)).data).toEqual({ notes: null, staff_notes: 'Do not offer an upgrade' })
+    expect((await readStaffNotes(app.member)).data).toEqual({ notes: null, staff_notes: null })
     expect((await app.member.from('booking_staff_notes').select('notes').throwOnError()).data).toEqual([])
     expect(JSON.stringify((await app.member.rpc('download_my_data').throwOnError()).data)).not.toContain('upgrade')
   })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openAccounts, type Accounts } from '../support/accounts'
 import type { TestApp } from '../support/embedded'
-import { httpAs, type Request } from '../support/http'
+import { createSender, type SendRequest } from '../support/http'
 import { BEECHWORTH, product } from '../support/people'
 
 let app: TestApp
-let guest: Request
-let admin: Request
+let guest: SendRequest
+let admin: SendRequest
 let accounts: Accounts
 beforeAll(async () => {
   ;({ app, guest, admin, accounts } = await openAccounts())
@@ -21,7 +21,7 @@ describe('data sent from an email address before and after the address belonged 
     await app.sql(`update public.contact_messages set created_at = now() - interval '1 day' where email = $1`, [email])
     const member = await accounts.signUp(email, PASSWORD, 'Early Bird')
     await accounts.callRpc(guest, 'send_contact_message', { full_name: 'Early', email, message: 'Just now' }, 'sent')
-    const fetchMessages = async (sendAs: Request) =>
+    const fetchMessages = async (sendAs: SendRequest) =>
       ((await accounts.callRpc(sendAs, 'download_my_data', {}, 'ok')).messages as { message: string }[])
         .map(({ message }) => message)
         .sort()
@@ -33,16 +33,16 @@ describe('data sent from an email address before and after the address belonged 
       [email],
     )
     await accounts.callRpc(member, 'claim_customer', { token, password: '' }, 'claimed')
-    const reader = member
-    expect(await fetchMessages(reader)).toEqual(['Just now', 'Long ago'])
-    await accounts.callRpc(reader, 'my_claim', {}, 'none')
+    const sendAsReader = member
+    expect(await fetchMessages(sendAsReader)).toEqual(['Just now', 'Long ago'])
+    await accounts.callRpc(sendAsReader, 'my_claim', {}, 'none')
   })
 
   it('remains in the orders of a visitor after a stranger registers the address and deletes that account', async () => {
     const email = 'waits-for-parcel@example.test'
     const lines = [{ product_id: product(2), quantity: 1 }]
     const orders = []
-    for (const isPaid of [true, false]) {
+    for (const isOrderPaid of [true, false]) {
       const order = await accounts.callRpc(
         guest,
         'place_order',
@@ -55,12 +55,12 @@ describe('data sent from an email address before and after the address belonged 
         },
         'placed',
       )
-      if (isPaid) await accounts.callRpc(admin, 'mark_order_paid', { order_id: order.order_id }, 'paid')
+      if (isOrderPaid) await accounts.callRpc(admin, 'mark_order_paid', { order_id: order.order_id }, 'paid')
       orders.push(order.order_id)
     }
     await app.sql(`update public.orders set created_at = now() - interval '1 day' where email = $1`, [email])
-    const stranger = await accounts.signUp(email, PASSWORD, 'Somebody Else')
-    await accounts.callRpc(stranger, 'delete_my_account', {}, 'deleted')
+    const sendAsStranger = await accounts.signUp(email, PASSWORD, 'Somebody Else')
+    await accounts.callRpc(sendAsStranger, 'delete_my_account', {}, 'deleted')
     expect(await app.sql('select full_name from public.orders where id = any ($1)', [orders])).toEqual([
       { full_name: 'Waits' },
       { full_name: 'Waits' },
@@ -99,6 +99,6 @@ it('deleting an account with a waitlist offer offers the seat to the next waitli
 })
 
 it('the data export contains no internal columns such as staff ids and request ids', async () => {
-  const { body } = await (await httpAs(app, app.member))('POST', '/rest/v1/rpc/download_my_data', {})
+  const { body } = await (await createSender(app, app.member))('POST', '/rest/v1/rpc/download_my_data', {})
   expect(JSON.stringify(body)).not.toMatch(/request_id|search_text|handled_by|recorded_by|decided_by|is_admin/)
 })

@@ -23,7 +23,7 @@ const postAuth = async (path: string, body: object) => {
   )
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
-const register = (password = PASSWORD, full_name = 'Ada Fog') =>
+const registerAccount = (password = PASSWORD, full_name = 'Ada Fog') =>
   postAuth('/signup', { email, password, data: { full_name } })
 const confirmAddress = () => app.sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
 const fetchAccountExistsEmails = () =>
@@ -31,12 +31,12 @@ const fetchAccountExistsEmails = () =>
     `select template from public.email_outbox where to_email = $1 and template = 'account_exists'`,
     [email],
   )
-const confirmations = () => app.backend.mailbox.listEmails().filter(({ to }) => to === email)
+const listConfirmationEmails = () => app.backend.mailbox.listEmails().filter(({ to }) => to === email)
 
 it('a sign-up with a registered address gets the same response as with a new address, and its owner an email once per hour', async () => {
-  const firstSignUp = await register()
+  const firstSignUp = await registerAccount()
   await confirmAddress()
-  const secondSignUp = await register('another-password-1', 'Someone Else')
+  const secondSignUp = await registerAccount('another-password-1', 'Someone Else')
   expect(secondSignUp.status).toBe(200)
   expect(secondSignUp.body).toMatchObject({
     email,
@@ -45,7 +45,7 @@ it('a sign-up with a registered address gets the same response as with a new add
   })
   expect(secondSignUp.body.id).not.toBe(firstSignUp.body.id)
   expect(secondSignUp.body).not.toHaveProperty('access_token')
-  await register()
+  await registerAccount()
   expect(await fetchAccountExistsEmails()).toEqual([{ template: 'account_exists' }])
   // The sign-up must not change the account: the old password still works.
   expect((await postAuth('/token?grant_type=password', { email, password: PASSWORD })).status).toBe(200)
@@ -55,21 +55,21 @@ it('a sign-up with a registered address gets the same response as with a new add
 })
 
 it('the sign-in service ignores the letter case of an email address', async () => {
-  await register()
+  await registerAccount()
   await confirmAddress()
   email = email.toUpperCase()
-  expect((await register()).status).toBe(200)
+  expect((await registerAccount()).status).toBe(200)
   email = email.toLowerCase()
   expect(await fetchAccountExistsEmails()).toHaveLength(1)
 })
 
 it('after a second sign-up for an unconfirmed address, another link is sent and neither of the two passwords works', async () => {
-  await register()
-  const secondSignUp = await register('another-password-1')
+  await registerAccount()
+  const secondSignUp = await registerAccount('another-password-1')
   expect(secondSignUp.status).toBe(200)
   expect(await fetchAccountExistsEmails()).toEqual([])
-  expect(confirmations()).toHaveLength(2)
-  const [, link = ''] = /href="([^"]+verify[^"]+)"/.exec(confirmations()[0]?.html ?? '') ?? []
+  expect(listConfirmationEmails()).toHaveLength(2)
+  const [, link = ''] = /href="([^"]+verify[^"]+)"/.exec(listConfirmationEmails()[0]?.html ?? '') ?? []
   const linkResponse = await app.backend.fetch(new Request(link.replaceAll('&amp;', '&')))
   expect(linkResponse.headers.get('location')).toContain('access_token=')
   for (const password of [PASSWORD, 'another-password-1'])
@@ -77,34 +77,35 @@ it('after a second sign-up for an unconfirmed address, another link is sent and 
 })
 
 it('the sign-in service resends a confirmation on request, with the same response for confirmed and unknown addresses', async () => {
-  await register()
+  await registerAccount()
   const firstReply = await postAuth('/resend', { type: 'signup', email })
-  expect(confirmations()).toHaveLength(2)
+  expect(listConfirmationEmails()).toHaveLength(2)
   await confirmAddress()
   expect(await postAuth('/resend', { type: 'signup', email })).toEqual(firstReply)
   expect(await postAuth('/resend', { type: 'signup', email: 'no-account@example.test' })).toEqual(firstReply)
-  expect(confirmations()).toHaveLength(2)
+  expect(listConfirmationEmails()).toHaveLength(2)
 })
 
 it('the sign-in service refuses a short password for an address that is already registered', async () => {
-  await register()
-  expect((await register('short')).status).toBe(422)
+  await registerAccount()
+  expect((await registerAccount('short')).status).toBe(422)
 })
 
-const signIn = async (password: string) => (await postAuth('/token?grant_type=password', { email, password })).status
+const signInAndReadStatus = async (password: string) =>
+  (await postAuth('/token?grant_type=password', { email, password })).status
 
 it("the sign-in service removes a stranger's password when the owner of the address also registers", async () => {
-  await register('password-of-a-stranger-1')
-  expect((await register()).status).toBe(200)
+  await registerAccount('password-of-a-stranger-1')
+  expect((await registerAccount()).status).toBe(200)
   await confirmAddress()
-  expect(await signIn('password-of-a-stranger-1')).toBe(400)
-  expect(await signIn('')).toBe(400)
+  expect(await signInAndReadStatus('password-of-a-stranger-1')).toBe(400)
+  expect(await signInAndReadStatus('')).toBe(400)
 })
 
 it('a second registration of an address does not change its password', async () => {
-  await register()
+  await registerAccount()
   await confirmAddress()
-  expect(await signIn(PASSWORD)).toBe(200)
+  expect(await signInAndReadStatus(PASSWORD)).toBe(200)
 })
 
 it('the sign-in service cancels a pending change of address when the password changes', async () => {

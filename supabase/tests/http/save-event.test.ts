@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => app.sql('drop function public.fail_on_purpose'))
 
-const trip = (title: string) => ({
+const createTripFields = (title: string) => ({
   title,
   status: 'draft',
   start_date: '2031-02-10',
@@ -30,7 +30,7 @@ const trip = (title: string) => ({
   })),
 })
 
-interface Result {
+interface SaveEventResult {
   status: string
   id: string
   version: number
@@ -43,20 +43,20 @@ const saveEvent = async (event: Record<string, unknown>, expected_version?: numb
     event: event as never,
     ...(expected_version && { expected_version }),
   })
-  return { result: Object(data) as Result, error }
+  return { result: Object(data) as SaveEventResult, error }
 }
 
 /** All data that a save can change, as one text. Equal texts mean no change. */
 const readAllData = async (): Promise<string> => {
-  const tables = ['events', 'event_stats', 'event_itineraries', 'itinerary_items', 'event_images', 'audit_log']
+  const writtenTables = ['events', 'event_stats', 'event_itineraries', 'itinerary_items', 'event_images', 'audit_log']
   const rows = await Promise.all(
-    tables.map((table) => app.sql(`select to_jsonb(t) as row from public.${table} t order by 1`)),
+    writtenTables.map((table) => app.sql(`select to_jsonb(t) as row from public.${table} t order by 1`)),
   )
   return JSON.stringify(rows)
 }
 
 /** The writes to tables that saving one event makes, in their order. */
-const WRITES = [
+const EXPECTED_TABLE_WRITES = [
   ['events', 'insert'],
   ['events', 'update'],
   ['event_stats', 'insert'],
@@ -70,7 +70,7 @@ const WRITES = [
 
 describe('save_event', () => {
   it('stores the event with its days, activities and pictures in their order', async () => {
-    const { result } = await saveEvent(trip('Whole'))
+    const { result } = await saveEvent(createTripFields('Whole'))
     expect(result.status).toBe('saved')
     const { data } = await app.admin
       .from('event_itineraries')
@@ -87,14 +87,14 @@ describe('save_event', () => {
     expect(data[1]?.event_images).toEqual([{ alt_text: 'Day 2' }])
   })
 
-  it.each(WRITES)('stores no part of a save when the write to %s fails at %s', async (table, action) => {
-    const { result } = await saveEvent(trip(`Before ${table} ${action}`))
+  it.each(EXPECTED_TABLE_WRITES)('stores no part of a save when the write to %s fails at %s', async (table, action) => {
+    const { result } = await saveEvent(createTripFields(`Before ${table} ${action}`))
     const dataBefore = await readAllData()
     await app.sql(
       `create trigger a_fault before ${action} on public.${table} for each row execute function public.fail_on_purpose()`,
     )
-    const newTripResult = await saveEvent(trip('New'))
-    const changeResult = await saveEvent({ ...trip('Changed'), id: result.id }, result.version)
+    const newTripResult = await saveEvent(createTripFields('New'))
+    const changeResult = await saveEvent({ ...createTripFields('Changed'), id: result.id }, result.version)
     await app.sql(`drop trigger a_fault on public.${table}`)
     // Some writes happen only for a new trip and others only for a changed trip, so at least one of the two saves must
     // fail.
@@ -109,38 +109,45 @@ describe('save_event', () => {
   })
 
   it('reports a conflict to the second of two admins, and saves only after they confirm', async () => {
-    const { result: first } = await saveEvent(trip('Two hands'))
-    const { result: ownResult } = await saveEvent({ ...trip('Two hands, mine'), id: first.id }, first.version)
+    const { result: first } = await saveEvent(createTripFields('Two hands'))
+    const { result: ownResult } = await saveEvent(
+      { ...createTripFields('Two hands, mine'), id: first.id },
+      first.version,
+    )
     expect(ownResult.status).toBe('saved')
-    const { result: theirs } = await saveEvent({ ...trip('Two hands, theirs'), id: first.id }, first.version)
+    const { result: theirs } = await saveEvent(
+      { ...createTripFields('Two hands, theirs'), id: first.id },
+      first.version,
+    )
     expect(theirs).toMatchObject({
       status: 'conflict',
       version: ownResult.version,
       event: { title: 'Two hands, mine' },
     })
-    expect((await saveEvent({ ...trip('Two hands, theirs'), id: first.id }, theirs.version)).result.status).toBe(
-      'saved',
-    )
+    expect(
+      (await saveEvent({ ...createTripFields('Two hands, theirs'), id: first.id }, theirs.version)).result.status,
+    ).toBe('saved')
   })
 
   it('returns the names of the invalid fields and stores nothing', async () => {
     const dataBefore = await readAllData()
     const { result } = await saveEvent({
-      ...trip(' '),
+      ...createTripFields(' '),
       end_date: '2031-02-09',
       days: [{ title: 'Day', items: [{ title: '' }] }],
     })
     expect(result).toMatchObject({ status: 'invalid', fields: ['title', 'end_date', 'days.0.items.0.title'] })
     const tooManyPictures = Array.from({ length: 21 }, () => ({ image_url: '/pictures/usa.avif' }))
     expect(
-      (await saveEvent({ ...trip('Many photos'), days: [{ title: 'Day', images: tooManyPictures }] })).result.fields,
+      (await saveEvent({ ...createTripFields('Many photos'), days: [{ title: 'Day', images: tooManyPictures }] }))
+        .result.fields,
     ).toEqual(['days.0.images'])
     expect(await readAllData()).toBe(dataBefore)
   })
 
   it('is refused to members and visitors', async () => {
     for (const caller of [app.member, app.guest]) {
-      const { error } = await caller.rpc('save_event', { event: trip('Not theirs') as never })
+      const { error } = await caller.rpc('save_event', { event: createTripFields('Not theirs') as never })
       expect(error).not.toBeNull()
     }
     expect(await app.sql(`select 1 from public.events where title = 'Not theirs'`)).toEqual([])

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { computeCode, getTimeStep } from '../../embedded/mfa/totp'
 import { decodeClaims } from '../../embedded/mfa/tokens'
 import { openTestApp, type Caller, type TestApp } from '../support/embedded'
-import { httpAs, sessionAs, type Request } from '../support/http'
+import { createSender, createSessionSender, type SendRequest } from '../support/http'
 import { FREMANTLE, TASMANIA } from '../support/people'
 
 let app: TestApp
@@ -14,17 +14,17 @@ beforeAll(async () => {
 const PASSWORD = 'lantern-and-fog-9'
 let caller: Caller
 let email: string
-let steps: number
+let codeOffset: number
 beforeEach(async () => {
   caller = await app.newMember()
   const { data } = await caller.auth.getUser()
   email = data.user?.email ?? ''
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [data.user?.id])
-  steps = 0
+  codeOffset = 0
 })
 
 /** Returns an unused code. Each code is accepted once, so every call computes the code of a later time step. */
-const createCode = (secret: string) => computeCode(secret, getTimeStep(Date.now()) + steps++)
+const createCode = (secret: string) => computeCode(secret, getTimeStep(Date.now()) + codeOffset++)
 
 const enrolFactor = async (friendlyName = 'Phone') => {
   const { data, error } = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName })
@@ -42,7 +42,7 @@ const signIn = async (password = PASSWORD) => {
   const { error } = await caller.auth.signInWithPassword({ email, password })
   if (error) throw error
 }
-const fetchLevels = async () => {
+const fetchAssuranceLevels = async () => {
   const { data } = await caller.auth.mfa.getAuthenticatorAssuranceLevel()
   return [data?.currentLevel, data?.nextLevel]
 }
@@ -52,8 +52,13 @@ const getErrorCode = ({ error }: { error: { code?: string } | null }) => error?.
 describe('TOTP codes', () => {
   it('match the test values of RFC 6238', () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-    const codeAt = (seconds: number) => computeCode(secret, getTimeStep(seconds * 1000))
-    expect([59, 1111111109, 1234567890, 20000000000].map(codeAt)).toEqual(['287082', '081804', '005924', '353130'])
+    const createCodeAt = (seconds: number) => computeCode(secret, getTimeStep(seconds * 1000))
+    expect([59, 1111111109, 1234567890, 20000000000].map(createCodeAt)).toEqual([
+      '287082',
+      '081804',
+      '005924',
+      '353130',
+    ])
   })
 })
 
@@ -64,11 +69,11 @@ describe('a second factor', () => {
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
     expect(totp.uri).toContain(`secret=${totp.secret}`)
     expect(totp.uri).toContain(encodeURIComponent(email))
-    expect(await fetchLevels()).toEqual(['aal1', 'aal1'])
+    expect(await fetchAssuranceLevels()).toEqual(['aal1', 'aal1'])
     expect(getErrorCode(await verifyCode(id, '000000'))).toBe('mfa_verification_failed')
     expect((await caller.auth.mfa.listFactors()).data).toMatchObject({ all: [{ status: 'unverified' }], totp: [] })
     expect((await verifyCode(id, createCode(totp.secret))).error).toBeNull()
-    expect(await fetchLevels()).toEqual(['aal2', 'aal2'])
+    expect(await fetchAssuranceLevels()).toEqual(['aal2', 'aal2'])
     expect((await caller.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id, friendly_name: 'Phone' }])
     expect(app.backend.mailbox.listEmails().length).toBeGreaterThanOrEqual(0)
   })
@@ -81,17 +86,17 @@ describe('a second factor', () => {
       amr: [{ method: 'totp' }, { method: 'password' }],
     })
     await signIn()
-    expect(await fetchLevels()).toEqual(['aal1', 'aal2'])
+    expect(await fetchAssuranceLevels()).toEqual(['aal1', 'aal2'])
     await caller.auth.refreshSession()
-    expect(await fetchLevels()).toEqual(['aal1', 'aal2'])
+    expect(await fetchAssuranceLevels()).toEqual(['aal1', 'aal2'])
     expect((await verifyCode(id, createCode(secret))).error).toBeNull()
-    expect(await fetchLevels()).toEqual(['aal2', 'aal2'])
+    expect(await fetchAssuranceLevels()).toEqual(['aal2', 'aal2'])
   })
 
   it('signs out all other sessions without a verified second factor when it is verified for the first time', async () => {
     const { id, secret } = await signInWithFactor()
     await signIn()
-    const oldSession = sessionAs(app, await fetchToken())
+    const oldSession = createSessionSender(app, await fetchToken())
     await signIn()
     await verifyCode(id, createCode(secret))
     expect((await oldSession('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
@@ -105,7 +110,7 @@ describe('a second factor', () => {
     const newSession = await signInWithFactor()
     expect((await caller.auth.mfa.unenroll({ factorId: newSession.id })).error).toBeNull()
     await caller.auth.refreshSession()
-    expect(await fetchLevels()).toEqual(['aal1', 'aal1'])
+    expect(await fetchAssuranceLevels()).toEqual(['aal1', 'aal1'])
   })
 })
 
@@ -142,27 +147,29 @@ describe('the embedded sign-in service, like the hosted one', () => {
     await signIn()
     const secondFactor = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
     expect(getErrorCode(secondFactor)).toBe('insufficient_aal')
-    const stranger = await httpAs(app, app.stranger)
+    const stranger = await createSender(app, app.stranger)
     const reply = await stranger('POST', `/auth/v1/factors/${id}/challenge`, {})
     expect(reply).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
-    const guest = await httpAs(app, app.guest)
-    for (const path of ['', `/${id}/challenge`, `/${id}/verify`])
-      expect((await guest('POST', `/auth/v1/factors${path}`, {})).status, path).toBe(401)
+    const guest = await createSender(app, app.guest)
+    for (const factorPath of ['', `/${id}/challenge`, `/${id}/verify`])
+      expect((await guest('POST', `/auth/v1/factors${factorPath}`, {})).status, factorPath).toBe(401)
     expect((await guest('DELETE', `/auth/v1/factors/${id}`)).status).toBe(401)
   })
 })
 
 describe('a password', () => {
-  const changePassword = (body: Record<string, unknown>) =>
+  const changePasswordDirectly = (body: Record<string, unknown>) =>
     caller.auth.updateUser({ password: 'fog-and-lantern-8', ...body })
 
   it('is changed with the current password, and other sessions end', async () => {
-    const otherSession: Request = await httpAs(app, caller)
+    const otherSession: SendRequest = await createSender(app, caller)
     await signIn()
-    expect(getErrorCode(await changePassword({}))).toBe('current_password_required')
-    expect(getErrorCode(await changePassword({ current_password: 'somebody-elses' }))).toBe('current_password_invalid')
+    expect(getErrorCode(await changePasswordDirectly({}))).toBe('current_password_required')
+    expect(getErrorCode(await changePasswordDirectly({ current_password: 'somebody-elses' }))).toBe(
+      'current_password_invalid',
+    )
     expect((await otherSession('GET', '/auth/v1/user')).status).toBe(200)
-    expect((await changePassword({ current_password: PASSWORD })).error).toBeNull()
+    expect((await changePasswordDirectly({ current_password: PASSWORD })).error).toBeNull()
     expect((await otherSession('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
     expect((await caller.auth.getUser()).error).toBeNull()
     const [queuedEmail] = await app.sql('select 1 from public.email_outbox where template = $1 and to_email = $2', [
@@ -175,7 +182,7 @@ describe('a password', () => {
   it.each(['/auth/v1/%75ser', '/%61uth/v1/user', '/auth/v1/use%72?x=1'])(
     'is not changed through the encoded path %s without the current password',
     async (path) => {
-      const request = await httpAs(app, caller)
+      const request = await createSender(app, caller)
       expect(await request('PUT', path, { password: 'fog-and-lantern-8' })).toMatchObject({
         status: 400,
         body: { error_code: 'current_password_required' },
@@ -187,12 +194,12 @@ describe('a password', () => {
   it('is not changed before the second factor is verified, even through a recovery link', async () => {
     await signInWithFactor()
     await signIn()
-    expect(getErrorCode(await changePassword({ current_password: PASSWORD }))).toBe('insufficient_aal')
+    expect(getErrorCode(await changePasswordDirectly({ current_password: PASSWORD }))).toBe('insufficient_aal')
     const claims = decodeClaims(await fetchToken())
     await app.sql(`insert into auth.mfa_amr_claims values ($1, now(), now(), 'recovery', gen_random_uuid())`, [
       claims?.session_id,
     ])
-    expect(getErrorCode(await changePassword({}))).toBe('insufficient_aal')
+    expect(getErrorCode(await changePasswordDirectly({}))).toBe('insufficient_aal')
     expect((await caller.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
   })
 })
@@ -202,7 +209,7 @@ it('an email address is not changed before the second factor is verified, even t
   await signIn()
   const changePassword = () => caller.auth.updateUser({ email: `new-${email}` })
   expect(getErrorCode(await changePassword())).toBe('insufficient_aal')
-  const request = await httpAs(app, caller)
+  const request = await createSender(app, caller)
   expect((await request('PUT', '/auth/v1/%75ser', { email: `new-${email}` })).status).toBe(401)
   expect((await caller.auth.reauthenticate()).error).toBeNull()
   expect(getErrorCode(await changePassword())).toBe('insufficient_aal')
@@ -219,7 +226,7 @@ it("before staff verify their second factor, they cannot end their own or anothe
     `select user_id from public.staff where user_id <> $1 and ended_at is null limit 1`,
     [user_id],
   )
-  const calls: [name: string, args: object][] = [
+  const staffCalls: [name: string, args: object][] = [
     ['end_staff', { user_id }],
     ['end_staff', { user_id: other?.user_id }],
     ['change_staff', { user_id, role: 'manager' }],
@@ -231,20 +238,20 @@ it("before staff verify their second factor, they cannot end their own or anothe
     ['list_activity', {}],
     ['guest_manifest', { event_id: TASMANIA }],
   ]
-  const listStatuses = async () => {
-    const request = await httpAs(app, caller)
+  const listResponseStatuses = async () => {
+    const request = await createSender(app, caller)
     const statuses: number[] = []
-    for (const [name, args] of calls) statuses.push((await request('POST', `/rest/v1/rpc/${name}`, args)).status)
-    for (const relation of ['customers', 'event_travellers', 'audit_log', 'email_outbox'])
-      expect((await request('GET', `/rest/v1/${relation}?select=*&limit=5`)).body, relation).toEqual(
-        relation === 'customers' ? [expect.objectContaining({ profile_id: user_id })] : [],
+    for (const [name, args] of staffCalls) statuses.push((await request('POST', `/rest/v1/rpc/${name}`, args)).status)
+    for (const staffRelation of ['customers', 'event_travellers', 'audit_log', 'email_outbox'])
+      expect((await request('GET', `/rest/v1/${staffRelation}?select=*&limit=5`)).body, staffRelation).toEqual(
+        staffRelation === 'customers' ? [expect.objectContaining({ profile_id: user_id })] : [],
       )
     return new Set(statuses)
   }
-  expect(await listStatuses()).toEqual(new Set([403]))
+  expect(await listResponseStatuses()).toEqual(new Set([403]))
   expect(await app.sql('select ended_at from public.staff where user_id = $1', [user_id])).toEqual([{ ended_at: null }])
   expect((await verifyCode(id, createCode(secret))).error).toBeNull()
-  const request = await httpAs(app, caller)
+  const request = await createSender(app, caller)
   expect((await request('POST', '/rest/v1/rpc/list_customers', {})).status).toBe(200)
   expect((await request('POST', '/rest/v1/rpc/end_staff', { user_id })).body).toEqual({ status: 'ended' })
 })
@@ -262,10 +269,10 @@ it('staff cannot delete their account or accept an invitation before the second 
      where i.email = $1`,
     [email],
   )
-  const join = () => caller.rpc('join_staff', { token: invite?.token ?? '', password: PASSWORD })
-  expect((await join()).data).toEqual({ status: 'code_first' })
+  const joinStaff = () => caller.rpc('join_staff', { token: invite?.token ?? '', password: PASSWORD })
+  expect((await joinStaff()).data).toEqual({ status: 'code_first' })
   expect((await verifyCode(id, createCode(secret))).error).toBeNull()
-  expect((await join()).data).toMatchObject({ status: 'joined' })
+  expect((await joinStaff()).data).toMatchObject({ status: 'joined' })
   expect(await app.sql('select status from auth.mfa_factors where id = $1', [id])).toEqual([{ status: 'verified' }])
 })
 
@@ -294,7 +301,7 @@ it('before staff verify their second factor, they cannot edit a profile, cancel,
     ['comment_reactions', { comment_id, user_id }],
   ]
   const statuses = async () => {
-    const request = await httpAs(app, caller)
+    const request = await createSender(app, caller)
     const statuses: number[] = []
     for (const [path, body] of calls) statuses.push((await request('POST', `/rest/v1/${path}`, body)).status)
     statuses.push((await request('PATCH', `/rest/v1/profiles?id=eq.${user_id}`, { full_name: 'Mabel Moon' })).status)
@@ -320,6 +327,6 @@ it('a recovery link starts a session in which the password can be set', async ()
     aal: 'aal1',
     amr: [{ method: 'recovery' }],
   })
-  const recoverySession = sessionAs(app, hashParameters.get('access_token') ?? '')
+  const recoverySession = createSessionSender(app, hashParameters.get('access_token') ?? '')
   expect((await recoverySession('PUT', '/auth/v1/user', { password: 'fog-and-lantern-8' })).status).toBe(200)
 })

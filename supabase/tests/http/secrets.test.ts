@@ -3,16 +3,16 @@
  * secrets.
  */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { INSERT_SECRETS_SQL, createSecretFinder, SECRETS, type Secret } from '../permissions/secrets'
-import { fixtures } from '../support/check-fixtures'
+import { INSERT_SECRETS_SQL, createSecretFinder, SECRET_SUBQUERIES, type Secret } from '../permissions/secrets'
+import { readFixturesSql } from '../support/check-fixtures'
 import { openTestApp, type Caller, type TestApp } from '../support/embedded'
-import { httpAs, type Request } from '../support/http'
+import { createSender, type SendRequest } from '../support/http'
 
 const ROLES = ['visitor', 'member', 'guide', 'moderator', 'accountant', 'manager', 'owner'] as const
 
 let app: TestApp
 let relations: string[]
-const requests = {} as Record<(typeof ROLES)[number], Request>
+const requestsByRole = {} as Record<(typeof ROLES)[number], SendRequest>
 
 const getCaller = async (role: (typeof ROLES)[number]): Promise<Caller> => {
   if (role === 'visitor') return app.guest
@@ -27,21 +27,21 @@ const getCaller = async (role: (typeof ROLES)[number]): Promise<Caller> => {
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
-  await app.backend.db.exec(`begin; ${fixtures()}; ${INSERT_SECRETS_SQL}; commit`)
-  for (const role of ROLES) requests[role] = await httpAs(app, await getCaller(role))
+  await app.backend.db.exec(`begin; ${readFixturesSql()}; ${INSERT_SECRETS_SQL}; commit`)
+  for (const callerRole of ROLES) requestsByRole[callerRole] = await createSender(app, await getCaller(callerRole))
   const rows = await app.sql<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`,
   )
   relations = rows.map(({ name }) => name)
 })
 
-const fetchSecretFinder = async () => createSecretFinder(await app.sql<Secret>(SECRETS))
+const fetchSecretFinder = async () => createSecretFinder(await app.sql<Secret>(SECRET_SUBQUERIES))
 
 describe('secrets over HTTP', () => {
   it.each(ROLES)('the role %s cannot read a secret in any table or view', async (role) => {
     const findSecrets = await fetchSecretFinder()
     for (const name of relations) {
-      const { body } = await requests[role]('GET', `/rest/v1/${name}?select=*`)
+      const { body } = await requestsByRole[role]('GET', `/rest/v1/${name}?select=*`)
       expect(findSecrets(JSON.stringify(body)), name).toEqual([])
     }
   })
@@ -56,7 +56,7 @@ describe('secrets over HTTP', () => {
       ['pg_catalog', 'pg_authid'],
     ]) {
       const headers = { 'accept-profile': schema ?? '' }
-      const { status, code } = await requests[role]('GET', `/rest/v1/${relation}?select=*`, undefined, headers)
+      const { status, code } = await requestsByRole[role]('GET', `/rest/v1/${relation}?select=*`, undefined, headers)
       expect([status, code], schema).toEqual([406, 'PGRST106'])
     }
   })

@@ -56,27 +56,27 @@ describe('sending the outbox', () => {
     await queueEmail('order_paid', { number: 'ORD-2' })
     await queueEmail('order_placed')
     const sent: string[] = []
-    const transport: EmailTransport = ({ to, subject, key }) => {
+    const transport: EmailTransport = ({ to, subject, idempotencyKey }) => {
       sent.push(`${to} ${subject}`)
-      return Promise.resolve({ kind: 'sent', id: key })
+      return Promise.resolve({ kind: 'sent', id: idempotencyKey })
     }
     expect(await sendEmails(transport)).toEqual({ status: 'done', sent: 2, failed: 2, held: false })
     expect(await sendEmails(transport)).toEqual({ status: 'done', sent: 0, failed: 0, held: false })
     expect(sent).toEqual([`${READER} Paid: order ORD-000001`, `${READER} Your order ORD-000001`])
-    const rows = await fetchEmails()
-    expect(rows.map(({ sent: gone, failed }) => (gone ? 'sent' : failed ? 'failed' : 'waits'))).toEqual([
+    const emailRows = await fetchEmails()
+    expect(emailRows.map(({ sent: gone, failed }) => (gone ? 'sent' : failed ? 'failed' : 'waits'))).toEqual([
       'sent',
       'failed',
       'failed',
       'sent',
     ])
-    expect(rows.map(({ error }) => error)).toEqual([
+    expect(emailRows.map(({ error }) => error)).toEqual([
       null,
       'Error: There is no email template unknown_template.',
       'Error: The data of the email order_paid has no amount.',
       null,
     ])
-    expect(JSON.stringify(rows)).not.toContain(SAMPLE_TOKEN)
+    expect(JSON.stringify(emailRows)).not.toContain(SAMPLE_TOKEN)
   })
 
   it('sends more emails than one batch in one run', async () => {
@@ -111,10 +111,10 @@ describe('sending the outbox', () => {
 
   it('retries with the same idempotency key after a sender crashed between sending and storing', async () => {
     await queueEmail('order_paid')
-    const keys: string[] = []
-    const transport: EmailTransport = ({ key }) => {
-      keys.push(key)
-      return Promise.resolve({ kind: 'sent', id: key })
+    const idempotencyKeys: string[] = []
+    const transport: EmailTransport = ({ idempotencyKey }) => {
+      idempotencyKeys.push(idempotencyKey)
+      return Promise.resolve({ kind: 'sent', id: idempotencyKey })
     }
     vi.spyOn(console, 'warn').mockReturnValueOnce()
     const failToRecordSending: typeof fetch = (input, init) =>
@@ -125,36 +125,36 @@ describe('sending the outbox', () => {
     expect(await sendEmails(transport)).toMatchObject({ sent: 0 })
     await unlockEmails()
     expect(await sendEmails(transport)).toMatchObject({ sent: 1 })
-    expect(new Set(keys).size).toBe(1)
-    expect(keys).toHaveLength(2)
+    expect(new Set(idempotencyKeys).size).toBe(1)
+    expect(idempotencyKeys).toHaveLength(2)
   })
 
   it('is refused without the service key', async () => {
     const handleRequest = createHandler(() => Promise.resolve({ kind: 'sent', id: null }))
-    for (const key of ['', 'sb_publishable_embedded', `${app.backend.serviceKey}x`])
-      expect((await handleRequest(createRequest(key))).status).toBe(401)
+    for (const wrongKey of ['', 'sb_publishable_embedded', `${app.backend.serviceKey}x`])
+      expect((await handleRequest(createRequest(wrongKey))).status).toBe(401)
     expect((await handleRequest(new Request('http://embedded.invalid/functions/v1/send-email'))).status).toBe(405)
   })
 })
 
 describe('email attachments', () => {
-  const bytes = (content = '') => Buffer.from(content, 'base64').toString()
+  const decodeAttachment = (content = '') => Buffer.from(content, 'base64').toString()
   const sendTemplate = async (template: string, overrides: object, fetchFn?: typeof fetch) => {
     await queueEmail(template, { ...EMAIL_DATA, booking_id: booking(1), ...overrides })
     const sent: EmailMessage[] = []
-    const sendResult = await sendEmails((message) => {
+    const sendCounts = await sendEmails((message) => {
       sent.push(message)
       return Promise.resolve({ kind: 'sent', id: null })
     }, fetchFn)
-    return { answer: sendResult, attachments: sent.flatMap(({ attachments = [] }) => attachments) }
+    return { answer: sendCounts, attachments: sent.flatMap(({ attachments = [] }) => attachments) }
   }
   it.each(['booking_confirmed', 'trip_soon', 'trip_changed'])(
     '%s has a calendar file of the trip',
     async (template) => {
       const { attachments } = await sendTemplate(template, {})
       expect(attachments).toMatchObject([{ filename: 'INV-000032.ics', content_type: 'text/calendar; charset=utf-8' }])
-      const lines = bytes(attachments[0]?.content).replaceAll('\r\n ', '').split('\r\n')
-      expect(lines).toEqual(
+      const calendarLines = decodeAttachment(attachments[0]?.content).replaceAll('\r\n ', '').split('\r\n')
+      expect(calendarLines).toEqual(
         expect.arrayContaining([
           'BEGIN:VCALENDAR',
           'SUMMARY:Haunted Tasmania',
@@ -170,7 +170,7 @@ describe('email attachments', () => {
       [TASMANIA],
     )
     const { attachments } = await sendTemplate('trip_soon', {})
-    const lines = bytes(attachments[0]?.content).replaceAll('\r\n ', '').split('\r\n')
+    const lines = decodeAttachment(attachments[0]?.content).replaceAll('\r\n ', '').split('\r\n')
     expect(lines).toContain('LOCATION:Sorell Gate')
     expect(lines).toContain(
       'DESCRIPTION:Booking INV-000032\\nMeet: 5:30 pm\\, Sorell Gate\\nEnd: 9:15 am\\, Hobart Airport' +
@@ -182,14 +182,14 @@ describe('email attachments', () => {
     async (template) => {
       const { attachments } = await sendTemplate(template, {})
       expect(attachments).toMatchObject([{ filename: 'INV-000032.html', content_type: 'text/html; charset=utf-8' }])
-      const page = bytes(attachments[0]?.content)
-      for (const expectedText of [
+      const page = decodeAttachment(attachments[0]?.content)
+      for (const expectedInvoiceText of [
         'Tax Invoice INV-000032',
         'Mabel Moonlight',
         'Haunted Tasmania',
         'GST included (10%)',
       ])
-        expect(page).toContain(expectedText)
+        expect(page).toContain(expectedInvoiceText)
       expect(page).toMatch(/First payment, .*Balance due/s)
       expect(page).not.toMatch(/src=|href=|<script|undefined|NaN/)
     },
@@ -218,10 +218,12 @@ describe('the embedded backend', () => {
     const functions = addEdgeFunctions(app.backend, SITE)
     await queueEmail('booking_confirmed', { ...EMAIL_DATA, booking_id: booking(1) }, 'calendar@example.test')
     await functions.sendDue()
-    const shown: string[] = []
-    const response = { setHeader: () => undefined, end: (text: string) => shown.push(text) }
+    const shownPages: string[] = []
+    const response = { setHeader: () => undefined, end: (text: string) => shownPages.push(text) }
     app.backend.mailbox.serve({ headers: {} } as never, response as never)
-    expect(shown[0]).toMatch(/<a download="INV-000032\.ics" href="data:text\/calendar; charset=utf-8;base64,[\w+/=]+">/)
+    expect(shownPages[0]).toMatch(
+      /<a download="INV-000032\.ics" href="data:text\/calendar; charset=utf-8;base64,[\w+/=]+">/,
+    )
   })
 
   it('sends emails to the mailbox after each write, and refuses function calls without the service key', async () => {

@@ -1,11 +1,11 @@
 /** Over HTTP: medical notes and passports are encrypted, and only permitted staff can read them. */
 import { beforeAll, expect, it, vi } from 'vitest'
 import { EMBEDDED_KEY } from '../../embedded/backend'
-import { httpAs } from '../support/http'
+import { createSender } from '../support/http'
 import { FREMANTLE, TASMANIA } from '../support/people'
 import { openCardApp, type CardApp } from '../stripe/card-app'
 
-const NOTES = 'Asthma: the blue inhaler is in the left pocket'
+const MEDICAL_NOTES = 'Asthma: the blue inhaler is in the left pocket'
 const token = crypto.randomUUID()
 let app: CardApp
 let travellerId: string
@@ -41,11 +41,16 @@ const callAsVisitor = async (name: string, body: object): Promise<Record<string,
   )
   return (await response.json()) as Record<string, unknown>
 }
-const readSecret = { traveller_id: '', kind: 'medical', reason: 'preparation' }
+const readSecretArguments = { traveller_id: '', kind: 'medical', reason: 'preparation' }
 
 it('medical notes are in no table in clear, and staff read them with an entry in the audit log', async () => {
-  const saved = await callAsVisitor('save-traveller-secret', { token, kind: 'medical', value: NOTES, consents: true })
-  expect(saved).toEqual({ status: 'saved' })
+  const saveResult = await callAsVisitor('save-traveller-secret', {
+    token,
+    kind: 'medical',
+    value: MEDICAL_NOTES,
+    consents: true,
+  })
+  expect(saveResult).toEqual({ status: 'saved' })
   const tables = await app.sql<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname in ('public', 'private')`,
@@ -57,8 +62,11 @@ it('medical notes are in no table in clear, and staff read them with an entry in
   }
   const [secret] = await app.sql<{ sealed_value: string }>('select sealed_value from private.traveller_secrets')
   expect(secret?.sealed_value).toMatch(/^v1\.[^.]+\.[^.]+$/)
-  const readResult = await app.call(app.admin, 'read-traveller-secret', { ...readSecret, traveller_id: travellerId })
-  expect(readResult).toMatchObject({ status: 'ok', value: NOTES })
+  const readResult = await app.call(app.admin, 'read-traveller-secret', {
+    ...readSecretArguments,
+    traveller_id: travellerId,
+  })
+  expect(readResult).toMatchObject({ status: 'ok', value: MEDICAL_NOTES })
   expect(await app.sql(`select details from public.audit_log where action = 'read_traveller_secret'`)).toMatchObject([
     { details: { kind: 'medical', viewed_for: 'preparation' } },
   ])
@@ -68,12 +76,14 @@ it('a guide reads the medical notes of all travellers of the departure with one 
   const caller = await app.newMember()
   const userId = (await caller.auth.getUser()).data.user?.id
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [userId])
-  const body = { event_id: TASMANIA, reason: 'emergency' }
-  await expect(app.call(caller, 'read-traveller-secret', body)).resolves.toMatchObject({ status: 'forbidden' })
+  const manifestRequest = { event_id: TASMANIA, reason: 'emergency' }
+  await expect(app.call(caller, 'read-traveller-secret', manifestRequest)).resolves.toMatchObject({
+    status: 'forbidden',
+  })
   await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, TASMANIA])
-  expect(await app.call(caller, 'read-traveller-secret', body)).toMatchObject({
+  expect(await app.call(caller, 'read-traveller-secret', manifestRequest)).toMatchObject({
     status: 'ok',
-    notes: [{ traveller_id: travellerId, value: NOTES }],
+    notes: [{ traveller_id: travellerId, value: MEDICAL_NOTES }],
   })
   expect(
     await app.sql(
@@ -93,11 +103,14 @@ it.each([
   const userId = (await caller.auth.getUser()).data.user?.id
   await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [userId, role])
   if (event) await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, event])
-  const http = await httpAs(app, caller)
-  const reply = await http('POST', '/rest/v1/rpc/read_traveller_secret', { ...readSecret, traveller_id: travellerId })
+  const http = await createSender(app, caller)
+  const reply = await http('POST', '/rest/v1/rpc/read_traveller_secret', {
+    ...readSecretArguments,
+    traveller_id: travellerId,
+  })
   expect(reply.status).toBe(status)
   if (role === 'guide') {
-    const passport = { ...readSecret, traveller_id: travellerId, kind: 'passport' }
-    expect((await http('POST', '/rest/v1/rpc/read_traveller_secret', passport)).status).toBe(403)
+    const passportArguments = { ...readSecretArguments, traveller_id: travellerId, kind: 'passport' }
+    expect((await http('POST', '/rest/v1/rpc/read_traveller_secret', passportArguments)).status).toBe(403)
   }
 })

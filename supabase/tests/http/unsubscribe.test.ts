@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../support/embedded'
 import { MEMBER } from '../support/people'
 
 const SITE = 'https://nextroom.example'
-const FUNCTIONS = 'https://project.example/functions/v1'
+const FUNCTIONS_URL = 'https://project.example/functions/v1'
 
 let app: TestApp
 let backendFetch: typeof fetch
@@ -22,7 +22,7 @@ beforeAll(async () => {
   )
 })
 
-const isSubscribed = async (): Promise<boolean | undefined> =>
+const readSubscription = async (): Promise<boolean | undefined> =>
   (
     await app.sql<{ isSubscribed: boolean }>(
       'select new_departures as "isSubscribed" from public.email_preferences where profile_id = $1',
@@ -39,7 +39,7 @@ const unsubscribe = (url: string, init: RequestInit = { method: 'POST', body: 'L
 
 describe('an email about new departures', () => {
   const sentEmails: EmailMessage[] = []
-  const url = () => /^<(.*)>$/.exec(sentEmails[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  const getUnsubscribeUrl = () => /^<(.*)>$/.exec(sentEmails[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
   beforeAll(async () => {
     await app.sql('delete from private.event_announcements where true')
     await app.sql('select private.run_scheduled_jobs()')
@@ -47,7 +47,7 @@ describe('an email about new departures', () => {
     const headers = { authorization: `Bearer ${app.backend.serviceKey}` }
     await createSendEmailHandler({
       supabaseUrl: 'http://embedded.invalid',
-      functionsUrl: FUNCTIONS,
+      functionsUrl: FUNCTIONS_URL,
       serviceKey: app.backend.serviceKey,
       siteUrl: SITE,
       transport: (message) => {
@@ -55,31 +55,34 @@ describe('an email about new departures', () => {
         return Promise.resolve({ kind: 'sent', id: null })
       },
       fetch: backendFetch,
-    })(new Request(`${FUNCTIONS}/send-email`, { method: 'POST', headers }))
+    })(new Request(`${FUNCTIONS_URL}/send-email`, { method: 'POST', headers }))
   })
 
   it('has an unsubscribe header for mail apps and an unsubscribe link for the reader', () => {
     expect(sentEmails).toHaveLength(1)
-    expect(url()).toMatch(/^https:\/\/project\.example\/functions\/v1\/unsubscribe\?token=[\w.-]+$/)
+    expect(getUnsubscribeUrl()).toMatch(/^https:\/\/project\.example\/functions\/v1\/unsubscribe\?token=[\w.-]+$/)
     expect(sentEmails[0]?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     expect(sentEmails[0]?.html).toContain(`href="${SITE}/unsubscribe?token=`)
     expect(sentEmails[0]?.text).toContain(`Unsubscribe: ${SITE}/unsubscribe?token=`)
   })
 
   it('does not unsubscribe the reader when its link is opened or its token is invalid', async () => {
-    const linkResponse = await unsubscribe(url(), { method: 'GET' })
-    expect([linkResponse.status, linkResponse.headers.get('location')]).toEqual([303, url().replace(FUNCTIONS, SITE)])
-    expect((await unsubscribe(`${FUNCTIONS}/unsubscribe`)).status).toBe(404)
-    expect((await unsubscribe(`${url().slice(0, -1)}x`)).status).toBe(404)
-    expect((await unsubscribe(url(), { method: 'PUT' })).status).toBe(405)
-    expect(await isSubscribed()).toBe(true)
+    const linkResponse = await unsubscribe(getUnsubscribeUrl(), { method: 'GET' })
+    expect([linkResponse.status, linkResponse.headers.get('location')]).toEqual([
+      303,
+      getUnsubscribeUrl().replace(FUNCTIONS_URL, SITE),
+    ])
+    expect((await unsubscribe(`${FUNCTIONS_URL}/unsubscribe`)).status).toBe(404)
+    expect((await unsubscribe(`${getUnsubscribeUrl().slice(0, -1)}x`)).status).toBe(404)
+    expect((await unsubscribe(getUnsubscribeUrl(), { method: 'PUT' })).status).toBe(405)
+    expect(await readSubscription()).toBe(true)
   })
 
   it('unsubscribes the reader by one click, and a second click succeeds too', async () => {
-    const response = await unsubscribe(url())
+    const response = await unsubscribe(getUnsubscribeUrl())
     expect([response.status, await response.json()]).toEqual([200, { status: 'unsubscribed' }])
-    expect(await isSubscribed()).toBe(false)
-    expect((await unsubscribe(url())).status).toBe(200)
+    expect(await readSubscription()).toBe(false)
+    expect((await unsubscribe(getUnsubscribeUrl())).status).toBe(200)
   })
 
   it('returns an error to the reader when the database does not respond', async () => {
@@ -89,6 +92,6 @@ describe('an email about new departures', () => {
       siteUrl: SITE,
       fetch: () => Promise.resolve(new Response(null, { status: 503 })),
     })
-    expect((await handler(new Request(url(), { method: 'POST' }))).status).toBe(500)
+    expect((await handler(new Request(getUnsubscribeUrl(), { method: 'POST' }))).status).toBe(500)
   })
 })

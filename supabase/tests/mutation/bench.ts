@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { TEST_TIME } from '../snapshots/case'
 import { prepareRecording } from '../snapshots/recording'
-import { fixtures } from '../support/check-fixtures'
+import { readFixturesSql } from '../support/check-fixtures'
 import type { DatabaseCheck } from '../support/checks'
 import type { PostgresServer } from '../support/postgres'
 import type { Mutant } from './schema'
@@ -30,7 +30,7 @@ export const openMutantBench = async (server: PostgresServer): Promise<MutantBen
   const resetSequencesSql = (await db.query<{ sql: string }>(RESET_SEQUENCES_SQL)).rows[0]?.sql ?? ''
   const beginTransaction = async () => {
     await db.query(`begin; ${resetSequencesSql}; set local statement_timeout = '5s'; select set_config('app.now', '${TEST_TIME}', true);
-      ${fixtures()}; set constraints all immediate; set constraints all deferred`)
+      ${readFixturesSql()}; set constraints all immediate; set constraints all deferred`)
     await prepareRecording(db)
   }
   /** Runs a function and rolls back its changes. */
@@ -44,13 +44,13 @@ export const openMutantBench = async (server: PostgresServer): Promise<MutantBen
   }
   const isFailing = (check: DatabaseCheck): Promise<boolean> =>
     runAndRollBack('checking', () =>
-      check.run(db).then(
+      check.runCheck(db).then(
         () => false,
         () => true,
       ),
     )
   const findFailingCheck = async (mutant: Mutant, checks: DatabaseCheck[]) => {
-    const replan = async () => {
+    const discardImmutablePlans = async () => {
       if (mutant.isImmutable) await db.query('discard plans')
     }
     const noticingCheck = await runAndRollBack('mutant', async () => {
@@ -59,10 +59,10 @@ export const openMutantBench = async (server: PostgresServer): Promise<MutantBen
       } catch {
         return 'invalid'
       }
-      await replan()
-      for (const check of checks) if (await isFailing(check)) return check
+      await discardImmutablePlans()
+      for (const candidateCheck of checks) if (await isFailing(candidateCheck)) return candidateCheck
     })
-    await replan()
+    await discardImmutablePlans()
     return noticingCheck
   }
   let mutantCount = 0

@@ -52,7 +52,7 @@ const runCheck = async (db: Client, check: DatabaseCheck) => {
     })
   }) as Client['query']
   try {
-    await check.run(db)
+    await check.runCheck(db)
     return { tokens, hasRaisedError }
   } finally {
     Reflect.deleteProperty(db, 'query')
@@ -65,34 +65,34 @@ const runCheck = async (db: Client, check: DatabaseCheck) => {
  */
 export const measureCoverage = async (db: Client, checks: DatabaseCheck[]): Promise<CheckCoverage[]> => {
   await db.query(`set track_functions = 'all'`)
-  const covered: CheckCoverage[] = []
+  const checkCoverages: CheckCoverage[] = []
   let usageBefore = await fetchUsageCounts(db)
   for (const check of checks) {
-    const started = performance.now()
+    const startMs = performance.now()
     await db.query('savepoint covering')
-    const observed = await runCheck(db, check).catch((error: unknown) => {
+    const observedUse = await runCheck(db, check).catch((error: unknown) => {
       throw new Error(`Fails on the schema as it is: ${check.name}`, { cause: error })
     })
-    const milliseconds = performance.now() - started
+    const milliseconds = performance.now() - startMs
     await db.query('rollback to savepoint covering; release savepoint covering')
     const usageAfter = await fetchUsageCounts(db)
-    const usedNames = [...usageAfter].flatMap(([operation, n]) =>
+    const usedObjects = [...usageAfter].flatMap(([operation, n]) =>
       n > (usageBefore.get(operation) ?? 0) ? [operation] : [],
     )
-    const listUsed = (kind: string) =>
-      new Set(usedNames.flatMap((operation) => (operation.startsWith(kind) ? [operation.slice(kind.length)] : [])))
-    covered.push({
+    const listUsedNames = (kind: string) =>
+      new Set(usedObjects.flatMap((operation) => (operation.startsWith(kind) ? [operation.slice(kind.length)] : [])))
+    checkCoverages.push({
       check,
-      calls: listUsed('f '),
-      reads: listUsed('r '),
-      writes: listUsed('w '),
+      calls: listUsedNames('f '),
+      reads: listUsedNames('r '),
+      writes: listUsedNames('w '),
       ms: milliseconds,
-      ...observed,
+      ...observedUse,
     })
     usageBefore = usageAfter
   }
   await db.query(`set track_functions = 'none'`)
-  return covered
+  return checkCoverages
 }
 
 /** Returns a function that finds the views and functions which use a given view or function, directly or indirectly. */
@@ -103,18 +103,19 @@ const createUserLookup = async (db: Client): Promise<(name: string) => string[]>
     union all select c.relname, lower(pg_get_viewdef(c.oid)) from pg_class c
       where c.relkind = 'v' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`)
   return (name) => {
-    const names = [name]
-    for (const user of names) {
+    const functionNames = [name]
+    for (const user of functionNames) {
       const listUsed = new RegExp(`\\b${user}\\b`)
-      for (const { name, source } of rows) if (!names.includes(name) && listUsed.test(source)) names.push(name)
+      for (const { name, source } of rows)
+        if (!functionNames.includes(name) && listUsed.test(source)) functionNames.push(name)
     }
-    return names
+    return functionNames
   }
 }
 
 /** Returns the checks that can notice a mutant, the likeliest and cheapest first. */
 export const createCheckChooser = async (db: Client, covered: CheckCoverage[]) => {
-  const users = await createUserLookup(db)
+  const userLookup = await createUserLookup(db)
   const { rows } = await db.query<{ name: string }>(`select proname as name from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc like '%raise exception%'`)
   const raisingFunctions = new Set(rows.map(({ name }) => name))
@@ -126,7 +127,7 @@ export const createCheckChooser = async (db: Client, covered: CheckCoverage[]) =
     // PostgreSQL evaluates an immutable function once, when it plans a query, and later calls do not run the function
     // again.
     if (kind === 'view' || isImmutable) {
-      const names = users(subject)
+      const names = userLookup(subject)
       return ({ calls, tokens }) => names.some((name) => calls.has(name) || tokens.has(name))
     }
     if (!calledFunctions.has(subject)) return () => true

@@ -1,7 +1,7 @@
 /** The mutations of a function body or a query. Each one changes one place of the text. */
-import { findToken, tokens, type Token } from '../support/sql-tokens'
+import { findToken, readTokens, type Token } from '../support/sql-tokens'
 
-export interface Edit {
+export interface SourceEdit {
   /**
    * The code before and after the change. accepted.txt identifies a mutant by this name, so the name must stay the same
    * while that code does.
@@ -14,15 +14,15 @@ export interface Edit {
   isLock?: boolean
 }
 
-export const apply = (sql: string, { start, end, replacement }: Edit): string =>
+export const applyEdit = (sql: string, { start, end, replacement }: SourceEdit): string =>
   sql.slice(0, start) + replacement + sql.slice(end)
 
 class Mutator {
-  readonly edits: Edit[] = []
+  readonly edits: SourceEdit[] = []
   private readonly tokenList: Token[]
 
   constructor(private readonly sql: string) {
-    this.tokenList = tokens(sql)
+    this.tokenList = readTokens(sql)
   }
 
   private getKeyword(tokenIndex: number): string {
@@ -31,7 +31,7 @@ class Mutator {
   }
 
   /** Returns the source text from one token up to, but without, another token, on one line. */
-  private text(from: number, to: number, max = 70): string {
+  private getSourceText(from: number, to: number, max = 70): string {
     const [start, end] = [
       this.tokenList[Math.max(0, from)]?.start,
       this.tokenList[Math.min(to, this.tokenList.length) - 1]?.end,
@@ -44,35 +44,35 @@ class Mutator {
     return line.length > max ? `${line.slice(0, max - 1)}…` : line
   }
 
-  private replace(from: number, to: number, replacement: string, name: string, lock = false) {
+  private addReplacement(from: number, to: number, replacement: string, name: string, lock = false) {
     const [start = 0, end = start] = [this.tokenList[from]?.start, this.tokenList[to - 1]?.end]
-    this.edits.push({ name, start, end, replacement: replacement, ...(lock && { isLock: lock }) })
+    this.edits.push({ name, start, end, replacement, ...(lock && { isLock: lock }) })
   }
 
-  private swap(tokenIndex: number, replacement: string) {
-    this.replace(
+  private swapToken(tokenIndex: number, replacement: string) {
+    this.addReplacement(
       tokenIndex,
       tokenIndex + 1,
       replacement,
-      `${this.getKeyword(tokenIndex)} → ${replacement} in «${this.text(tokenIndex - 4, tokenIndex + 5)}»`,
+      `${this.getKeyword(tokenIndex)} → ${replacement} in «${this.getSourceText(tokenIndex - 4, tokenIndex + 5)}»`,
     )
   }
 
   /** Returns the index of the first of these words outside brackets and `case` expressions, or -1. */
-  private find(from: number, targets: string[]): number {
-    let cases = 0
+  private findWord(from: number, targets: string[]): number {
+    let caseDepth = 0
     return findToken(this.tokenList, from, ({ kind, text }) => {
       if (kind === 'string') return false
-      if (cases === 0 && targets.includes(text)) return true
-      if (text === 'case') cases++
-      if (text === 'end') cases--
+      if (caseDepth === 0 && targets.includes(text)) return true
+      if (text === 'case') caseDepth++
+      if (text === 'end') caseDepth--
       return false
     })
   }
 
-  private condition(from: number, to: number) {
-    const text = this.text(from, to)
-    this.replace(
+  private negateCondition(from: number, to: number) {
+    const text = this.getSourceText(from, to)
+    this.addReplacement(
       from,
       to,
       `not (${this.sql.slice(this.tokenList[from]?.start, this.tokenList[to - 1]?.end)})`,
@@ -80,17 +80,17 @@ class Mutator {
     )
   }
 
-  private statement(from: number, to: number) {
-    const text = this.text(from, to)
-    const lock = /^perform (private\.advisory_lock|pg_catalog\.pg_advisory|pg_advisory)/.test(text)
-    if (text !== 'null;') this.replace(from, to, 'null;', `without «${text}»`, lock)
+  private removeStatement(from: number, to: number) {
+    const text = this.getSourceText(from, to)
+    const isLockStatement = /^perform (private\.advisory_lock|pg_catalog\.pg_advisory|pg_advisory)/.test(text)
+    if (text !== 'null;') this.addReplacement(from, to, 'null;', `without «${text}»`, isLockStatement)
   }
 
   /** Removes each statement and negates each condition of a PL/pgSQL body. */
-  body() {
+  mutateBody() {
     for (let tokenIndex = 0; tokenIndex < this.tokenList.length;) {
       const keyword = this.getKeyword(tokenIndex)
-      const ends = {
+      const statementEnds = {
         declare: ['begin'],
         ...{ if: ['then'], elsif: ['then'], when: ['then'], case: ['when'] },
         ...{ while: ['loop'], for: ['loop'], foreach: ['loop'], end: [';'] },
@@ -99,19 +99,19 @@ class Mutator {
         tokenIndex += 1
         continue
       }
-      const statementEnd = this.find(tokenIndex + 1, ends ?? [';'])
+      const statementEnd = this.findWord(tokenIndex + 1, statementEnds ?? [';'])
       if (statementEnd < 0) {
         if (keyword === 'end') return
-        throw new Error(`A statement does not end: ${this.text(tokenIndex, tokenIndex + 10)}`)
+        throw new Error(`A statement does not end: ${this.getSourceText(tokenIndex, tokenIndex + 10)}`)
       }
-      if (keyword === 'if' || keyword === 'elsif') this.condition(tokenIndex + 1, statementEnd)
-      if (!ends) this.statement(tokenIndex, statementEnd + 1)
+      if (keyword === 'if' || keyword === 'elsif') this.negateCondition(tokenIndex + 1, statementEnd)
+      if (!statementEnds) this.removeStatement(tokenIndex, statementEnd + 1)
       tokenIndex = keyword === 'case' ? statementEnd : statementEnd + 1
     }
   }
 
   /** Replaces each part of a condition by `true`. */
-  private conjuncts(tokenIndex: number) {
+  private replaceConjuncts(tokenIndex: number) {
     const nonJoinTokens = ['conflict', 'distinct']
     if (
       this.getKeyword(tokenIndex) === 'on' &&
@@ -119,36 +119,36 @@ class Mutator {
         nonJoinTokens.includes(this.getKeyword(tokenIndex - 1)))
     )
       return
-    const bounds = [tokenIndex]
+    const conjunctBounds = [tokenIndex]
     let [cases, between] = [0, false]
     const end = findToken(this.tokenList, tokenIndex + 1, ({ kind, text }, index) => {
       const keyword = kind === 'word' ? text : ''
       if (keyword === 'case') cases++
       if (keyword === 'end') cases--
       if (cases > 0) return false
-      if (keyword === 'and' && !between) bounds.push(index)
+      if (keyword === 'and' && !between) conjunctBounds.push(index)
       between = keyword === 'between' || (between && keyword !== 'and')
       return text === ')' || text === ';' || CLAUSE_ENDS.includes(keyword)
     })
-    bounds.push(end < 0 ? this.tokenList.length : end)
+    conjunctBounds.push(end < 0 ? this.tokenList.length : end)
     // Skips an `if` or `elsif` with a single condition, because negating the condition is another mutation.
-    if (['if', 'elsif'].includes(this.getKeyword(tokenIndex)) && bounds.length === 2) return
-    bounds.slice(0, -1).forEach((limitToken, n) => {
-      const to = bounds[n + 1] ?? 0
-      const text = this.text(limitToken + 1, to)
-      if (to > limitToken + 1 && text !== 'true') this.replace(limitToken + 1, to, 'true', `as if ${text}`)
+    if (['if', 'elsif'].includes(this.getKeyword(tokenIndex)) && conjunctBounds.length === 2) return
+    conjunctBounds.slice(0, -1).forEach((limitToken, n) => {
+      const to = conjunctBounds[n + 1] ?? 0
+      const text = this.getSourceText(limitToken + 1, to)
+      if (to > limitToken + 1 && text !== 'true') this.addReplacement(limitToken + 1, to, 'true', `as if ${text}`)
     })
   }
 
   private isLock(tokenIndex: number) {
     if (this.getKeyword(tokenIndex) === 'on' && this.getKeyword(tokenIndex + 1) === 'conflict') {
-      const doIndex = this.find(tokenIndex, ['do'])
+      const doIndex = this.findWord(tokenIndex, ['do'])
       if (this.getKeyword(doIndex + 1) === 'nothing')
-        this.replace(
+        this.addReplacement(
           tokenIndex,
           doIndex + 2,
           '',
-          `without «${this.text(tokenIndex, doIndex + 2)}» after «${this.text(tokenIndex - 8, tokenIndex)}»`,
+          `without «${this.getSourceText(tokenIndex, doIndex + 2)}» after «${this.getSourceText(tokenIndex - 8, tokenIndex)}»`,
         )
       return
     }
@@ -156,8 +156,8 @@ class Mutator {
     if (this.getKeyword(end - 1) !== 'update') return
     if (this.getKeyword(end) === 'of') end += 2
     if (this.getKeyword(end) === 'skip') end += 2
-    const mutantName = `without «${this.text(tokenIndex, end)}» after «${this.text(tokenIndex - 8, tokenIndex)}»`
-    this.replace(tokenIndex, end, '', mutantName, true)
+    const mutantName = `without «${this.getSourceText(tokenIndex, end)}» after «${this.getSourceText(tokenIndex - 8, tokenIndex)}»`
+    this.addReplacement(tokenIndex, end, '', mutantName, true)
   }
 
   /**
@@ -168,7 +168,7 @@ class Mutator {
     return ['is', 'not'].includes(this.getKeyword(tokenIndex - 1)) || this.tokenList[tokenIndex + 1]?.text === '0'
   }
 
-  private changeNumber(tokenIndex: number) {
+  private incrementNumber(tokenIndex: number) {
     const token = this.tokenList[tokenIndex]
     const isPrecision = ['numeric', 'varchar', 'char'].includes(
       this.getKeyword(tokenIndex - (this.getKeyword(tokenIndex - 1) === ',' ? 4 : 2)),
@@ -180,24 +180,24 @@ class Mutator {
     // like the original code.
     if (!token || isPrecision || isUnread || ['0', '1'].includes(token.text)) return
     const incremented = String(Number((Number(token.text) + 1).toFixed(6)))
-    this.replace(
+    this.addReplacement(
       tokenIndex,
       tokenIndex + 1,
       incremented,
-      `${token.text} → ${incremented} in «${this.text(tokenIndex - 4, tokenIndex + 5)}»`,
+      `${token.text} → ${incremented} in «${this.getSourceText(tokenIndex - 4, tokenIndex + 5)}»`,
     )
   }
 
   /** Changes comparisons, constants, parts of conditions and locks. */
-  expressions() {
+  mutateExpressions() {
     this.tokenList.forEach(({ kind, text }, tokenIndex) => {
       const swappedToken = SWAPPED_TOKENS[text]
-      if (kind === 'number') this.changeNumber(tokenIndex)
+      if (kind === 'number') this.incrementNumber(tokenIndex)
       if ((kind === 'operator' || kind === 'word') && swappedToken && !this.isExcludedComparison(tokenIndex))
-        this.swap(tokenIndex, swappedToken)
+        this.swapToken(tokenIndex, swappedToken)
       if (kind !== 'word') return
       if (['where', 'on', 'having', 'if', 'elsif'].includes(text) && this.getKeyword(tokenIndex - 1) !== 'end')
-        this.conjuncts(tokenIndex)
+        this.replaceConjuncts(tokenIndex)
       if (text === 'for' || text === 'on') this.isLock(tokenIndex)
     })
   }
@@ -217,10 +217,10 @@ const CLAUSE_ENDS = [
 ]
 
 /** All mutations of a text, each with a unique name. */
-export const listMutations = (sql: string, language: string): Edit[] => {
+export const listSourceEdits = (sql: string, language: string): SourceEdit[] => {
   const mutator = new Mutator(sql)
-  if (language === 'plpgsql') mutator.body()
-  mutator.expressions()
+  if (language === 'plpgsql') mutator.mutateBody()
+  mutator.mutateExpressions()
   const countsByName = new Map<string, number>()
   return mutator.edits.map((edit) => {
     const repetition = (countsByName.get(edit.name) ?? 0) + 1

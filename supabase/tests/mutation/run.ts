@@ -13,9 +13,9 @@ import { runPair } from '../concurrency/pair'
 import { findPairs } from '../concurrency/all'
 import { listCaseFiles } from '../snapshots/files'
 import { TEST_TIME, createSnapshotChecks } from '../snapshots/case'
-import { factorChecks } from '../permissions/mfa-checks'
+import { createFactorChecks } from '../permissions/mfa-checks'
 import { missingPermissionChecks } from '../permissions/permission-checks'
-import { permissionChecks } from '../permissions/checks'
+import { createPermissionChecks } from '../permissions/checks'
 import type { DatabaseCheck } from '../support/checks'
 import { startPostgres } from '../support/postgres'
 import { openMutantBench } from './bench'
@@ -32,15 +32,15 @@ const { values: options, positionals: names } = parseArgs({
   options: { list: { type: 'boolean' }, listed: { type: 'boolean' }, accept: { type: 'boolean' } },
 })
 
-const checks = async (): Promise<DatabaseCheck[]> => [
+const createAllChecks = async (): Promise<DatabaseCheck[]> => [
   ...(await Promise.all(listCaseFiles().map((caseFile) => createSnapshotChecks(caseFile)))).flat(),
-  ...permissionChecks(),
-  ...factorChecks(),
+  ...createPermissionChecks(),
+  ...createFactorChecks(),
   ...missingPermissionChecks(),
   ...createAttackChecks(),
 ]
 
-const readAccepted = () =>
+const readAcceptedMutants = () =>
   new Map(
     readFileSync(ACCEPTED_FILE, 'utf8')
       .split('\n')
@@ -52,10 +52,10 @@ const server = await startPostgres({ testTime: TEST_TIME })
 
 /** True if one of the function's concurrency tests fails with the mutant. */
 const failsPair = async ({ subject, sql }: Mutant): Promise<boolean> => {
-  for (const pair of findPairs(subject)) {
-    await runPair(server, pair)
+  for (const concurrentPair of findPairs(subject)) {
+    await runPair(server, concurrentPair)
     if (
-      await runPair(server, pair, sql).then(
+      await runPair(server, concurrentPair, sql).then(
         () => false,
         () => true,
       )
@@ -69,7 +69,10 @@ const findSurvivors = async (mutants: Mutant[]): Promise<string[]> => {
   const benches = await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => openMutantBench(server)))
   const [first] = benches
   if (!first) return []
-  const { choose, recordNotice } = await createCheckChooser(first.db, await measureCoverage(first.db, await checks()))
+  const { choose, recordNotice } = await createCheckChooser(
+    first.db,
+    await measureCoverage(first.db, await createAllChecks()),
+  )
   const remainingMutants = mutants.filter(({ isLock }) => !isLock)
   const survivorsSoFar = mutants.filter(({ isLock }) => isLock)
   await Promise.all(
@@ -93,40 +96,41 @@ const findSurvivors = async (mutants: Mutant[]): Promise<string[]> => {
 }
 
 try {
-  const started = Date.now()
+  const startMs = Date.now()
   const db = await server.connect(await server.createDatabase())
-  const accepted = readAccepted()
+  const acceptedReasons = readAcceptedMutants()
   const mutants = (await listSchemaMutants(db)).filter(
-    ({ subject, name }) => (names.length === 0 || names.includes(subject)) && (!options.listed || accepted.has(name)),
+    ({ subject, name }) =>
+      (names.length === 0 || names.includes(subject)) && (!options.listed || acceptedReasons.has(name)),
   )
   await db.end()
   if (mutants.length === 0) throw new Error(`Nothing is called ${names.join(' or ')}.`)
   if (options.list) console.info(mutants.map(({ name }) => name).join('\n'))
   else {
     const survivors = await findSurvivors(mutants)
-    const unlisted = survivors.filter((name) => !accepted.has(name))
+    const unlistedSurvivors = survivors.filter((name) => !acceptedReasons.has(name))
     const testedNames = new Set(mutants.map(({ name }) => name))
-    const outdated = [...accepted.keys()].filter(
+    const outdatedMutants = [...acceptedReasons.keys()].filter(
       (name) => !survivors.includes(name) && (names.length === 0 || testedNames.has(name)),
     )
-    for (const name of outdated) console.info(`Listed, but noticed or gone: ${name}`)
-    for (const name of unlisted) console.info(`Not noticed: ${name}`)
-    const minutes = ((Date.now() - started) / 60_000).toFixed(1)
+    for (const name of outdatedMutants) console.info(`Listed, but noticed or gone: ${name}`)
+    for (const name of unlistedSurvivors) console.info(`Not noticed: ${name}`)
+    const minutes = ((Date.now() - startMs) / 60_000).toFixed(1)
     console.info(
-      `${mutants.length} mutants in ${minutes} minutes, ${survivors.length} not noticed, of these ${unlisted.length} not listed`,
+      `${mutants.length} mutants in ${minutes} minutes, ${survivors.length} not noticed, of these ${unlistedSurvivors.length} not listed`,
     )
     if (options.accept) {
-      for (const name of unlisted) accepted.set(name, DEFAULT_REASON)
-      for (const name of outdated) accepted.delete(name)
+      for (const name of unlistedSurvivors) acceptedReasons.set(name, DEFAULT_REASON)
+      for (const name of outdatedMutants) acceptedReasons.delete(name)
       writeFileSync(
         ACCEPTED_FILE,
         FILE_HEADER +
-          [...accepted]
+          [...acceptedReasons]
             .sort()
             .map((line) => `${line.join('\t')}\n`)
             .join(''),
       )
-    } else if (unlisted.length > 0) process.exitCode = 1
+    } else if (unlistedSurvivors.length > 0) process.exitCode = 1
   }
 } finally {
   server.stop()

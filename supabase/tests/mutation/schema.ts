@@ -1,6 +1,6 @@
 /** Every mutation of the schema: functions, views, policies, constraints, unique indexes and triggers. */
 import type { Client } from 'pg'
-import { apply, listMutations } from './operators'
+import { applyEdit, listSourceEdits } from './operators'
 
 export interface Mutant {
   name: string
@@ -34,12 +34,12 @@ const listFunctionMutants = async (db: Client): Promise<Mutant[]> => {
      where p.pronamespace in ${OWN_SCHEMAS_SQL} and p.prokind = 'f' and l.lanname in ('sql', 'plpgsql') order by 1, 2`,
   )
   return rows.flatMap(({ schema, name, definition, source, language, isImmutable }) => {
-    const start = definition.lastIndexOf(source)
-    return listMutations(source, language).map((edit): Mutant => ({
+    const bodyStart = definition.lastIndexOf(source)
+    return listSourceEdits(source, language).map((edit): Mutant => ({
       name: `${schema}.${name}: ${edit.name}`,
       subject: name,
       kind: 'function',
-      sql: definition.slice(0, start) + apply(source, edit) + definition.slice(start + source.length),
+      sql: definition.slice(0, bodyStart) + applyEdit(source, edit) + definition.slice(bodyStart + source.length),
       ...(edit.isLock && { isLock: true }),
       ...(isImmutable && { isImmutable }),
     }))
@@ -52,16 +52,16 @@ const listViewMutants = async (db: Client): Promise<Mutant[]> => {
      from pg_class c where c.relnamespace in ${OWN_SCHEMAS_SQL} and c.relkind = 'v' order by 1`,
   )
   return rows.flatMap(({ name, source, options }) =>
-    listMutations(source, 'sql').map((edit): Mutant => ({
+    listSourceEdits(source, 'sql').map((edit): Mutant => ({
       name: `view ${name}: ${edit.name}`,
       subject: name.replace(/^.*\./, ''),
       kind: 'view',
-      sql: `create or replace view ${name} ${options ? `with (${options})` : ''} as ${apply(source, edit)}`,
+      sql: `create or replace view ${name} ${options ? `with (${options})` : ''} as ${applyEdit(source, edit)}`,
     })),
   )
 }
 
-const TABLES = `
+const TABLES_SQL = `
   select 'policy ' || policyname || ' on ' || tablename || ': every row' as name, tablename as subject,
     format('alter policy %I on %I.%I using (true)', policyname, schemaname, tablename) as sql
   from pg_policies where schemaname in ('public', 'storage') and qual is not null
@@ -85,7 +85,7 @@ const TABLES = `
   order by 1`
 
 const listTableMutants = async (db: Client): Promise<Mutant[]> =>
-  (await db.query<Pick<Mutant, 'name' | 'sql' | 'subject'>>(TABLES)).rows.map((row) => ({
+  (await db.query<Pick<Mutant, 'name' | 'sql' | 'subject'>>(TABLES_SQL)).rows.map((row) => ({
     ...row,
     kind: row.name.startsWith('policy') ? 'policy' : 'table',
   }))

@@ -9,14 +9,14 @@ import {
   type TableOperation,
   type Permissions,
 } from './table'
-import { has, REQUIRED_PERMISSIONS, STAFF_ROLES } from './required'
-import { TEST_ROWS, type Row } from './rows'
+import { hasRequiredPermission, REQUIRED_PERMISSIONS, STAFF_ROLES } from './required'
+import { TEST_ROWS, type ColumnValues } from './rows'
 import type { Client } from 'pg'
-import { runAsRole, call } from '../support/as-role'
+import { runAsRole, callAsRole } from '../support/as-role'
 import type { DatabaseCheck } from '../support/checks'
 import { ADMIN, ACCOUNTANT, MODERATOR, MANAGER, GUIDE, MEMBER, OTHER_GUIDE } from '../support/people'
 
-export const COLUMN_USERS: Record<CallerColumn, string | null> = {
+export const USERS_BY_COLUMN: Record<CallerColumn, string | null> = {
   guest: null,
   own: MEMBER,
   another: MEMBER,
@@ -51,28 +51,30 @@ export interface ExpectedAccess {
   operation: TableOperation
   expected: string
   /** The row to find, or the row to insert. */
-  row: Row
-  set: Row
+  row: ColumnValues
+  set: ColumnValues
 }
 
 const createCells = (relations: Permissions[]): ExpectedAccess[] =>
   relations.flatMap(({ name, cells }) => {
-    const rows = TEST_ROWS[name]
-    assert(rows, `permissions/rows.ts has no rows of ${name}`)
+    const testRows = TEST_ROWS[name]
+    assert(testRows, `permissions/rows.ts has no rows of ${name}`)
     return CALLER_COLUMNS.flatMap((column) =>
       OPERATIONS.map((operation, index): ExpectedAccess => {
         const isOwnRow = column === 'guest' || column === 'own'
-        const existingRow = isOwnRow ? rows.own : rows.other
+        const existingRow = isOwnRow ? testRows.own : testRows.other
         // A view accepts no inserts, so the test can use any of its columns.
         const addedRow =
-          cells[column][index] === 'v' ? rows.set : (rows.add?.[isOwnRow ? 0 : 1] ?? { ...existingRow, ...rows.set })
+          cells[column][index] === 'v'
+            ? testRows.set
+            : (testRows.add?.[isOwnRow ? 0 : 1] ?? { ...existingRow, ...testRows.set })
         return {
           name,
           column,
           operation,
           expected: cells[column][index] ?? '',
           row: operation === 'insert' ? addedRow : existingRow,
-          set: rows.set,
+          set: testRows.set,
         }
       }),
     )
@@ -95,26 +97,26 @@ export const listExpectedCalls = () =>
 const qualifyName = (name: string): string => (name.includes('.') ? name : `public.${name}`)
 
 /** A view with a single row needs no condition. */
-const createCondition = (row: Row, from: number) =>
+const createCondition = (row: ColumnValues, from: number) =>
   Object.keys(row)
     .map((key, n) => `${key} = $${from + n}`)
     .join(' and ') || 'true'
 
 const createStatement = ({ name, operation, row, set }: ExpectedAccess): [sql: string, values: unknown[]] => {
-  const columns = Object.keys(row)
+  const columnNames = Object.keys(row)
   switch (operation) {
     case 'select':
       return [`select * from ${qualifyName(name)} where ${createCondition(row, 1)}`, Object.values(row)]
     case 'insert':
       return [
-        `insert into ${qualifyName(name)} (${columns.join(', ')}) values (${columns.map((_, n) => `$${n + 1}`).join(', ')})
+        `insert into ${qualifyName(name)} (${columnNames.join(', ')}) values (${columnNames.map((_, n) => `$${n + 1}`).join(', ')})
           on conflict do nothing`,
         Object.values(row),
       ]
     case 'update': {
-      const changes = Object.keys(set).map((key, n) => `${key} = $${n + 1}`)
+      const assignments = Object.keys(set).map((key, n) => `${key} = $${n + 1}`)
       return [
-        `update ${qualifyName(name)} set ${changes.join(', ')} where ${createCondition(row, changes.length + 1)}`,
+        `update ${qualifyName(name)} set ${assignments.join(', ')} where ${createCondition(row, assignments.length + 1)}`,
         [...Object.values(set), ...Object.values(row)],
       ]
     }
@@ -124,7 +126,7 @@ const createStatement = ({ name, operation, row, set }: ExpectedAccess): [sql: s
 }
 
 /** Functions, tables and views that accept staff in any role. */
-const ANY_ROLE = `select p.proname as name from pg_proc p
+const ANY_STAFF_ROLE_SQL = `select p.proname as name from pg_proc p
   where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
     and p.prosrc ~ 'private\\.(is_admin|require_admin)\\('
   union select l.tablename from pg_policies l where coalesce(l.qual, '') || coalesce(l.with_check, '') ~ 'is_admin\\('
@@ -143,14 +145,14 @@ const FOR_ANY_ROLE: Record<string, string> = {
 }
 
 /** Views that return one row of zeros if the caller can read no rows. */
-const ONE_ROW = ['booking_totals']
+const ONE_ROW_VIEWS = ['booking_totals']
 
-const CODES: Record<string, string> = { x: '42501', v: '55000' }
+const EXPECTED_SQLSTATES: Record<string, string> = { x: '42501', v: '55000' }
 
 export const assertCellHolds = async (db: Client, user: string | null, cell: ExpectedAccess): Promise<void> => {
   const { code, count, message } = await runAsRole(db, user, ...createStatement(cell))
   const label = `${user}, as ${cell.column}: ${cell.operation} ${cell.name} ${message}`
-  assert.equal(code, CODES[cell.expected] ?? null, label)
+  assert.equal(code, EXPECTED_SQLSTATES[cell.expected] ?? null, label)
   if (!code) assert.equal(count > 0 ? '+' : '0', cell.expected, label)
 }
 
@@ -164,7 +166,7 @@ export const createStaffCells = (name: string, allCells = listExpectedAccess()) 
     const getExpectedColumn = ({ operation, row }: ExpectedAccess): CallerColumn => {
       const requiredPermission = operation === 'select' ? read : write
       const isOwnRow = requiredPermission.split(' ').includes('own') && row.user_id === user
-      return isOwnRow || has(permissions, requiredPermission, isOwnerOnly) ? 'admin' : 'another'
+      return isOwnRow || hasRequiredPermission(permissions, requiredPermission, isOwnerOnly) ? 'admin' : 'another'
     }
     return allCells
       .filter((candidate) => candidate.name === name && candidate.column === getExpectedColumn(candidate))
@@ -181,7 +183,9 @@ export const createStaffCalls = (name: string) => {
     ? '-'
     : getRequiredPermission(name)
   return STAFF_BELOW_OWNER.flatMap(({ user, rights: permissions, isOwnerOnly }) => {
-    const expectedColumn: CallerColumn = has(permissions, requiredPermission, isOwnerOnly) ? 'admin' : 'another'
+    const expectedColumn: CallerColumn = hasRequiredPermission(permissions, requiredPermission, isOwnerOnly)
+      ? 'admin'
+      : 'another'
     return callsOfFunction
       .filter(({ column }) => column === expectedColumn)
       .map((candidate) => ({
@@ -192,15 +196,15 @@ export const createStaffCalls = (name: string) => {
   })
 }
 
-const relationChecks = (relations: Permissions[]): DatabaseCheck[] => {
-  const allCells = createCells(relations)
+const createRelationChecks = (relations: Permissions[]): DatabaseCheck[] => {
+  const allExpectedAccess = createCells(relations)
   return relations.flatMap(({ name, cells: { own, another } }): DatabaseCheck[] => [
     {
       name: `each kind of caller has the expected permissions on ${name}`,
-      run: async (db) => {
-        for (const cell of allCells.filter((candidate) => candidate.name === name))
-          await assertCellHolds(db, COLUMN_USERS[cell.column], cell)
-        if (own.startsWith('0') && another.startsWith('0') && !ONE_ROW.includes(name))
+      runCheck: async (db) => {
+        for (const expectedAccess of allExpectedAccess.filter((candidate) => candidate.name === name))
+          await assertCellHolds(db, USERS_BY_COLUMN[expectedAccess.column], expectedAccess)
+        if (own.startsWith('0') && another.startsWith('0') && !ONE_ROW_VIEWS.includes(name))
           assert.equal(
             (await runAsRole(db, MEMBER, `select * from ${qualifyName(name)}`)).count,
             0,
@@ -210,8 +214,8 @@ const relationChecks = (relations: Permissions[]): DatabaseCheck[] => {
     },
     {
       name: `each staff role has the expected permissions on ${name}`,
-      run: async (db) => {
-        for (const cell of createStaffCells(name, allCells)) await assertCellHolds(db, cell.user, cell)
+      runCheck: async (db) => {
+        for (const cell of createStaffCells(name, allExpectedAccess)) await assertCellHolds(db, cell.user, cell)
       },
     },
   ])
@@ -221,27 +225,27 @@ const relationChecks = (relations: Permissions[]): DatabaseCheck[] => {
  * All permission checks on PostgreSQL. Each relation and each function has one check for the main callers and one for
  * the staff roles.
  */
-export const permissionChecks = (): DatabaseCheck[] => [
-  ...relationChecks([...parsePermissionTable(RELATION_PERMISSIONS), ...parsePermissionTable(PLATFORM_RELATIONS)]),
+export const createPermissionChecks = (): DatabaseCheck[] => [
+  ...createRelationChecks([...parsePermissionTable(RELATION_PERMISSIONS), ...parsePermissionTable(PLATFORM_RELATIONS)]),
   ...parsePermissionTable(FUNCTION_PERMISSIONS).flatMap(({ name }): DatabaseCheck[] => [
     {
       name: `${name} returns the expected status to each kind of caller`,
-      run: async (db) => {
+      runCheck: async (db) => {
         for (const { column, args, expected } of listExpectedCalls().filter((candidate) => candidate.name === name))
-          assert.equal(await call(db, COLUMN_USERS[column], name, args), expected, `${column}: ${name}`)
+          assert.equal(await callAsRole(db, USERS_BY_COLUMN[column], name, args), expected, `${column}: ${name}`)
       },
     },
     {
       name: `${name} returns the expected status to each staff role`,
-      run: async (db) => {
+      runCheck: async (db) => {
         for (const { user, args, expected } of createStaffCalls(name))
-          assert.equal(await call(db, user, name, args), expected, `${user}: ${name}`)
+          assert.equal(await callAsRole(db, user, name, args), expected, `${user}: ${name}`)
       },
     },
   ]),
   {
     name: 'each staff role has exactly the permissions that this test lists for it',
-    run: async (db) => {
+    runCheck: async (db) => {
       const { rows } = await db.query<{ role: string; permissions: string[] }>(
         `select r.role, array_agg(r.permission || case when r.of_own_departures then '@' else '' end
           order by r.permission) as permissions from public.role_permissions r where r.role <> 'owner' group by 1`,
@@ -251,8 +255,8 @@ export const permissionChecks = (): DatabaseCheck[] => [
   },
   {
     name: 'no function, policy or view accepts every staff role, except those that this test lists',
-    run: async (db) => {
-      const { rows } = await db.query<{ name: string }>(ANY_ROLE)
+    runCheck: async (db) => {
+      const { rows } = await db.query<{ name: string }>(ANY_STAFF_ROLE_SQL)
       assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(FOR_ANY_ROLE).sort())
     },
   },

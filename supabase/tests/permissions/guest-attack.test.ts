@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { switchRole } from '../support/as-role'
 import { addedRowId, FREMANTLE } from '../support/people'
 import { startPostgres } from '../support/postgres'
-import { rpc, parametersOf } from '../support/rpc'
+import { createRpcStatement, fetchParameters } from '../support/rpc'
 import { FILE, FORM, FORM_LINK, insertFileQuestionSql, insertFormSql } from '../snapshots/bookings/traveller-forms'
 import {
   ADA_TRAVELLER_ID,
@@ -27,21 +27,21 @@ afterAll(async () => {
   server.stop()
 })
 
-interface GuestBooking {
+interface GuestBookingResult {
   booking_id: string
   token: string
   reference: string
 }
 
 /** Books one seat as a visitor without an account. */
-const bookAsGuest = async (name: string): Promise<GuestBooking> => {
+const bookAsGuest = async (name: string): Promise<GuestBookingResult> => {
   const { rows: prices } = await db.query<{ price: number }>(
     'select private.seat_price(e)::float as price from public.events e where e.id = $1',
     [FREMANTLE],
   )
   await switchRole(db, null)
-  const { rows } = await db.query<{ result: GuestBooking }>(
-    ...(await rpc(db, 'book_as_guest', {
+  const { rows } = await db.query<{ result: GuestBookingResult }>(
+    ...(await createRpcStatement(db, 'book_as_guest', {
       full_name: name,
       email: `${name.toLowerCase().replace(' ', '.')}@example.test`,
       event_id: FREMANTLE,
@@ -54,9 +54,9 @@ const bookAsGuest = async (name: string): Promise<GuestBooking> => {
     })),
   )
   await switchRole(db, 'owner')
-  const booked = rows[0]?.result
-  if (!booked?.token) throw new Error(`Nothing was booked: ${JSON.stringify(booked)}`)
-  return booked
+  const bookResult = rows[0]?.result
+  if (!bookResult?.token) throw new Error(`Nothing was booked: ${JSON.stringify(bookResult)}`)
+  return bookResult
 }
 
 /** Everything that the database stores about a booking. */
@@ -89,10 +89,10 @@ const attackAsVisitor = async (
     `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
        and p.prorettype <> 'trigger'::regtype order by 1`,
   )
-  const leaks: string[] = []
-  let called = 0
+  const leakingFunctions: string[] = []
+  let calledCount = 0
   for (const { name } of functions) {
-    const parameters = await parametersOf(db, name)
+    const parameters = await fetchParameters(db, name)
     const argumentValues = Object.fromEntries(
       parameters.flatMap((parameter) => {
         const stolenId = parameter.type === 'uuid' ? findArgument(parameter.name) : undefined
@@ -100,20 +100,20 @@ const attackAsVisitor = async (
       }),
     )
     if (!isAttack(argumentValues)) continue
-    called += 1
+    calledCount += 1
     await switchRole(db, null)
     await db.query('savepoint attack')
-    const answer = await db
-      .query(...(await rpc(db, name, argumentValues)))
+    const callResponse = await db
+      .query(...(await createRpcStatement(db, name, argumentValues)))
       .then(({ rows }) => JSON.stringify(rows))
       .catch(async (error: unknown) => {
         await db.query('rollback to savepoint attack')
         return String(error)
       })
-    if (secrets.test(answer)) leaks.push(`${name}: ${answer}`)
+    if (secrets.test(callResponse)) leakingFunctions.push(`${name}: ${callResponse}`)
     await switchRole(db, 'owner')
   }
-  return { called, leaks }
+  return { called: calledCount, leaks: leakingFunctions }
 }
 
 it('a visitor with a booking cannot read or change the booking of another visitor through any function', async () => {
@@ -219,9 +219,9 @@ it('a visitor with guessed tokens and known ids of travellers, forms and files g
   await switchRole(db, 'owner')
   await db.query(`${insertFormSql} ${insertFileQuestionSql}`)
   const [rowsBefore, formRowsBefore] = [await readBookingRows(HELD_ID), await readFormRows(HELD_ID)]
-  const ids: Record<string, string> = { traveller_id: BEN_TRAVELLER_ID, form_id: FORM, file_id: FILE }
+  const victimIds: Record<string, string> = { traveller_id: BEN_TRAVELLER_ID, form_id: FORM, file_id: FILE }
   const { called, leaks } = await attackAsVisitor(
-    (parameter) => (parameter.endsWith('token') ? crypto.randomUUID() : ids[parameter]),
+    (parameter) => (parameter.endsWith('token') ? crypto.randomUUID() : victimIds[parameter]),
     (values) => Object.keys(values).length > 0,
     /Ada|Ben|About you|Shoe size|INV-/,
   )
@@ -237,10 +237,17 @@ it('a visitor without the token reads no table row of a booking made without an 
   await switchRole(db, 'owner')
   const victim = await bookAsGuest('Vera Victim')
   await switchRole(db, null)
-  for (const table of ['bookings', 'customers', 'travellers', 'booking_lines', 'installments', 'card_checkouts']) {
+  for (const bookingTable of [
+    'bookings',
+    'customers',
+    'travellers',
+    'booking_lines',
+    'installments',
+    'card_checkouts',
+  ]) {
     await db.query('savepoint attack')
     const answer = await db
-      .query(`select * from public.${table}`)
+      .query(`select * from public.${bookingTable}`)
       .then(({ rows }) => JSON.stringify(rows))
       .catch((error: unknown) => String(error))
     await db.query('rollback to savepoint attack')

@@ -15,24 +15,24 @@ import {
 } from './checks'
 import { FUNCTION_PERMISSIONS, RELATION_PERMISSIONS } from './matrix'
 import { CALLER_COLUMNS, parsePermissionTable, type CallerColumn } from './table'
-import { fixtures } from '../support/check-fixtures'
+import { readFixturesSql } from '../support/check-fixtures'
 import { openTestApp, type TestApp } from '../support/embedded'
 import { FULL_SUITE } from '../support/suite'
 import { comment } from '../support/people'
-import { httpAs, runAndRollBack, type Reply, type Request } from '../support/http'
+import { createSender, runAndRollBack, type Reply, type SendRequest } from '../support/http'
 
 let app: TestApp
-const requestsByUser = new Map<string, Request>()
+const requestsByUser = new Map<string, SendRequest>()
 /** The ids of the new members that have the roles of the staff in the fixtures. */
 const staffIds = new Map<unknown, string>()
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
-  await app.backend.db.exec(fixtures())
+  await app.backend.db.exec(readFixturesSql())
   for (const column of CALLER_COLUMNS) {
     requestsByUser.set(
       column,
-      await httpAs(app, column === 'guest' ? app.guest : column === 'admin' ? app.admin : app.member),
+      await createSender(app, column === 'guest' ? app.guest : column === 'admin' ? app.admin : app.member),
     )
   }
   // The staff in fixtures.sql have no passwords, so new members get their roles and departures.
@@ -49,29 +49,32 @@ beforeAll(async () => {
        where e.user_id = $2`,
       [data.user?.id, user],
     )
-    requestsByUser.set(user, await httpAs(app, caller))
+    requestsByUser.set(user, await createSender(app, caller))
   }
 })
 
-const send = async ({ name, operation, row, set, expected }: ExpectedAccess, user: string): Promise<Reply> => {
+const sendTableRequest = async (
+  { name, operation, row, set, expected }: ExpectedAccess,
+  user: string,
+): Promise<Reply> => {
   const request = requestsByUser.get(user)
   assert(request)
   const path = `/rest/v1/${name}`
-  const filter = new URLSearchParams(
+  const rowFilter = new URLSearchParams(
     Object.entries(row).map(([key, value]) => [key, `eq.${staffIds.get(value) ?? value}`]),
   ).toString()
   switch (operation) {
     case 'select':
-      return request('GET', `${path}?select=*&${filter}`)
+      return request('GET', `${path}?select=*&${rowFilter}`)
     case 'insert':
       // The symbol 0 means that the row exists already, so the insert adds no row.
       return request('POST', path, row, {
         prefer: expected === '0' ? 'count=exact,resolution=ignore-duplicates' : 'count=exact',
       })
     case 'update':
-      return request('PATCH', `${path}?${filter}`, set)
+      return request('PATCH', `${path}?${rowFilter}`, set)
     case 'delete':
-      return request('DELETE', `${path}?${filter}`)
+      return request('DELETE', `${path}?${rowFilter}`)
   }
 }
 
@@ -104,28 +107,30 @@ describe('permissions over HTTP on the embedded backend', () => {
   }
 
   it('rolls back the changes of a test request', async () => {
-    const readContent = () => app.sql('select content from public.comments where id = $1', [comment(3)])
-    const contentBefore = await readContent()
-    const edit = () =>
+    const readCommentContent = () => app.sql('select content from public.comments where id = $1', [comment(3)])
+    const contentBefore = await readCommentContent()
+    const editComment = () =>
       requestsByUser.get('own')?.('PATCH', `/rest/v1/comments?id=eq.${comment(3)}`, { content: 'Other words' })
-    expect((await runAndRollBack(app.backend, async () => edit()))?.status).toBe(204)
-    expect(await readContent()).toEqual(contentBefore)
+    expect((await runAndRollBack(app.backend, async () => editComment()))?.status).toBe(204)
+    expect(await readCommentContent()).toEqual(contentBefore)
   })
 
   const relations = parsePermissionTable(RELATION_PERMISSIONS).map(({ name }) => name)
   it.each(relations)('all roles have the expected permissions on %s', async (name) => {
-    for (const cell of listExpectedAccess().filter(
+    for (const expectedAccess of listExpectedAccess().filter(
       (candidate) => candidate.name === name && isColumnTested(name, relations, candidate.column),
     )) {
-      const reply = await runAndRollBack(app.backend, () => send(cell, cell.column))
+      const tableReply = await runAndRollBack(app.backend, () =>
+        sendTableRequest(expectedAccess, expectedAccess.column),
+      )
       expect(
-        getMatrixSymbol(reply),
-        `${cell.column}: ${cell.operation} ${JSON.stringify(reply.body).slice(0, 300)}`,
-      ).toMatch(getAllowedSymbols(cell))
+        getMatrixSymbol(tableReply),
+        `${expectedAccess.column}: ${expectedAccess.operation} ${JSON.stringify(tableReply.body).slice(0, 300)}`,
+      ).toMatch(getAllowedSymbols(expectedAccess))
     }
     const readCells = createStaffCells(name).filter(({ operation }) => operation === 'select')
     for (const cell of readCells.filter(({ user }) => isRoleTested(name, relations, user))) {
-      const reply = await send(cell, cell.user)
+      const reply = await sendTableRequest(cell, cell.user)
       expect(getMatrixSymbol(reply), `${cell.user}: ${JSON.stringify(reply.body).slice(0, 300)}`).toMatch(
         getAllowedSymbols(cell),
       )

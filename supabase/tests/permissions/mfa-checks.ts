@@ -1,10 +1,10 @@
 /** If a second factor is required, an owner has only a member's permissions until they verify it. */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
-import { runAsRole, switchRole, type Result } from '../support/as-role'
+import { runAsRole, switchRole, type SqlResult } from '../support/as-role'
 import type { DatabaseCheck } from '../support/checks'
 import { addedRowId, ADMIN } from '../support/people'
-import { rpc } from '../support/rpc'
+import { createRpcStatement } from '../support/rpc'
 import { listExpectedCalls, listExpectedAccess, assertCellHolds } from './checks'
 import { REQUIRED_PERMISSIONS } from './required'
 
@@ -17,13 +17,13 @@ const isStaffCall = ({ name }: { name: string }): boolean => !/^[-=]/.test(REQUI
 const FACTOR_INDEPENDENT: Record<string, string> = { staff_seen: 'seen' }
 
 /** The settings require a second factor of all staff. */
-const ALL_STAFF = 'update public.settings set staff_second_factor = true where only_row'
+const REQUIRE_FACTOR_SQL = 'update public.settings set staff_second_factor = true where only_row'
 /** The settings require no second factor, but the owner has set one up. */
-const OWN_FACTOR = `update public.settings set staff_second_factor = false where only_row;
+const MEMBER_FACTOR_SQL = `update public.settings set staff_second_factor = false where only_row;
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values ('${addedRowId(99)}', '${ADMIN}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET')`
 
-const withRequiredFactor = async (db: Client, run: () => Promise<void>, reason = ALL_STAFF): Promise<void> => {
+const withRequiredFactor = async (db: Client, run: () => Promise<void>, reason = REQUIRE_FACTOR_SQL): Promise<void> => {
   await db.query('savepoint asked')
   try {
     await switchRole(db, 'owner')
@@ -34,23 +34,24 @@ const withRequiredFactor = async (db: Client, run: () => Promise<void>, reason =
   }
 }
 
-const getStatus = ({ code, rows }: Result): string => code ?? (rows[0] as { result: { status: string } }).result.status
+const getStatus = ({ code, rows }: SqlResult): string =>
+  code ?? (rows[0] as { result: { status: string } }).result.status
 
 const fetchStatus = async (db: Client, name: string, args: Record<string, unknown>, aal: string): Promise<string> =>
-  getStatus(await runAsRole(db, ADMIN, ...(await rpc(db, name, args)), undefined, { aal }))
+  getStatus(await runAsRole(db, ADMIN, ...(await createRpcStatement(db, name, args)), undefined, { aal }))
 
-export const factorChecks = (): DatabaseCheck[] => [
+export const createFactorChecks = (): DatabaseCheck[] => [
   {
     name: 'an admin session that lacks the required second factor has no staff permission on any table or view',
-    run: (db) =>
+    runCheck: (db) =>
       withRequiredFactor(db, async () => {
-        for (const cell of listExpectedAccess().filter(({ column }) => column === 'another'))
-          await assertCellHolds(db, ADMIN, cell)
+        for (const staffCell of listExpectedAccess().filter(({ column }) => column === 'another'))
+          await assertCellHolds(db, ADMIN, staffCell)
       }),
   },
   {
     name: 'a session without the required second factor has no staff permission in any function',
-    run: (db) =>
+    runCheck: (db) =>
       withRequiredFactor(db, async () => {
         for (const { name, args, expected } of listExpectedCalls().filter(
           (candidate) => candidate.column === 'another' && isStaffCall(candidate),
@@ -60,7 +61,7 @@ export const factorChecks = (): DatabaseCheck[] => [
   },
   {
     name: "an admin session that has not verified the admin's second factor has no staff permission anywhere",
-    run: (db) =>
+    runCheck: (db) =>
       withRequiredFactor(
         db,
         async () => {
@@ -73,12 +74,12 @@ export const factorChecks = (): DatabaseCheck[] => [
           assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal1'), 'code_first')
           assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal2'), 'last_owner')
         },
-        OWN_FACTOR,
+        MEMBER_FACTOR_SQL,
       ),
   },
   {
     name: 'a session that has verified the second factor has all permissions of its role',
-    run: (db) =>
+    runCheck: (db) =>
       withRequiredFactor(db, async () => {
         for (const { name, args, expected } of listExpectedCalls().filter(
           (candidate) => candidate.column === 'admin' && isStaffCall(candidate),

@@ -1,7 +1,7 @@
 /** Each admin function requires the listed permission: staff with every other permission get a member's result. */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
-import { switchRole, call } from '../support/as-role'
+import { switchRole, callAsRole } from '../support/as-role'
 import type { DatabaseCheck } from '../support/checks'
 import { MANAGER } from '../support/people'
 import { listExpectedCalls } from './checks'
@@ -33,13 +33,13 @@ export const missingPermissionChecks = (): DatabaseCheck[] => {
   }
   return [...callsByPermission].map(([requiredPermission, callsOfPermission]) => ({
     name: `a manager with every permission except ${requiredPermission} is refused like a member by the functions that require ${requiredPermission}`,
-    run: (db) =>
+    runCheck: (db) =>
       runWithoutPermissions(
         db,
         requiredPermission.split(' ').map((permission) => permission.replace('@', '')),
         async () => {
           for (const { name, args, expected } of callsOfPermission)
-            assert.equal(await call(db, MANAGER, name, args), expected, name)
+            assert.equal(await callAsRole(db, MANAGER, name, args), expected, name)
         },
       ),
   }))

@@ -36,7 +36,7 @@ export const REQUIRED_PERMISSIONS: Record<string, string> = Object.fromEntries(
 )
 
 /** Returns whether one of these permissions satisfies the requirement. */
-export const has = (permissions: string[], requiredPermission: string, isForOwn = false): boolean =>
+export const hasRequiredPermission = (permissions: string[], requiredPermission: string, isForOwn = false): boolean =>
   requiredPermission
     .split(' ')
     .some(

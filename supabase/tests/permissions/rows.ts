@@ -21,59 +21,63 @@ import {
   variant,
 } from '../support/people'
 
-export type Row = Record<string, string | number | boolean>
+export type ColumnValues = Record<string, string | number | boolean>
 
-export interface Rows {
+export interface TestRows {
   /** Columns that identify the member's own row, or a row that everyone may read. */
-  own: Row
+  own: ColumnValues
   /** Columns that identify another member's row, or a hidden row. */
-  other: Row
+  other: ColumnValues
   /** Columns to change, with values that are valid for a caller with permission. */
-  set: Row
+  set: ColumnValues
   /** A new row in the caller's name and one in another user's name. Undefined if no caller may insert rows. */
-  add?: [Row, Row]
+  add?: [ColumnValues, ColumnValues]
 }
 
-const sameRow = (row: Row, set: Row): Rows => ({ own: row, other: row, set })
-const rowsOfEvent = (set: Row): Rows => ({ own: { event_id: TASMANIA }, other: { event_id: DRAFT }, set })
-const rowsOfBooking = (set: Row, extraColumns: Row = {}): Rows => ({
+const createSharedRow = (row: ColumnValues, set: ColumnValues): TestRows => ({ own: row, other: row, set })
+const rowsOfEvent = (set: ColumnValues): TestRows => ({ own: { event_id: TASMANIA }, other: { event_id: DRAFT }, set })
+const rowsOfBooking = (set: ColumnValues, extraColumns: ColumnValues = {}): TestRows => ({
   own: { booking_id: booking(1), ...extraColumns },
   other: { booking_id: booking(6), ...extraColumns },
   set,
 })
-const rowsById = (own: string, other: string, set: Row): Rows => ({ own: { id: own }, other: { id: other }, set })
+const rowsById = (own: string, other: string, set: ColumnValues): TestRows => ({
+  own: { id: own },
+  other: { id: other },
+  set,
+})
 
-export const TEST_ROWS: Record<string, Rows> = {
+export const TEST_ROWS: Record<string, TestRows> = {
   profiles: rowsById(MEMBER, OTHER_MEMBER, { phone: '0491 570 006' }),
-  staff: sameRow({ user_id: MANAGER }, { role: 'owner' }),
-  staff_events: sameRow({ user_id: GUIDE, event_id: TASMANIA }, { event_id: FREMANTLE }),
+  staff: createSharedRow({ user_id: MANAGER }, { role: 'owner' }),
+  staff_events: createSharedRow({ user_id: GUIDE, event_id: TASMANIA }, { event_id: FREMANTLE }),
   staff_invites: rowsById(addedRowId(72), addedRowId(72), { role: 'owner' }),
   guide_profiles: { own: { user_id: MEMBER }, other: { user_id: OTHER_MEMBER }, set: { public_name: 'Changed' } },
-  staff_overview: sameRow({ user_id: MANAGER }, { role: 'owner' }),
-  role_permissions: sameRow({ role: 'owner', permission: 'roles' }, { of_own_departures: true }),
-  settings: sameRow({ only_row: true }, { hold_hours: 1 }),
-  public_settings: sameRow({ max_seats_per_booking: 20 }, { hold_hours: 1 }),
-  audit_log: sameRow({ action: 'fixture' }, { entity: 'changed' }),
-  scheduled_jobs: sameRow({ job: 'holds' }, { error: 'changed' }),
-  unapplied_provider_events: sameRow({ id: 'evt_fixture' }, { object_id: 'changed' }),
-  scheduled_job_status: sameRow({ job: 'holds' }, { error: 'changed' }),
-  email_suppressions: sameRow({ email: 'gone@example.test' }, { reason: 'complained' }),
+  staff_overview: createSharedRow({ user_id: MANAGER }, { role: 'owner' }),
+  role_permissions: createSharedRow({ role: 'owner', permission: 'roles' }, { of_own_departures: true }),
+  settings: createSharedRow({ only_row: true }, { hold_hours: 1 }),
+  public_settings: createSharedRow({ max_seats_per_booking: 20 }, { hold_hours: 1 }),
+  audit_log: createSharedRow({ action: 'fixture' }, { entity: 'changed' }),
+  scheduled_jobs: createSharedRow({ job: 'holds' }, { error: 'changed' }),
+  unapplied_provider_events: createSharedRow({ id: 'evt_fixture' }, { object_id: 'changed' }),
+  scheduled_job_status: createSharedRow({ job: 'holds' }, { error: 'changed' }),
+  email_suppressions: createSharedRow({ email: 'gone@example.test' }, { reason: 'complained' }),
   announcements: rowsById(addedRowId(70), addedRowId(70), { subject: 'Changed' }),
-  announcement_recipients: sameRow({ announcement_id: addedRowId(70) }, { customer_id: customer(23) }),
+  announcement_recipients: createSharedRow({ announcement_id: addedRowId(70) }, { customer_id: customer(23) }),
   email_preferences: {
     own: { profile_id: MEMBER },
     other: { profile_id: OTHER_MEMBER },
     set: { new_departures: true },
     add: [{ new_departures: true }, { profile_id: OTHER_MEMBER, new_departures: true }],
   },
-  email_overview: sameRow({ template: 'fixture' }, { template: 'changed' }),
-  email_outbox: sameRow({ template: 'fixture' }, { cancelled_at: '2026-07-01' }),
+  email_overview: createSharedRow({ template: 'fixture' }, { template: 'changed' }),
+  email_outbox: createSharedRow({ template: 'fixture' }, { cancelled_at: '2026-07-01' }),
   events: rowsById(TASMANIA, DRAFT, { title: 'Changed' }),
   journeys: rowsById(journey(1), journey(12), { title: 'Changed' }),
   event_contacts: rowsOfEvent({ emergency_phone: '0491 570 006' }),
   event_stats: rowsOfEvent({ hearts: 999 }),
-  terms_versions: sameRow({ version: 1 }, { body: 'Changed' }),
-  current_terms: sameRow({}, { body: 'Changed' }),
+  terms_versions: createSharedRow({ version: 1 }, { body: 'Changed' }),
+  current_terms: createSharedRow({}, { body: 'Changed' }),
   event_itineraries: rowsById(addedRowId(1), addedRowId(2), { title: 'Changed' }),
   itinerary_items: rowsById(addedRowId(3), addedRowId(4), { title: 'Changed' }),
   extras: {
@@ -90,13 +94,13 @@ export const TEST_ROWS: Record<string, Rows> = {
       { event_id: TASMANIA, name: 'New' },
     ],
   },
-  promo_codes: sameRow({ id: addedRowId(430) }, { is_active: false }),
-  promo_code_trips: sameRow({ promo_code_id: addedRowId(430) }, { event_id: FREMANTLE }),
-  promo_code_uses: sameRow({ promo_code_id: addedRowId(430) }, { uses: 9 }),
+  promo_codes: createSharedRow({ id: addedRowId(430) }, { is_active: false }),
+  promo_code_trips: createSharedRow({ promo_code_id: addedRowId(430) }, { event_id: FREMANTLE }),
+  promo_code_uses: createSharedRow({ promo_code_id: addedRowId(430) }, { uses: 9 }),
   event_images: rowsById(addedRowId(5), addedRowId(6), { alt_text: 'Changed' }),
   customers: { own: { profile_id: MEMBER }, other: { id: customer(20) }, set: { full_name: 'Changed' } },
-  customer_merges: sameRow({ old_id: addedRowId(44) }, { customer_id: customer(21) }),
-  customer_claims: sameRow({ token: addedRowId(20) }, { used_at: '2030-01-01' }),
+  customer_merges: createSharedRow({ old_id: addedRowId(44) }, { customer_id: customer(21) }),
+  customer_claims: createSharedRow({ token: addedRowId(20) }, { used_at: '2030-01-01' }),
   bookings: rowsById(booking(1), booking(6), { total_amount: 1 }),
   booking_staff_notes: {
     ...rowsOfBooking({ notes: 'Changed' }),
@@ -107,23 +111,23 @@ export const TEST_ROWS: Record<string, Rows> = {
   },
   travellers: rowsById(addedRowId(7), addedRowId(8), { full_name: 'Changed' }),
   rooms: {
-    ...sameRow({ id: addedRowId(90) }, { beds: 8 }),
+    ...createSharedRow({ id: addedRowId(90) }, { beds: 8 }),
     add: [
       { event_id: TASMANIA, name: '13' },
       { event_id: TASMANIA, name: '13' },
     ],
   },
-  room_assignments: sameRow({ room_id: addedRowId(90) }, { room_id: UNKNOWN_ID }),
+  room_assignments: createSharedRow({ room_id: addedRowId(90) }, { room_id: UNKNOWN_ID }),
   booking_lines: rowsOfBooking({ description: 'Changed' }, { kind: 'seat' }),
   installments: rowsOfBooking({ amount: 1 }, { sequence: 1 }),
   payments: rowsOfBooking({ amount: 1 }, { kind: 'deposit' }),
-  payment_notes: sameRow({ note: 'fixture' }, { note: 'changed' }),
-  call_offs: sameRow({ event_id: DRAFT }, { note: 'Changed' }),
+  payment_notes: createSharedRow({ note: 'fixture' }, { note: 'changed' }),
+  call_offs: createSharedRow({ event_id: DRAFT }, { note: 'Changed' }),
   departure_change_requests: rowsById(addedRowId(470), addedRowId(471), { status: 'withdrawn' }),
-  bank_transfer_notes: sameRow({ note: 'fixture' }, { note: 'changed' }),
+  bank_transfer_notes: createSharedRow({ note: 'fixture' }, { note: 'changed' }),
   bank_transfers: rowsById(addedRowId(9), addedRowId(10), { status: 'confirmed' }),
-  event_ledgers: sameRow({ event_id: TASMANIA }, { received: 0 }),
-  event_months: sameRow({ event_id: TASMANIA, month: '2001-01-01' }, { received: 0 }),
+  event_ledgers: createSharedRow({ event_id: TASMANIA }, { received: 0 }),
+  event_months: createSharedRow({ event_id: TASMANIA, month: '2001-01-01' }, { received: 0 }),
   waitlist_submissions: rowsById(addedRowId(12), addedRowId(11), { notes: 'Changed' }),
   interest_submissions: rowsById(addedRowId(13), addedRowId(14), { handled_at: '2030-01-01' }),
   message_replies: rowsById(addedRowId(85), addedRowId(85), { body: 'Changed' }),
@@ -192,43 +196,43 @@ export const TEST_ROWS: Record<string, Rows> = {
   orders: rowsById(order(1), order(2), { fulfilled_at: '2026-07-01' }),
   order_items: { own: { order_id: order(1) }, other: { order_id: order(2) }, set: { unit_price: 1 } },
   order_payments: { own: { order_id: order(1) }, other: { order_id: order(2) }, set: { amount: 1 } },
-  order_payment_notes: sameRow({ note: 'Own' }, { note: 'Changed' }),
+  order_payment_notes: createSharedRow({ note: 'Own' }, { note: 'Changed' }),
   order_overview: rowsById(order(1), order(2), { total: 1 }),
   store_catalog: rowsById(product(1), product(9), { name: 'Changed' }),
-  provider_events: sameRow({ id: 'evt_fixture' }, { error: 'changed' }),
-  card_checkouts: sameRow({ id: addedRowId(60) }, { amount: 1 }),
-  unmatched_payments: sameRow({ id: addedRowId(61) }, { handled_at: '2026-07-01' }),
-  card_refunds: sameRow({ id: addedRowId(62) }, { handled_at: '2026-07-01' }),
-  card_disputes: sameRow({ id: addedRowId(63) }, { handled_at: '2026-07-01' }),
-  saved_cards: sameRow({ id: addedRowId(64) }, { last4: '0000' }),
-  autopay: sameRow({ booking_id: booking(6) }, { handled_at: '2026-07-01' }),
-  autopay_attempts: sameRow({ id: addedRowId(65) }, { n: 2 }),
-  reconcile_runs: sameRow({ id: addedRowId(66) }, { seen: 2 }),
-  reconciliation_discrepancies: sameRow({ id: addedRowId(67) }, { handled_at: '2026-07-01' }),
-  provider_balance: sameRow({ id: 'txn_fixture' }, { fee: 2 }),
+  provider_events: createSharedRow({ id: 'evt_fixture' }, { error: 'changed' }),
+  card_checkouts: createSharedRow({ id: addedRowId(60) }, { amount: 1 }),
+  unmatched_payments: createSharedRow({ id: addedRowId(61) }, { handled_at: '2026-07-01' }),
+  card_refunds: createSharedRow({ id: addedRowId(62) }, { handled_at: '2026-07-01' }),
+  card_disputes: createSharedRow({ id: addedRowId(63) }, { handled_at: '2026-07-01' }),
+  saved_cards: createSharedRow({ id: addedRowId(64) }, { last4: '0000' }),
+  autopay: createSharedRow({ booking_id: booking(6) }, { handled_at: '2026-07-01' }),
+  autopay_attempts: createSharedRow({ id: addedRowId(65) }, { n: 2 }),
+  reconcile_runs: createSharedRow({ id: addedRowId(66) }, { seen: 2 }),
+  reconciliation_discrepancies: createSharedRow({ id: addedRowId(67) }, { handled_at: '2026-07-01' }),
+  provider_balance: createSharedRow({ id: 'txn_fixture' }, { fee: 2 }),
   // The fixtures contain no open card exception.
-  card_exceptions: sameRow({ id: addedRowId(67) }, { reason: 'changed' }),
-  provider_payouts: sameRow({ id: 'po_fixture' }, { amount: 2 }),
-  store_months: sameRow({ month: '2001-01-01' }, { received: 0 }),
-  departure_choices: sameRow({}, { months: '{}' }),
-  journey_cards: sameRow({ id: TASMANIA }, { title: 'Changed' }),
+  card_exceptions: createSharedRow({ id: addedRowId(67) }, { reason: 'changed' }),
+  provider_payouts: createSharedRow({ id: 'po_fixture' }, { amount: 2 }),
+  store_months: createSharedRow({ month: '2001-01-01' }, { received: 0 }),
+  departure_choices: createSharedRow({}, { months: '{}' }),
+  journey_cards: createSharedRow({ id: TASMANIA }, { title: 'Changed' }),
   event_cards: rowsById(TASMANIA, DRAFT, { title: 'Changed' }),
   booking_balances: rowsOfBooking({ paid_amount: 9999 }),
   booking_overview: rowsById(booking(1), booking(6), { reference: 'Changed' }),
   booking_payments: rowsOfBooking({ amount: 1 }, { kind: 'deposit' }),
   // This view adds up only the rows that the caller can read, so all sums are zero for callers other than admins.
   booking_totals: { own: { total_bookings: 42 }, other: { total_bookings: 42 }, set: { total_bookings: 1 } },
-  event_totals: sameRow({ event_id: TASMANIA }, { received: 0 }),
+  event_totals: createSharedRow({ event_id: TASMANIA }, { received: 0 }),
   installment_schedule: rowsOfBooking({ amount: 1 }, { sequence: 1 }),
   customer_overview: { own: { profile_id: MEMBER }, other: { id: customer(20) }, set: { full_name: 'Changed' } },
-  admin_summary: sameRow({}, { bookings: 1 }),
-  revenue_by_month: sameRow({}, { seats: 1 }),
+  admin_summary: createSharedRow({}, { bookings: 1 }),
+  revenue_by_month: createSharedRow({}, { seats: 1 }),
   event_travellers: rowsOfBooking({ reference: 'Changed' }),
   moderation_queue: { own: { id: comment(6) }, other: { event_id: BEECHWORTH }, set: { content: 'Changed' } },
   'auth.users': rowsById(MEMBER, OTHER_MEMBER, { email: 'changed@example.test' }),
-  'private.payment_provider': sameRow({ mode: 'test' }, { last_four: 'gone' }),
+  'private.payment_provider': createSharedRow({ mode: 'test' }, { last_four: 'gone' }),
   'storage.objects': {
-    ...sameRow({ bucket_id: 'event-images', name: 'fixture.png' }, { name: 'changed.png' }),
+    ...createSharedRow({ bucket_id: 'event-images', name: 'fixture.png' }, { name: 'changed.png' }),
     add: [
       { bucket_id: 'event-images', name: 'new.png' },
       { bucket_id: 'product-images', name: 'new.png' },

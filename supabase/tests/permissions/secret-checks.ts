@@ -5,12 +5,12 @@ import { READ_FUNCTION_CALLS } from '../snapshots/reads'
 import { runAsRole, switchRole } from '../support/as-role'
 import type { DatabaseCheck } from '../support/checks'
 import { ADMIN, ACCOUNTANT, MODERATOR, MANAGER, GUIDE, MEMBER } from '../support/people'
-import { rpc } from '../support/rpc'
+import { createRpcStatement } from '../support/rpc'
 import { FULL_SUITE } from '../support/suite'
 import { listExpectedCalls } from './checks'
-import { KIND_NAMES, INSERT_SECRETS_SQL, createSecretFinder, SECRETS, type Secret } from './secrets'
+import { SECRET_KIND_NAMES, INSERT_SECRETS_SQL, createSecretFinder, SECRET_SUBQUERIES, type Secret } from './secrets'
 
-const CALLERS = Object.entries({
+const CALLER_ENTRIES = Object.entries({
   visitor: null,
   member: MEMBER,
   guide: GUIDE,
@@ -35,7 +35,7 @@ const COLUMNS_SQL = `select quote_ident(n.nspname) || '.' || quote_ident(c.relna
   group by 1 order by 1`
 
 /** Functions that may return a secret to its own user, with the reason. */
-const OWN_SECRETS: Record<string, string> = {
+const READABLE_OWN_SECRETS: Record<string, string> = {
   place_order: 'the token of the order that the caller places',
   book_as_guest: 'the token of the booking that the caller makes',
 }
@@ -43,9 +43,9 @@ const OWN_SECRETS: Record<string, string> = {
 /** The kinds of stored secrets that a function returns to the member whose booking the secret belongs to. */
 const MEMBER_SECRET_KINDS: Record<string, string> = { payment_shares: 'payment link token' }
 
-const fetchSecrets = async (db: Client): Promise<Secret[]> => {
+const fetchStoredSecrets = async (db: Client): Promise<Secret[]> => {
   await switchRole(db, 'owner')
-  return (await db.query<Secret>(SECRETS)).rows
+  return (await db.query<Secret>(SECRET_SUBQUERIES)).rows
 }
 
 const runWithSecrets = async (db: Client, run: () => Promise<void>): Promise<void> => {
@@ -59,66 +59,72 @@ const runWithSecrets = async (db: Client, run: () => Promise<void>): Promise<voi
   }
 }
 
-const toText = (rows: unknown): string => JSON.stringify(rows)
+const toJsonText = (rows: unknown): string => JSON.stringify(rows)
 
-export const secretChecks = (): DatabaseCheck[] => [
+export const createSecretChecks = (): DatabaseCheck[] => [
   {
     name: 'the test data contains a secret of every kind, so that the checks can find a leak of each',
-    run: (db) =>
+    runCheck: (db) =>
       runWithSecrets(db, async () => {
-        const storedKinds = new Set((await fetchSecrets(db)).map(({ kind }) => kind))
+        const storedKinds = new Set((await fetchStoredSecrets(db)).map(({ kind }) => kind))
         assert.deepEqual(
-          KIND_NAMES.filter((kind) => !storedKinds.has(kind)),
+          SECRET_KIND_NAMES.filter((kind) => !storedKinds.has(kind)),
           [],
         )
         assert.deepEqual(
-          createSecretFinder(await fetchSecrets(db))(toText(await fetchSecrets(db))),
-          [...KIND_NAMES].sort(),
+          createSecretFinder(await fetchStoredSecrets(db))(toJsonText(await fetchStoredSecrets(db))),
+          [...SECRET_KIND_NAMES].sort(),
         )
       }),
   },
-  ...CALLERS.map(([role, user]): DatabaseCheck => ({
+  ...CALLER_ENTRIES.map(([role, user]): DatabaseCheck => ({
     name: `the role ${role} cannot read a secret in any column`,
-    run: (db) =>
+    runCheck: (db) =>
       runWithSecrets(db, async () => {
-        const findSecrets = createSecretFinder(await fetchSecrets(db))
+        const findSecrets = createSecretFinder(await fetchStoredSecrets(db))
         const { rows } = await db.query<{ relation: string; columns: string[] }>(COLUMNS_SQL)
         for (const { relation, columns } of rows) {
           const fullRead = await runAsRole(db, user, `select * from ${relation}`)
-          assert.deepEqual(findSecrets(toText(fullRead.rows)), [], relation)
+          assert.deepEqual(findSecrets(toJsonText(fullRead.rows)), [], relation)
           // `select *` fails if the caller may read only some columns. Those columns are then read one by one.
           if (fullRead.code !== '42501' || /permission denied for schema/.test(fullRead.message)) continue
-          for (const column of columns) {
-            const { rows: values } = await runAsRole(db, user, `select ${column} from ${relation}`)
-            assert.deepEqual(findSecrets(toText(values)), [], `${relation}.${column}`)
+          for (const secretColumn of columns) {
+            const { rows: values } = await runAsRole(db, user, `select ${secretColumn} from ${relation}`)
+            assert.deepEqual(findSecrets(toJsonText(values)), [], `${relation}.${secretColumn}`)
           }
         }
       }),
   })),
-  ...CALLERS.map(([role, user]): DatabaseCheck => ({
+  ...CALLER_ENTRIES.map(([role, user]): DatabaseCheck => ({
     name: `the role ${role} gets no secret from any function`,
-    run: (db) =>
+    runCheck: (db) =>
       runWithSecrets(db, async () => {
-        const allowedBefore = await fetchSecrets(db)
+        const secretsBefore = await fetchStoredSecrets(db)
         const functionNames = [...new Set(listExpectedCalls().map(({ name }) => name))]
         for (const { name, args } of listExpectedCalls().filter((candidate) =>
           isFunctionTested(candidate.name, functionNames, role),
         )) {
           let secretsAfter: Secret[] = []
-          const { rows, message } = await runAsRole(db, user, ...(await rpc(db, name, args)), async () => {
-            // Only functions that write can create secrets, so only after these the secrets are read again.
-            secretsAfter = name in OWN_SECRETS || name in READ_FUNCTION_CALLS ? [] : await fetchSecrets(db)
-          })
-          const forbidden = [...allowedBefore, ...secretsAfter].filter(
+          const { rows, message } = await runAsRole(
+            db,
+            user,
+            ...(await createRpcStatement(db, name, args)),
+            async () => {
+              // Only functions that write can create secrets, so only after these the secrets are read again.
+              secretsAfter =
+                name in READABLE_OWN_SECRETS || name in READ_FUNCTION_CALLS ? [] : await fetchStoredSecrets(db)
+            },
+          )
+          const forbiddenSecrets = [...secretsBefore, ...secretsAfter].filter(
             ({ kind }) => role !== 'member' || kind !== MEMBER_SECRET_KINDS[name],
           )
-          assert.deepEqual(createSecretFinder(forbidden)(toText([rows, message])), [], name)
+          assert.deepEqual(createSecretFinder(forbiddenSecrets)(toJsonText([rows, message])), [], name)
         }
-        const findSecrets = createSecretFinder(allowedBefore)
+        const findSecrets = createSecretFinder(secretsBefore)
         for (const [name, query] of Object.entries(READ_FUNCTION_CALLS)) {
           if (!query) continue
           const { rows } = await runAsRole(db, user, query)
-          assert.deepEqual(findSecrets(toText(rows)), [], name)
+          assert.deepEqual(findSecrets(toJsonText(rows)), [], name)
         }
       }),
   })),

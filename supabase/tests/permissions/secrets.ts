@@ -39,7 +39,7 @@ export const INSERT_SECRETS_SQL = `
     sealed_webhook_secret = excluded.sealed_webhook_secret;`
 
 /** Each kind of secret with the query that lists its values. */
-const KINDS: Record<string, string> = {
+const SECRET_KIND_PATTERNS: Record<string, string> = {
   'offer token': 'select t.token::text from private.offer_tokens t',
   'refund offer token': 'select o.token::text from private.refund_offers o',
   'interest confirmation token': `select private.address_token('confirm_interest', i.email)
@@ -68,9 +68,9 @@ const KINDS: Record<string, string> = {
   'payment page': 'select g.url from private.checkout_pages g',
   'password hash': 'select u.encrypted_password from auth.users u',
 }
-export const KIND_NAMES = Object.keys(KINDS)
+export const SECRET_KIND_NAMES = Object.keys(SECRET_KIND_PATTERNS)
 
-export const SECRETS = Object.entries(KINDS)
+export const SECRET_SUBQUERIES = Object.entries(SECRET_KIND_PATTERNS)
   .map(([kind, query]) => `select '${kind}' as kind, s.secret from (${query}) s (secret) where s.secret is not null`)
   .join(' union all ')
 
@@ -87,7 +87,7 @@ const listLongTokens = (text: string): string[] =>
 
 /** Finds known secrets in a text. In a signed token ("id.signature"), only the signature is secret. */
 export const createSecretFinder = (secrets: readonly Secret[]) => {
-  const kinds = new Map(secrets.map(({ kind, secret }) => [listLongTokens(secret).at(-1) ?? secret, kind]))
+  const kindsByToken = new Map(secrets.map(({ kind, secret }) => [listLongTokens(secret).at(-1) ?? secret, kind]))
   return (text: string): string[] =>
-    [...new Set(listLongTokens(text).flatMap((piece) => kinds.get(piece) ?? []))].sort()
+    [...new Set(listLongTokens(text).flatMap((piece) => kindsByToken.get(piece) ?? []))].sort()
 }

@@ -16,16 +16,16 @@ it('the service role can update every column that it has a grant for, on a new d
   const owner = await server.connect(database)
   const { rows } = await owner.query<{ name: string; same: string }>(SELF_UPDATES_SQL)
   await owner.end()
-  const refused: string[] = []
+  const refusedUpdates: string[] = []
   for (const { name, same: duplicateSql } of rows) {
     // PostgreSQL resolves names in a function once per connection. A reused connection could hide a missing
     // permission.
     const db = await server.connect(database)
     await db
       .query(`begin; set local role service_role; update public.${name} set ${duplicateSql}`)
-      .catch((error: unknown) => refused.push(`${name}: ${String(error)}`))
+      .catch((error: unknown) => refusedUpdates.push(`${name}: ${String(error)}`))
     await db.end()
   }
   expect(rows.length).toBeGreaterThan(20)
-  expect(refused).toEqual([])
+  expect(refusedUpdates).toEqual([])
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { CURRENT_VERSION } from '../support/rpc'
 import { ADMIN, product } from '../support/people'
-import { split } from './split-command'
+import { splitBooking } from './split-command'
 import {
   BOOKING_IDS_SQL,
   WAITLIST_ENTRY_IDS_SQL,
@@ -21,29 +21,30 @@ const pickByIndex = <Value>(items: readonly Value[], pickNumber: number): Value 
 const getStatus = async (result: Promise<{ status: string }>): Promise<string> => (await result).status
 const callAsAdmin = (app: TestApp, name: string, args: Record<string, unknown>) =>
   getStatus(app.call(ADMIN, name, args))
-const pickTrip = ({ pickNumber }: SimulationStep) => pickByIndex(SIMULATED_TRIP_IDS, pickNumber)
-const onBooking =
-  (name: string, createExtraArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
+const pickTripId = ({ pickNumber }: SimulationStep) => pickByIndex(SIMULATED_TRIP_IDS, pickNumber)
+const createBookingCommand =
+  (name: string, createMoreArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
     callAsAdmin(app, name, {
-      booking_id: await app.pick(BOOKING_IDS_SQL, step.pickNumber),
-      ...createExtraArguments(step),
+      booking_id: await app.pickId(BOOKING_IDS_SQL, step.pickNumber),
+      ...createMoreArguments(step),
     })
-const onOrder =
-  (name: string, createExtraArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
+const createOrderCommand =
+  (name: string, createMoreArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
-    callAsAdmin(app, name, { order_id: await app.pick(ORDER_IDS_SQL, step.pickNumber), ...createExtraArguments(step) })
-const onEntry =
+    callAsAdmin(app, name, { order_id: await app.pickId(ORDER_IDS_SQL, step.pickNumber), ...createMoreArguments(step) })
+const createWaitlistCommand =
   (name: string): Command =>
   async (app, { pickNumber }) =>
-    callAsAdmin(app, name, { entry_id: await app.pick(WAITLIST_ENTRY_IDS_SQL, pickNumber) })
+    callAsAdmin(app, name, { entry_id: await app.pickId(WAITLIST_ENTRY_IDS_SQL, pickNumber) })
 
 /** Chooses a booking and an amount: random, the unpaid part of the first instalment, or the whole balance. */
-const approachTotal = async (app: TestApp, { memberIndex, pickNumber, cents }: SimulationStep) => {
+const pickBookingAndAmount = async (app: TestApp, { memberIndex, pickNumber, cents }: SimulationStep) => {
   const unsettledBookingsSql = BOOKING_IDS_SQL.replace('order by', `and status <> 'confirmed' order by`)
   const booking_id =
-    (cents % 2 && (await app.pick(unsettledBookingsSql, pickNumber))) || (await app.pick(BOOKING_IDS_SQL, pickNumber))
-  const [installmentRow] = await app.rows<{ first: number; total: number; day: string }>(
+    (cents % 2 && (await app.pickId(unsettledBookingsSql, pickNumber))) ||
+    (await app.pickId(BOOKING_IDS_SQL, pickNumber))
+  const [installmentRow] = await app.queryRows<{ first: number; total: number; day: string }>(
     `select (private.first_installment_amount(b.id) - b.paid_amount)::float as first, (b.total_amount - b.paid_amount)::float as total,
       private.day_of(b.created_at)::text as day
     from public.bookings b where b.id = $1`,
@@ -66,7 +67,7 @@ interface ChoiceIds {
 
 /** The ids of the room options, extras and promo codes that a booking of the trip can select. */
 const readChoiceIds = async (app: TestApp, eventId: string | undefined): Promise<ChoiceIds> => {
-  const [ids] = await app.rows<ChoiceIds>(
+  const [ids] = await app.queryRows<ChoiceIds>(
     `select array(select o.id from public.room_options o where o.event_id = $1 order by o.sort_order) as rooms,
       array(select x.id from public.extras x where x.event_id = $1 order by x.sort_order) as extras,
       array(select c.id from public.promo_codes c where c.code like 'SIM%' order by c.code) as codes`,
@@ -82,11 +83,11 @@ const selectRooms = (ids: string[], seats: number, { memberIndex }: SimulationSt
 
 /** Random choices: about half of the bookings have room options, extras or promo codes. */
 const createChoices = async (app: TestApp, eventId: string | undefined, seats: number, step: SimulationStep) => {
-  const ids = await readChoiceIds(app, eventId)
+  const choiceIds = await readChoiceIds(app, eventId)
   return {
-    ...(step.cents % 4 < 2 && { rooms: selectRooms(ids.rooms, seats, step) }),
-    ...(step.cents % 3 === 0 && { extras: selectExtras(ids.extras, step) }),
-    ...(step.cents % 5 < 2 && { codes: ids.codes.slice(step.memberIndex % 2) }),
+    ...(step.cents % 4 < 2 && { rooms: selectRooms(choiceIds.rooms, seats, step) }),
+    ...(step.cents % 3 === 0 && { extras: selectExtras(choiceIds.extras, step) }),
+    ...(step.cents % 5 < 2 && { codes: choiceIds.codes.slice(step.memberIndex % 2) }),
   }
 }
 
@@ -94,28 +95,28 @@ const createBookArguments = async (app: TestApp, step: SimulationStep) => {
   const { pickNumber, cents } = step
   const event_id = SIMULATED_TRIP_IDS[pickNumber % 2]
   const seats = (pickNumber % 4) + 1
-  const [trip] = await app.rows<{ price: string }>(
+  const [trip] = await app.queryRows<{ price: string }>(
     'select coalesce(sale_price, price) as price from public.events where id = $1',
     [event_id],
   )
   return {
     ...{ event_id, seats, plan: [1, 3, 4][cents % 3], travellers: [] },
     choices: await createChoices(app, event_id, seats, step),
-    ...{ request_id: app.request(), expected_price: trip?.price, terms_accepted: true },
+    ...{ request_id: app.newRequest(), expected_price: trip?.price, terms_accepted: true },
   }
 }
 
-const BOOKING = {
+const BOOKING_COMMANDS = {
   book: async (app, step) =>
     getStatus(app.call(app.member(step.memberIndex), 'book', await createBookArguments(app, step))),
   adminBook: async (app, { memberIndex, pickNumber, cents }) =>
     callAsAdmin(app, 'admin_book', {
-      customer_id: await app.pick('select id from public.customers order by id', memberIndex * 31 + pickNumber),
+      customer_id: await app.pickId('select id from public.customers order by id', memberIndex * 31 + pickNumber),
       ...{ event_id: SIMULATED_TRIP_IDS[pickNumber % 2], seats: (memberIndex % 4) + 1, plan: [1, 3, 4][cents % 3] },
     }),
   // A member replaces the extras or the room options, at the total of the preview. Staff could exceed the limits.
   changeChoices: async (app, step) => {
-    const bookings = await app.rows<{ id: string; event: string; seats: number; member: string }>(
+    const bookings = await app.queryRows<{ id: string; event: string; seats: number; member: string }>(
       `select id, event_id as event, seats, user_id as member from public.bookings
       where ${tripCondition} and user_id is not null order by created_at, id`,
     )
@@ -132,107 +133,107 @@ const BOOKING = {
   },
   // A member moves a booking to the other trip at the amounts of the preview, or asks staff, who then move it.
   move: async (app, step) => {
-    const bookings = await app.rows<{ id: string; event: string; member: string }>(
+    const bookings = await app.queryRows<{ id: string; event: string; member: string }>(
       `select id, event_id as event, user_id as member from public.bookings
       where ${tripCondition} and user_id is not null and status = 'confirmed' order by created_at, id`,
     )
     const booking = pickByIndex(bookings, step.pickNumber)
     if (!booking) return 'no_booking'
-    const args = { booking_id: booking.id, event_id: SIMULATED_TRIP_IDS.find((id) => id !== booking.event) }
-    const preview = await app.call(booking.member, 'preview_departure_change', args)
+    const changeArguments = { booking_id: booking.id, event_id: SIMULATED_TRIP_IDS.find((id) => id !== booking.event) }
+    const preview = await app.call(booking.member, 'preview_departure_change', changeArguments)
     if (preview.status !== 'ok') return preview.status
     const caller = preview.asks === null ? booking.member : ADMIN
-    if (preview.asks !== null) await app.call(booking.member, 'request_departure_change', args)
+    if (preview.asks !== null) await app.call(booking.member, 'request_departure_change', changeArguments)
     const { total, installments } = preview.after as { total: number; installments: unknown }
     const { status } = await app.call(caller, 'change_departure', {
-      ...args,
+      ...changeArguments,
       expected_total: total,
       expected_fee: preview.fee,
     })
-    const [stored] = await app.rows<{ plan: unknown; total: number }>(
+    const [stored] = await app.queryRows<{ plan: unknown; total: number }>(
       'select private.installments_of(id) as plan, total_amount::float as total from public.bookings where id = $1',
       [booking.id],
     )
     if (status === 'changed') assert.deepEqual(stored, { plan: installments, total }, 'a preview differs from its move')
     return status
   },
-  split,
-  cancel: onBooking('cancel_booking'),
+  split: splitBooking,
+  cancel: createBookingCommand('cancel_booking'),
   transfer: async (app, step) => {
-    const { booking_id, amount } = await approachTotal(app, step)
+    const { booking_id, amount } = await pickBookingAndAmount(app, step)
     return callAsAdmin(app, 'request_bank_transfer', { booking_id, amount })
   },
   confirm: async (app, { pickNumber }) =>
     callAsAdmin(app, 'confirm_bank_transfer', {
-      transfer_id: await app.pick('select id from public.bank_transfers order by reference', pickNumber),
+      transfer_id: await app.pickId('select id from public.bank_transfers order by reference', pickNumber),
     }),
   // Every fifth payment is dated on the day of the booking instead of today.
   pay: async (app, step) => {
-    const { day, ...payment } = await approachTotal(app, step)
+    const { day, ...payment } = await pickBookingAndAmount(app, step)
     const method = ['cash', 'card', 'bank_transfer'][step.cents % 3]
     return callAsAdmin(app, 'record_payment', { ...payment, method, ...(step.cents % 5 === 0 && { received_on: day }) })
   },
-  refund: onBooking('refund_payment', ({ cents }) => ({
+  refund: createBookingCommand('refund_payment', ({ cents }) => ({
     amount: Math.round(cents / 10) / 100,
     purpose: cents % 2 ? 'duplicate_payment' : 'price_lowered',
   })),
-  reprice: onBooking('reprice_plan', ({ cents }) => ({ total_amount: cents / 100, reason: 'Agreed' })),
+  reprice: createBookingCommand('reprice_plan', ({ cents }) => ({ total_amount: cents / 100, reason: 'Agreed' })),
   reschedule: async (app, { pickNumber, cents }) => {
-    const booking_id = await app.pick(BOOKING_IDS_SQL, pickNumber)
-    const [booking] = await app.rows<{ total: string; today: string }>(
+    const booking_id = await app.pickId(BOOKING_IDS_SQL, pickNumber)
+    const [booking] = await app.queryRows<{ total: string; today: string }>(
       'select total_amount as total, private.today()::text as today from public.bookings where id = $1',
       [booking_id],
     )
     const total = Math.round(Number(booking?.total ?? 0) * 100)
-    const amountsCents = [Math.min(cents, total), total - Math.min(cents, total)]
-    const installments = amountsCents.map((amountCents) => ({ due_date: booking?.today, amount: amountCents / 100 }))
+    const installmentCents = [Math.min(cents, total), total - Math.min(cents, total)]
+    const installments = installmentCents.map((part) => ({ due_date: booking?.today, amount: part / 100 }))
     return callAsAdmin(app, 'reschedule_plan', { booking_id, installments })
   },
   merge: async (app, { pickNumber, cents }) => {
     const customers = `select distinct customer_id as id from public.bookings where ${tripCondition} order by 1`
-    const [keptId, removedId] = [await app.pick(customers, pickNumber), await app.pick(customers, cents)]
+    const [keptId, removedId] = [await app.pickId(customers, pickNumber), await app.pickId(customers, cents)]
     return callAsAdmin(app, 'merge_customers', { keep: keptId, other: removedId })
   },
   gstFree: (app, step) =>
     callAsAdmin(app, 'save_event', {
-      event: { id: pickTrip(step), gst_free: step.cents % 2 === 0 },
+      event: { id: pickTripId(step), gst_free: step.cents % 2 === 0 },
       expected_version: CURRENT_VERSION,
     }),
   shrink: (app, step) =>
     callAsAdmin(app, 'save_event', {
-      event: { id: pickTrip(step), max_registrations: (step.cents % 16) + 1 },
+      event: { id: pickTripId(step), max_registrations: (step.cents % 16) + 1 },
       expected_version: CURRENT_VERSION,
     }),
   // Trips are called off rarely, because the simulation cannot sell seats of a trip afterwards.
   callOff: async (app, step) =>
-    step.cents % 6 === 0 ? callAsAdmin(app, 'call_off_event', { event_id: pickTrip(step) }) : 'skipped',
+    step.cents % 6 === 0 ? callAsAdmin(app, 'call_off_event', { event_id: pickTripId(step) }) : 'skipped',
 } satisfies Record<string, Command>
 
 /** The token of an open offer, with its trip and seats. */
 const findOpenOffer = async (app: TestApp, pickNumber: number) =>
   pickByIndex(
-    await app.rows<{ token: string; trip: string; seats: number }>(
+    await app.queryRows<{ token: string; trip: string; seats: number }>(
       `select private.offer_token(id) as token, event_id as trip, seats from public.waitlist_submissions
       where ${tripCondition} and status = 'offered' order by email, event_id`,
     ),
     pickNumber,
   )
 
-const WAITLIST = {
+const WAITLIST_COMMANDS = {
   join: async (app, step) => {
-    const event_id = pickTrip(step)
-    const [trip] = await app.rows<{ free: number }>(
+    const event_id = pickTripId(step)
+    const [trip] = await app.queryRows<{ free: number }>(
       'select e.max_registrations - s.seats_taken as free from public.events e join public.event_stats s on s.event_id = e.id where e.id = $1',
       [event_id],
     )
     // Requests one seat more than are free, because the waitlist refuses an entry while enough seats are free.
     const seats = Math.min(Math.max(trip?.free ?? 0, 0) + 1, 4)
     const member = app.member(step.memberIndex)
-    const [user] = await app.rows<{ email: string }>('select email from auth.users where id = $1', [member])
+    const [user] = await app.queryRows<{ email: string }>('select email from auth.users where id = $1', [member])
     return getStatus(app.call(member, 'join_waitlist', { event_id, seats, full_name: 'Waiting', ...user }))
   },
-  offer: onEntry('admin_offer_seats'),
-  withdraw: onEntry('withdraw_offer'),
+  offer: createWaitlistCommand('admin_offer_seats'),
+  withdraw: createWaitlistCommand('withdraw_offer'),
   decline: async (app, { pickNumber }) =>
     getStatus(app.call(null, 'decline_offer', { token: (await findOpenOffer(app, pickNumber))?.token })),
   accept: async (app, step) => {
@@ -247,10 +248,10 @@ const WAITLIST = {
   },
 } satisfies Record<string, Command>
 
-const STORE = {
+const STORE_COMMANDS = {
   order: async (app, { memberIndex, pickNumber, cents }) => {
     const lines = [{ product_id: product(3), quantity: (pickNumber % 3) + 1 }]
-    const [code] = await app.rows<{ promo_code_id: string }>(
+    const [code] = await app.queryRows<{ promo_code_id: string }>(
       `select id as promo_code_id from public.promo_codes where code = 'SIM10'`,
     )
     const codeArguments = cents % 2 ? code : {}
@@ -258,36 +259,36 @@ const STORE = {
     return getStatus(
       app.call(null, 'place_order', {
         ...{ lines, buyer: { full_name: 'Buyer', email: `buyer-${memberIndex}@example.test` } },
-        ...{ delivery: { method: 'collect' }, expected_total: quoteCart.total, request_id: app.request() },
+        ...{ delivery: { method: 'collect' }, expected_total: quoteCart.total, request_id: app.newRequest() },
         ...codeArguments,
       }),
     )
   },
-  cancelOrder: onOrder('cancel_order'),
-  payOrder: onOrder('mark_order_paid'),
-  refundOrder: onOrder('refund_order', ({ pickNumber }) => ({ amount: (pickNumber % 5) * 8 + 1 })),
+  cancelOrder: createOrderCommand('cancel_order'),
+  payOrder: createOrderCommand('mark_order_paid'),
+  refundOrder: createOrderCommand('refund_order', ({ pickNumber }) => ({ amount: (pickNumber % 5) * 8 + 1 })),
 } satisfies Record<string, Command>
 
 const beginCheckout = async (app: TestApp, user: string | null, args: Record<string, unknown>): Promise<string> => {
-  const result = await app.call(user, 'begin_card_checkout', { ...args, request_id: app.request() })
+  const result = await app.call(user, 'begin_card_checkout', { ...args, request_id: app.newRequest() })
   if (result.checkout_id)
     app.checkouts.push({ id: result.checkout_id as string, cents: Math.round(Number(result.amount) * 100) })
   return result.status
 }
 
-const CARDS = {
+const CARD_COMMANDS = {
   checkout: async (app, { pickNumber, cents }) => {
-    const open = await app.rows<{ id: string; member: string }>(
+    const openCheckouts = await app.queryRows<{ id: string; member: string }>(
       `select id, user_id as member from public.bookings where ${tripCondition} and user_id is not null
       and status in ('pending', 'confirmed') and total_amount > paid_amount order by created_at desc, id`,
     )
-    const booking = pickByIndex(open, pickNumber)
+    const booking = pickByIndex(openCheckouts, pickNumber)
     return booking
       ? beginCheckout(app, booking.member, { booking_id: booking.id, ...(cents % 2 && { amount: 400 }) })
       : 'no_booking'
   },
   checkoutOrder: async (app, { pickNumber }) => {
-    const orders = await app.rows<{ order_id: string; token: string }>(
+    const orders = await app.queryRows<{ order_id: string; token: string }>(
       'select t.order_id, t.token from private.order_tokens t join public.orders o on o.id = t.order_id order by o.number desc',
     )
     return beginCheckout(app, null, { ...pickByIndex(orders, pickNumber % 4) })
@@ -301,14 +302,14 @@ const CARDS = {
     return Promise.resolve('taken')
   },
   notify: async ({ provider }, { pickNumber, cents }) => {
-    const fact = pickByIndex(provider.facts, pickNumber)
-    if (fact) await provider.notify(fact, cents % 3)
-    return fact ? 'notified' : 'no_fact'
+    const reportedFact = pickByIndex(provider.facts, pickNumber)
+    if (reportedFact) await provider.sendWebhook(reportedFact, cents % 3)
+    return reportedFact ? 'notified' : 'no_fact'
   },
   work: async ({ provider }, { cents }) =>
     (await provider.processRefunds(cents % 3 === 0)) > 0 ? 'requested' : 'nothing',
   cardRefund: async (app, { pickNumber, cents }) => {
-    const rows = await app.rows<{ id: string; amount: string }>(`
+    const rows = await app.queryRows<{ id: string; amount: string }>(`
       select id, amount from public.payments where provider_ref like 'pi%' or kind = 'split' and method = 'card' union all
       select id, amount from public.order_payments where provider_ref like 'pi%' union all
       select id, amount from public.unmatched_payments where intent_id <> 'pi_fixture' order by id`)
@@ -316,7 +317,7 @@ const CARDS = {
     const args = {
       payment_id: pickedBooking?.id,
       amount: Number(pickedBooking?.amount) / ((cents % 3) + 1),
-      request_id: app.request(),
+      request_id: app.newRequest(),
     }
     return pickedBooking ? callAsAdmin(app, 'begin_card_refund', args) : 'no_payment'
   },
@@ -327,19 +328,19 @@ const CARDS = {
     if (cents % 4 === 0 && refund?.states.at(-1) === 'succeeded') refund.states.push('failed')
     else if (cents % 4 === 1 && dispute?.states.length === 1)
       dispute.states.push('under_review', cents % 8 === 1 ? 'won' : 'lost')
-    else if (intent && cents % 4 === 2) provider.dispute(intent)
-    else if (intent) provider.refundPart(intent, (cents % 3) + 1)
+    else if (intent && cents % 4 === 2) provider.disputeIntent(intent)
+    else if (intent) provider.refundShare(intent, (cents % 3) + 1)
     return Promise.resolve('happened')
   },
   // Charges and fees in the provider's balance, in AUD and in another currency.
   fee: async (app, { pickNumber, cents }) => {
     const isCharge = pickNumber % 3 > 0
     const bookingRow = {
-      ...{ id: `txn_${app.request().replaceAll('-', '_')}`, type: isCharge ? 'charge' : 'stripe_fee' },
+      ...{ id: `txn_${app.newRequest().replaceAll('-', '_')}`, type: isCharge ? 'charge' : 'stripe_fee' },
       ...{ amount: (isCharge ? cents : -cents) / 100, fee: isCharge ? (cents % 977) / 100 : 0 },
       ...{ currency: pickNumber % 5 ? 'aud' : 'usd', happened_at: `2026-0${(pickNumber % 9) + 1}-28T20:00:00Z` },
     }
-    await app.rows(
+    await app.queryRows(
       'insert into public.provider_balance select * from jsonb_populate_record(null::public.provider_balance, $1)',
       [JSON.stringify(bookingRow)],
     )
@@ -347,7 +348,7 @@ const CARDS = {
   },
 } satisfies Record<string, Command>
 
-const TIME = {
+const TIME_COMMANDS = {
   hours: async ({ db }, { pickNumber }) => {
     await db.query(PASS_TIME_SQL, [([1, 7, 23, 49, 170][pickNumber % 5] ?? 1) * 3600])
     return 'passed'
@@ -355,26 +356,26 @@ const TIME = {
 } satisfies Record<string, Command>
 
 const PAY_BY_CARD: Command = async (app, step) => {
-  const result = await CARDS.checkout(app, { ...step, cents: step.cents * 2 + 1 })
+  const result = await CARD_COMMANDS.checkout(app, { ...step, cents: step.cents * 2 + 1 })
   const checkout = app.checkouts.at(-1)
   if (result !== 'ready' || !checkout) return result
   app.provider.addIntent(checkout.id, checkout.cents, ['succeeded'])
-  await app.provider.notify(app.provider.intents.at(-1)!)
+  await app.provider.sendWebhook(app.provider.intents.at(-1)!)
   return 'paid'
 }
 
-export const COMMANDS: Record<string, Command> = {
-  ...BOOKING,
-  ...WAITLIST,
-  ...STORE,
-  ...CARDS,
-  ...TIME,
+export const ALL_COMMANDS: Record<string, Command> = {
+  ...BOOKING_COMMANDS,
+  ...WAITLIST_COMMANDS,
+  ...STORE_COMMANDS,
+  ...CARD_COMMANDS,
+  ...TIME_COMMANDS,
   payByCard: PAY_BY_CARD,
 }
 
 /** Frequent commands are listed several times. */
 export const COMMAND_KINDS = [
-  ...Object.keys(COMMANDS),
+  ...Object.keys(ALL_COMMANDS),
   ...['book', 'book', 'book', 'pay', 'confirm', 'transfer', 'cancel', 'join', 'join', 'accept', 'changeChoices'],
   ...[
     'payByCard',

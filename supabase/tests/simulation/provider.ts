@@ -1,16 +1,16 @@
 /** A model of the card provider. Its notifications arrive at any time, in any order, twice or never, and may be outdated. */
 import type { Client } from 'pg'
 import { switchRole } from '../support/as-role'
-import { rpc } from '../support/rpc'
+import { createRpcStatement } from '../support/rpc'
 
-export interface Intent {
+export interface ProviderIntent {
   id: string
   checkout: string
   amount_cents: number
   /** All states of the object in order. The last one is the current state. */
   states: string[]
 }
-interface Reversal {
+interface RefundOrDispute {
   id: string
   intent: string
   amount_cents: number
@@ -18,19 +18,21 @@ interface Reversal {
   /** The id of our refund. Null if staff refunded at the provider; undefined for a dispute. */
   refund?: string | null
 }
-type Fact = Intent | Reversal
+type ProviderObject = ProviderIntent | RefundOrDispute
 
 const getCurrentState = ({ states }: { states: string[] }): string => states.at(-1) ?? ''
 
 export class Provider {
-  readonly intents: Intent[] = []
-  readonly refunds: Reversal[] = []
-  readonly disputes: Reversal[] = []
+  readonly intents: ProviderIntent[] = []
+  readonly refunds: RefundOrDispute[] = []
+  readonly disputes: RefundOrDispute[] = []
   constructor(private readonly db: Client) {}
 
-  private async call(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
+  private async callAsService(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
     await switchRole(this.db, 'service')
-    const { rows } = await this.db.query<{ result: Record<string, unknown> }>(...(await rpc(this.db, name, args)))
+    const { rows } = await this.db.query<{ result: Record<string, unknown> }>(
+      ...(await createRpcStatement(this.db, name, args)),
+    )
     await switchRole(this.db, 'owner')
     return rows[0]?.result ?? {}
   }
@@ -40,7 +42,7 @@ export class Provider {
   }
 
   /** Returns the part of a payment in cents that is neither refunded nor disputed. */
-  private getRefundableCents(intent: Intent): number {
+  private getRefundableCents(intent: ProviderIntent): number {
     if (getCurrentState(intent) !== 'succeeded') return 0
     const refunded = this.refunds.filter(
       (refund) => refund.intent === intent.id && getCurrentState(refund) !== 'failed',
@@ -54,20 +56,20 @@ export class Provider {
   }
 
   /** The provider refunds a share of the remaining amount, without a request from us. */
-  refundPart(intent: Intent, share: number): void {
+  refundShare(intent: ProviderIntent, share: number): void {
     const amount_cents = Math.floor(this.getRefundableCents(intent) / share)
     const id = `re_${this.refunds.length + 1}`
     if (amount_cents > 0)
       this.refunds.push({ id, intent: intent.id, amount_cents, refund: null, states: ['pending', 'succeeded'] })
   }
 
-  dispute(intent: Intent): void {
+  disputeIntent(intent: ProviderIntent): void {
     const amount_cents = this.getRefundableCents(intent)
     const id = `dp_${this.disputes.length + 1}`
     if (amount_cents > 0) this.disputes.push({ id, intent: intent.id, amount_cents, states: ['needs_response'] })
   }
 
-  get facts(): Fact[] {
+  get facts(): ProviderObject[] {
     return [...this.intents, ...this.refunds, ...this.disputes]
   }
 
@@ -75,19 +77,25 @@ export class Provider {
    * Sends the site the state of a payment, refund or dispute as it was `changesBack` changes ago. First sends the
    * payment, if the site does not know it yet.
    */
-  async notify(fact: Fact, changesBack = 0): Promise<void> {
-    const state = fact.states[Math.max(fact.states.length - 1 - changesBack, 0)]
-    const money = { amount_cents: fact.amount_cents, currency: 'aud', mode: 'test', account_id: 'acct_house', state }
-    const [name, more] = this.toCall(fact)
-    const { status } = await this.call(name, { ...money, ...more })
+  async sendWebhook(fact: ProviderObject, changesBack = 0): Promise<void> {
+    const reportedState = fact.states[Math.max(fact.states.length - 1 - changesBack, 0)]
+    const commonArguments = {
+      amount_cents: fact.amount_cents,
+      currency: 'aud',
+      mode: 'test',
+      account_id: 'acct_house',
+      state: reportedState,
+    }
+    const [name, more] = this.createWebhookCall(fact)
+    const { status } = await this.callAsService(name, { ...commonArguments, ...more })
     if (status === 'invalid') throw new Error(`${fact.id} is invalid`)
     const intent = 'intent' in fact && this.intents.find(({ id }) => id === fact.intent)
     if (status !== 'payment_unknown' || !intent) return
-    await this.notify(intent)
-    await this.call(name, { ...money, ...more })
+    await this.sendWebhook(intent)
+    await this.callAsService(name, { ...commonArguments, ...more })
   }
 
-  private toCall(fact: Fact): [name: string, args: Record<string, unknown>] {
+  private createWebhookCall(fact: ProviderObject): [name: string, args: Record<string, unknown>] {
     if ('checkout' in fact) {
       const args = { checkout_id: fact.checkout, session_id: null, intent_id: fact.id, paid_at: null }
       return ['apply_card_payment', args]
@@ -102,7 +110,7 @@ export class Provider {
    * results.
    */
   async processRefunds(isKilled = false): Promise<number> {
-    const { refunds } = (await this.call('claim_card_refunds', { n: 100 })) as {
+    const { refunds } = (await this.callAsService('claim_card_refunds', { n: 100 })) as {
       refunds: { refund_id: string; intent_id: string; amount_cents: number }[]
     }
     for (const { refund_id, intent_id, amount_cents } of refunds) {
@@ -114,16 +122,16 @@ export class Provider {
         this.refunds.push(foundRefund)
       }
       if (isKilled) continue
-      if (foundRefund) await this.notify(foundRefund)
-      else await this.call('card_refund_failed', { refund_id, error: 'charge_already_refunded', final: true })
+      if (foundRefund) await this.sendWebhook(foundRefund)
+      else await this.callAsService('card_refund_failed', { refund_id, error: 'charge_already_refunded', final: true })
     }
     return refunds.length
   }
 
   /** Delivers every lost notification and sends every pending refund. */
-  async reportAll(): Promise<void> {
+  async sendAllWebhooks(): Promise<void> {
     for (let n = 0; n < 5; n++) {
-      for (const fact of this.facts) await this.notify(fact)
+      for (const providerObject of this.facts) await this.sendWebhook(providerObject)
       await this.db.query('update public.card_refunds set locked_until = null, next_try_at = private.now() where true')
       if ((await this.processRefunds()) === 0) return
     }
@@ -132,7 +140,7 @@ export class Provider {
 
   /** The balance that the provider holds for us, in AUD. */
   get balance(): number {
-    const amount = (facts: Fact[], state: string) =>
+    const amount = (facts: ProviderObject[], state: string) =>
       facts.filter((fact) => getCurrentState(fact) === state).reduce((cents, fact) => cents + fact.amount_cents, 0)
     return (amount(this.intents, 'succeeded') - amount(this.refunds, 'succeeded') - amount(this.disputes, 'lost')) / 100
   }

@@ -8,7 +8,7 @@ import { ADMIN } from '../support/people'
  * Returns SQL that adds up the amounts of reports, in cents, by period and field. Zero sums are omitted. `rows`
  * selects the period, the row key within the report, and the report's fields as jsonb.
  */
-const sumRows = (rows: string): string => `
+const createSumsSql = (rows: string): string => `
   select coalesce(jsonb_object_agg(s.key, s.cents), '{}') from (
     select concat_ws(' ', r.grain, r.of, n.key) as key, round(sum(n.value::text::numeric) * 100) as cents
     from (${rows}) r (grain, of, d), jsonb_each(r.d) n
@@ -41,7 +41,7 @@ const REPORTED_SQL = `
       (select jsonb_agg(public.report_gst(y)) from years, generate_series(years.first, years.last) y) as gst,
       (select jsonb_agg(public.card_report(m.month) || jsonb_build_object('of', m.month)) from months m) as months
   )
-  select (${sumRows(`
+  select (${createSumsSql(`
   select 'all', '', jsonb_build_object('owing', t.owed -> 'owing', 'refunds_due', t.owed -> 'refunds_due')
   union all select 'ages', '', ${isAged('t.owed')}
   union all select 'payments', '', p from jsonb_array_elements(t.payments) p
@@ -107,7 +107,7 @@ const COMPUTED_SQL = `
       'fees', (select sum(l.amount) from public.booking_lines l
         where l.removed_at is null and l.description = 'Fee for the change of departure')) as d
   )
-  select (${sumRows(`
+  select (${createSumsSql(`
   select 'all', '', b.owed - 'aged' from booked b
   union all select 'all', '', jsonb_build_object('refunds_due', b.d -> 'refund_due') from booked b
   union all select 'all', '', jsonb_build_object('refunds_due',
@@ -145,9 +145,9 @@ const COMPUTED_SQL = `
 
 /** Compares every sum of the reports with the ledgers, to the cent. */
 export const assertReportsHold = async (db: Client, history: string): Promise<void> => {
-  const computed = await db.query<{ cents: object }>({ name: 'computed reports', text: COMPUTED_SQL })
+  const computedReports = await db.query<{ cents: object }>({ name: 'computed reports', text: COMPUTED_SQL })
   await switchRole(db, ADMIN)
-  const reported = await db.query<{ cents: object }>(REPORTED_SQL)
+  const reportedSums = await db.query<{ cents: object }>(REPORTED_SQL)
   await switchRole(db, 'owner')
-  assert.deepEqual(reported.rows[0]?.cents, computed.rows[0]?.cents, history)
+  assert.deepEqual(reportedSums.rows[0]?.cents, computedReports.rows[0]?.cents, history)
 }

@@ -3,9 +3,9 @@ import type { Client } from 'pg'
 import { TEST_TIME } from '../snapshots/case'
 import { insertProviderSql } from '../snapshots/cards/provider-events'
 import { switchRole } from '../support/as-role'
-import { fixtures } from '../support/check-fixtures'
+import { readFixturesSql } from '../support/check-fixtures'
 import { event, person, product } from '../support/people'
-import { rpc } from '../support/rpc'
+import { createRpcStatement } from '../support/rpc'
 import { Provider } from './provider'
 import { setConstant } from '../support/constants'
 
@@ -15,7 +15,7 @@ import { setConstant } from '../support/constants'
  */
 export const SIMULATED_TRIP_IDS = [event(4), event(5)]
 /** Settings without practical limits, because a long list of commands would reach the usual limits. */
-const UNLIMITED = Object.entries({
+const UNLIMITED_SETTINGS_SQL = Object.entries({
   max_checkouts_per_hour: 1000,
   max_bookings_per_hour: 1000,
   max_enquiries_per_hour: 1000,
@@ -25,7 +25,7 @@ const UNLIMITED = Object.entries({
 })
   .map(([name, value]) => setConstant(name, value))
   .join(';')
-const SMALL_APP = `
+const SMALL_APP_SQL = `
   delete from public.event_months where month = '2001-01-01';
   delete from public.store_months where month = '2001-01-01';
   update public.events set max_registrations = 11, price = 1000.01, deposit = 333.33, start_date = private.today() + 97,
@@ -42,13 +42,15 @@ const SMALL_APP = `
     ('SIM10', 10, null, 2, true, true), ('SIM900', null, 900.9, null, true, true);
   update public.journeys set move_policy = '{"days": 100, "fee": 12.34, "late_fee": 56.78}'
   where id = (select e.journey_id from public.events e where e.id = '${SIMULATED_TRIP_IDS[0]}');
-  ${UNLIMITED};
+  ${UNLIMITED_SETTINGS_SQL};
   update public.products set stock = 4 where id = '${product(3)}';
   set constraints all immediate; set constraints all deferred;
   select setseed(0.5)`
 
 export const createTestApp = (db: Client) =>
-  db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()} ${insertProviderSql} ${SMALL_APP}`)
+  db.query(
+    `begin; select set_config('app.now', '${TEST_TIME}', true); ${readFixturesSql()} ${insertProviderSql} ${SMALL_APP_SQL}`,
+  )
 
 export const tripCondition = `event_id in ('${SIMULATED_TRIP_IDS.join(`', '`)}')`
 export const BOOKING_IDS_SQL = `select id from public.bookings where ${tripCondition} order by created_at, id`
@@ -56,17 +58,17 @@ export const WAITLIST_ENTRY_IDS_SQL = `select id from public.waitlist_submission
 export const ORDER_IDS_SQL = 'select id from public.orders order by number'
 /** Advances the test time by some seconds. */
 export const PASS_TIME_SQL = `select set_config('app.now', (private.now() + make_interval(secs => $1))::text, true)`
-const MEMBERS = [2, 11, 12, 13, 14, 15, 16, 17].map(person)
+const SIMULATED_MEMBER_IDS = [2, 11, 12, 13, 14, 15, 16, 17].map(person)
 
 /** One command of the simulation. Its numbers choose among existing rows, so any list of commands can run. */
 export interface SimulationStep {
-  kind: string
+  commandKind: string
   memberIndex: number
   pickNumber: number
   cents: number
 }
 
-type Result = { status: string } & Record<string, unknown>
+type FunctionResult = { status: string } & Record<string, unknown>
 
 export class TestApp {
   readonly provider: Provider
@@ -76,17 +78,17 @@ export class TestApp {
     this.provider = new Provider(db)
   }
 
-  request(): string {
+  newRequest(): string {
     return `a1000000-0000-4000-8000-${String(++this.requests).padStart(12, '0')}`
   }
 
-  async rows<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  async queryRows<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.db.query(sql, values)).rows as Row[]
   }
 
   /** Chooses a row by number. Returns undefined if the list is empty. */
-  async pick(sql: string, pickNumber: number): Promise<string | undefined> {
-    const rows = await this.rows<{ id: string }>(sql)
+  async pickId(sql: string, pickNumber: number): Promise<string | undefined> {
+    const rows = await this.queryRows<{ id: string }>(sql)
     return rows[pickNumber % (rows.length || 1)]?.id
   }
 
@@ -94,20 +96,20 @@ export class TestApp {
    * Calls an API function as a user. Returns its result, or the SQLSTATE of its error as the status. A caller that reads
    * fields of the result names its type.
    */
-  async call<R extends { status: string } = Result>(
+  async call<R extends { status: string } = FunctionResult>(
     caller: string | null,
     name: string,
     args: Record<string, unknown>,
   ): Promise<R> {
-    return (await this.readResult<R>(caller, name, args)) as R
+    return (await this.callAndReadResult<R>(caller, name, args)) as R
   }
 
-  private async readResult<R>(
+  private async callAndReadResult<R>(
     caller: string | null,
     name: string,
     args: Record<string, unknown>,
   ): Promise<R | { status: string }> {
-    const statement = await rpc(this.db, name, args)
+    const statement = await createRpcStatement(this.db, name, args)
     await this.db.query('savepoint call')
     try {
       await switchRole(this.db, caller)
@@ -125,6 +127,6 @@ export class TestApp {
   }
 
   member(memberIndex: number): string {
-    return MEMBERS[memberIndex % MEMBERS.length] ?? ''
+    return SIMULATED_MEMBER_IDS[memberIndex % SIMULATED_MEMBER_IDS.length] ?? ''
   }
 }

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_TIME } from '../snapshots/case'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { FULL_SUITE } from '../support/suite'
-import { simulate, type ResultCounts } from './simulation'
+import { checkSimulation, type ResultCounts } from './simulation'
 import { createTestApp } from './setup'
 
 /** `npm run test:all` runs more and longer lists of commands. */
 const { runs, length, seeds } = FULL_SUITE
   ? { runs: 100, length: 60, seeds: [1, 2, 3, 4] }
   : { runs: 10, length: 36, seeds: [13] }
-const MINUTES = 60_000
+const TEST_TIMEOUT_MS = 60_000
 
 /** Results that must occur at least once. If one is missing, the random commands test too little. */
-const EXPECTED_RESULTS = [
+const EXPECTED_COMMAND_RESULTS = [
   ...['book: booked', 'book: sold_out', 'adminBook: booked', 'cancel: cancelled', 'pay: recorded', 'refund: refunded'],
   ...['confirm: confirmed', 'reprice: saved', 'join: joined', 'accept: booked', 'decline: declined', 'order: placed'],
   ...['changeChoices: saved', 'move: changed', 'split: changed'],
@@ -30,7 +30,7 @@ const EXPECTED_RESULTS_IN_FULL = [
 ]
 
 /** Each entry breaks one database function, to check that the simulation detects the error. */
-const BROKEN_SCHEMAS: [what: string, name: string, part: string, instead: string][] = [
+const BROKEN_FUNCTION_EDITS: [what: string, name: string, part: string, instead: string][] = [
   ['a hold expires an hour late', 'expire_bookings', '<= private.now()', `<= private.now() - interval '1 hour'`],
   ['freed seats are not offered', 'offer_freed_seats', 'perform private.offer_free_seats(new.event_id)', 'null'],
   ['a second card payment of an instalment is counted', 'unmatched_reason', "then 'duplicate'", 'then null'],
@@ -53,20 +53,20 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
   const resultCounts: ResultCounts = new Map()
   it.each(seeds)(
     `violates no invariant after any step of ${runs} random command sequences (seed %i)`,
-    { timeout: 15 * MINUTES },
-    (seed) => simulate(db, runs, length, seed, resultCounts),
+    { timeout: 15 * TEST_TIMEOUT_MS },
+    (seed) => checkSimulation(db, runs, length, seed, resultCounts),
   )
 
   it('reaches every listed result at least once', () => {
-    const missing = [...EXPECTED_RESULTS, ...(FULL_SUITE ? EXPECTED_RESULTS_IN_FULL : [])].filter(
+    const missingResults = [...EXPECTED_COMMAND_RESULTS, ...(FULL_SUITE ? EXPECTED_RESULTS_IN_FULL : [])].filter(
       (result) => !resultCounts.has(result),
     )
-    expect(missing, JSON.stringify([...resultCounts].sort())).toEqual([])
+    expect(missingResults, JSON.stringify([...resultCounts].sort())).toEqual([])
   })
 
-  it.each(FULL_SUITE ? BROKEN_SCHEMAS : [])(
+  it.each(FULL_SUITE ? BROKEN_FUNCTION_EDITS : [])(
     'fails if the schema is changed so that %s (control)',
-    { timeout: 5 * MINUTES },
+    { timeout: 5 * TEST_TIMEOUT_MS },
     async (_message, name, part, instead) => {
       const { rows } = await db.query<{ source: string }>(
         'select pg_get_functiondef(oid) as source from pg_proc where proname = $1',
@@ -75,7 +75,7 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
       const functionSource = rows[0]?.source ?? ''
       expect(functionSource).toContain(part)
       await db.query(`savepoint broken; ${functionSource.replaceAll(part, instead)}`)
-      await expect(simulate(db, 100, 60, 1)).rejects.toThrow('Property failed')
+      await expect(checkSimulation(db, 100, 60, 1)).rejects.toThrow('Property failed')
       await db.query('rollback to savepoint broken')
     },
   )

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { product } from '../support/people'
-import { COMMANDS, COMMAND_KINDS } from './commands'
+import { ALL_COMMANDS, COMMAND_KINDS } from './commands'
 import { assertLedgerHolds } from '../support/ledger-checks'
 import { assertReportsHold } from './report-checks'
 import { tripCondition, PASS_TIME_SQL, TestApp, type SimulationStep } from './setup'
@@ -14,10 +14,10 @@ import { tripCondition, PASS_TIME_SQL, TestApp, type SimulationStep } from './se
 /** The number of runs for each command and status. */
 export type ResultCounts = Map<string, number>
 
-const createSteps = (length: number) =>
+const createStepsArbitrary = (length: number) =>
   fc.array(
     fc.record({
-      kind: fc.constantFrom(...COMMAND_KINDS),
+      commandKind: fc.constantFrom(...COMMAND_KINDS),
       memberIndex: fc.nat(7),
       pickNumber: fc.nat(30),
       cents: fc.integer({ min: 1, max: 400_000 }),
@@ -26,7 +26,7 @@ const createSteps = (length: number) =>
   )
 
 /** SQL that finds rows that break a rule of the database. A correct database has none. */
-const RULE_VIOLATIONS = `
+const RULE_VIOLATIONS_SQL = `
   select 'the same email twice' as error, m.to_email || ' ' || m.template || ' ' || m.data::text as row
   from public.email_outbox m
   -- Two payments or refunds of one amount are two payments or refunds.
@@ -58,13 +58,13 @@ const RULE_VIOLATIONS = `
     and (extract(hour from private.now() at time zone 'Australia/Sydney') < r.reminder_hour or b.status <> 'confirmed')`
 
 /** SQL that finds expired rows that the scheduled jobs should have ended. */
-const OVERDUE = `
+const OVERDUE_ROWS_SQL = `
   select 'booking' as what, id from public.bookings where status = 'pending' and expires_at <= private.now()
   union all select 'offer', id from public.waitlist_submissions where status = 'offered' and offer_expires_at <= private.now()
   union all select 'transfer', id from public.bank_transfers where status = 'pending' and expires_at <= private.now()
   union all select 'order', id from public.orders where status = 'pending' and expires_at <= private.now()`
 
-const STATE = `
+const STATE_CHECKSUM_SQL = `
   select md5(concat(
     (select string_agg(b::text, '' order by b.id) from public.bookings b),
     (select string_agg(w::text, '' order by w.id) from public.waitlist_submissions w),
@@ -72,13 +72,13 @@ const STATE = `
     (select string_agg(o::text, '' order by o.id) from public.orders o),
     (select count(*) from public.email_outbox), (select count(*) from public.audit_log))) as state`
 
-interface Trip {
+interface TripSeats {
   id: string
   taken: number
   free: number
   isOpen: boolean
 }
-interface Entry {
+interface WaitlistEntry {
   id: string
   trip: string
   seats: number
@@ -89,41 +89,47 @@ interface Entry {
 }
 
 /** Seats and waitlist entries of the trips, the earliest entry first. */
-const readSeats = async (app: TestApp) => ({
-  trips: await app.rows<Trip>(
+const readSeatsAndEntries = async (app: TestApp) => ({
+  trips: await app.queryRows<TripSeats>(
     `select e.id, s.seats_taken as taken, e.max_registrations - s.seats_taken as free, private.is_open(e) as "isOpen"
      from public.events e join public.event_stats s on s.event_id = e.id where ${tripCondition.replace('event_id', 'e.id')}`,
   ),
-  entries: await app.rows<Entry>(
+  entries: await app.queryRows<WaitlistEntry>(
     `select w.id, w.event_id as trip, w.seats, w.status, w.created_at::text as joined,
        exists (select from public.customers c where lower(c.email) = lower(w.email) and c.member_status = 'member') as first
      from public.waitlist_submissions w where ${tripCondition} order by w.created_at, w.id`,
   ),
 })
-type Seats = Awaited<ReturnType<typeof readSeats>>
+type SeatsAndEntries = Awaited<ReturnType<typeof readSeatsAndEntries>>
 
 /** Freed seats must be offered immediately to the earliest entry that fits. */
-const assertOffered = (seatsBefore: Seats, { trips, entries }: Seats, step: string, history: string) => {
+const assertFreedSeatsOffered = (
+  seatsBefore: SeatsAndEntries,
+  { trips, entries }: SeatsAndEntries,
+  step: string,
+  history: string,
+) => {
   for (const trip of trips) {
     const tripEntries = entries.filter((entry) => entry.trip === trip.id)
-    const waiting = tripEntries.filter((entry) => entry.status === 'waiting')
+    const waitingEntries = tripEntries.filter((entry) => entry.status === 'waiting')
     const tripBefore = seatsBefore.trips.find(({ id }) => id === trip.id)
     const freedSeats = Math.min((tripBefore?.taken ?? 0) - trip.taken, trip.free)
     if (trip.isOpen)
       assert.ok(
-        !waiting.some(({ seats }) => seats <= freedSeats),
+        !waitingEntries.some(({ seats }) => seats <= freedSeats),
         `${freedSeats} freed seats are not offered: ${history}`,
       )
     // Staff may offer seats to any entry, so the order of the waitlist is not checked.
     if (step.startsWith('offer:')) continue
-    const isNew = ({ id }: Entry) => seatsBefore.entries.find((candidate) => candidate.id === id)?.status === 'waiting'
+    const isNewlyOffered = ({ id }: WaitlistEntry) =>
+      seatsBefore.entries.find((candidate) => candidate.id === id)?.status === 'waiting'
     for (const { joined, seats, first: hasBookedBefore } of tripEntries.filter(
-      (entry) => entry.status === 'offered' && isNew(entry),
+      (entry) => entry.status === 'offered' && isNewlyOffered(entry),
     )) {
-      const skipped = waiting.find(
+      const skippedEntry = waitingEntries.find(
         (candidate) => candidate.first === hasBookedBefore && candidate.joined < joined && candidate.seats <= seats,
       )
-      assert.equal(skipped, undefined, `an earlier entry is passed over: ${history}`)
+      assert.equal(skippedEntry, undefined, `an earlier entry is passed over: ${history}`)
     }
   }
 }
@@ -132,36 +138,38 @@ const assertOffered = (seatsBefore: Seats, { trips, entries }: Seats, step: stri
  * Runs the scheduled jobs. In one third of the steps, runs them twice; in another third, first runs them and rolls
  * back, like a killed process.
  */
-const runJobs = async (app: TestApp, { pickNumber }: SimulationStep): Promise<string> => {
+const runScheduledJobs = async (app: TestApp, { pickNumber }: SimulationStep): Promise<string> => {
   // Marks emails as sent, because the scheduled jobs report an error about emails that no sender takes.
   await app.db.query('update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null')
   const runJobsOnce = async () => {
-    const [result] = await app.rows<{ result: object }>('select private.run_scheduled_jobs(private.now()) as result')
+    const [result] = await app.queryRows<{ result: object }>(
+      'select private.run_scheduled_jobs(private.now()) as result',
+    )
     await app.db.query('set constraints all immediate; set constraints all deferred')
     assert.deepEqual(result?.result, { status: 'done', errors: [] })
   }
-  const state = async () => (await app.rows<{ state: string }>(STATE))[0]?.state
+  const readStateChecksum = async () => (await app.queryRows<{ state: string }>(STATE_CHECKSUM_SQL))[0]?.state
   const reason = ['once', 'twice', 'killed'][pickNumber % 3] ?? ''
   if (reason === 'killed') {
-    const seatsBefore = await state()
+    const seatsBefore = await readStateChecksum()
     await app.db.query('savepoint killed')
     await runJobsOnce()
     await app.db.query('rollback to savepoint killed')
-    assert.equal(await state(), seatsBefore)
+    assert.equal(await readStateChecksum(), seatsBefore)
   }
   await runJobsOnce()
-  assert.deepEqual(await app.rows(OVERDUE), [], 'the jobs end what has expired')
+  assert.deepEqual(await app.queryRows(OVERDUE_ROWS_SQL), [], 'the jobs end what has expired')
   if (reason !== 'twice') return reason
-  const stateAfterFirstRun = await state()
+  const stateAfterFirstRun = await readStateChecksum()
   await runJobsOnce()
-  assert.equal(await state(), stateAfterFirstRun, 'a second run of the jobs changes something')
+  assert.equal(await readStateChecksum(), stateAfterFirstRun, 'a second run of the jobs changes something')
   return reason
 }
 
 /** Compares the provider's balance with the money in our tables. */
-const assertBalance = async (app: TestApp, history: string) => {
-  await app.provider.reportAll()
-  const [found] = await app.rows<{ sum: number; open: number }>(`select (
+const assertLedgersBalance = async (app: TestApp, history: string) => {
+  await app.provider.sendAllWebhooks()
+  const [found] = await app.queryRows<{ sum: number; open: number }>(`select (
     (select coalesce(sum(amount), 0) from public.payments where provider_ref is not null)
     + (select coalesce(sum(amount), 0) from public.order_payments where provider_ref is not null)
     + (select coalesce(sum(amount), 0) from public.unmatched_payments where intent_id <> 'pi_fixture')
@@ -176,21 +184,21 @@ const assertBalance = async (app: TestApp, history: string) => {
 const runCommands = async (db: Client, steps: SimulationStep[], resultCounts: ResultCounts) => {
   const app = new TestApp(db)
   const finishedSteps: string[] = []
-  let seats = await readSeats(app)
+  let seats = await readSeatsAndEntries(app)
   for (const step of steps) {
     await db.query(PASS_TIME_SQL, [1])
-    const runJobsOnce = step.kind === 'jobs' ? runJobs : COMMANDS[step.kind]
-    const result = `${step.kind}: ${await runJobsOnce?.(app, step)}`
+    const runJobsOnce = step.commandKind === 'jobs' ? runScheduledJobs : ALL_COMMANDS[step.commandKind]
+    const result = `${step.commandKind}: ${await runJobsOnce?.(app, step)}`
     resultCounts.set(result, (resultCounts.get(result) ?? 0) + 1)
     finishedSteps.push(result)
     const history = finishedSteps.join(' → ')
     await assertLedgerHolds(db, history)
-    assert.deepEqual(await app.rows(RULE_VIOLATIONS), [], history)
-    const seatsNow = await readSeats(app)
-    assertOffered(seats, seatsNow, result, history)
+    assert.deepEqual(await app.queryRows(RULE_VIOLATIONS_SQL), [], history)
+    const seatsNow = await readSeatsAndEntries(app)
+    assertFreedSeatsOffered(seats, seatsNow, result, history)
     seats = seatsNow
   }
-  await assertBalance(app, finishedSteps.join(' → '))
+  await assertLedgersBalance(app, finishedSteps.join(' → '))
   await assertLedgerHolds(db, 'the last notifications')
   await assertReportsHold(db, finishedSteps.join(' → '))
 }
@@ -199,7 +207,7 @@ const runCommands = async (db: Client, steps: SimulationStep[], resultCounts: Re
  * Runs lists of random commands, and checks the rules after each command.
  * @throws if a rule is broken
  */
-export const simulate = (
+export const checkSimulation = (
   db: Client,
   runs: number,
   length: number,
@@ -207,7 +215,7 @@ export const simulate = (
   resultCounts: ResultCounts = new Map(),
 ) =>
   fc.assert(
-    fc.asyncProperty(createSteps(length), async (steps) => {
+    fc.asyncProperty(createStepsArbitrary(length), async (steps) => {
       await db.query('savepoint run')
       try {
         await runCommands(db, steps, resultCounts)

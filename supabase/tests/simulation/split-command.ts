@@ -15,22 +15,22 @@ interface BookingToSplit {
 const roundToCents = (amount: number): number => Math.round(amount * 100) / 100
 
 const readBookingsToSplit = (app: TestApp) =>
-  app.rows<BookingToSplit>(
+  app.queryRows<BookingToSplit>(
     `select id, event_id as event, user_id as member, seats, total_amount::float as total, paid_amount::float as paid
     from public.bookings where ${tripCondition} and user_id is not null and status = 'confirmed' and seats > 1
     order by created_at, id`,
   )
 
 /** Gives the booking one traveller with a name. Returns the ids of the travellers who move. */
-const nameTraveller = async (app: TestApp, { id, member }: BookingToSplit, moves: boolean): Promise<string[]> => {
+const nameOneTraveller = async (app: TestApp, { id, member }: BookingToSplit, moves: boolean): Promise<string[]> => {
   const travellers = [{ full_name: 'Ann Adult', date_of_birth: '1980-05-04' }]
   await app.call(member, 'update_travellers', { booking_id: id, travellers })
-  const rows = await app.rows<{ id: string }>('select id from public.travellers where booking_id = $1', [id])
+  const rows = await app.queryRows<{ id: string }>('select id from public.travellers where booking_id = $1', [id])
   return moves ? rows.map((traveller) => traveller.id) : []
 }
 
 const readSplitBooking = async (app: TestApp, id: unknown) => {
-  const [booking] = await app.rows<{ plan: unknown; total: number; paid: number; seats: number }>(
+  const [booking] = await app.queryRows<{ plan: unknown; total: number; paid: number; seats: number }>(
     `select private.installments_of(id) as plan, total_amount::float as total, paid_amount::float as paid, seats
     from public.bookings where id = $1`,
     [id],
@@ -39,12 +39,12 @@ const readSplitBooking = async (app: TestApp, id: unknown) => {
 }
 
 /** A member moves some travellers of a booking to the other trip. The amounts must be those of the preview. */
-export const split = async (app: TestApp, step: SimulationStep): Promise<string> => {
+export const splitBooking = async (app: TestApp, step: SimulationStep): Promise<string> => {
   const bookings = await readBookingsToSplit(app)
   const booking = bookings[step.pickNumber % (bookings.length || 1)]
   if (!booking) return 'no_booking'
   const movingSeats = 1 + (step.memberIndex % (booking.seats - 1))
-  const traveller_ids = await nameTraveller(app, booking, step.cents % 2 === 0)
+  const traveller_ids = await nameOneTraveller(app, booking, step.cents % 2 === 0)
   const args = {
     booking_id: booking.id,
     event_id: SIMULATED_TRIP_IDS.find((id) => id !== booking.event),
@@ -67,7 +67,7 @@ export const split = async (app: TestApp, step: SimulationStep): Promise<string>
   const [part, original] = [await readSplitBooking(app, booking_id), await readSplitBooking(app, booking.id)]
   assert.deepEqual(part, { plan: after.installments, total: after.total, paid, seats: movingSeats })
   assert.deepEqual(original, { plan: rest.installments, total: rest.total, paid: rest.paid, seats: rest.seats })
-  const sums = [before.total + rest.total, paid + rest.paid, movingSeats + rest.seats].map(roundToCents)
-  assert.deepEqual(sums, [booking.total, booking.paid, booking.seats], 'a split loses money or seats')
+  const sumsAfterSplit = [before.total + rest.total, paid + rest.paid, movingSeats + rest.seats].map(roundToCents)
+  assert.deepEqual(sumsAfterSplit, [booking.total, booking.paid, booking.seats], 'a split loses money or seats')
   return status
 }

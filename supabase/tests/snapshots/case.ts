@@ -21,13 +21,13 @@ import type { Json } from '@/lib/generated/database.types'
 import { switchRole } from '../support/as-role'
 import type { DatabaseCheck } from '../support/checks'
 import { readCatalogue } from '../../../tools/codegen/catalogue'
-import { rpc } from '../support/rpc'
+import { createRpcStatement } from '../support/rpc'
 import { EMAIL_SETTINGS, SAMPLE_TOKEN } from '../support/sent-emails'
 import { ResultShapes } from '../support/shapes'
-import { findPath } from './files'
+import { findCasePath } from './files'
 import { type RowChange, readChanges, markChanges, prepareRecording, startRecording } from './recording'
-import { getReach, readRecord, listSteps } from './records'
-import { describeChanges, describeResult, sortChanges, createNamer } from './describe'
+import { getReachedPart, readRecord, listSteps } from './records'
+import { describeChanges, describeResult, sortChanges, createValueNamer } from './describe'
 
 /**
  * The test time, at which the demo data is seeded: noon in Sydney in midwinter, far from any daylight saving change.
@@ -41,8 +41,8 @@ export const day = (days: number) => new Date(Date.parse(TEST_TIME) + days * 86_
 export const request = (n: number) => `b0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 type StepResult = Record<string, never>
-type Given<Value> = Value | ((expected: StepResult[]) => Value)
-interface Common {
+type ValueOrResolver<Value> = Value | ((expected: StepResult[]) => Value)
+interface CommonStep {
   /** The caller: a user id, `owner` (the owner of the database) or `service` (our servers). Null: a visitor. */
   as: string | null
   /** The expected status or SQLSTATE, `rows` or `done`. */
@@ -53,27 +53,27 @@ interface Common {
   at?: string
 }
 /** A step either calls an API function (`call`, arguments in `with`) or runs a statement (`sql`, values in `with`). */
-export type SnapshotStep = Common &
+export type SnapshotStep = CommonStep &
   (
-    | { call: string; with?: Given<Record<string, unknown>>; sql?: never }
-    | { sql: string; values?: Given<unknown[]>; call?: never }
+    | { call: string; with?: ValueOrResolver<Record<string, unknown>>; sql?: never }
+    | { sql: string; values?: ValueOrResolver<unknown[]>; call?: never }
   )
 /** `given` is SQL that the owner runs before the case, and `then` lists the further steps. */
 export type SnapshotCase = SnapshotStep & { name: string; given?: string; then?: SnapshotStep[] }
 
 export const loadCases = async (caseFile: string): Promise<SnapshotCase[]> =>
-  ((await import(findPath(caseFile))) as { cases: SnapshotCase[] }).cases
+  ((await import(findCasePath(caseFile))) as { cases: SnapshotCase[] }).cases
 
 const createStatement = async (
   db: Client,
   step: SnapshotStep,
   earlierResults: StepResult[],
 ): Promise<[sql: string, values: unknown[]]> => {
-  const resolveValue = <Value>(value: Given<Value>): Value =>
+  const resolveValue = <Value>(value: ValueOrResolver<Value>): Value =>
     value instanceof Function ? value(earlierResults) : value
   return step.call === undefined
     ? [step.sql, resolveValue(step.values ?? [])]
-    : rpc(db, step.call, resolveValue(step.with ?? {}))
+    : createRpcStatement(db, step.call, resolveValue(step.with ?? {}))
 }
 
 const setTestTime = (db: Client, clock: string) =>
@@ -105,20 +105,20 @@ const runStep = async (
   }
 }
 
-const shapes = new WeakMap<Client, Promise<ResultShapes>>()
+const resultShapes = new WeakMap<Client, Promise<ResultShapes>>()
 const readShapes = (db: Client): Promise<ResultShapes> => {
-  const cached = shapes.get(db) ?? readCatalogue(db).then((catalogue) => new ResultShapes(catalogue))
-  shapes.set(db, cached)
+  const cached = resultShapes.get(db) ?? readCatalogue(db).then((catalogue) => new ResultShapes(catalogue))
+  resultShapes.set(db, cached)
   return cached
 }
 
 /** Returns the errors of a step: an unexpected status, or a result that does not match the function's comment. */
 const listErrors = async (db: Client, step: SnapshotStep, actualStatus: string, result: unknown): Promise<string[]> => {
   const query = step.call ?? step.sql
-  const mismatch = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
+  const mismatchMessage = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
   const shapeErrors = step.call === undefined ? [] : (await readShapes(db)).result(step.call, result)
   return [
-    ...(actualStatus === step.expected ? [] : [mismatch]),
+    ...(actualStatus === step.expected ? [] : [mismatchMessage]),
     ...(shapeErrors.length > 0 ? [`${query} is not as its comment says: ${[...new Set(shapeErrors)].join('; ')}`] : []),
   ]
 }
@@ -144,7 +144,10 @@ const listEmailErrors = (step: SnapshotStep, changed: RowChange[]): string[] =>
     }
   })
 
-const callerOf = ({ as }: SnapshotStep, describer: ReturnType<ReturnType<typeof createNamer>['at']>): string => {
+const describeCaller = (
+  { as }: SnapshotStep,
+  describer: ReturnType<ReturnType<typeof createValueNamer>['at']>,
+): string => {
   if (as === null) return 'a guest'
   return as === 'service' ? 'the service' : describer.text(as)
 }
@@ -167,20 +170,20 @@ export const runCase = async (
     const earlierResults: StepResult[] = []
     const lines = [`== ${testCase.name}`]
     const errors: string[] = []
-    const nameCounter = createNamer()
+    const nameCounter = createValueNamer()
     for (const step of [testCase, ...(testCase.then ?? [])]) {
       if (step.at) await setTestTime(db, step.at)
       await markChanges(db)
       const { actualStatus, result } = await runStep(db, step, earlierResults)
       const { now, changed: recordedChanges } = await readChanges(db)
-      const changed = sortChanges(recordedChanges)
+      const sortedChanges = sortChanges(recordedChanges)
       earlierResults.push(result as StepResult)
-      errors.push(...(await listErrors(db, step, actualStatus, result)), ...listEmailErrors(step, changed))
-      const describer = nameCounter.at(now, changed)
-      const caller = callerOf(step, describer)
+      errors.push(...(await listErrors(db, step, actualStatus, result)), ...listEmailErrors(step, sortedChanges))
+      const describer = nameCounter.at(now, sortedChanges)
+      const caller = describeCaller(step, describer)
       const title = `${step.call ?? 'writes'} as ${caller}: ${actualStatus}`
-      const described = [...describeResult(title, result, describer), ...describeChanges(changed, describer)]
-      if (described.join() !== title) lines.push(...described)
+      const describedLines = [...describeResult(title, result, describer), ...describeChanges(sortedChanges, describer)]
+      if (describedLines.join() !== title) lines.push(...describedLines)
     }
     return { block: lines.length > 1 ? lines.join('\n') : '', wrong: errors[0] }
   } finally {
@@ -199,8 +202,8 @@ export const createSnapshotChecks = async (caseFile: string): Promise<SnapshotCh
     const expected = record.get(testCase.name) ?? ''
     return {
       name: `${caseFile}: ${testCase.name}`,
-      reaches: [...new Set([...calledFunctions, ...listSteps(expected).map(getReach)])],
-      run: async (db) => {
+      reaches: [...new Set([...calledFunctions, ...listSteps(expected).map(getReachedPart)])],
+      runCheck: async (db) => {
         const { block, wrong: errors } = await runCase(db, testCase)
         assert(errors === undefined, errors)
         assert.equal(

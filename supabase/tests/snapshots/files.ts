@@ -1,20 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 
-const FOLDER = resolve('supabase/tests/snapshots')
+const SNAPSHOTS_FOLDER = resolve('supabase/tests/snapshots')
 
-const listPaths = (ending: string): string[] =>
-  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(ending))
+const listFilesEndingWith = (ending: string): string[] =>
+  readdirSync(SNAPSHOTS_FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(ending))
 
 /** The case files are in the subfolders. The folder itself holds only shared code. */
-const listCasePaths = (): string[] => listPaths('.ts').filter((path) => dirname(path) !== '.')
+const listCasePaths = (): string[] => listFilesEndingWith('.ts').filter((path) => dirname(path) !== '.')
 
 export const listCaseFiles = (): string[] =>
   listCasePaths()
     .map((path) => basename(path, '.ts'))
     .sort()
-export const listRecords = (): string[] =>
-  listPaths('.txt')
+export const listRecordFiles = (): string[] =>
+  listFilesEndingWith('.txt')
     .map((path) => basename(path, '.txt'))
     .sort()
 
@@ -22,9 +22,9 @@ export const listRecords = (): string[] =>
  * Returns the path of the case file with this name.
  * @throws if there is none
  */
-export const findPath = (caseFile: string): string => {
+export const findCasePath = (caseFile: string): string => {
   const path = listCasePaths().find((path) => basename(path, '.ts') === caseFile)
   if (!path) throw new Error(`There is no case file ${caseFile}.`)
-  return resolve(FOLDER, path)
+  return resolve(SNAPSHOTS_FOLDER, path)
 }
-export const recordOf = (caseFile: string): string => findPath(caseFile).replace(/ts$/, 'txt')
+export const getRecordPath = (caseFile: string): string => findCasePath(caseFile).replace(/ts$/, 'txt')

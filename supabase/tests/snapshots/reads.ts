@@ -98,16 +98,16 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   trip_overview: `${createUnionSql('public.trip_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
 }
 
-const views = new WeakMap<Client, Promise<string[]>>()
+const viewsByClient = new WeakMap<Client, Promise<string[]>>()
 export const listViews = (db: Client): Promise<string[]> => {
-  const cached =
-    views.get(db) ??
+  const cachedViews =
+    viewsByClient.get(db) ??
     db
       .query<{ name: string }>(
         `select c.relname as name from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
           and has_table_privilege('authenticated', c.oid, 'select')`,
       )
       .then(({ rows }) => rows.map(({ name }) => name))
-  views.set(db, cached)
-  return cached
+  viewsByClient.set(db, cachedViews)
+  return cachedViews
 }

@@ -81,12 +81,17 @@ export const readChanges = async (db: Client): Promise<{ now: Date; changed: Row
   const rowsByKey = new Map<string, RowChange>()
   const createRowKey = ({ relation, key }: RecordedChange, row: Record<string, unknown>) =>
     `${relation} ${JSON.stringify(key ? key.map((column) => row[column]) : row)}`
-  for (const recorded of rows[0]?.noted ?? []) {
-    const { relation: table, before, after } = recorded
-    const earlier = before && rowsByKey.get(createRowKey(recorded, before))
-    if (earlier && before) rowsByKey.delete(createRowKey(recorded, before))
+  for (const recordedChange of rows[0]?.noted ?? []) {
+    const { relation: table, before, after } = recordedChange
+    const earlierRow = before && rowsByKey.get(createRowKey(recordedChange, before))
+    if (earlierRow && before) rowsByKey.delete(createRowKey(recordedChange, before))
     const key = after ?? before
-    if (key) rowsByKey.set(createRowKey(recorded, key), { table, before: earlier ? earlier.before : before, after })
+    if (key)
+      rowsByKey.set(createRowKey(recordedChange, key), {
+        table,
+        before: earlierRow ? earlierRow.before : before,
+        after,
+      })
   }
   const changed = [...rowsByKey.values()].filter(
     ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after),

@@ -1,16 +1,16 @@
 /** Reads snapshot files. Each case is a block, and each step is a part of the block. */
 import { existsSync, readFileSync } from 'node:fs'
-import { recordOf } from './files'
+import { getRecordPath } from './files'
 
 /** Returns the blocks of a snapshot file by case name. */
 export const readRecord = (caseFile: string): Map<string, string> => {
-  const path = recordOf(caseFile)
-  const blocks = existsSync(path)
-    ? readFileSync(path, 'utf8')
+  const recordPath = getRecordPath(caseFile)
+  const recordBlocks = existsSync(recordPath)
+    ? readFileSync(recordPath, 'utf8')
         .trimEnd()
         .split(/\n\n(?=== )/)
     : []
-  return new Map(blocks.filter(Boolean).map((block) => [block.split('\n', 1)[0]?.slice(3) ?? '', block]))
+  return new Map(recordBlocks.filter(Boolean).map((block) => [block.split('\n', 1)[0]?.slice(3) ?? '', block]))
 }
 
 /**
@@ -24,5 +24,5 @@ const listTables = (step: string): Set<string> =>
   new Set([...step.matchAll(/^ {2}[+~-] ([\w.]+)/gm)].map(([, table = '']) => table))
 
 /** The function or table that a step calls, and the tables that it changes. */
-export const getReach = (step: string): string =>
+export const getReachedPart = (step: string): string =>
   [/^\S+/.exec(step)?.[0] ?? step, ...[...listTables(step)].sort()].join(' ')

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from 'pg'
-import { fixtures } from '../support/check-fixtures'
+import { readFixturesSql } from '../support/check-fixtures'
 import { startPostgres, type PostgresServer } from '../support/postgres'
-import { listCaseFiles, listRecords } from './files'
+import { listCaseFiles, listRecordFiles } from './files'
 import { loadCases, TEST_TIME, createSnapshotChecks } from './case'
 import { READ_FUNCTION_CALLS } from './reads'
 import { readRecord } from './records'
-import { listCallables, findDifferences, parseStatuses } from './statuses'
+import { listCallableFunctions, findDifferences, parseStatuses } from './statuses'
 
 let server: PostgresServer
 let db: Client
 beforeAll(async () => {
   server = await startPostgres({ testTime: TEST_TIME })
   db = await server.connect(await server.createDatabase())
-  await db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${fixtures()}`)
+  await db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${readFixturesSql()}`)
 })
 afterAll(async () => {
   await db.end()
@@ -22,24 +22,25 @@ afterAll(async () => {
 
 for (const caseFile of listCaseFiles()) {
   describe(`behaviour of ${caseFile}`, async () => {
-    for (const check of await createSnapshotChecks(caseFile)) it(check.name, () => check.run(db))
+    for (const snapshotCheck of await createSnapshotChecks(caseFile))
+      it(snapshotCheck.name, () => snapshotCheck.runCheck(db))
 
     it(`${caseFile}: has unique case names and no snapshot of a removed case`, async () => {
-      const named = (await loadCases(caseFile)).map(({ name }) => name)
-      expect(new Set(named).size, 'two cases have one name').toBe(named.length)
-      expect([...readRecord(caseFile).keys()].filter((name) => !named.includes(name))).toEqual([])
+      const caseNames = (await loadCases(caseFile)).map(({ name }) => name)
+      expect(new Set(caseNames).size, 'two cases have one name').toBe(caseNames.length)
+      expect([...readRecord(caseFile).keys()].filter((name) => !caseNames.includes(name))).toEqual([])
     })
   })
 }
 
 describe('the snapshot suite', () => {
   it('has a case file for each snapshot file', () => {
-    expect(listRecords().filter((name) => !listCaseFiles().includes(name))).toEqual([])
+    expect(listRecordFiles().filter((name) => !listCaseFiles().includes(name))).toEqual([])
   })
 
   it('has a case for each documented status, and documents each status that a case returns', async () => {
     const cases = (await Promise.all(listCaseFiles().map(loadCases))).flat()
-    expect(findDifferences(await listCallables(db), cases)).toEqual([])
+    expect(findDifferences(await listCallableFunctions(db), cases)).toEqual([])
   })
 
   it('reads the statuses from the comment of a function, without the words in their braces', () => {

@@ -7,17 +7,17 @@ import type { SnapshotCase } from './case'
  * list.
  */
 export const parseStatuses = (comment: string | null): string[] | null => {
-  const match = /\bStatuses:\s*/.exec(comment ?? '')
-  if (!match || !comment) return null
-  const caseNames: string[] = []
-  let depth = 0
-  for (const [part] of comment.slice(match.index + match[0].length).matchAll(/[{}.,]|[^{}.,]+/g)) {
-    if (part === '{') depth++
-    else if (part === '}') depth--
-    else if (depth === 0 && part === '.') break
-    else if (depth === 0 && part.trim() && part !== ',') caseNames.push(part.trim())
+  const statusesMatch = /\bStatuses:\s*/.exec(comment ?? '')
+  if (!statusesMatch || !comment) return null
+  const statusNames: string[] = []
+  let bracketDepth = 0
+  for (const [part] of comment.slice(statusesMatch.index + statusesMatch[0].length).matchAll(/[{}.,]|[^{}.,]+/g)) {
+    if (part === '{') bracketDepth++
+    else if (part === '}') bracketDepth--
+    else if (bracketDepth === 0 && part === '.') break
+    else if (bracketDepth === 0 && part.trim() && part !== ',') statusNames.push(part.trim())
   }
-  return caseNames
+  return statusNames
 }
 
 export interface CallableFunction {
@@ -29,7 +29,7 @@ export interface CallableFunction {
  * The functions that an API caller can execute. A function that returns rows instead of a status needs no status
  * list.
  */
-export const listCallables = async (db: Client): Promise<CallableFunction[]> => {
+export const listCallableFunctions = async (db: Client): Promise<CallableFunction[]> => {
   const { rows } = await db.query<{ name: string; comment: string | null; expected: boolean }>(
     `select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, not p.proretset
       and p.prorettype = 'jsonb'::regtype as expected
@@ -48,19 +48,24 @@ export const listCallables = async (db: Client): Promise<CallableFunction[]> => 
 /** Lists the differences between the statuses in the comments of database functions and the statuses that the cases expect. */
 export const findDifferences = (functions: CallableFunction[], cases: SnapshotCase[]): string[] => {
   const returnedStatuses = new Map<string, Set<string>>()
-  for (const step of cases.flatMap((testCase) => [testCase, ...(testCase.then ?? [])])) {
-    if (step.call !== undefined)
-      returnedStatuses.set(step.call, (returnedStatuses.get(step.call) ?? new Set()).add(step.expected))
+  for (const snapshotStep of cases.flatMap((testCase) => [testCase, ...(testCase.then ?? [])])) {
+    if (snapshotStep.call !== undefined)
+      returnedStatuses.set(
+        snapshotStep.call,
+        (returnedStatuses.get(snapshotStep.call) ?? new Set()).add(snapshotStep.expected),
+      )
   }
-  const permissionError = /^[0-9A-Z]{5}$|^rows$/
+  const permissionErrorPattern = /^[0-9A-Z]{5}$|^rows$/
   return functions.flatMap(({ name, statuses }) => {
-    const returned = returnedStatuses.get(name) ?? new Set()
+    const returnedByFunction = returnedStatuses.get(name) ?? new Set()
     if (!statuses) return [`${name}: its comment has no "Statuses: …"`]
     return [
-      ...statuses.filter((status) => !returned.has(status)).map((status) => `${name}: no case ends in ${status}`),
-      ...(returned.size === 0 && statuses.length === 0 ? [`${name}: no case`] : []),
-      ...[...returned]
-        .filter((status) => !permissionError.test(status) && !statuses.includes(status))
+      ...statuses
+        .filter((status) => !returnedByFunction.has(status))
+        .map((status) => `${name}: no case ends in ${status}`),
+      ...(returnedByFunction.size === 0 && statuses.length === 0 ? [`${name}: no case`] : []),
+      ...[...returnedByFunction]
+        .filter((status) => !permissionErrorPattern.test(status) && !statuses.includes(status))
         .map((status) => `${name}: its comment does not list ${status}`),
     ]
   })

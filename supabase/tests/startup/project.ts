@@ -12,8 +12,8 @@ export interface ProcessResult {
 }
 
 /** The seed file of the test project. */
-export const SEED = 'supabase/seed/10_ghosts.sql'
-const MIGRATION = '20250101000001_ghosts.sql'
+export const SEED_PATH = 'supabase/seed/10_ghosts.sql'
+const MIGRATION_FILE = '20250101000001_ghosts.sql'
 
 /**
  * Creates a small project with one table and two rows. It starts by the same steps as the full project, but three times
@@ -29,11 +29,11 @@ export const createProject = (from?: string): string => {
   cpSync('supabase/config.toml', join(project, 'supabase/config.toml'))
   writeMigration(project, 'create table public.ghosts (name text);')
   mkdirSync(join(project, 'supabase/seed'))
-  writeFileSync(join(project, SEED), "insert into public.ghosts values ('Ada'), ('Bram');")
+  writeFileSync(join(project, SEED_PATH), "insert into public.ghosts values ('Ada'), ('Bram');")
   return project
 }
 
-export const writeMigration = (project: string, sql: string, file = MIGRATION): void =>
+export const writeMigration = (project: string, sql: string, file = MIGRATION_FILE): void =>
   writeFileSync(join(project, 'supabase/migrations', file), sql)
 
 const createImportFlag = (path: string): string[] => ['--import', pathToFileURL(resolve(path)).href]

@@ -8,19 +8,19 @@ import {
   createProject,
   runReset,
   runRestart,
-  SEED,
+  SEED_PATH,
   startProject,
   writeMigration,
   type ProcessResult,
 } from './project'
 
-const folders: string[] = []
+const projectFolders: string[] = []
 const newProject = (from?: string): string => {
-  folders.push(createProject(from))
-  return folders.at(-1) ?? ''
+  projectFolders.push(createProject(from))
+  return projectFolders.at(-1) ?? ''
 }
 const getDataFolderOf = (project: string): string => join(project, 'supabase/.temp/embedded')
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+afterAll(() => projectFolders.forEach((folder) => rmSync(folder, { recursive: true })))
 
 const expectStarted = (result: ProcessResult): void =>
   expect(result).toEqual({ code: 0, signal: null, stdout: 'Ada, Bram\n', stderr: '' })
@@ -41,7 +41,7 @@ beforeAll(() => {
 describe('a first start that fails', () => {
   it.each([
     ['killed while the database is unpacked', 'kill writeSync 30'],
-    ['killed between the migrations and the seed', `kill readFileSync ${SEED}`],
+    ['killed between the migrations and the seed', `kill readFileSync ${SEED_PATH}`],
     ['killed before the finished folder is renamed', 'kill renameSync being-made'],
   ])('leaves no unfinished database behind when it is %s', async (_, error) => {
     expect(await startProject(usedProject, error)).toMatchObject({ signal: 'SIGKILL', stdout: '' })
@@ -58,7 +58,7 @@ describe('a first start that fails', () => {
 
   it('reports the error of a failing seed file and leaves no database', async () => {
     const project = newProject()
-    writeFileSync(join(project, SEED), "insert into nowhere values ('Ada');")
+    writeFileSync(join(project, SEED_PATH), "insert into nowhere values ('Ada');")
     expectRefused(
       await startProject(project),
       /^supabase\/seed\/10_ghosts\.sql failed \(relation "nowhere" does not exist\)/,
@@ -95,13 +95,13 @@ describe('a start that cannot continue', () => {
 
   it('reports a migration that existing rows violate, and starts again after the migration is removed', async () => {
     const project = newProject(usedProject)
-    const file = '20250101000002_short.sql'
-    writeMigration(project, 'alter table public.ghosts add constraint short check (length(name) < 4);', file)
+    const migrationFile = '20250101000002_short.sql'
+    writeMigration(project, 'alter table public.ghosts add constraint short check (length(name) < 4);', migrationFile)
     expectRefused(
       await startProject(project),
       /20250101000002_short\.sql failed \(check constraint .*\): fix it, or empty/,
     )
-    rmSync(join(project, 'supabase/migrations', file))
+    rmSync(join(project, 'supabase/migrations', migrationFile))
     expectStarted(await startProject(project))
   })
 
@@ -130,7 +130,7 @@ describe('a stale lock', () => {
     ['belongs to an ended process whose ID another process now has', `${process.ppid}\nbegun another day`],
   ])('does not prevent a start or a reset when it %s', (_, lock) => {
     const folder = mkdtempSync(join(tmpdir(), 'lock-'))
-    folders.push(folder)
+    projectFolders.push(folder)
     writeFileSync(join(folder, 'lock'), lock)
     lockFolder(folder)()
     expect(existsSync(join(folder, 'lock'))).toBe(false)

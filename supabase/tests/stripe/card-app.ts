@@ -7,19 +7,19 @@ import { FREMANTLE } from '../support/people'
 export const CARD_SECRET_KEY = 'sk_test_secret_of_these_tests'
 export const CARD_SITE_URL = 'https://nextroom.example'
 
-export interface StripeBody {
+export interface CardResponseBody {
   status: string
   [field: string]: unknown
 }
-type Handler = (env: CardsEnv) => (request: Request) => Promise<Response>
+type HandlerFactory = (env: CardsEnv) => (request: Request) => Promise<Response>
 
 /** Opens a seeded test app with a fake card provider and the functions of the embedded backend. */
 export const openCardApp = async () => {
   const app = await openTestApp()
   const functions = addEdgeFunctions(app.backend, CARD_SITE_URL)
-  const fake = (await functions.cards.provider()).controls
+  const fakeStripe = (await functions.cards.provider()).controls
   /** The responses of all edge functions that the test has called. */
-  const responses: string[] = []
+  const responseTexts: string[] = []
 
   const createRequest = async (caller: Caller, name: string, body: object, method = 'POST'): Promise<Request> => {
     const { data } = await caller.auth.getSession()
@@ -33,36 +33,36 @@ export const openCardApp = async () => {
       ...(method === 'POST' && { body: JSON.stringify(body) }),
     })
   }
-  const readBody = async (response: Response): Promise<StripeBody> => {
+  const readBody = async (response: Response): Promise<CardResponseBody> => {
     const responseText = await response.text()
-    responses.push(responseText)
-    return { ...(JSON.parse(responseText) as StripeBody), http: response.status }
+    responseTexts.push(responseText)
+    return { ...(JSON.parse(responseText) as CardResponseBody), http: response.status }
   }
-  const call = async (caller: Caller, name: string, body: object = {}, method = 'POST') => {
+  const callFunction = async (caller: Caller, name: string, body: object = {}, method = 'POST') => {
     const response = await functions.fetch(await createRequest(caller, name, body, method))
     // Sends the emails that the call queued. The next query would otherwise wait for them, because the backend has one
     // connection.
-    await fake.setNetworkFailures({})
+    await fakeStripe.setNetworkFailures({})
     await functions.sendDue()
     return readBody(response)
   }
 
   return {
     ...app,
-    fake,
-    responses,
-    call,
+    fake: fakeStripe,
+    responses: responseTexts,
+    call: callFunction,
     functions,
     /** Runs a function with parts of its environment replaced. */
-    run: async (handler: Handler, caller: Caller, body: object, env: Partial<CardsEnv> = {}) =>
+    run: async (handler: HandlerFactory, caller: Caller, body: object, env: Partial<CardsEnv> = {}) =>
       readBody(await handler({ ...(await functions.cards.env()), ...env })(await createRequest(caller, 'any', body))),
     /** Sends a webhook request of the provider. */
-    post: async (handler: Handler, body: string, signature: string, env: Partial<CardsEnv> = {}) => {
+    post: async (handler: HandlerFactory, body: string, signature: string, env: Partial<CardsEnv> = {}) => {
       const headers = { 'stripe-signature': signature }
       const request = new Request('http://embedded.invalid/any', { method: 'POST', headers, body })
       return readBody(await handler({ ...(await functions.cards.env()), ...env })(request))
     },
-    connect: () => call(app.admin, 'connect-provider', { key: CARD_SECRET_KEY, mode: 'test' }),
+    connect: () => callFunction(app.admin, 'connect-provider', { key: CARD_SECRET_KEY, mode: 'test' }),
     ledger: (bookingId: string) =>
       app.sql<{ kind: string; method: string; amount: number }>(
         'select kind, method, amount::float from public.payments where booking_id = $1 order by paid_at, id',
@@ -73,7 +73,7 @@ export const openCardApp = async () => {
 export type CardApp = Awaited<ReturnType<typeof openCardApp>>
 
 /** Creates an unpaid pending booking for a new member. */
-export const newBooking = async ({ newMember, sql }: TestApp, plan = 3) => {
+export const createHeldBooking = async ({ newMember, sql }: TestApp, plan = 3) => {
   const member = await newMember()
   await sql('update public.events set max_registrations = max_registrations + 1 where id = $1', [FREMANTLE])
   const { data } = await member
@@ -87,13 +87,13 @@ export const newBooking = async ({ newMember, sql }: TestApp, plan = 3) => {
       terms_accepted: true,
     })
     .throwOnError()
-  const result = data
-  if (result.status !== 'booked') throw new Error(result.status)
-  return { member, id: result.booking_id }
+  const bookResult = data
+  if (bookResult.status !== 'booked') throw new Error(bookResult.status)
+  return { member, id: bookResult.booking_id }
 }
 
 /** Opens a checkout page. */
-export const openPage = async ({ call }: CardApp, caller: Caller, body: object) => {
+export const openCheckoutPage = async ({ call }: CardApp, caller: Caller, body: object) => {
   const checkoutResponse = await call(caller, 'checkout', { request_id: crypto.randomUUID(), ...body })
   if (checkoutResponse.status !== 'ready') throw new Error(checkoutResponse.status)
   return {

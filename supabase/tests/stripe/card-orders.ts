@@ -12,7 +12,7 @@ export const newOrder = async ({ guest }: TestApp) => {
       request_id: crypto.randomUUID(),
     })
     .throwOnError()
-  const placed = data
-  if (placed.status !== 'placed') throw new Error(placed.status)
-  return { id: placed.order_id, token: placed.token }
+  const placeOrderResult = data
+  if (placeOrderResult.status !== 'placed') throw new Error(placeOrderResult.status)
+  return { id: placeOrderResult.order_id, token: placeOrderResult.token }
 }

@@ -5,12 +5,12 @@
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { SUBSCRIBED_EVENTS } from '../../functions/_shared/stripe-events'
-import { PROVIDER_HOSTS, getId, minutesFromNow, catchError } from './hosts'
+import { STRIPE_CLIENTS, getReferencedId, minutesFromNow, catchError } from './hosts'
 
 /** An amount in cents. */
-const AMOUNT = 80_000
+const AMOUNT_CENTS = 80_000
 
-describe.each(PROVIDER_HOSTS)('the card API of %s', (_name, openHost) => {
+describe.each(STRIPE_CLIENTS)('the card API of %s', (_name, openHost) => {
   let stripe: Stripe
   let startTime: number
   beforeAll(() => {
@@ -28,7 +28,10 @@ describe.each(PROVIDER_HOSTS)('the card API of %s', (_name, openHost) => {
         mode: 'payment',
         client_reference_id: 'one',
         line_items: [
-          { quantity: 1, price_data: { currency: 'aud', unit_amount: AMOUNT, product_data: { name: 'Tasmania' } } },
+          {
+            quantity: 1,
+            price_data: { currency: 'aud', unit_amount: AMOUNT_CENTS, product_data: { name: 'Tasmania' } },
+          },
         ],
         customer_email: 'mary@example.com',
         customer_creation: 'always',
@@ -53,7 +56,7 @@ describe.each(PROVIDER_HOSTS)('the card API of %s', (_name, openHost) => {
   ) =>
     stripe.paymentIntents.create(
       {
-        amount: AMOUNT,
+        amount: AMOUNT_CENTS,
         currency: 'aud',
         payment_method: method,
         off_session: true,
@@ -78,22 +81,25 @@ describe.each(PROVIDER_HOSTS)('the card API of %s', (_name, openHost) => {
     it('is open and unpaid, with the requested amount and metadata', async () => {
       const session = await createSession()
       expect(session).toMatchObject({
-        ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', amount_total: AMOUNT },
+        ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', amount_total: AMOUNT_CENTS },
         ...{ currency: 'aud', livemode: false, metadata: { checkout_id: 'one' }, client_reference_id: 'one' },
       })
       expect(session.url).toMatch(/^https:\/\//)
-      const expand = ['payment_intent.latest_charge', 'payment_intent.payment_method']
-      const retrievedSession = await stripe.checkout.sessions.retrieve(session.id, { expand })
+      const expandedFields = ['payment_intent.latest_charge', 'payment_intent.payment_method']
+      const retrievedSession = await stripe.checkout.sessions.retrieve(session.id, { expand: expandedFields })
       expect(retrievedSession).toMatchObject({ id: session.id, status: 'open', payment_intent: null })
       expect(retrievedSession.expires_at).toBe(session.expires_at)
     })
 
     it('is created once per idempotency key, and the same key is refused for a different request', async () => {
-      const options = { idempotencyKey: crypto.randomUUID() }
-      const params = { expires_at: minutesFromNow(50) }
-      const firstSession = await createSession(params, options)
-      expect((await createSession(params, options)).id).toBe(firstSession.id)
-      const changedRequest = createSession({ ...params, success_url: 'https://example.com/other' }, options)
+      const requestOptions = { idempotencyKey: crypto.randomUUID() }
+      const sessionParams = { expires_at: minutesFromNow(50) }
+      const firstSession = await createSession(sessionParams, requestOptions)
+      expect((await createSession(sessionParams, requestOptions)).id).toBe(firstSession.id)
+      const changedRequest = createSession(
+        { ...sessionParams, success_url: 'https://example.com/other' },
+        requestOptions,
+      )
       expect(await catchError(changedRequest)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
     })
 
@@ -107,8 +113,10 @@ describe.each(PROVIDER_HOSTS)('the card API of %s', (_name, openHost) => {
     })
 
     it('can expire after half an hour at the earliest and a day at the latest', async () => {
-      for (const minutes of [20, 25 * 60])
-        expect((await catchError(createSession({ expires_at: minutesFromNow(minutes) })))?.param).toBe('expires_at')
+      for (const expiryMinutes of [20, 25 * 60])
+        expect((await catchError(createSession({ expires_at: minutesFromNow(expiryMinutes) })))?.param).toBe(
+          'expires_at',
+        )
     })
   })
 
@@ -120,7 +128,7 @@ describe.each(PROVIDER_HOSTS)('the card API of %s', (_name, openHost) => {
       const firstIntent = await chargeSavedCard(card.id, { customer: customer.id }, options)
       expect(firstIntent).toMatchObject({
         status: 'succeeded',
-        amount_received: AMOUNT,
+        amount_received: AMOUNT_CENTS,
         metadata: { checkout_id: 'two' },
       })
       expect((await chargeSavedCard(card.id, { customer: customer.id }, options)).id).toBe(firstIntent.id)
@@ -144,10 +152,12 @@ describe.each(PROVIDER_HOSTS)('the card API of %s', (_name, openHost) => {
     ])(
       'of the test card %s fails, and the error contains the reason and the payment intent',
       async (card, code, decline_code) => {
-        const error = await catchError(chargeSavedCard(card))
-        expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
-        expect(error).toMatchObject({ code, ...(decline_code && { decline_code }) })
-        const retrievedIntent = await stripe.paymentIntents.retrieve(getId(error?.payment_intent ?? null))
+        const chargeError = await catchError(chargeSavedCard(card))
+        expect(chargeError).toBeInstanceOf(Stripe.errors.StripeCardError)
+        expect(chargeError).toMatchObject({ code, ...(decline_code && { decline_code }) })
+        const retrievedIntent = await stripe.paymentIntents.retrieve(
+          getReferencedId(chargeError?.payment_intent ?? null),
+        )
         expect(retrievedIntent).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } })
       },
     )
@@ -170,41 +180,41 @@ describe.each(PROVIDER_HOSTS)('the card API of %s', (_name, openHost) => {
       metadata: { refund_id: 'one' },
     })
     expect((await stripe.refunds.create(params, options)).id).toBe(session.id)
-    const overrides = await catchError(stripe.refunds.create({ payment_intent: id, amount: 30_001 }))
-    expect(overrides).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-    expect(getId((await stripe.refunds.retrieve(session.id)).payment_intent)).toBe(id)
+    const refundError = await catchError(stripe.refunds.create({ payment_intent: id, amount: 30_001 }))
+    expect(refundError).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+    expect(getReferencedId((await stripe.refunds.retrieve(session.id)).payment_intent)).toBe(id)
   })
 
   it('lists payments, refunds, disputes, payouts and their webhook events since a given time', async () => {
     const intent = await chargeSavedCard('pm_card_visa')
     const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 })
-    const ids = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id)
+    const listIds = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id)
     const [page, later] = [{ created: { gte: startTime } }, { created: { gte: minutesFromNow(60) } }]
     await vi.waitFor(
       async () => {
-        expect(ids(await stripe.paymentIntents.list(page))).toContain(intent.id)
-        expect(ids(await stripe.refunds.list(page))).toContain(refund.id)
+        expect(listIds(await stripe.paymentIntents.list(page))).toContain(intent.id)
+        expect(listIds(await stripe.refunds.list(page))).toContain(refund.id)
         const events = await stripe.events.list({ ...page, type: 'payment_intent.succeeded' })
         expect(events.data.map(({ data }) => ('id' in data.object ? data.object.id : null))).toContain(intent.id)
       },
       { timeout: 30_000, interval: 1000 },
     )
-    expect(ids(await stripe.paymentIntents.list(later))).toEqual([])
-    expect(ids(await stripe.refunds.list(later))).toEqual([])
-    expect(ids(await stripe.disputes.list(later))).toEqual([])
-    expect(ids(await stripe.payouts.list(later))).toEqual([])
+    expect(listIds(await stripe.paymentIntents.list(later))).toEqual([])
+    expect(listIds(await stripe.refunds.list(later))).toEqual([])
+    expect(listIds(await stripe.disputes.list(later))).toEqual([])
+    expect(listIds(await stripe.payouts.list(later))).toEqual([])
   })
 
   it('has a balance transaction with fee and net amount for each charge', async () => {
     const { latest_charge } = await chargeSavedCard('pm_card_visa')
     await vi.waitFor(
       async () => {
-        const rows = await stripe.balanceTransactions.list({
-          source: getId(latest_charge),
+        const balanceTransactions = await stripe.balanceTransactions.list({
+          source: getReferencedId(latest_charge),
           created: { gte: startTime },
         })
-        const [row] = rows.data
-        expect(row).toMatchObject({ type: 'charge', source: getId(latest_charge) })
+        const [row] = balanceTransactions.data
+        expect(row).toMatchObject({ type: 'charge', source: getReferencedId(latest_charge) })
         expect(row?.net).toBe((row?.amount ?? 0) - (row?.fee ?? 0))
       },
       { timeout: 30_000, interval: 1000 },

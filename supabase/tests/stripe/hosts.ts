@@ -1,25 +1,25 @@
 import Stripe from 'stripe'
 import { createFakeStripe } from '../../embedded/stripe/fake'
 
-const openFakeProvider = () => {
-  const { api } = createFakeStripe({ siteUrl: 'https://example.com', post: () => Promise.resolve(200) })
+const openFakeStripeClient = () => {
+  const { api } = createFakeStripe({ siteUrl: 'https://example.com', sendWebhook: () => Promise.resolve(200) })
   return new Stripe('sk_test_of_this_contract', { httpClient: Stripe.createFetchHttpClient(api) })
 }
-const openProvider = (key: string) => {
+const openStripeClient = (key: string) => {
   if (!/^[sr]k_test_/.test(key)) throw new Error('STRIPE_TEST_KEY is no key of a test account.')
   return new Stripe(key, { httpClient: Stripe.createFetchHttpClient(), maxNetworkRetries: 2 })
 }
 const { STRIPE_TEST_KEY } = process.env
 
 /** The implementations to test: the fake always, the provider if there is a key. */
-export const PROVIDER_HOSTS: [string, () => Stripe][] = [
-  ['the fake card provider', openFakeProvider],
-  ...(STRIPE_TEST_KEY ? [['Stripe', () => openProvider(STRIPE_TEST_KEY)] as [string, () => Stripe]] : []),
+export const STRIPE_CLIENTS: [string, () => Stripe][] = [
+  ['the fake card provider', openFakeStripeClient],
+  ...(STRIPE_TEST_KEY ? [['Stripe', () => openStripeClient(STRIPE_TEST_KEY)] as [string, () => Stripe]] : []),
 ]
 
 export const minutesFromNow = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
 
-export const getId = (reference: string | { id: string } | null) =>
+export const getReferencedId = (reference: string | { id: string } | null) =>
   typeof reference === 'string' ? reference : (reference?.id ?? '')
 
 /** Returns the provider's error, or null if there was none. */

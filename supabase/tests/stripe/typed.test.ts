@@ -20,7 +20,7 @@ const SDK_TYPES = {
   payout: 'Payout',
 } as const
 
-const FOLDER = 'supabase/.temp'
+const TEMP_FOLDER = 'supabase/.temp'
 
 /** Every object that the fake has returned. */
 const returnedObjects: { object: string }[] = []
@@ -34,17 +34,17 @@ const collectObjects = (entity: unknown): void => {
 
 /** Runs payments, refunds, disputes and payouts, so that the fake returns every type of object. */
 const createEveryObject = async (): Promise<void> => {
-  const fake = createFakeStripe({ siteUrl: 'https://example.com', post: () => Promise.resolve(200) })
+  const fakeStripe = createFakeStripe({ siteUrl: 'https://example.com', sendWebhook: () => Promise.resolve(200) })
   const stripe = new Stripe('sk_test_of_this_test', {
     httpClient: Stripe.createFetchHttpClient(async (input: RequestInfo | URL, init?: RequestInit) => {
-      const reply = await fake.api(input, init)
-      collectObjects(await reply.clone().json())
-      return reply
+      const response = await fakeStripe.api(input, init)
+      collectObjects(await response.clone().json())
+      return response
     }),
     maxNetworkRetries: 0,
   })
   const { sessions } = stripe.checkout
-  const openProvider = () =>
+  const openStripeConnection = () =>
     sessions.create({
       mode: 'payment',
       line_items: [{ quantity: 1, price_data: { currency: 'aud', unit_amount: 900, product_data: { name: 'Cap' } } }],
@@ -53,19 +53,19 @@ const createEveryObject = async (): Promise<void> => {
       payment_intent_data: { setup_future_usage: 'off_session', metadata: { checkout_id: 'one' } },
     })
   await stripe.webhookEndpoints.create({ url: 'https://example.com/hook', enabled_events: ['*'] })
-  for (const card of ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_slow', 'pm_card_createDispute'] as const) {
-    const { id } = await openProvider()
-    await fake.controls.pay(id, card)
+  for (const cardName of ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_slow', 'pm_card_createDispute'] as const) {
+    const { id } = await openStripeConnection()
+    await fakeStripe.controls.pay(id, cardName)
     await sessions.retrieve(id, { expand: ['payment_intent.latest_charge', 'payment_intent.payment_method'] })
   }
-  await sessions.expire((await openProvider()).id)
-  const [paid] = fake.controls.list('payment_intent').filter(({ status }) => status === 'succeeded')
+  await sessions.expire((await openStripeConnection()).id)
+  const [paid] = fakeStripe.controls.list('payment_intent').filter(({ status }) => status === 'succeeded')
   await stripe.refunds.create({ payment_intent: paid?.id, amount: 100 })
-  const resources = [stripe.paymentIntents, stripe.charges, stripe.refunds, stripe.customers, stripe.disputes]
-  for (const operation of [...resources, stripe.events, stripe.balanceTransactions])
-    await operation.list({ limit: 100 })
-  await stripe.customers.listPaymentMethods(fake.controls.list('customer')[0]?.id ?? '')
-  await fake.controls.payOut()
+  const stripeResources = [stripe.paymentIntents, stripe.charges, stripe.refunds, stripe.customers, stripe.disputes]
+  for (const readOperation of [...stripeResources, stripe.events, stripe.balanceTransactions])
+    await readOperation.list({ limit: 100 })
+  await stripe.customers.listPaymentMethods(fakeStripe.controls.list('customer')[0]?.id ?? '')
+  await fakeStripe.controls.payOut()
   await stripe.payouts.list()
   await stripe.webhookEndpoints.list()
 }
@@ -73,15 +73,18 @@ const createEveryObject = async (): Promise<void> => {
 it('the fake card provider returns the types of the SDK, with no missing or extra field', async () => {
   await createEveryObject()
   expect([...new Set(returnedObjects.map(({ object }) => object))].sort()).toEqual(Object.keys(SDK_TYPES).sort())
-  const path = join(FOLDER, `typed-${process.pid}.ts`)
-  mkdirSync(FOLDER, { recursive: true })
-  const lines = returnedObjects.map((entity) => {
+  const typedFile = join(TEMP_FOLDER, `typed-${process.pid}.ts`)
+  mkdirSync(TEMP_FOLDER, { recursive: true })
+  const assignmentLines = returnedObjects.map((entity) => {
     const sdkType = SDK_TYPES[entity.object as keyof typeof SDK_TYPES]
     return `void (${JSON.stringify(entity)} satisfies Stripe.${sdkType})`
   })
-  writeFileSync(path, `import type Stripe from 'stripe'\n${lines.join('\n')}\n`)
-  const flags = '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler'.split(' ')
-  const { stdout, status } = spawnSync('npx', ['tsc', ...flags, '--ignoreConfig', path], { encoding: 'utf8' })
-  rmSync(path)
+  writeFileSync(typedFile, `import type Stripe from 'stripe'\n${assignmentLines.join('\n')}\n`)
+  const compilerFlags =
+    '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler'.split(' ')
+  const { stdout, status } = spawnSync('npx', ['tsc', ...compilerFlags, '--ignoreConfig', typedFile], {
+    encoding: 'utf8',
+  })
+  rmSync(typedFile)
   expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
 })

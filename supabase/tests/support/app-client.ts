@@ -8,11 +8,11 @@ import type { Caller } from './embedded'
  */
 export const actAsAppUser = (caller: () => Caller): void => {
   beforeAll(() => {
-    const load = () => Promise.resolve(caller() as never)
-    const spies = [
-      vi.spyOn(clientModule, 'loadSupabase').mockImplementation(load),
-      vi.spyOn(clientModule, 'loadReadClient').mockImplementation(load),
+    const loadTestClient = () => Promise.resolve(caller() as never)
+    const loadSpies = [
+      vi.spyOn(clientModule, 'loadSupabase').mockImplementation(loadTestClient),
+      vi.spyOn(clientModule, 'loadReadClient').mockImplementation(loadTestClient),
     ]
-    return () => spies.forEach((spy) => spy.mockRestore())
+    return () => loadSpies.forEach((spy) => spy.mockRestore())
   })
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { rpc } from './rpc'
+import { createRpcStatement } from './rpc'
 
-export interface Result {
+export interface SqlResult {
   /** SQLSTATE of the error; null if the statement succeeded. */
   code: string | null
   message: string
@@ -24,11 +24,11 @@ export const switchRole = (db: Client, caller: string | null, claims: Record<str
   }
   const role = caller === null ? 'anon' : caller === 'service' ? 'service_role' : 'authenticated'
   const member = { sub: caller, amr: [{ method: 'password' }] }
-  const jwt = JSON.stringify({ ...(role === 'authenticated' && member), role, ...claims })
+  const jwtClaims = JSON.stringify({ ...(role === 'authenticated' && member), role, ...claims })
   return db.query(`set local session authorization authenticator;
     select set_config(split_part(s.setting, '=', 1), split_part(s.setting, '=', 2), true) from pg_roles r,
       unnest(r.rolconfig) s (setting) where r.rolname = '${role}';
-    set local role ${role}; select set_config('request.jwt.claims', '${jwt.replaceAll("'", "''")}', true)`)
+    set local role ${role}; select set_config('request.jwt.claims', '${jwtClaims.replaceAll("'", "''")}', true)`)
 }
 
 /**
@@ -42,7 +42,7 @@ export const runAsRole = async (
   values: unknown[] = [],
   afterStatement?: () => Promise<void>,
   claims?: Record<string, unknown>,
-): Promise<Result> => {
+): Promise<SqlResult> => {
   await db.query('savepoint attempt')
   try {
     await switchRole(db, caller, claims)
@@ -69,12 +69,12 @@ export const callSql = (name: string, args: Record<string, unknown>): [sql: stri
 ]
 
 /** Returns the status of a function, or the SQLSTATE of its error. */
-export const call = async (
+export const callAsRole = async (
   db: Client,
   caller: string | null,
   name: string,
   args: Record<string, unknown>,
 ): Promise<string> => {
-  const { code, rows } = await runAsRole(db, caller, ...(await rpc(db, name, args)))
+  const { code, rows } = await runAsRole(db, caller, ...(await createRpcStatement(db, name, args)))
   return code ?? (rows[0] as { result: { status: string } }).result.status
 }

@@ -1,32 +1,32 @@
 import { vi } from 'vitest'
-import { fixtures } from './check-fixtures'
+import { readFixturesSql } from './check-fixtures'
 import { openTestApp, type TestApp } from './embedded'
-import { httpAs, type Request } from './http'
+import { createSender, type SendRequest } from './http'
 
 /** The callers that send the attacks over HTTP. */
 export interface Attackers {
-  guest: Request
-  member: Request
-  admin: Request
+  guest: SendRequest
+  member: SendRequest
+  admin: SendRequest
   /** A member without demo data and with a separate session, for attacks that change accounts. */
-  newcomer: Request
+  newcomer: SendRequest
 }
 
 /** Opens a test app with rows of every kind, and the attacking callers. */
 export const openAttackedApp = async (): Promise<Attackers & { app: TestApp }> => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   const app = await openTestApp()
-  await app.backend.db.exec(fixtures())
+  await app.backend.db.exec(readFixturesSql())
   await app.sql(
     `insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
      values ('sealed.verysecretkey', 'sealed.verysecretkey', 'acct_house', 'test', 'tkey')`,
   )
   return {
     app,
-    guest: await httpAs(app, app.guest),
-    member: await httpAs(app, app.member),
-    admin: await httpAs(app, app.admin),
-    newcomer: await httpAs(app, await app.newMember()),
+    guest: await createSender(app, app.guest),
+    member: await createSender(app, app.member),
+    admin: await createSender(app, app.admin),
+    newcomer: await createSender(app, await app.newMember()),
   }
 }
 

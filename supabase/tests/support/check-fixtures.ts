@@ -2,4 +2,4 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** Rows that the checks need in addition to the demo data. */
-export const fixtures = (): string => readFileSync(resolve('supabase/tests/support/fixtures.sql'), 'utf8')
+export const readFixturesSql = (): string => readFileSync(resolve('supabase/tests/support/fixtures.sql'), 'utf8')

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { fixtures } from './check-fixtures'
+import { readFixturesSql } from './check-fixtures'
 import type { DatabaseCheck } from './checks'
 import { startPostgres } from './postgres'
 
@@ -12,12 +12,12 @@ export const testChecks = async (title: string, checks: DatabaseCheck[]): Promis
     beforeAll(async () => {
       db = await server.connect(await server.createDatabase())
       await db.query('begin')
-      await db.query(fixtures())
+      await db.query(readFixturesSql())
     })
     afterAll(async () => {
       await db.end()
       server.stop()
     })
-    for (const check of checks) it(check.name, () => check.run(db), check.timeout)
+    for (const databaseCheck of checks) it(databaseCheck.name, () => databaseCheck.runCheck(db), databaseCheck.timeout)
   })
 }

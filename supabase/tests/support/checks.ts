@@ -6,7 +6,7 @@ import type { Client } from 'pg'
  */
 export interface DatabaseCheck {
   name: string
-  run: (db: Client) => Promise<void>
+  runCheck: (db: Client) => Promise<void>
   /**
    * True if the check only compares the result with a snapshot. Such a check runs last in mutation tests, because its
    * failure says little about what is wrong.

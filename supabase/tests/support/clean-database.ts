@@ -1,11 +1,11 @@
 /** Restores the demo data from a copy inside the database, which is faster than starting a new backend. */
 
 /** PGlite, or a client of PostgreSQL with the same interface. */
-interface Database {
+interface SqlExecutor {
   exec: (sql: string) => Promise<unknown>
 }
 
-const TABLES = `select n.nspname as room, c.relname as name, c.oid from pg_class c
+const TABLES_SQL = `select n.nspname as room, c.relname as name, c.oid from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage')`
 
@@ -15,7 +15,7 @@ const COPY_ROWS_SQL = `
   do $$
   declare t record;
   begin
-    for t in ${TABLES} loop
+    for t in ${TABLES_SQL} loop
       execute format('create table pristine.%I as table %I.%I', t.room || '.' || t.name, t.room, t.name);
     end loop;
   end
@@ -28,7 +28,7 @@ const createRestoreSql = (tableFilter: string): string => `
   do $$
   declare t record; columns text;
   begin
-    for t in ${TABLES} ${tableFilter} loop
+    for t in ${TABLES_SQL} ${tableFilter} loop
       execute format('delete from %I.%I', t.room, t.name);
       select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
         where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '';
@@ -47,7 +47,7 @@ const createTableFilter = (tables: string[]): string =>
   `and n.nspname || '.' || c.relname in (${["''", ...tables.map((name) => `'${name}'`)].join(', ')})`
 
 /** Copies every row. Returns a function that restores all tables, or only the named ones. */
-export const createRestorePoint = async (db: Database): Promise<(tables?: string[]) => Promise<void>> => {
+export const createRestorePoint = async (db: SqlExecutor): Promise<(tables?: string[]) => Promise<void>> => {
   await db.exec(COPY_ROWS_SQL)
   return async (tables) => void (await db.exec(createRestoreSql(tables ? createTableFilter(tables) : '')))
 }

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { serverPrograms } from './server-programs'
+import { findServerPrograms } from './server-programs'
 
 /** A temporary PostgreSQL server without our databases. */
 export interface PostgresCluster {
@@ -12,12 +12,12 @@ export interface PostgresCluster {
   folder: string
   connect: (database: string) => Promise<Client>
   /** The URL of a database, for programs that support only TCP. The server must have been started with TCP. */
-  url: (database: string, user?: string) => string
+  createUrl: (database: string, user?: string) => string
   stop: () => void
 }
 
 /** PostgreSQL refuses to run as root, so it runs as another existing account. */
-const account = (): { uid: number; gid: number } | undefined => {
+const findServerAccount = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const accountName = ['postgres', 'nobody'].find((candidate) => spawnSync('id', ['-u', candidate]).status === 0)
   if (!accountName)
@@ -26,11 +26,11 @@ const account = (): { uid: number; gid: number } | undefined => {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-const freePort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
+    const probeServer = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probeServer.address() as AddressInfo
+      probeServer.close(() => resolve(port))
     })
   })
 
@@ -59,7 +59,7 @@ const MEMORY_SETTINGS = { MALLOC_TRIM_THRESHOLD_: String(2 ** 28), MALLOC_MMAP_T
 const MIN_FREE_BYTES = 6 * 2 ** 30
 
 /** Prefers a folder in memory with enough space, because a run creates hundreds of databases. */
-const chooseFolder = (): string => {
+const chooseClusterFolder = (): string => {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
     return bavail * bsize > MIN_FREE_BYTES ? '/dev/shm' : tmpdir()
@@ -75,28 +75,29 @@ const chooseFolder = (): string => {
  * @throws if no server programs are found
  */
 export const startCluster = async (superuser: string, usesTcp: boolean): Promise<PostgresCluster> => {
-  const binaries = await serverPrograms()
-  const folder = mkdtempSync(join(chooseFolder(), 'pg-'))
-  const processUser = account()
-  if (processUser) chownSync(folder, processUser.uid, processUser.gid)
-  const runProgram = (program: string, args: string[]) =>
-    execFileSync(join(binaries, program), args, {
-      ...processUser,
+  const binaryFolder = await findServerPrograms()
+  const folder = mkdtempSync(join(chooseClusterFolder(), 'pg-'))
+  const serverAccount = findServerAccount()
+  if (serverAccount) chownSync(folder, serverAccount.uid, serverAccount.gid)
+  const runServerProgram = (program: string, args: string[]) =>
+    execFileSync(join(binaryFolder, program), args, {
+      ...serverAccount,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { LC_ALL: 'C', ...MEMORY_SETTINGS },
     })
   const dataFolder = join(folder, 'data')
-  runProgram('initdb', ['-D', dataFolder, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
-  const port = usesTcp ? await freePort() : 5432
-  const settings = `-k ${folder} -p ${port} -c listen_addresses='${usesTcp ? '127.0.0.1' : ''}' ${FAST_SERVER_OPTIONS}`
-  runProgram('pg_ctl', ['-D', dataFolder, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
+  runServerProgram('initdb', ['-D', dataFolder, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  const port = usesTcp ? await findFreePort() : 5432
+  const serverOptions = `-k ${folder} -p ${port} -c listen_addresses='${usesTcp ? '127.0.0.1' : ''}' ${FAST_SERVER_OPTIONS}`
+  runServerProgram('pg_ctl', ['-D', dataFolder, '-w', '-l', join(folder, 'log'), '-o', serverOptions, 'start'])
   return {
     folder,
     connect: (database) => connectToCluster(folder, database, superuser, port),
-    url: (database, user = superuser) => `postgresql://${user}:postgres@127.0.0.1:${port}/${database}?sslmode=disable`,
+    createUrl: (database, user = superuser) =>
+      `postgresql://${user}:postgres@127.0.0.1:${port}/${database}?sslmode=disable`,
     stop: () => {
-      runProgram('pg_ctl', ['-D', dataFolder, '-m', 'immediate', '-w', 'stop'])
+      runServerProgram('pg_ctl', ['-D', dataFolder, '-m', 'immediate', '-w', 'stop'])
       rmSync(folder, { recursive: true, force: true })
     },
   }

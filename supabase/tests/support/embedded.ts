@@ -3,7 +3,7 @@ import type { Database } from '@/lib/database'
 import { site } from '@/site'
 import { EMBEDDED_KEY, type EmbeddedBackend } from '../../embedded/backend'
 import { createMemoryBackend } from '../../embedded/snapshot'
-import { TEST_DATA_CHANGES, NEW_MEMBER, PASSWORD } from '../../../tests/support/members'
+import { TEST_DATA_CHANGES, NEW_MEMBER_SQL, PASSWORD } from '../../../tests/support/members'
 import { createRestorePoint } from './clean-database'
 
 export type Caller = SupabaseClient<Database>
@@ -29,16 +29,16 @@ export interface TestApp {
  * Adds the content-length header to a request, as a browser does. The backend checks the size of uploads with this
  * header.
  */
-const requestOf = (input: RequestInfo | URL, init?: RequestInit): Request => {
+const createRequest = (input: RequestInfo | URL, init?: RequestInit): Request => {
   const request = new Request(input, init)
   if (init?.body instanceof ArrayBuffer) request.headers.set('content-length', String(init.body.byteLength))
   return request
 }
 
-const callerOf = (backend: EmbeddedBackend): Caller =>
+const createCaller = (backend: EmbeddedBackend): Caller =>
   createClient<Database>('http://embedded.invalid', EMBEDDED_KEY, {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: (input, init) => backend.fetch(requestOf(input, init)) },
+    global: { fetch: (input, init) => backend.fetch(createRequest(input, init)) },
   })
 
 let memberCount = 0
@@ -50,24 +50,24 @@ const startBackend = async () => {
   return { backend, restore: await createRestorePoint(backend.db) }
 }
 let startedBackend: ReturnType<typeof startBackend> | undefined
-let isUsed = false
+let isBackendUsed = false
 
 export const openTestApp = async (): Promise<TestApp> => {
   startedBackend ??= startBackend()
   const { backend, restore } = await startedBackend
-  if (isUsed) await backend.runExclusive(() => restore())
-  isUsed = true
+  if (isBackendUsed) await backend.runExclusive(() => restore())
+  isBackendUsed = true
   const sql: TestApp['sql'] = async <Row>(text: string, values?: unknown[]) =>
     (await backend.runExclusive(() => backend.db.query<Row>(text, values))).rows
   const signIn = async (email: string, password: string): Promise<Caller> => {
-    const caller = callerOf(backend)
+    const caller = createCaller(backend)
     const { error } = await caller.auth.signInWithPassword({ email, password })
     if (error) throw error
     return caller
   }
   const newMember = async (): Promise<Caller> => {
     const email = `member-${++memberCount}@example.test`
-    await sql(NEW_MEMBER, [email, `Member ${memberCount}`])
+    await sql(NEW_MEMBER_SQL, [email, `Member ${memberCount}`])
     return signIn(email, PASSWORD)
   }
   const [member, admin, stranger] = [
@@ -75,5 +75,5 @@ export const openTestApp = async (): Promise<TestApp> => {
     await signIn(site.demo.admin, site.demo.password),
     await newMember(),
   ]
-  return { backend, guest: callerOf(backend), member, admin, stranger, newMember, sql }
+  return { backend, guest: createCaller(backend), member, admin, stranger, newMember, sql }
 }

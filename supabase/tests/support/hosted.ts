@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { SUPABASE_CLI_PATH } from '../../embedded/supabase-cli'
 import { SET_BANK_ACCOUNT_SQL } from './postgres'
 import { startCluster, type PostgresCluster } from './cluster'
-import { authSql, storageSql } from './postgres'
+import { readAuthSql, readStorageSql } from './postgres'
 
 export interface HostedServer extends PostgresCluster {
   /** Name of the project's database. */
@@ -17,11 +17,14 @@ const runCli = (args: string[]): Promise<void> =>
       env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const chunks: string[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => chunks.push(text.toString()))
+    const outputChunks: string[] = []
+    for (const outputStream of [child.stdout, child.stderr])
+      outputStream.on('data', (text: Buffer) => outputChunks.push(text.toString()))
     child.once('error', reject)
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`supabase ${args.join(' ')} failed:\n${chunks.join('').slice(-4000)}`)),
+      code === 0
+        ? resolve()
+        : reject(new Error(`supabase ${args.join(' ')} failed:\n${outputChunks.join('').slice(-4000)}`)),
     )
   })
 
@@ -38,12 +41,12 @@ export const startHosted = async (seedTime: string): Promise<HostedServer> => {
     await admin.query(`create database ${database}`)
     await admin.query(`alter database ${database} set app.now = '${seedTime}'`)
     await admin.end()
-    const project = await cluster.connect(database)
-    await project.query(readFileSync(resolve('supabase/tests/support/hosted.sql'), 'utf8'))
-    await project.query(`set role supabase_auth_admin; ${authSql()}`)
-    await project.query(`set role supabase_storage_admin; ${storageSql()}`)
-    await project.end()
-    await runCli(['db', 'push', `--remote=${cluster.url(database, 'postgres')}`, '--include-seed', '--yes'])
+    const projectDatabase = await cluster.connect(database)
+    await projectDatabase.query(readFileSync(resolve('supabase/tests/support/hosted.sql'), 'utf8'))
+    await projectDatabase.query(`set role supabase_auth_admin; ${readAuthSql()}`)
+    await projectDatabase.query(`set role supabase_storage_admin; ${readStorageSql()}`)
+    await projectDatabase.end()
+    await runCli(['db', 'push', `--remote=${cluster.createUrl(database, 'postgres')}`, '--include-seed', '--yes'])
     const owner = await cluster.connect(database)
     await owner.query(SET_BANK_ACCOUNT_SQL)
     await owner.end()

@@ -10,17 +10,22 @@ export interface Reply {
   count: number
 }
 
-export type Request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
+export type SendRequest = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Reply>
 
 /** Sends HTTP requests as one caller. Each request can have any headers, as an attacker's can. */
-export const httpAs = async (app: TestApp, caller: Caller): Promise<Request> => {
+export const createSender = async (app: TestApp, caller: Caller): Promise<SendRequest> => {
   const { data } = await caller.auth.getSession()
-  return sessionAs(app, data.session?.access_token ?? EMBEDDED_KEY)
+  return createSessionSender(app, data.session?.access_token ?? EMBEDDED_KEY)
 }
 
 /** Like httpAs, for an access token instead of a caller. */
-export const sessionAs =
-  (app: TestApp, token: string): Request =>
+export const createSessionSender =
+  (app: TestApp, token: string): SendRequest =>
   async (method, path, body, headers = {}) => {
     const response = await app.backend.fetch(
       new Request(`http://embedded.invalid${path}`, {
@@ -40,20 +45,20 @@ export const sessionAs =
       }),
     )
     const responseText = await response.text()
-    const parsed = ((): unknown => {
+    const parsedBody = ((): unknown => {
       try {
         return JSON.parse(responseText)
       } catch {
         return responseText
       }
     })()
-    const code = (parsed as { code?: unknown } | null)?.code
-    const range = response.headers.get('content-range')?.split('/')[1]
+    const code = (parsedBody as { code?: unknown } | null)?.code
+    const totalCount = response.headers.get('content-range')?.split('/')[1]
     return {
       status: response.status,
       code: typeof code === 'string' ? code : '',
-      body: parsed,
-      count: range === undefined ? NaN : Number(range),
+      body: parsedBody,
+      count: totalCount === undefined ? NaN : Number(totalCount),
     }
   }
 

@@ -9,8 +9,8 @@ export const PAST_COUNT = 1200
 export const UPCOMING_COUNT = 100
 export const departureId = (n: number) => `c0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const LATEST_PAST_ID = departureId(PAST_COUNT)
-export const NEXT_ID = departureId(PAST_COUNT + 1)
-export const LAST_ID = departureId(PAST_COUNT + UPCOMING_COUNT)
+export const NEXT_TRIP_ID = departureId(PAST_COUNT + 1)
+export const LAST_TRIP_ID = departureId(PAST_COUNT + UPCOMING_COUNT)
 
 export const ROW_COUNT = 1100
 const createIdSql = (kind: string) => `('${kind}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
@@ -38,35 +38,35 @@ const fillEvents = async (app: TestApp): Promise<void> => {
 
 /** Adds rows of all other kinds, without triggers, so that counters do not change. */
 const fillRows = async (app: TestApp): Promise<void> => {
-  const series = `from generate_series(1, ${ROW_COUNT}) n`
+  const seriesSql = `from generate_series(1, ${ROW_COUNT}) n`
   await app.sql(`
     insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount,
       confirmed_at)
     select ${createIdSql('c5000000')}, (select id from public.customers where profile_id = '${MEMBER}'),
       ${createIdSql('c0000000').replace('n::text', `(n + ${PAST_COUNT + 1 - ROW_COUNT})::text`)}, '${MEMBER}', 1, 1, 'confirmed', 900,
-      100, now() ${series}`)
+      100, now() ${seriesSql}`)
   await app.sql(`
     insert into public.travellers (id, booking_id, full_name, sort_order)
-    select ${createIdSql('c6000000')}, '${lastIdOf('c5000000')}', 'Walker', n ${series}`)
+    select ${createIdSql('c6000000')}, '${lastIdOf('c5000000')}', 'Walker', n ${seriesSql}`)
   await app.sql(`
     insert into public.payments (id, booking_id, kind, method, amount, paid_at)
     select ${createIdSql('c7000000')}, '${lastIdOf('c5000000')}', 'installment', 'cash', 1, now() + n * interval '1 second'
-    ${series}`)
+    ${seriesSql}`)
   await app.sql(`
     insert into public.bank_transfers (id, booking_id, amount, status, created_at, decided_at)
     select ${createIdSql('c8000000')}, '${lastIdOf('c5000000')}', 1, case when n % 2 = 0 then 'pending' else 'expired' end,
-      now() + n * interval '1 second', case when n % 2 = 1 then now() - n * interval '1 second' end ${series}`)
+      now() + n * interval '1 second', case when n % 2 = 1 then now() - n * interval '1 second' end ${seriesSql}`)
   await app.sql(`
     insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at,
       offered_at, offer_expires_at)
     select (case when o then 'ca' else 'c9' end || substr(${createIdSql('00000000')}::text, 3))::uuid,
-      case when n = ${ROW_COUNT} then '${LAST_ID}' else '${NEXT_ID}' end::uuid, 'Night', 'Waits', n || o::text || '@example.test',
+      case when n = ${ROW_COUNT} then '${LAST_TRIP_ID}' else '${NEXT_TRIP_ID}' end::uuid, 'Night', 'Waits', n || o::text || '@example.test',
       case when o then 'offered' else 'waiting' end, now() + n * interval '1 second',
       now(), now() + n * interval '1 hour'
     from generate_series(1, ${ROW_COUNT}) n, unnest(array[true, false]) o`)
   await app.sql(`
     insert into public.products (id, name, price, status, created_at)
-    select ${createIdSql('cb000000')}, 'Lantern ' || n, 5, 'live', now() + n * interval '1 second' ${series}`)
+    select ${createIdSql('cb000000')}, 'Lantern ' || n, 5, 'live', now() + n * interval '1 second' ${seriesSql}`)
   await app.sql(`
     insert into public.comment_replies (id, parent_comment_id, event_id, user_name, content, created_at)
     select ${createIdSql('cc000000')}, c.id, c.event_id, 'Walker', 'Indeed', now() + n * interval '1 second'
@@ -81,29 +81,29 @@ const fillRows = async (app: TestApp): Promise<void> => {
 /** Customers, orders, messages and comments. All comments are flagged. */
 const fillAdminData = async (app: TestApp): Promise<void> => {
   const series = `from generate_series(1, ${ROW_COUNT}) n`
-  const minutesAgo = "now() - n * interval '1 minute'"
+  const minutesAgoSql = "now() - n * interval '1 minute'"
   await app.sql(`
     insert into public.customers (id, full_name, email, created_at)
-    select ${createIdSql('ce000000')}, 'Walker', 'walker' || n || '@example.test', ${minutesAgo} ${series}`)
+    select ${createIdSql('ce000000')}, 'Walker', 'walker' || n || '@example.test', ${minutesAgoSql} ${series}`)
   await app.sql(`
     insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, created_at)
-    select ${createIdSql('cf000000')}, 'Walker', 'walker' || n || '@example.test', 'collect', 8, 0, 8, ${minutesAgo} ${series}`)
+    select ${createIdSql('cf000000')}, 'Walker', 'walker' || n || '@example.test', 'collect', 8, 0, 8, ${minutesAgoSql} ${series}`)
   await app.sql(`
     insert into public.interest_submissions (id, trip_name, full_name, email, created_at)
-    select ${createIdSql('d0000000')}, 'Night', 'Walker', 'walker' || n || '@example.test', ${minutesAgo} ${series}`)
+    select ${createIdSql('d0000000')}, 'Night', 'Walker', 'walker' || n || '@example.test', ${minutesAgoSql} ${series}`)
   await app.sql(`
     insert into public.contact_messages (id, full_name, email, message, created_at)
-    select ${createIdSql('d1000000')}, 'Walker', 'walker' || n || '@example.test', 'Is it far?', ${minutesAgo} ${series}`)
+    select ${createIdSql('d1000000')}, 'Walker', 'walker' || n || '@example.test', 'Is it far?', ${minutesAgoSql} ${series}`)
   await app.sql(`
     insert into public.product_interest (id, product_id, email, created_at)
     select ${createIdSql('d2000000')}, '${lastIdOf('cb000000')}', 'walker' || n || '@example.test',
       now() + n * interval '1 second' ${series}`)
   await app.sql(`
     insert into public.comments (id, event_id, user_name, content, is_flagged, created_at)
-    select ${createIdSql('d3000000')}, '${LAST_ID}', 'Walker', 'Is it far?', true, now() + n * interval '1 second' ${series}`)
+    select ${createIdSql('d3000000')}, '${LAST_TRIP_ID}', 'Walker', 'Is it far?', true, now() + n * interval '1 second' ${series}`)
   await app.sql(`
     insert into public.event_images (id, event_id, image_url, sort_order)
-    select ${createIdSql('d4000000')}, '${LAST_ID}', '/pictures/night.jpg', n - 1 ${series}`)
+    select ${createIdSql('d4000000')}, '${LAST_TRIP_ID}', '/pictures/night.jpg', n - 1 ${series}`)
 }
 
 export const fillManyRows = async (app: TestApp): Promise<void> => {

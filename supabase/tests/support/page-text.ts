@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 
 /** Renders a page and returns its text without tags and scripts. */
-export const pageText = async (element: ReactElement): Promise<string> => {
+export const renderPageText = async (element: ReactElement): Promise<string> => {
   const { prelude } = await prerender(element, {
     onError: (error) => {
       throw error

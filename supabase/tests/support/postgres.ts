@@ -19,7 +19,7 @@ export interface Migration {
   sql: string
 }
 
-export const migrations = (): Migration[] => {
+export const readMigrations = (): Migration[] => {
   const folder = resolve('supabase/migrations')
   return readdirSync(folder)
     .sort()
@@ -32,15 +32,15 @@ const readSupportFile = (name: string): string => readFileSync(resolve('supabase
  * The SQL of the schemas that Supabase's own services create, such as auth and storage. The owners of these schemas run
  * it.
  */
-export const authSql = (): string => readSupportFile('auth.sql')
-export const storageSql = (): string => readSupportFile('storage.sql')
+export const readAuthSql = (): string => readSupportFile('auth.sql')
+export const readStorageSql = (): string => readSupportFile('storage.sql')
 
 /** Everything that a hosted project contains before the first migration. */
 export const hostedSchemaSql = (): string =>
-  [readSupportFile('hosted-services.sql'), authSql(), storageSql()].join('\n')
-export const schemaSql = (): string[] => [hostedSchemaSql(), ...migrations().map(({ sql }) => sql)]
+  [readSupportFile('hosted-services.sql'), readAuthSql(), readStorageSql()].join('\n')
+export const readSchemaSql = (): string[] => [hostedSchemaSql(), ...readMigrations().map(({ sql }) => sql)]
 
-let databases = 0
+let databaseCount = 0
 
 /**
  * Sets a real bank account, because customers cannot pay by bank transfer with the sample account of the demo data. The
@@ -56,18 +56,18 @@ const createTemplate = async (cluster: PostgresCluster, testTime: string): Promi
   const admin = await cluster.connect('postgres')
   await admin.query(`create database ${templateName}`)
   await admin.end()
-  const app = await cluster.connect(templateName)
-  await app.query(`select set_config('app.now', $1, false)`, [testTime])
-  for (const sql of schemaSql()) await app.query(sql)
-  await app.query(readSeedSql('supabase'))
-  await app.query(SET_BANK_ACCOUNT_SQL)
-  await app.end()
+  const templateConnection = await cluster.connect(templateName)
+  await templateConnection.query(`select set_config('app.now', $1, false)`, [testTime])
+  for (const sql of readSchemaSql()) await templateConnection.query(sql)
+  await templateConnection.query(readSeedSql('supabase'))
+  await templateConnection.query(SET_BANK_ACCOUNT_SQL)
+  await templateConnection.end()
   return templateName
 }
 
 interface SharedServer {
   folder: string
-  template: string
+  templateName: string
 }
 
 /**
@@ -75,22 +75,22 @@ interface SharedServer {
  * start its own server and seed it.
  */
 export const sharePostgres = async (): Promise<() => void> => {
-  let cluster: Promise<PostgresCluster> | undefined
-  const templates = new Map<string, Promise<string>>()
+  let sharedCluster: Promise<PostgresCluster> | undefined
+  const templatesByTime = new Map<string, Promise<string>>()
   // Creates templates one after the other. Roles belong to the server, so two migrations at the same time would both
   // create the same role.
   let lastTemplate: Promise<unknown> = Promise.resolve()
-  const shareServer = async (testTime: string): Promise<SharedServer> => {
-    cluster ??= startCluster('postgres', false)
-    const server = await cluster
-    const templatePromise = templates.get(testTime) ?? lastTemplate.then(() => createTemplate(server, testTime))
-    templates.set(testTime, templatePromise)
+  const getSharedServer = async (testTime: string): Promise<SharedServer> => {
+    sharedCluster ??= startCluster('postgres', false)
+    const server = await sharedCluster
+    const templatePromise = templatesByTime.get(testTime) ?? lastTemplate.then(() => createTemplate(server, testTime))
+    templatesByTime.set(testTime, templatePromise)
     lastTemplate = templatePromise.catch(() => undefined)
-    return { folder: server.folder, template: await templatePromise }
+    return { folder: server.folder, templateName: await templatePromise }
   }
   const httpServer = createServer((request, response) => {
     const testTime = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('clock') ?? ''
-    shareServer(testTime).then(
+    getSharedServer(testTime).then(
       (shared) => response.end(JSON.stringify(shared)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
@@ -99,7 +99,7 @@ export const sharePostgres = async (): Promise<() => void> => {
   process.env.SHARED_POSTGRES = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`
   return () => {
     httpServer.close()
-    void cluster?.then((server) => server.stop())
+    void sharedCluster?.then((server) => server.stop())
   }
 }
 
@@ -108,14 +108,14 @@ type TemplateServer = PostgresCluster & { template: string }
 
 /** Connects to the run's shared server. */
 const connectToSharedServer = async (address: string, testTime: string): Promise<TemplateServer> => {
-  const reply = await fetch(`${address}?${new URLSearchParams({ clock: testTime })}`)
-  if (!reply.ok) throw new Error(await reply.text())
-  const { folder, template } = (await reply.json()) as SharedServer
+  const templateResponse = await fetch(`${address}?${new URLSearchParams({ clock: testTime })}`)
+  if (!templateResponse.ok) throw new Error(await templateResponse.text())
+  const { folder, templateName } = (await templateResponse.json()) as SharedServer
   return {
     folder,
-    template,
+    template: templateName,
     connect: (database) => connectToCluster(folder, database),
-    url: () => {
+    createUrl: () => {
       throw new Error('The shared server has no address: ask for one with tcp.')
     },
     stop: () => undefined,
@@ -134,17 +134,17 @@ const startOwnServer = async (usesTcp: boolean, testTime: string): Promise<Templ
  * @throws if no server can start
  */
 export const startPostgres = async ({ usesTcp = false, testTime = '' } = {}): Promise<PostgresServer> => {
-  const address = usesTcp ? undefined : process.env.SHARED_POSTGRES
-  const { folder, template, connect, url, stop } = address
-    ? await connectToSharedServer(address, testTime)
+  const sharedServerUrl = usesTcp ? undefined : process.env.SHARED_POSTGRES
+  const { folder, template, connect, createUrl, stop } = sharedServerUrl
+    ? await connectToSharedServer(sharedServerUrl, testTime)
     : await startOwnServer(usesTcp, testTime)
   const admin = await connect('postgres')
   return {
     folder,
     connect,
-    url,
+    createUrl,
     createDatabase: async (like = template) => {
-      const databaseName = `world_${process.pid}_${++databases}`
+      const databaseName = `world_${process.pid}_${++databaseCount}`
       await admin.query(`create database ${databaseName} template ${like} strategy file_copy`)
       return databaseName
     },

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-const PARAMETERS = `
+const PARAMETERS_SQL = `
   select coalesce(json_agg(json_build_object('name', a.name, 'type', format_type(a.type, null))), '[]') as parameters
   from (select unnest(p.proargnames[:p.pronargs]) as name, unnest(p.proargtypes::oid[]) as type from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.proname = $1) a`
@@ -13,10 +13,10 @@ export interface Parameter {
 const parameterCache = new Map<string, Promise<Parameter[]>>()
 
 /** Returns the parameters of an API function. Cached, because signatures do not change while tests run. */
-export const parametersOf = (db: Client, name: string): Promise<Parameter[]> => {
+export const fetchParameters = (db: Client, name: string): Promise<Parameter[]> => {
   const parameters =
     parameterCache.get(name) ??
-    db.query<{ parameters: Parameter[] }>(PARAMETERS, [name]).then(({ rows }) => rows[0]?.parameters ?? [])
+    db.query<{ parameters: Parameter[] }>(PARAMETERS_SQL, [name]).then(({ rows }) => rows[0]?.parameters ?? [])
   parameterCache.set(name, parameters)
   return parameters
 }
@@ -34,31 +34,34 @@ const readVersion = async (db: Client, event: unknown): Promise<number> => {
 
 /** Replaces CURRENT_VERSION in the arguments with the current versions of the events. */
 export const withVersion = async (db: Client, args: Record<string, unknown>): Promise<Record<string, unknown>> => {
-  const fill = async <Value extends { expected_version?: unknown }>(value: Value, event: unknown): Promise<Value> =>
+  const fillVersion = async <Value extends { expected_version?: unknown }>(
+    value: Value,
+    event: unknown,
+  ): Promise<Value> =>
     value.expected_version === CURRENT_VERSION ? { ...value, expected_version: await readVersion(db, event) } : value
-  const filled = await fill(args, args.event)
-  if (!Array.isArray(args.others)) return filled
+  const filledArguments = await fillVersion(args, args.event)
+  if (!Array.isArray(args.others)) return filledArguments
   const otherDepartures: unknown[] = []
   for (const otherDeparture of args.others as unknown[])
     otherDepartures.push(
       typeof otherDeparture === 'object' && otherDeparture !== null
-        ? await fill(otherDeparture, otherDeparture)
+        ? await fillVersion(otherDeparture, otherDeparture)
         : otherDeparture,
     )
-  return { ...filled, others: otherDepartures }
+  return { ...filledArguments, others: otherDepartures }
 }
 
 /**
  * Builds a call of an API function like PostgREST: the arguments are one JSON value, which is converted to the
  * parameter types.
  */
-export const rpc = async (
+export const createRpcStatement = async (
   db: Client,
   name: string,
   givenArgs: Record<string, unknown>,
 ): Promise<[sql: string, values: unknown[]]> => {
   const args = await withVersion(db, givenArgs)
-  const parameters = (await parametersOf(db, name)).filter((parameter) => parameter.name in args)
+  const parameters = (await fetchParameters(db, name)).filter((parameter) => parameter.name in args)
   const unknownArgument = Object.keys(args).find((key) => !parameters.some((parameter) => parameter.name === key))
   if (unknownArgument !== undefined) throw new Error(`${name} takes no ${unknownArgument}`)
   if (parameters.length === 0) return [`select public.${name}() as result`, []]

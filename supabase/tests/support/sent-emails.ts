@@ -21,7 +21,7 @@ export const EMAIL_SETTINGS: EmailSettings = {
   bank_transfers_open: true,
   bank_account_number: '12345678',
 }
-const OTHER_DATE = {
+const OTHER_DATE_FIELDS = {
   event: 'Fremantle <Prison> After Dark',
   location: 'Perth',
   start_date: '2026-09-21',
@@ -118,7 +118,7 @@ export const EMAIL_DATA = {
   gst: 72.73,
   last4: '4242',
   next_try_on: '2026-07-25',
-  events: [OTHER_DATE],
+  events: [OTHER_DATE_FIELDS],
   is_waiting: true,
   product: 'Brass lantern',
   product_id: SAMPLE_BOOKING_ID,
@@ -127,7 +127,7 @@ export const EMAIL_DATA = {
 }
 
 /** Values that differ between the variants of an email. */
-const VARIANTS: Partial<
+const EMAIL_VARIANTS: Partial<
   Record<EmailTemplateName, Partial<Record<keyof typeof EMAIL_DATA | 'called_off' | 'confirm', EmailRow['data']>>[]>
 > = {
   booking_cancelled: [{}, { retained: 0, refund: 0 }],
@@ -161,8 +161,8 @@ const VARIANTS: Partial<
       called_off: true,
       is_waiting: null,
       events: [
-        { ...OTHER_DATE, spots_left: null },
-        { ...OTHER_DATE, spots_left: 1, is_bookable: false },
+        { ...OTHER_DATE_FIELDS, spots_left: null },
+        { ...OTHER_DATE_FIELDS, spots_left: 1, is_bookable: false },
       ],
     },
   ],
@@ -201,9 +201,9 @@ const VARIANTS: Partial<
 }
 
 /** Samples of every email in each variant: its name and its data. */
-export const createSamples = (templates: string[]): [name: string, mail: Pick<EmailRow, 'template' | 'data'>][] =>
+export const createSampleEmails = (templates: string[]): [name: string, mail: Pick<EmailRow, 'template' | 'data'>][] =>
   templates.flatMap((template) =>
-    (VARIANTS[template as EmailTemplateName] ?? [{}]).map(
+    (EMAIL_VARIANTS[template as EmailTemplateName] ?? [{}]).map(
       (variant, n): [string, Pick<EmailRow, 'template' | 'data'>] => [
         n === 0 ? template : `${template} ${n + 1}`,
         { template, data: { ...EMAIL_DATA, ...variant } },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 /** Lists the server versions that Debian has installed, newest first. */
-const localVersions = (): string[] =>
+const listLocalVersions = (): string[] =>
   existsSync(DEBIAN_FOLDER)
     ? readdirSync(DEBIAN_FOLDER)
         .filter((version) => existsSync(join(DEBIAN_FOLDER, version, 'bin/initdb')))
@@ -21,12 +21,12 @@ const findPackagedBinaries = async (): Promise<string | undefined> => {
 }
 
 /** Returns the folder of initdb and similar programs: POSTGRES_BIN, else Debian's, else the npm package's. */
-export const serverPrograms = async (): Promise<string> => {
-  const configured = process.env.POSTGRES_BIN
-  if (configured && !existsSync(join(configured, 'initdb')))
-    throw new Error(`POSTGRES_BIN is set to ${configured}: there is no initdb.`)
-  if (configured) return configured
-  const [version] = localVersions()
+export const findServerPrograms = async (): Promise<string> => {
+  const configuredFolder = process.env.POSTGRES_BIN
+  if (configuredFolder && !existsSync(join(configuredFolder, 'initdb')))
+    throw new Error(`POSTGRES_BIN is set to ${configuredFolder}: there is no initdb.`)
+  if (configuredFolder) return configuredFolder
+  const [version] = listLocalVersions()
   const binFolder = version === undefined ? await findPackagedBinaries() : join(DEBIAN_FOLDER, version, 'bin')
   if (!binFolder)
     throw new Error(
@@ -51,19 +51,20 @@ const runAptGet = (...args: string[]): string => {
  * notice.
  * @throws if the extension is still missing
  */
-export const ensureExtension = (extension: string): void => {
+export const assertExtensionInstalled = (extension: string): void => {
   const isExtensionInstalled = (version?: string) =>
     version !== undefined && existsSync(`/usr/share/postgresql/${version}/extension/${extension}.control`)
-  const [version] = localVersions()
+  const [version] = listLocalVersions()
   if (isExtensionInstalled(version)) return
   const packageName = `postgresql-${version ?? '15'}-${extension.replaceAll('_', '-')}`
-  let output = ''
+  let installOutput = ''
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.info(
       `${extension} is missing: installing Debian's package ${packageName} (apt-get). To bring your own, install it before.`,
     )
-    output = runAptGet('update') && runAptGet('install', '-y', '--no-install-recommends', '--no-upgrade', packageName)
+    installOutput =
+      runAptGet('update') && runAptGet('install', '-y', '--no-install-recommends', '--no-upgrade', packageName)
   }
-  if (!isExtensionInstalled(localVersions()[0]))
-    throw new Error(`${extension} is missing: install Debian's package ${packageName}. ${output.slice(-300)}`)
+  if (!isExtensionInstalled(listLocalVersions()[0]))
+    throw new Error(`${extension} is missing: install Debian's package ${packageName}. ${installOutput.slice(-300)}`)
 }

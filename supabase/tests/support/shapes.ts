@@ -41,39 +41,42 @@ export class ResultShapes {
   result(name: string, result: unknown): string[] {
     const status = isObject(result) ? result.status : undefined
     const comment = this.#catalogue.functions.find((item) => item.name === name)?.comment ?? null
-    const documented = readComment(comment)?.find((item) => item.status === status)
-    if (!documented) return []
+    const documentedResult = readComment(comment)?.find((item) => item.status === status)
+    if (!documentedResult) return []
     return this.#object(
-      [{ name: 'status', shape: { element: 'text', arrayDepth: 0, isNullable: false } }, ...documented.fields],
+      [
+        { name: 'status', shape: { elementType: 'text', arrayDepth: 0, isNullable: false } },
+        ...documentedResult.fields,
+      ],
       result,
       name,
     )
   }
 
   /** Returns the differences between a row and the columns and comments of its relation; empty if they match. */
-  row(relation: string, row: unknown): string[] {
+  checkRow(relation: string, row: unknown): string[] {
     return this.#object(this.#fields(relation), row, relation)
   }
 
   #fields(name: string): ResultField[] {
-    const relation = this.#catalogue.relations.get(name)
-    if (!relation) throw new Error(`There is no relation ${name}.`)
-    const neverNullColumns = listNeverNullColumns(relation)
-    return [...relation.columns].map(([column, { isNotNull, comment }]) => {
+    const relationInfo = this.#catalogue.relations.get(name)
+    if (!relationInfo) throw new Error(`There is no relation ${name}.`)
+    const neverNullColumns = listNeverNullColumns(relationInfo)
+    return [...relationInfo.columns].map(([column, { isNotNull, comment }]) => {
       const shape = readShape(comment)
       const isNullable = !isNotNull && !neverNullColumns.includes(column)
       return {
         name: column,
-        shape: shape ? { ...shape, isNullable } : { element: `${name}.${column}`, arrayDepth: 0, isNullable },
+        shape: shape ? { ...shape, isNullable } : { elementType: `${name}.${column}`, arrayDepth: 0, isNullable },
       }
     })
   }
 
   #object(fields: ResultField[], value: unknown, path: string): string[] {
     if (!isObject(value)) return [`${path} is no object`]
-    const unknown = Object.keys(value).filter((key) => !fields.some(({ name }) => name === key))
+    const unknownFields = Object.keys(value).filter((key) => !fields.some(({ name }) => name === key))
     return [
-      ...unknown.map((key) => `${path}.${key} is not in the comment`),
+      ...unknownFields.map((key) => `${path}.${key} is not in the comment`),
       ...fields.flatMap(({ name, shape }) =>
         name in value ? this.#value(shape, value[name], `${path}.${name}`) : [`${path}.${name} is missing`],
       ),
@@ -88,10 +91,10 @@ export class ResultShapes {
         this.#value({ ...shape, arrayDepth: shape.arrayDepth - 1, isNullable: false }, item, `${path}[]`),
       )
     }
-    if (typeof shape.element !== 'string') return this.#object(shape.element, value, path)
-    const base = BASE_TYPE_CHECKS[shape.element]
-    if (base) return base(value) ? [] : [`${path} is no ${shape.element}`]
-    const [relation = '', column] = shape.element.split('.')
+    if (typeof shape.elementType !== 'string') return this.#object(shape.elementType, value, path)
+    const checkBaseType = BASE_TYPE_CHECKS[shape.elementType]
+    if (checkBaseType) return checkBaseType(value) ? [] : [`${path} is no ${shape.elementType}`]
+    const [relation = '', column] = shape.elementType.split('.')
     return column === undefined
       ? this.#object(this.#fields(relation), value, path)
       : this.#column(relation, column, value, path)
@@ -99,15 +102,15 @@ export class ResultShapes {
 
   #column(relation: string, column: string, value: unknown, path: string): string[] {
     const allowedValues = listAllowedValues(this.#catalogue, this.#limits, relation, column)
-    const type = this.#catalogue.relations.get(relation)?.columns.get(column)?.type ?? ''
-    if (type.endsWith('[]') && !Array.isArray(value)) return [`${path} is no list`]
-    const items: unknown[] = Array.isArray(value) ? value : [value]
+    const columnTypeName = this.#catalogue.relations.get(relation)?.columns.get(column)?.type ?? ''
+    if (columnTypeName.endsWith('[]') && !Array.isArray(value)) return [`${path} is no list`]
+    const arrayItems: unknown[] = Array.isArray(value) ? value : [value]
     if (allowedValues)
-      return items
+      return arrayItems
         .filter((item) => !allowedValues.some((allowed) => allowed === item))
         .map((item) => `${path} is ${JSON.stringify(item)}, none of ${allowedValues.join(', ')}`)
-    const columnType = COLUMN_TYPES.find(([pattern]) => pattern.test(type))
-    const base = BASE_TYPE_CHECKS[columnType?.[1] || type]
-    return base && !base(value) ? [`${path} is no ${type}`] : []
+    const columnType = COLUMN_TYPES.find(([pattern]) => pattern.test(columnTypeName))
+    const base = BASE_TYPE_CHECKS[columnType?.[1] || columnTypeName]
+    return base && !base(value) ? [`${path} is no ${columnTypeName}`] : []
   }
 }

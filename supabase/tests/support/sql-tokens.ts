@@ -7,7 +7,7 @@ export interface Token {
   end: number
 }
 
-const PATTERNS: [kind: Token['kind'] | 'nothing', pattern: RegExp][] = [
+const TOKEN_PATTERNS: [kind: Token['kind'] | 'nothing', pattern: RegExp][] = [
   ['nothing', /\s+/y],
   ['comment', /--[^\n]*/y],
   ['string', /[eE]'(?:[^'\\]|''|\\.)*'/y],
@@ -18,15 +18,15 @@ const PATTERNS: [kind: Token['kind'] | 'nothing', pattern: RegExp][] = [
   ['number', /\d+(?:\.\d+(?!\.))?(?:e[+-]?\d+)?/y],
   ['symbol', /\$\d+|::|:=|\.\.|[()[\],;.:]/y],
 ]
-const OPERATOR = /[+\-*/<>=~!@#%^&|`?]+/y
+const OPERATOR_PATTERN = /[+\-*/<>=~!@#%^&|`?]+/y
 
 /** Returns the end of a block comment. SQL allows nested block comments. */
 const skipComment = (sql: string, start: number): number => {
-  let depth = 0
+  let commentDepth = 0
   for (let position = start; position < sql.length; position++) {
-    if (sql.startsWith('/*', position)) [depth, position] = [depth + 1, position + 1]
-    else if (sql.startsWith('*/', position)) [depth, position] = [depth - 1, position + 1]
-    if (depth === 0) return position + 1
+    if (sql.startsWith('/*', position)) [commentDepth, position] = [commentDepth + 1, position + 1]
+    else if (sql.startsWith('*/', position)) [commentDepth, position] = [commentDepth - 1, position + 1]
+    if (commentDepth === 0) return position + 1
   }
   return sql.length
 }
@@ -36,15 +36,15 @@ const skipComment = (sql: string, start: number): number => {
  * contains one of ~ ! @ # % ^ & | ` ?.
  */
 const readOperator = (sql: string, position: number): string => {
-  OPERATOR.lastIndex = position
-  let text = (OPERATOR.exec(sql)?.[0] ?? sql.charAt(position)).split(/--|\/\*/)[0] ?? ''
+  OPERATOR_PATTERN.lastIndex = position
+  let text = (OPERATOR_PATTERN.exec(sql)?.[0] ?? sql.charAt(position)).split(/--|\/\*/)[0] ?? ''
   while (text.length > 1 && /[+-]$/.test(text) && !/[~!@#%^&|`?]/.test(text)) text = text.slice(0, -1)
   return text
 }
 
 const readToken = (sql: string, position: number): { kind: Token['kind'] | 'nothing'; text: string } => {
   if (sql.startsWith('/*', position)) return { kind: 'comment', text: sql.slice(position, skipComment(sql, position)) }
-  for (const [kind, pattern] of PATTERNS) {
+  for (const [kind, pattern] of TOKEN_PATTERNS) {
     pattern.lastIndex = position
     const tokenText = pattern.exec(sql)?.[0]
     if (tokenText) return { kind, text: tokenText }
@@ -68,10 +68,10 @@ export const tokensAndComments = (sql: string): Token[] => {
   return tokenList
 }
 
-export const tokens = (sql: string): Token[] => tokensAndComments(sql).filter(({ kind }) => kind !== 'comment')
+export const readTokens = (sql: string): Token[] => tokensAndComments(sql).filter(({ kind }) => kind !== 'comment')
 
 /** The index of the bracket that closes the bracket at index `open`. */
-export const closing = (tokenList: Token[], open: number): number => {
+export const findClosingBracket = (tokenList: Token[], open: number): number => {
   let depth = 0
   for (let tokenIndex = open; tokenIndex < tokenList.length; tokenIndex++) {
     if (tokenList[tokenIndex]?.text === '(' || tokenList[tokenIndex]?.text === '[') depth++
@@ -95,18 +95,18 @@ export const findToken = (
     const token = tokenList[tokenIndex]
     if (!token) break
     if (predicate(token, tokenIndex)) return tokenIndex
-    if (token.text === '(' || token.text === '[') tokenIndex = closing(tokenList, tokenIndex)
+    if (token.text === '(' || token.text === '[') tokenIndex = findClosingBracket(tokenList, tokenIndex)
     else if (token.text === ')' || token.text === ']') break
   }
   return -1
 }
 
 /** Splits tokens at commas of the same bracket depth. Returns the index ranges between the commas. */
-export const items = (tokenList: Token[], from: number, to: number): [from: number, to: number][] => {
+export const splitAtCommas = (tokenList: Token[], from: number, to: number): [from: number, to: number][] => {
   const ranges: [number, number][] = []
   for (let start = from; start < to;) {
-    const comma = findToken(tokenList, start, ({ text }) => text === ',', to)
-    const end = comma < 0 ? to : comma
+    const commaIndex = findToken(tokenList, start, ({ text }) => text === ',', to)
+    const end = commaIndex < 0 ? to : commaIndex
     ranges.push([start, end])
     start = end + 1
   }

@@ -17,7 +17,7 @@ const getBookingRows = (page: Page) =>
     .getByRole('table', { name: 'Bookings' })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
-const searchFor = (page: Page, query: string) =>
+const searchBookings = (page: Page, query: string) =>
   page.getByRole('searchbox', { name: 'Search by customer, email or event' }).fill(query)
 test(
   'an admin opens the next page of the booking list, searches in any letter case, and the URL keeps the filters',
@@ -30,18 +30,18 @@ test(
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page).toHaveURL(/page=2/)
     await expect(getBookingRows(page).first()).not.toHaveAttribute('aria-label', firstBooking ?? '')
-    await searchFor(page, 'MABEL moon')
+    await searchBookings(page, 'MABEL moon')
     await expect(getBookingRows(page).first()).toContainText('member@nextroom.test')
-    await searchFor(page, 'MEMBER@nextroom')
+    await searchBookings(page, 'MEMBER@nextroom')
     await expect(getBookingRows(page).first()).toContainText('Mabel Moonlight')
-    await searchFor(page, 'haunted tas')
+    await searchBookings(page, 'haunted tas')
     await expect(getBookingRows(page).first()).toContainText('Haunted Tasmania')
     await page.getByLabel('Payment', { exact: true }).selectOption('Payment Plan')
     await expect(page).toHaveURL(/q=haunted\+tas&payment=partial/)
     await page.reload()
     await expect(page.getByRole('searchbox')).toHaveValue('haunted tas')
     await expect(getBookingRows(page).first()).toContainText('Payment Plan')
-    await searchFor(page, 'nobody, (such) "name" 100%')
+    await searchBookings(page, 'nobody, (such) "name" 100%')
     await expect(page.getByText('No bookings found')).toBeVisible()
   },
 )
@@ -60,12 +60,12 @@ test(
     const adminPage = await (await browser.newContext({ baseURL: site.url })).newPage()
     await openBookings(adminPage)
     await openTransfers(adminPage)
-    const transfer = adminPage.getByRole('listitem', { name: /^Transfer / }).filter({ hasText: 'Mabel Moonlight' })
-    await expect(transfer).toContainText('$800.00')
-    await transfer.getByRole('button', { name: /^Confirm bank transfer/ }).click()
+    const transferItem = adminPage.getByRole('listitem', { name: /^Transfer / }).filter({ hasText: 'Mabel Moonlight' })
+    await expect(transferItem).toContainText('$800.00')
+    await transferItem.getByRole('button', { name: /^Confirm bank transfer/ }).click()
     await expect(adminPage.getByText('Bank transfer confirmed')).toBeVisible()
-    await expect(transfer).toHaveCount(0)
-    await searchFor(adminPage, 'mabel')
+    await expect(transferItem).toHaveCount(0)
+    await searchBookings(adminPage, 'mabel')
     await expect(
       getBookingRows(adminPage).filter({ hasText: 'Mabel Moonlight' }).filter({ hasText: 'Haunted Tasmania' }),
     ).toContainText('Payment: Paid')
@@ -92,24 +92,24 @@ test(
     const adminPage = await (await browser.newContext({ baseURL: site.url })).newPage()
     await adminPage.setViewportSize({ width: 390, height: 844 })
     await signIn(page, 'member')
-    const announceTransfer = async () => {
+    const announceBankTransfer = async () => {
       await page.goto(`/extra-payment?booking=${booking_id}`)
       await page.getByLabel('Payment Amount (AUD)').fill('2000')
       await page.getByText('Bank Transfer', { exact: true }).click()
       await page.getByRole('button', { name: 'Process Payment' }).click()
-      const details = page.getByRole('region', { name: 'Bank transfer announced' })
-      return (/TR-\d{6}/.exec(await details.innerText()) ?? [''])[0]
+      const transferDetails = page.getByRole('region', { name: 'Bank transfer announced' })
+      return (/TR-\d{6}/.exec(await transferDetails.innerText()) ?? [''])[0]
     }
-    const reference = await announceTransfer()
+    const reference = await announceBankTransfer()
     await openBookings(adminPage)
     await openTransfers(adminPage)
     await adminPage.getByRole('button', { name: `Reject bank transfer ${reference}` }).click()
-    const question = adminPage.getByRole('alertdialog')
-    await expect(question).toContainText(
+    const confirmDialog = adminPage.getByRole('alertdialog')
+    await expect(confirmDialog).toContainText(
       `The bank transfer ${reference} of $2,000.00 didn’t arrive. This action cannot be undone.`,
     )
-    await question.getByLabel('Reason').fill('Nothing came in a week')
-    await question.getByRole('button', { name: 'Reject' }).click()
+    await confirmDialog.getByLabel('Reason').fill('Nothing came in a week')
+    await confirmDialog.getByRole('button', { name: 'Reject' }).click()
     await expect(adminPage.getByText('Bank transfer rejected')).toBeVisible()
     await expect(adminPage.getByRole('listitem', { name: `Transfer ${reference}` })).toHaveCount(0)
     await adminPage.context().close()
@@ -140,7 +140,7 @@ test(
     await expect(page.getByText('Booking created')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Booking' })).toContainText('Edinburgh')
     await page.getByRole('link', { name: 'Back to bookings' }).click()
-    await searchFor(page, 'edinburgh')
+    await searchBookings(page, 'edinburgh')
     await page.getByLabel('Status', { exact: true }).selectOption('Pending')
     const booking = page.getByRole('row', { name: /^Mabel Moonlight/ }).filter({ hasText: 'Edinburgh' })
     await expect(booking).toContainText('Held until')
@@ -168,9 +168,9 @@ test(
   'the booking export is valid CSV, with names that look like formulas as plain text',
   { tag: '@long' },
   async ({ page, site }) => {
-    const listRequest = page.waitForRequest('**/rpc/list_bookings')
+    const listBookingsRequest = page.waitForRequest('**/rpc/list_bookings')
     await openBookings(page)
-    const { apikey = '', authorization = '' } = await (await listRequest).allHeaders()
+    const { apikey = '', authorization = '' } = await (await listBookingsRequest).allHeaders()
     const headers = { apikey, authorization }
     const callRpc = async (rpc: string, data: object) =>
       (await (await page.request.post(`${site.url}/rest/v1/rpc/${rpc}`, { headers, data })).json()) as {
@@ -190,7 +190,7 @@ test(
         'booked',
       )
     }
-    await searchFor(page, 'odd-')
+    await searchBookings(page, 'odd-')
     await expect(getBookingRows(page)).toHaveCount(dangerousNames.length)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -207,6 +207,7 @@ test(
     expect(data.map((row) => row.Customer).sort()).toEqual(
       ["'=SUM(A1:A9)", "'+61 Plus", "'-Minus", "'@At", 'Comma, "Quoted"'].sort(),
     )
-    for (const row of data) expect(Object.values(row).every((cell) => !/^[=+\-@]/.test(cell))).toBe(true)
+    for (const exportedRow of data)
+      expect(Object.values(exportedRow).every((cell) => !/^[=+\-@]/.test(cell))).toBe(true)
   },
 )

@@ -33,9 +33,9 @@ test(
     await clickCounter('GST of a quarter', '/admin', { clicks: 2, pages: 1 }, async () => {
       await getAdminLink(page, 'Reports').click()
       await page.getByRole('tab', { name: 'GST' }).click()
-      const quarters = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Quarter \d/ }) })
-      await expect(quarters).toHaveCount(4)
-      await expect(quarters.first()).toContainText(AMOUNT_PATTERN)
+      const quarterRows = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Quarter \d/ }) })
+      await expect(quarterRows).toHaveCount(4)
+      await expect(quarterRows.first()).toContainText(AMOUNT_PATTERN)
     })
   },
 )
@@ -78,9 +78,9 @@ test(
       },
     )
     for (const { email } of guests) {
-      const subjects = async () =>
+      const readSubjects = async () =>
         (await site.emailsTo(email)).map(({ subject }) => subject).filter((s) => /^From/.test(s))
-      await expect.poll(subjects).toEqual(['From the list', 'From its place'])
+      await expect.poll(readSubjects).toEqual(['From the list', 'From its place'])
     }
   },
 )

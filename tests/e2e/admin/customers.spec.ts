@@ -14,9 +14,10 @@ const changeSearchAndStatusAtOnce = (page: Page, { search, status }: { search: s
     (values) => {
       for (const [selector, value, type] of values) {
         const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector)
-        const prototype = control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype
+        const controlPrototype =
+          control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype
         // Bypasses React's value setter, so that React treats the change as user input.
-        Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+        Object.getOwnPropertyDescriptor(controlPrototype, 'value')?.set?.call(control, value)
         control?.dispatchEvent(new Event(type, { bubbles: true }))
       }
     },
@@ -79,15 +80,15 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await openCustomers(page, '?q=member@')
-    const details = page.getByRole('main').getByRole('rowheader').getByRole('link')
-    await expect(details).toHaveCount(1)
-    const trip = page.getByRole('link', { name: /^View Details, / }).first()
-    const event = await trip.getAttribute('href')
-    await trip.click()
+    const bookingLinks = page.getByRole('main').getByRole('rowheader').getByRole('link')
+    await expect(bookingLinks).toHaveCount(1)
+    const tripLink = page.getByRole('link', { name: /^View Details, / }).first()
+    const event = await tripLink.getAttribute('href')
+    await tripLink.click()
     await expect(page).toHaveURL(new RegExp(`${event}$`))
     await expect(page.getByText('Opening event details...')).toBeVisible()
     await page.goBack()
-    await details.click()
+    await bookingLinks.click()
     await expect(page).toHaveURL(/\/admin\/customer\//)
     await expect(page.getByRole('region', { name: 'Event History' }).getByRole('listitem').first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'Favorite Locations' }).getByRole('listitem').first()).toBeVisible()

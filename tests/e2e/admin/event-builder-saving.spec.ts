@@ -1,4 +1,11 @@
-import { addPhotos, getBuilder, openBuilder, PICTURE, SMALL_PICTURE, findToast } from '../../support/builder'
+import {
+  addPhotos,
+  getBuilderDialog,
+  openBuilder,
+  PICTURE_FILE,
+  SMALL_PICTURE_FILE,
+  findToast,
+} from '../../support/builder'
 import { expect, test } from '../../support/e2e'
 import { createAdminClient } from '../../support/rest'
 
@@ -11,16 +18,16 @@ test(
     expectedErrors.push(/Failed to load resource/)
     await openBuilder(page, 'Photo Trouble')
     await page.getByRole('button', { name: 'Add Day' }).click()
-    await addPhotos(page, 1, [{ ...PICTURE, name: 'notes.png', buffer: Buffer.from('<svg onload=alert(1)>') }])
+    await addPhotos(page, 1, [{ ...PICTURE_FILE, name: 'notes.png', buffer: Buffer.from('<svg onload=alert(1)>') }])
     await expect(page.getByText('This file is not a picture. Please choose a JPEG, PNG or WebP.')).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss notes.png' }).click()
 
-    await addPhotos(page, 1, [{ ...PICTURE, name: 'huge.png', buffer: Buffer.alloc(21 * 1024 * 1024) }])
+    await addPhotos(page, 1, [{ ...PICTURE_FILE, name: 'huge.png', buffer: Buffer.alloc(21 * 1024 * 1024) }])
     await expect(page.getByText('This file is larger than 20 MB. Please choose a smaller one.')).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss huge.png' }).click()
 
     await page.route('**/storage/v1/object/event-images/**', (route) => route.abort('connectionreset'), { times: 1 })
-    await addPhotos(page, 1, [{ ...PICTURE, name: 'cut-off.png' }])
+    await addPhotos(page, 1, [{ ...PICTURE_FILE, name: 'cut-off.png' }])
     await expect(page.getByText('The upload didn’t finish.')).toBeVisible()
     await page.getByRole('button', { name: 'Retry cut-off.png' }).click()
     await expect(page.getByText('Photos (1/20)')).toBeVisible()
@@ -28,7 +35,7 @@ test(
     await addPhotos(
       page,
       1,
-      Array.from({ length: 20 }, (_, index) => ({ ...SMALL_PICTURE, name: `photo-${index}.png` })),
+      Array.from({ length: 20 }, (_, index) => ({ ...SMALL_PICTURE_FILE, name: `photo-${index}.png` })),
     )
     await expect(page.getByText('Maximum 20 photos allowed per event.')).toBeVisible()
     await expect(page.getByText('Photos (20/20)')).toBeVisible({ timeout: 30_000 })
@@ -45,21 +52,21 @@ test(
     await openBuilder(page, ' ')
     await page.getByRole('button', { name: 'Save as Draft' }).click()
     await expect(findToast(page, 'Title Required')).toBeVisible()
-    await getBuilder(page).getByLabel('Event Title').fill('The Lost Draft')
+    await getBuilderDialog(page).getByLabel('Event Title').fill('The Lost Draft')
 
     await page.route('**/rest/v1/rpc/save_event', (route) => route.fulfill({ status: 500, json: { message: 'no' } }), {
       times: 1,
     })
     await page.getByRole('button', { name: 'Save as Draft' }).click()
     await expect(findToast(page, 'Failed to save the event. Please try again.')).toBeVisible()
-    await expect(getBuilder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
+    await expect(getBuilderDialog(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
 
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await expect(getBuilder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
+    await expect(getBuilderDialog(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep Editing' }).click()
-    await expect(getBuilder(page).getByLabel('Location')).toHaveValue('Port Arthur, Tasmania')
+    await expect(getBuilderDialog(page).getByLabel('Location')).toHaveValue('Port Arthur, Tasmania')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -75,7 +82,7 @@ test(
     await page.getByRole('button', { name: 'Save as Draft' }).click()
     const eventRow = page.getByRole('row', { name: 'Two Hands', exact: true })
     await eventRow.getByRole('button', { name: 'Edit' }).click()
-    await getBuilder(page).getByLabel('Location').fill('Hobart')
+    await getBuilderDialog(page).getByLabel('Location').fill('Hobart')
 
     const otherAdmin = await createAdminClient(site)
     const [event] = await otherAdmin.rows<{ id: string; version: number }>(

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
-import { addPhotos, getBuilder, openBuilder, PICTURE, START_DATE, findToast } from '../../support/builder'
+import { addPhotos, getBuilderDialog, openBuilder, PICTURE_FILE, START_DATE, findToast } from '../../support/builder'
 import { expect, clearSession, test } from '../../support/e2e'
 import { waitForNextTask } from '../../support/keys'
 
 test.use({ viewport: { width: 1280, height: 1500 } })
 
-const day = (page: Page, number: number) => page.getByRole('listitem', { name: `Day ${number}`, exact: true })
+const getDay = (page: Page, number: number) => page.getByRole('listitem', { name: `Day ${number}`, exact: true })
 const getDragHandle = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const addActivity = async (page: Page, number: number, index: number, title: string) => {
@@ -25,14 +25,14 @@ const fillFourDays = async (page: Page) => {
   await addActivity(page, 2, 1, 'Lantern walk')
 }
 
-const dragTo = async (page: Page, handle: Locator, target: Locator, side: 'top' | 'bottom' = 'bottom') => {
+const dragToSide = async (page: Page, handle: Locator, target: Locator, side: 'top' | 'bottom' = 'bottom') => {
   await handle.scrollIntoViewIfNeeded()
-  const from = await handle.boundingBox()
+  const handleBox = await handle.boundingBox()
   const to = await target.boundingBox()
-  if (!from || !to) throw new Error('Nothing to drag')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  if (!handleBox || !to) throw new Error('Nothing to drag')
+  await page.mouse.move(handleBox.x + handleBox.width / 2, handleBox.y + handleBox.height / 2)
   await page.mouse.down()
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 12, { steps: 3 })
+  await page.mouse.move(handleBox.x + handleBox.width / 2, handleBox.y + handleBox.height / 2 + 12, { steps: 3 })
   await page.mouse.move(to.x + 60, side === 'top' ? to.y + 20 : to.y + to.height - 20, { steps: 20 })
   await page.mouse.up()
 }
@@ -50,7 +50,7 @@ const dragByKeyboard = async (
   const pastNotice = page.getByText(`${name} is over`)
   await expect(pastNotice).toBeAttached()
   await waitForNextTask(page)
-  for (let count = 0; count < times; count++) {
+  for (let keyCount = 0; keyCount < times; keyCount++) {
     const textBefore = await pastNotice.textContent()
     await page.keyboard.press(key)
     await expect(pastNotice).not.toHaveText(textBefore ?? '')
@@ -67,9 +67,9 @@ const expectVisibleToVisitor = async (page: Page, title: string) => {
   // Expands all days, because only the first day is expanded.
   await page.locator('details').evaluateAll((days: HTMLDetailsElement[]) => days.forEach((day) => (day.open = true)))
   await expect(page.getByText('Ghost tour').first()).toBeVisible()
-  const photo = page.getByRole('img', { name: 'A lantern by the gate' }).first()
-  await photo.scrollIntoViewIfNeeded()
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const photoImage = page.getByRole('img', { name: 'A lantern by the gate' }).first()
+  await photoImage.scrollIntoViewIfNeeded()
+  await expect.poll(() => photoImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 }
 
 const saveAndPreview = async (page: Page, title: string) => {
@@ -90,19 +90,23 @@ test(
     await openBuilder(page, 'Convict Ghosts by Mouse')
     await fillFourDays(page)
 
-    await dragTo(page, getDragHandle(page, 'Move activity 2 of Day 1'), page.getByLabel('Title of activity 1 of Day 2'))
-    await expect(day(page, 2).getByRole('textbox', { name: /^Title of activity/ })).toHaveCount(2)
-    await expect(day(page, 1).getByRole('textbox', { name: /^Title of activity/ })).toHaveCount(1)
+    await dragToSide(
+      page,
+      getDragHandle(page, 'Move activity 2 of Day 1'),
+      page.getByLabel('Title of activity 1 of Day 2'),
+    )
+    await expect(getDay(page, 2).getByRole('textbox', { name: /^Title of activity/ })).toHaveCount(2)
+    await expect(getDay(page, 1).getByRole('textbox', { name: /^Title of activity/ })).toHaveCount(1)
 
-    await dragTo(page, getDragHandle(page, 'Move Day 2'), day(page, 1), 'top')
+    await dragToSide(page, getDragHandle(page, 'Move Day 2'), getDay(page, 1), 'top')
     await expect(page.getByLabel('Title of Day 1')).toHaveValue('Ruins')
     await expect(page.getByLabel('Title of Day 2')).toHaveValue('Arrival')
     await expect(page.getByLabel('Date of Day 1')).toHaveValue(START_DATE)
 
-    await addPhotos(page, 1, [PICTURE, { ...PICTURE, name: 'Second.png' }])
+    await addPhotos(page, 1, [PICTURE_FILE, { ...PICTURE_FILE, name: 'Second.png' }])
     await expect(getDragHandle(page, 'Move photo 2 of Day 1')).toBeVisible()
     await page.getByLabel('Description of photo 2 of Day 1').fill('A lantern by the gate')
-    await dragTo(
+    await dragToSide(
       page,
       getDragHandle(page, 'Move photo 2 of Day 1'),
       getDragHandle(page, 'Move photo 1 of Day 1'),
@@ -144,9 +148,9 @@ test(
     await waitForNextTask(page)
     await page.keyboard.press('Escape')
     await expect(page.getByText(/went back to where it was/)).toBeAttached()
-    await expect(getBuilder(page)).toBeVisible()
+    await expect(getBuilderDialog(page)).toBeVisible()
 
-    await addPhotos(page, 2, [PICTURE])
+    await addPhotos(page, 2, [PICTURE_FILE])
     await page.getByLabel('Description of photo 1 of Day 2').fill('A lantern by the gate')
     await page.getByRole('button', { name: 'Save & Publish' }).focus()
     await page.keyboard.press('Enter')

@@ -1,19 +1,19 @@
 /** Admin tasks with the keyboard alone. Each task can be completed, and the focus is always visible. */
 import type { Page } from 'playwright/test'
 import { expect, newPerson, signIn, test, type Site } from '../../support/e2e'
-import { expectFocus, openByKeyboard, activateByKeyboard, tabTo } from '../../support/keys'
-import { NEW_MEMBER } from '../../support/members'
+import { expectFocus, openByKeyboard, activateByKeyboard, tabToElement } from '../../support/keys'
+import { NEW_MEMBER_SQL } from '../../support/members'
 import { createAdminClient, newTrip } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 720 } })
 test.beforeEach(({ page }) => signIn(page, 'admin'))
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const typeText = (page: Page, text: string) => page.keyboard.type(text)
+const getButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const typeWithKeyboard = (page: Page, text: string) => page.keyboard.type(text)
 
 /** Creates a trip with two travellers and two rooms. */
-const newGuests = async (site: Site) => {
+const bookNewGuests = async (site: Site) => {
   const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
   const guests = [newPerson(), newPerson()]
   for (const { name, email } of guests) {
@@ -22,8 +22,8 @@ const newGuests = async (site: Site) => {
     const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', args)
     await admin.rpc('record_payment', { booking_id, amount: 2000, method: 'cash', request_id: booking_id })
   }
-  for (const name of ['Attic', 'Cellar'])
-    await site.sql('insert into public.rooms (event_id, name, beds) values ($1, $2, 1)', [trip.id, name])
+  for (const guestName of ['Attic', 'Cellar'])
+    await site.sql('insert into public.rooms (event_id, name, beds) values ($1, $2, 1)', [trip.id, guestName])
   return { trip, names: guests.map(({ name }) => name) }
 }
 
@@ -31,31 +31,31 @@ test(
   'an admin assigns rooms with the keyboard only: one traveller from a menu, and the others by the suggestion',
   { tag: '@long' },
   async ({ page, site }) => {
-    const { trip, names } = await newGuests(site)
+    const { trip, names } = await bookNewGuests(site)
     const [firstName = '', secondName = ''] = names
     await openByKeyboard(page, `/admin/trips/${trip.id}?tab=rooms`)
     const roomSelect = page.getByLabel(`Room of ${firstName}`)
-    await tabTo(page, roomSelect)
+    await tabToElement(page, roomSelect)
     await page.keyboard.press('ArrowDown')
-    const room = (name: string) =>
+    const getRoom = (name: string) =>
       page
         .getByRole('list', { name: 'Rooms' })
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name }) })
-    await expect(room('Attic')).toContainText(firstName)
+    await expect(getRoom('Attic')).toContainText(firstName)
     await expect(roomSelect).toBeFocused()
     await expectFocus(page)
     await openByKeyboard(page, `/admin/trips/${trip.id}?tab=rooms`)
-    await activateByKeyboard(page, button(page, 'Suggest Rooms'))
+    await activateByKeyboard(page, getButton(page, 'Suggest Rooms'))
     const dialog = page.getByRole('dialog', { name: 'Suggested Rooms' })
     await activateByKeyboard(page, dialog.getByRole('button', { name: /^Place 1 Traveller/ }))
     await expect(dialog).toHaveCount(0)
-    await expect(room('Cellar')).toContainText(secondName)
+    await expect(getRoom('Cellar')).toContainText(secondName)
     await expectFocus(page)
-    await activateByKeyboard(page, button(page, 'Remove Cellar'))
+    await activateByKeyboard(page, getButton(page, 'Remove Cellar'))
     await activateByKeyboard(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
     await expect(page.getByText('Room removed')).toBeVisible()
-    await expect(button(page, 'Remove Cellar')).toHaveCount(0)
+    await expect(getButton(page, 'Remove Cellar')).toHaveCount(0)
     await expectFocus(page)
   },
 )
@@ -69,16 +69,16 @@ test('an admin merges two customers by keyboard', { tag: '@long' }, async ({ pag
     ),
   )
   await openByKeyboard(page, `/admin/customer/${remaining?.id}/merge`)
-  await tabTo(page, page.getByRole('searchbox', { name: /^Search customers/ }))
-  await typeText(page, secondPerson.name)
+  await tabToElement(page, page.getByRole('searchbox', { name: /^Search customers/ }))
+  await typeWithKeyboard(page, secondPerson.name)
   await activateByKeyboard(page, page.getByRole('main').getByRole('link', { name: new RegExp(secondPerson.name) }))
   await expect(page.getByRole('heading', { name: 'Details to keep' })).toBeVisible()
-  await tabTo(page, page.getByRole('radio', { name: firstPerson.name, exact: true }))
+  await tabToElement(page, page.getByRole('radio', { name: firstPerson.name, exact: true }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: secondPerson.name, exact: true })).toBeChecked()
-  await activateByKeyboard(page, button(page, 'Merge Customers'))
+  await activateByKeyboard(page, getButton(page, 'Merge Customers'))
   await activateByKeyboard(page, page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }))
-  await expect(button(page, 'Merge Customers')).toBeFocused()
+  await expect(getButton(page, 'Merge Customers')).toBeFocused()
   await page.keyboard.press('Enter')
   await activateByKeyboard(page, page.getByRole('alertdialog').getByRole('button', { name: 'Merge', exact: true }))
   await expect(page.getByText('Customers merged')).toBeVisible()
@@ -90,10 +90,10 @@ test('an admin merges two customers by keyboard', { tag: '@long' }, async ({ pag
 
 test('an admin saves a setting by keyboard', { tag: '@long' }, async ({ page }) => {
   await openByKeyboard(page, '/admin/settings')
-  await tabTo(page, page.getByLabel('Bank account name'), 90)
+  await tabToElement(page, page.getByLabel('Bank account name'), 90)
   await page.keyboard.press('Control+a')
-  await typeText(page, 'Lantern and Key')
-  await tabTo(page, button(page, 'Save Settings'), 150)
+  await typeWithKeyboard(page, 'Lantern and Key')
+  await tabToElement(page, getButton(page, 'Save Settings'), 150)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Settings saved')).toBeVisible()
   await expectFocus(page)
@@ -107,14 +107,14 @@ test('an admin replies to a message by keyboard', { tag: '@long' }, async ({ pag
     'Is it cold?',
   ])
   await openByKeyboard(page, `/admin/waitlist?tab=contact&q=${encodeURIComponent(name)}`)
-  await activateByKeyboard(page, button(page, `Reply to ${name}`))
+  await activateByKeyboard(page, getButton(page, `Reply to ${name}`))
   const dialog = page.getByRole('dialog', { name: `Reply to ${name}` })
   await expectFocus(page)
   await page.keyboard.press('Escape')
-  await expect(button(page, `Reply to ${name}`)).toBeFocused()
+  await expect(getButton(page, `Reply to ${name}`)).toBeFocused()
   await page.keyboard.press('Enter')
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Reply', exact: true }))
-  await typeText(page, 'It is.')
+  await tabToElement(page, dialog.getByRole('textbox', { name: 'Reply', exact: true }))
+  await typeWithKeyboard(page, 'It is.')
   await activateByKeyboard(page, dialog.getByRole('button', { name: 'Send Reply' }))
   await expect(page.getByText('Reply sent')).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -127,29 +127,29 @@ test(
   async ({ page, site }) => {
     const [{ email }, secondPerson] = [newPerson(), newPerson()]
     await openByKeyboard(page, '/admin/staff')
-    await activateByKeyboard(page, button(page, 'Invite Staff'))
+    await activateByKeyboard(page, getButton(page, 'Invite Staff'))
     const dialog = page.getByRole('dialog', { name: 'Invite Staff' })
-    await tabTo(page, dialog.getByLabel('Email Address'))
-    await typeText(page, email)
-    await tabTo(page, dialog.getByLabel('Role'))
-    await typeText(page, 'Bo')
+    await tabToElement(page, dialog.getByLabel('Email Address'))
+    await typeWithKeyboard(page, email)
+    await tabToElement(page, dialog.getByLabel('Role'))
+    await typeWithKeyboard(page, 'Bo')
     await activateByKeyboard(page, dialog.getByRole('button', { name: 'Send Invitation' }))
     await expect(page.getByText('Invitation sent')).toBeVisible()
-    await expect(button(page, 'Invite Staff')).toBeFocused()
-    await activateByKeyboard(page, button(page, `Withdraw the invitation for ${email}`))
+    await expect(getButton(page, 'Invite Staff')).toBeFocused()
+    await activateByKeyboard(page, getButton(page, `Withdraw the invitation for ${email}`))
     await expect(page.getByText('Invitation withdrawn')).toBeVisible()
-    await expect(button(page, `Withdraw the invitation for ${email}`)).toHaveCount(0)
+    await expect(getButton(page, `Withdraw the invitation for ${email}`)).toHaveCount(0)
     await expectFocus(page)
-    await site.sql(NEW_MEMBER, [secondPerson.email, secondPerson.name])
+    await site.sql(NEW_MEMBER_SQL, [secondPerson.email, secondPerson.name])
     await site.sql("insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1", [
       secondPerson.email,
     ])
     await openByKeyboard(page, '/admin/staff')
-    await activateByKeyboard(page, button(page, `End access for ${secondPerson.name}`))
+    await activateByKeyboard(page, getButton(page, `End access for ${secondPerson.name}`))
     await activateByKeyboard(page, page.getByRole('alertdialog').getByRole('button', { name: 'End Access' }))
     await expect(page.getByText('No longer a staff member')).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await expect(button(page, `End access for ${secondPerson.name}`)).toHaveCount(0)
+    await expect(getButton(page, `End access for ${secondPerson.name}`)).toHaveCount(0)
     await expectFocus(page)
   },
 )
@@ -166,7 +166,7 @@ test('an admin finds and opens a booking from any page by keyboard', { tag: '@lo
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectFocus(page)
   await page.keyboard.press('Control+k')
-  await typeText(page, booking?.reference ?? '')
+  await typeWithKeyboard(page, booking?.reference ?? '')
   await expect(page.getByRole('option', { selected: true })).toContainText(booking?.reference ?? '')
   await expectFocus(page)
   await page.keyboard.press('Enter')

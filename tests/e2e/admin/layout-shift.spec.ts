@@ -1,17 +1,17 @@
 import { expect, signIn, test } from '../../support/e2e'
 
-for (const width of [390, 1440]) {
+for (const viewportWidth of [390, 1440]) {
   test(
-    `the booking list does not shift while it loads for the first time, at ${width} px`,
+    `the booking list does not shift while it loads for the first time, at ${viewportWidth} px`,
     { tag: '@long' },
     async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
+      await page.setViewportSize({ width: viewportWidth, height: 900 })
       await signIn(page, 'admin')
       await page.addInitScript(() => {
-        const shift = { moved: 0 }
-        Object.assign(window, { seen: shift })
+        const layoutShift = { moved: 0 }
+        Object.assign(window, { seen: layoutShift })
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shift.moved += Number(Reflect.get(entry, 'value'))
+          for (const shiftEntry of list.getEntries()) layoutShift.moved += Number(Reflect.get(shiftEntry, 'value'))
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto('/admin/bookings')

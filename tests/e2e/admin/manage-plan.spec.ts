@@ -9,8 +9,8 @@ test('an admin finds and changes a payment plan, and the recorded payments stay 
   const bookingRow = page.getByRole('row', { name: /^Mabel Moonlight/ }).filter({ hasText: 'Haunted Tasmania' })
   await bookingRow.getByRole('link').click()
   await expect(page).toHaveURL(`/admin/manage-plan/${BOOKING_ID}`)
-  const plan = page.getByRole('main').getByRole('region').first()
-  for (const text of [
+  const planRegion = page.getByRole('main').getByRole('region').first()
+  for (const planText of [
     'Mabel Moonlight',
     'member@nextroom.test',
     'Haunted Tasmania',
@@ -19,11 +19,11 @@ test('an admin finds and changes a payment plan, and the recorded payments stay 
     '$800 AUD',
     '66% paid',
   ])
-    await expect(plan.getByText(text, { exact: true })).toBeVisible()
-  await expect(plan.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66')
-  const ledger = page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
-  await expect(ledger).toHaveCount(2)
-  const ledgerTexts = await ledger.allInnerTexts()
+    await expect(planRegion.getByText(planText, { exact: true })).toBeVisible()
+  await expect(planRegion.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66')
+  const ledgerItems = page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
+  await expect(ledgerItems).toHaveCount(2)
+  const ledgerTexts = await ledgerItems.allInnerTexts()
 
   await page.getByRole('button', { name: 'Edit Plan' }).click()
   await page.getByLabel('Notes').fill('Not kept')
@@ -51,9 +51,9 @@ test('an admin finds and changes a payment plan, and the recorded payments stay 
     'Two nights fewer',
     '9th May, 2031 ($400.00)',
   ])
-    await expect(plan.getByText(text, { exact: true })).toBeVisible()
-  await expect(plan.getByText('Overdue', { exact: true })).toBeVisible()
-  await expect(ledger).toHaveText(ledgerTexts, { useInnerText: true })
+    await expect(planRegion.getByText(text, { exact: true })).toBeVisible()
+  await expect(planRegion.getByText('Overdue', { exact: true })).toBeVisible()
+  await expect(ledgerItems).toHaveText(ledgerTexts, { useInnerText: true })
   await page.reload()
-  await expect(plan.getByText('9th May, 2031 ($400.00)')).toBeVisible()
+  await expect(planRegion.getByText('9th May, 2031 ($400.00)')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { addPhotos, getBuilder, openBuilder, findToast } from '../../support/builder'
+import { addPhotos, getBuilderDialog, openBuilder, findToast } from '../../support/builder'
 import { createPhoto } from '../../support/camera'
 import { expect, test, type Site } from '../../support/e2e'
 import { createAdminClient } from '../../support/rest'
@@ -21,71 +21,71 @@ test(
   async ({ page, browser, site }) => {
     await openBuilder(page, 'House of Widths')
     await page.getByRole('button', { name: 'Add Day' }).click()
-    const buffer = await createPhoto(page, 1800, 2600, PHOTO_LOCATION)
-    expect(buffer.includes(PHOTO_LOCATION)).toBe(true)
+    const photoBytes = await createPhoto(page, 1800, 2600, PHOTO_LOCATION)
+    expect(photoBytes.includes(PHOTO_LOCATION)).toBe(true)
     await addPhotos(page, 1, [
-      { name: 'Attic.jpg', mimeType: 'image/jpeg', buffer },
-      { name: 'Stair.jpg', mimeType: 'image/jpeg', buffer },
+      { name: 'Attic.jpg', mimeType: 'image/jpeg', buffer: photoBytes },
+      { name: 'Stair.jpg', mimeType: 'image/jpeg', buffer: photoBytes },
     ])
     await expect(page.getByText('Photos (2/20)')).toBeVisible()
     await page.getByLabel('Description of photo 1 of Day 1').fill('The attic')
     await page.getByLabel('Description of photo 2 of Day 1').fill('The stair')
-    await getBuilder(page).getByLabel('Price', { exact: false }).first().fill('900')
+    await getBuilderDialog(page).getByLabel('Price', { exact: false }).first().fill('900')
     await page.getByRole('button', { name: 'Save & Publish' }).click()
     await expect(findToast(page, 'Event published')).toBeVisible()
 
-    const files = await listPictureFiles(site, 'Attic')
-    expect(files.map((name) => name.replace(/^.*-Attic/, ''))).toEqual([
+    const pictureFiles = await listPictureFiles(site, 'Attic')
+    expect(pictureFiles.map((name) => name.replace(/^.*-Attic/, ''))).toEqual([
       '.480.webp',
       '.960.webp',
       '.og.jpg',
       '.w480-960-1600.webp',
     ])
-    for (const name of files) {
-      const response = await page.request.get(`/storage/v1/object/public/event-images/${name}`)
-      const bytes = await response.body()
-      expect(bytes.includes(PHOTO_LOCATION), name).toBe(false)
-      expect(/exif/i.test(bytes.toString('latin1')), name).toBe(false)
+    for (const fileName of pictureFiles) {
+      const response = await page.request.get(`/storage/v1/object/public/event-images/${fileName}`)
+      const pictureBytes = await response.body()
+      expect(pictureBytes.includes(PHOTO_LOCATION), fileName).toBe(false)
+      expect(/exif/i.test(pictureBytes.toString('latin1')), fileName).toBe(false)
       const imageSize = await page.evaluate(async (src) => {
         const image = Object.assign(new Image(), { src })
         await image.decode()
         return [image.naturalWidth, image.naturalHeight]
       }, response.url())
-      if (name.endsWith('.og.jpg')) {
+      if (fileName.endsWith('.og.jpg')) {
         expect(imageSize).toEqual([PREVIEW_SIZE.width, PREVIEW_SIZE.height])
-        expect(bytes.byteLength).toBeLessThan(MAX_PREVIEW_BYTES)
+        expect(pictureBytes.byteLength).toBeLessThan(MAX_PREVIEW_BYTES)
         continue
       }
-      const width = Number(/(\d+)\.webp$/.exec(name)?.[1])
+      const pictureWidth = Number(/(\d+)\.webp$/.exec(fileName)?.[1])
       // The photo is stored as 1800 × 2600 pixels and rotated by its EXIF data, so it is shown as 2600 × 1800.
-      expect(imageSize).toEqual([width, Math.round((width * 1108) / 1600)])
+      expect(imageSize).toEqual([pictureWidth, Math.round((pictureWidth * 1108) / 1600)])
     }
 
     const [event] = await (
       await createAdminClient(site)
     ).rows<{ id: string }>('events?select=id&title=eq.House%20of%20Widths')
-    const phone = await browser.newContext({
+    const phoneContext = await browser.newContext({
       baseURL: site.url,
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 1,
     })
-    const guest = await phone.newPage()
-    const loaded: string[] = []
-    guest.on('request', (request) => {
-      if (request.url().includes('/event-images/')) loaded.push(request.url())
+    const guestPage = await phoneContext.newPage()
+    const loadedPictures: string[] = []
+    guestPage.on('request', (request) => {
+      if (request.url().includes('/event-images/')) loadedPictures.push(request.url())
     })
-    await guest.goto(`/event-details/${event?.id}`)
-    const stairPicture = guest.getByAltText('The stair')
+    await guestPage.goto(`/event-details/${event?.id}`)
+    const stairPicture = guestPage.getByAltText('The stair')
     await stairPicture.scrollIntoViewIfNeeded()
     await expect.poll(() => stairPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    expect(loaded.filter((url) => !url.includes('.480.'))).toEqual([])
-    const coverPicture = guest.getByRole('region', { name: 'Pictures' }).getByAltText('The attic')
+    expect(loadedPictures.filter((url) => !url.includes('.480.'))).toEqual([])
+    const coverPicture = guestPage.getByRole('region', { name: 'Pictures' }).getByAltText('The attic')
     await expect(coverPicture).toHaveAttribute('loading', 'eager')
     await expect(coverPicture).toHaveAttribute('fetchpriority', 'high')
     await expect(stairPicture).toHaveAttribute('loading', 'lazy')
     await expect(stairPicture).toHaveAttribute('width', '1600')
     await expect(stairPicture).toHaveAttribute('height', '1108')
-    await phone.close()
+    await phoneContext.close()
 
     await page.getByRole('tab', { name: /Published Events/ }).click()
     const tripRow = page.getByRole('row', { name: 'House of Widths' })

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../../support/e2e'
 import { waitForNextTask } from '../../support/keys'
 
 const TRIP_ID = '10000000-0000-4000-8000-000000000004'
-const room = (page: Page, name: string) =>
+const getRoom = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Rooms' })
     .getByRole('listitem')
@@ -24,16 +24,16 @@ test(
     await signIn(page, 'admin')
     await page.goto(`/admin/trips/${TRIP_ID}?tab=rooms`)
 
-    const handle = await page.getByRole('button', { name: `Move ${firstTraveller}` }).boundingBox()
-    const targetBox = await room(page, 'Gatehouse 2').boundingBox()
-    if (!handle || !targetBox) throw new Error('There is nothing to drag.')
-    await page.mouse.move(handle.x + 20, handle.y + 20)
+    const handleBox = await page.getByRole('button', { name: `Move ${firstTraveller}` }).boundingBox()
+    const targetBox = await getRoom(page, 'Gatehouse 2').boundingBox()
+    if (!handleBox || !targetBox) throw new Error('There is nothing to drag.')
+    await page.mouse.move(handleBox.x + 20, handleBox.y + 20)
     await page.mouse.down()
-    await page.mouse.move(handle.x + 40, handle.y + 30, { steps: 2 })
+    await page.mouse.move(handleBox.x + 40, handleBox.y + 30, { steps: 2 })
     await page.mouse.move(targetBox.x + targetBox.width / 2, targetBox.y + targetBox.height / 2, { steps: 4 })
     await expect(page.getByText(`${firstTraveller} is over Gatehouse 2.`)).toBeAttached()
     await page.mouse.up()
-    await expect(room(page, 'Gatehouse 2')).toContainText(firstTraveller)
+    await expect(getRoom(page, 'Gatehouse 2')).toContainText(firstTraveller)
 
     // The move skips the full room and reaches the last one, which has three beds.
     await page.getByRole('button', { name: `Move ${secondTraveller}` }).focus()
@@ -43,14 +43,14 @@ test(
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText(`${secondTraveller} is over Commandant.`)).toBeAttached()
     await page.keyboard.press('Space')
-    await expect(room(page, 'Commandant')).toContainText(secondTraveller)
+    await expect(getRoom(page, 'Commandant')).toContainText(secondTraveller)
 
     await page.getByRole('link', { name: 'Print or Export' }).click()
     const roomingList = page.getByRole('article', { name: 'Rooming list' })
     await expect(roomingList.getByRole('row', { name: /^Commandant/ })).toContainText(secondTraveller)
-    const download = page.waitForEvent('download')
+    const downloadEvent = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Rooming' }).click()
-    expect(readFileSync(await (await download).path(), 'utf8')).toContain(`Gatehouse 2,2,${firstTraveller}`)
+    expect(readFileSync(await (await downloadEvent).path(), 'utf8')).toContain(`Gatehouse 2,2,${firstTraveller}`)
     await page.getByRole('tab', { name: 'Guest List' }).click()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('article', { name: 'Guest list' })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, clearSession, signIn, test } from '../../support/e2e'
 
 let timeStep = getTimeStep(Date.now())
 /** The next code of a secret. Each code works only once. */
-const nextCode = (secret: string): string => computeCode(secret, timeStep++)
+const createNextCode = (secret: string): string => computeCode(secret, timeStep++)
 
 test(
   'an owner sets up a second factor, requires it from all staff, and signs in by code and by recovery code',
@@ -23,10 +23,10 @@ test(
     await expect.poll(() => qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     const setupKey = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
     const secret = /^([A-Z2-7]{4} ?){8}/.exec(setupKey ?? '')?.[0].replaceAll(' ', '') ?? ''
-    await page.getByLabel('Code').fill(nextCode(secret))
+    await page.getByLabel('Code').fill(createNextCode(secret))
     await page.getByRole('button', { name: 'Turn It On' }).click()
     await page.getByRole('button', { name: 'Make Recovery Codes' }).click()
-    const code =
+    const recoveryCode =
       (await page
         .getByRole('region', { name: 'Recovery codes', exact: true })
         .getByRole('listitem')
@@ -48,7 +48,7 @@ test(
     await page.getByLabel('Code').fill('000000')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText(/That code is wrong/)).toBeVisible()
-    await page.getByLabel('Code').fill(nextCode(secret))
+    await page.getByLabel('Code').fill(createNextCode(secret))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
     expect(new URL(page.url()).search).toBe('?q=Ada')
@@ -60,7 +60,7 @@ test(
     await signIn(page, 'admin')
     await page.goto('/admin/reports')
     await page.getByRole('button', { name: 'I’ve Lost My Phone' }).click()
-    await page.getByLabel('Recovery Code').fill(code)
+    await page.getByLabel('Recovery Code').fill(recoveryCode)
     await page.getByRole('button', { name: 'Use This Code' }).click()
     await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
     const newKey = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()

@@ -19,7 +19,7 @@ const newBooking = async (site: Site, seats = 5) => {
   return { trip, admin, name, email, id: booking_id }
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const getButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const signInAndCountClicks = async (page: Page) => {
   await signIn(page, 'admin')
   return createClickCounter(page)
@@ -32,7 +32,7 @@ test(
     const [trip, { name }] = [await newTrip(site, 5), newPerson()]
     const clickCounter = await signInAndCountClicks(page)
     await clickCounter('phone booking for a couple', '/admin/bookings', { clicks: 5, pages: 1 }, async () => {
-      await button(page, 'New Booking').click()
+      await getButton(page, 'New Booking').click()
       const dialog = page.getByRole('dialog', { name: 'New Booking' })
       await dialog.getByLabel('Trip', { exact: true }).selectOption(trip.id)
       await dialog.getByLabel('Seats').fill('2')
@@ -40,10 +40,10 @@ test(
       await dialog.getByRole('radio', { name: `Add ${name}` }).check()
       await dialog.getByLabel('Phone Number').fill('0412 345 678')
       await dialog.getByText('Travellers (names can be added later)').click()
-      const travellers = ['Traveller 1', 'Traveller 2'].map((traveller) =>
+      const travellerFields = ['Traveller 1', 'Traveller 2'].map((traveller) =>
         dialog.getByRole('group', { name: traveller }),
       )
-      for (const [place, traveller] of travellers.entries())
+      for (const [place, traveller] of travellerFields.entries())
         await traveller.getByLabel('Full Name').fill(`Wilbur ${place}`)
       await dialog.getByRole('button', { name: 'Book', exact: true }).click()
       await expect(page.getByText('Booking created')).toBeVisible()
@@ -70,10 +70,10 @@ test(
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Find anything' }).fill(booking.name)
       await page.getByRole('option', { name: /INV-/ }).first().click()
-      await expect(button(page, 'Record Payment')).toBeVisible()
+      await expect(getButton(page, 'Record Payment')).toBeVisible()
     })
     await clickCounter('cash', `/admin/bookings/${booking.id}`, { clicks: 3, pages: 0 }, async () => {
-      await button(page, 'Record Payment').click()
+      await getButton(page, 'Record Payment').click()
       await page.getByLabel('Amount (AUD)').fill('2000')
       await page.getByLabel('Method').selectOption('Cash')
       await page.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click()
@@ -84,7 +84,7 @@ test(
       `/admin/bookings/${booking.id}`,
       { clicks: 4, pages: 0 },
       async () => {
-        await button(page, 'Issue Refund').click()
+        await getButton(page, 'Issue Refund').click()
         await page.getByLabel('Amount (AUD)').fill('100')
         await page.getByRole('radio', { name: 'Discount' }).check()
         await page.getByRole('dialog').getByRole('button', { name: 'Issue Refund' }).click()
@@ -115,7 +115,7 @@ test(
     const clickCounter = await signInAndCountClicks(page)
     await clickCounter('transfer', '/admin', { clicks: 2, pages: 1 }, async () => {
       await page.getByRole('link', { name: new RegExp(reference) }).click()
-      await button(page, `Confirm bank transfer ${reference}`).click()
+      await getButton(page, `Confirm bank transfer ${reference}`).click()
       await expect(page.getByText('Bank transfer confirmed')).toBeVisible()
     })
   },
@@ -126,10 +126,10 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const booking = await newBooking(site, 1)
-    const waitlisted = newPerson()
+    const waitlistedPerson = newPerson()
     await site.sql(
       `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ($1, $2, $3, $4)`,
-      [booking.trip.id, booking.trip.title, waitlisted.name, waitlisted.email],
+      [booking.trip.id, booking.trip.title, waitlistedPerson.name, waitlistedPerson.email],
     )
     const clickCounter = await signInAndCountClicks(page)
     await clickCounter(
@@ -137,13 +137,13 @@ test(
       `/admin/bookings/${booking.id}`,
       { clicks: 2, pages: 0 },
       async () => {
-        await button(page, 'Cancel Booking').click()
+        await getButton(page, 'Cancel Booking').click()
         await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click()
         await expect(page.getByText('Booking cancelled')).toBeVisible()
       },
     )
     await expect
-      .poll(async () => (await site.emailsTo(waitlisted.email)).map(({ link }) => link))
+      .poll(async () => (await site.emailsTo(waitlistedPerson.email)).map(({ link }) => link))
       .toEqual([expect.stringContaining('/offer/')])
     await clickCounter(
       'who has the freed seat',
@@ -151,7 +151,7 @@ test(
       { clicks: 1, pages: 0 },
       async () => {
         await page.getByRole('tab', { name: 'Waitlist' }).click()
-        await expect(button(page, `Withdraw the offer to ${waitlisted.name}`)).toBeVisible()
+        await expect(getButton(page, `Withdraw the offer to ${waitlistedPerson.name}`)).toBeVisible()
       },
     )
   },

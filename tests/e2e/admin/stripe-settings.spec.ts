@@ -6,9 +6,10 @@ test(
   'a Stripe key is sent to the server and never returned to the browser',
   { tag: '@long' },
   async ({ page, site }) => {
-    const responses: Promise<string>[] = []
+    const responseTexts: Promise<string>[] = []
     page.on('response', (response) => {
-      if (/\/(rest|auth|storage|functions)\/v1\//.test(response.url())) responses.push(response.text().catch(() => ''))
+      if (/\/(rest|auth|storage|functions)\/v1\//.test(response.url()))
+        responseTexts.push(response.text().catch(() => ''))
     })
     await signIn(page, 'admin')
     await page.goto('/admin/stripe-settings')
@@ -25,16 +26,16 @@ test(
     await expect(page.getByText('Key ending in 7731')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Key ending in 7731')).toBeVisible()
-    for (const path of ['/admin', '/checkout', '/extra-payment']) await page.goto(path)
+    for (const adminPath of ['/admin', '/checkout', '/extra-payment']) await page.goto(adminPath)
     const settingTexts = [
-      ...(await Promise.all(responses)),
+      ...(await Promise.all(responseTexts)),
       await page.content(),
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
       await (
         await fetch(`${site.url}/rest/v1/payment_provider`, { headers: { apikey: 'sb_publishable_embedded' } })
       ).text(),
     ]
-    expect(responses.length).toBeGreaterThan(3)
+    expect(responseTexts.length).toBeGreaterThan(3)
     expect(settingTexts.filter((text) => text.includes(STRIPE_KEY))).toEqual([])
   },
 )

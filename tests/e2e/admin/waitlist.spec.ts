@@ -112,10 +112,10 @@ test(
   'an admin marks interest and contact messages as handled, and can mark them as new again',
   { tag: '@long' },
   async ({ page }) => {
-    for (const tab of ['interest', 'contact']) {
-      if (tab === 'interest') await openWaitlist(page, '?tab=interest')
+    for (const inboxTab of ['interest', 'contact']) {
+      if (inboxTab === 'interest') await openWaitlist(page, '?tab=interest')
       else await page.getByRole('tab', { name: 'Contact' }).click()
-      const tabPanel = page.getByRole('tabpanel', { name: tab === 'interest' ? 'Interest' : 'Contact' })
+      const tabPanel = page.getByRole('tabpanel', { name: inboxTab === 'interest' ? 'Interest' : 'Contact' })
       const firstEntryName = tabPanel
         .getByRole('listitem')
         .filter({ has: page.getByText('New', { exact: true }) })

@@ -1,11 +1,17 @@
-import { fetchLedger, newHold, clickButton, FAKE_PROVIDER, type Credentials } from '../../support/cards'
+import {
+  fetchLedger,
+  holdSeatsAsNewMember,
+  clickButton,
+  FAKE_PROVIDER_NOTE,
+  type Credentials,
+} from '../../support/cards'
 import { expect, test, type Site } from '../../support/e2e'
 
 /** The given number of days after a date, at about noon in Sydney. */
 const getNoonAfter = (date: string, days = 0): string => {
-  const day = new Date(`${date}T02:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString()
+  const shiftedDate = new Date(`${date}T02:00:00Z`)
+  shiftedDate.setUTCDate(shiftedDate.getUTCDate() + days)
+  return shiftedDate.toISOString()
 }
 const listSubjects = async (site: Site, { email }: Credentials) =>
   (await site.emailsTo(email)).map(({ subject }) => subject)
@@ -14,7 +20,7 @@ test(
   'instalments are charged automatically when due, and a member whose card is declined gets an email and pays',
   { tag: '@long' },
   async ({ page, site }) => {
-    const { person, booking } = await newHold(page, site, 5, 4)
+    const { person, booking } = await holdSeatsAsNewMember(page, site, 5, 4)
     const installments = await site.sql<{ due: string }>(
       'select due_date::text as due from public.installments where booking_id = $1 order by sequence',
       [booking],
@@ -28,7 +34,7 @@ test(
     await consentBox.check()
     await expect(page.getByRole('main')).toContainText(/\$400/)
     await clickButton(page, 'Pay $800.00 by Card')
-    await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+    await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
     await page.getByLabel('Choose another test card').selectOption('pm_card_visa')
     await clickButton(page, 'Pay with this card')
     await expect(page.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
@@ -53,9 +59,9 @@ test(
     }
 
     // The bank now declines the card.
-    const provider = await site.provider()
-    for (const card of provider.list('payment_method'))
-      if (card.card) card.card.fingerprint = 'fake_pm_card_chargeCustomerFail'
+    const provider = await site.getFakeStripe()
+    for (const testCard of provider.list('payment_method'))
+      if (testCard.card) testCard.card.fingerprint = 'fake_pm_card_chargeCustomerFail'
     await site.runScheduledJobs(getNoonAfter(fourth))
     expect(await fetchLedger(site, booking)).toHaveLength(3)
     const declineEmail = (await site.emailsTo(person.email)).find(({ subject }) =>
@@ -65,12 +71,12 @@ test(
     await page.getByRole('link', { name: 'Pay Now' }).click()
     await expect(page.getByLabel('Payment Amount (AUD)')).toHaveValue(/^400/)
     await clickButton(page, 'Process Payment')
-    await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+    await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
     await clickButton(page, 'Pay $400.00')
     await expect(page.getByText('We received $400.00 by card.')).toBeVisible()
 
     // After the manual payment, neither a retry nor a later day charges the instalment again.
-    for (const daysLater of [3, 7, 40]) await site.runScheduledJobs(getNoonAfter(fourth, daysLater))
+    for (const daysAfterDue of [3, 7, 40]) await site.runScheduledJobs(getNoonAfter(fourth, daysAfterDue))
     expect(await fetchLedger(site, booking)).toEqual([800, 400, 400, 400])
     const succeededIntents = provider.list('payment_intent').filter(({ status }) => status === 'succeeded')
     expect(succeededIntents.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([40_000, 40_000, 40_000, 80_000])

@@ -1,4 +1,4 @@
-import { fetchLedger, newHold, clickButton, FAKE_PROVIDER } from '../../support/cards'
+import { fetchLedger, holdSeatsAsNewMember, clickButton, FAKE_PROVIDER_NOTE } from '../../support/cards'
 import { expect, test } from '../../support/e2e'
 
 test(
@@ -6,8 +6,8 @@ test(
   { tag: '@long' },
   async ({ page, site, expectedErrors }) => {
     expectedErrors.push(/502/)
-    const { booking } = await newHold(page, site)
-    const provider = await site.provider()
+    const { booking } = await holdSeatsAsNewMember(page, site)
+    const provider = await site.getFakeStripe()
     await page.goto(`/booked/${booking}`)
     const payButton = page.getByRole('button', { name: 'Pay $800.00 by Card' })
     provider.loseResponses(99)
@@ -28,12 +28,12 @@ test(
   { tag: '@long' },
   async ({ page, site, expectedErrors }) => {
     expectedErrors.push(/ERR_CONNECTION_RESET|Failed to fetch/)
-    const { booking } = await newHold(page, site)
+    const { booking } = await holdSeatsAsNewMember(page, site)
     await page.goto(`/booked/${booking}`)
     await clickButton(page, 'Pay $800.00 by Card')
-    await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+    await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
     // The provider's webhook requests are lost too, so only the page can detect the payment.
-    await (await site.provider()).setNetworkFailures({ dropCount: 9 })
+    await (await site.getFakeStripe()).setNetworkFailures({ dropCount: 9 })
     await page.route('**/functions/v1/confirm-checkout', (route) => route.abort('connectionreset'))
     await clickButton(page, 'Pay $800.00')
     await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible()
@@ -41,7 +41,7 @@ test(
     expect(await fetchLedger(site, booking)).toEqual([])
     await page.unroute('**/functions/v1/confirm-checkout')
     await expect(page.getByText('Your booking is confirmed.')).toBeVisible({ timeout: 30_000 })
-    await (await site.provider()).setNetworkFailures({ dropCount: 0 })
+    await (await site.getFakeStripe()).setNetworkFailures({ dropCount: 0 })
     expect(await fetchLedger(site, booking)).toEqual([800])
   },
 )
@@ -50,14 +50,14 @@ test(
   'a card payment is recorded once even if the member closes one tab before paying and a second tab right after paying',
   { tag: '@long' },
   async ({ page, site, context }) => {
-    const { booking } = await newHold(page, site)
+    const { booking } = await holdSeatsAsNewMember(page, site)
     await page.goto(`/booked/${booking}`)
     await clickButton(page, 'Pay $800.00 by Card')
-    await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+    await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
     const [second, third] = [await context.newPage(), await context.newPage()]
-    for (const tab of [second, third]) {
-      await tab.goto(page.url())
-      await expect(tab.getByText(FAKE_PROVIDER)).toBeVisible()
+    for (const checkoutTab of [second, third]) {
+      await checkoutTab.goto(page.url())
+      await expect(checkoutTab.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
     }
     await page.close()
 

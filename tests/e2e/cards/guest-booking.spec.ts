@@ -1,8 +1,8 @@
 import { expectNoAxeViolations } from '../../support/axe'
 import { clickContinue } from '../../support/booking'
-import { FAKE_PROVIDER } from '../../support/cards'
+import { FAKE_PROVIDER_NOTE } from '../../support/cards'
 import { expect, newPerson, storeSession, test, type Site } from '../../support/e2e'
-import { NEW_MEMBER } from '../../support/members'
+import { NEW_MEMBER_SQL } from '../../support/members'
 import { newTrip } from '../../support/rest'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -12,7 +12,7 @@ test.use({ viewport: { width: 390, height: 844 } })
  * the code.
  */
 const addOptionsAndCode = async (site: Site, trip: { id: string }): Promise<string> => {
-  const code = `SOLO${trip.id.slice(0, 8).toUpperCase()}`
+  const promoCode = `SOLO${trip.id.slice(0, 8).toUpperCase()}`
   await site.sql(
     `insert into public.extras (event_id, name, price, price_per, sort_order)
      values ($1, 'Night before', 90, 'night', 1), ($1, 'Airport transfer', 45, 'person', 2)`,
@@ -23,8 +23,8 @@ const addOptionsAndCode = async (site: Site, trip: { id: string }): Promise<stri
      values ($1, 'Twin share', 2, 0, true, 1), ($1, 'Own room', 1, 500, false, 2)`,
     [trip.id],
   )
-  await site.sql('insert into public.promo_codes (code, percent) values ($1, 10)', [code])
-  return code
+  await site.sql('insert into public.promo_codes (code, percent) values ($1, 10)', [promoCode])
+  return promoCode
 }
 
 test('a solo traveller on a phone books an own room without an account, pays the deposit by card, and later adds the booking to an account', async ({
@@ -43,8 +43,8 @@ test('a solo traveller on a phone books an own room without an account, pays the
   await clickContinue(page)
   await expect(page.getByText('Please enter your email address.')).toBeVisible()
   await page.getByLabel('Your Email').fill(person.email)
-  const room = page.getByLabel('Room of Traveller 1')
-  await room.selectOption((await room.getByRole('option', { name: /^Own room/ }).textContent()) ?? '')
+  const roomField = page.getByLabel('Room of Traveller 1')
+  await roomField.selectOption((await roomField.getByRole('option', { name: /^Own room/ }).textContent()) ?? '')
   await page.getByLabel('Night before').selectOption('1')
   await page.getByLabel('Airport transfer').selectOption('1')
   await expectNoAxeViolations(page)
@@ -57,7 +57,7 @@ test('a solo traveller on a phone books an own room without an account, pays the
   await expect(page.getByText('Confirming holds your spots for 30 minutes')).toBeVisible()
   await page.getByLabel('I accept the Terms & Conditions').check()
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
-  await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+  await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.getByRole('link', { name: 'See your booking' }).click()
 
@@ -69,7 +69,7 @@ test('a solo traveller on a phone books an own room without an account, pays the
   await expectNoAxeViolations(page)
   const bookingUrl = page.url()
 
-  await site.sql(NEW_MEMBER, [person.email, person.name])
+  await site.sql(NEW_MEMBER_SQL, [person.email, person.name])
   await storeSession(page, person.email, person.password)
   const findClaimLink = async () =>
     (await site.emailsTo(person.email)).map(({ link = '' }) => link).find((url) => url.includes('/claim#'))

@@ -1,11 +1,18 @@
 import type { Page } from 'playwright/test'
-import { holdSeat, fetchLedger, newHold, newSignedOutMember, clickButton, FAKE_PROVIDER } from '../../support/cards'
+import {
+  holdSeat,
+  fetchLedger,
+  holdSeatsAsNewMember,
+  newSignedOutMember,
+  clickButton,
+  FAKE_PROVIDER_NOTE,
+} from '../../support/cards'
 import { expect, test, type Site } from '../../support/e2e'
 
 const openCardPage = async (page: Page, booking: string) => {
   await page.goto(`/booked/${booking}`)
   await clickButton(page, 'Pay $800.00 by Card')
-  await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+  await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
 }
 /** Lets the seat hold expire while the member is on the checkout page. */
 const expireHold = (site: Site, booking: string) =>
@@ -15,7 +22,7 @@ test(
   'a card payment after the seat hold has expired confirms the booking if seats are still free',
   { tag: '@long' },
   async ({ page, site }) => {
-    const { booking } = await newHold(page, site)
+    const { booking } = await holdSeatsAsNewMember(page, site)
     await openCardPage(page, booking)
     await expireHold(site, booking)
     await clickButton(page, 'Pay $800.00')
@@ -30,7 +37,7 @@ test(
   'a late card payment is refunded automatically if all seats are taken meanwhile, and the member sees why',
   { tag: '@long' },
   async ({ page, site }) => {
-    const { trip, booking } = await newHold(page, site, 1)
+    const { trip, booking } = await holdSeatsAsNewMember(page, site, 1)
     await openCardPage(page, booking)
     await expireHold(site, booking)
     await holdSeat(site, await newSignedOutMember(site), trip)
@@ -38,7 +45,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Your payment arrived too late' })).toBeVisible()
     await expect(page.getByText('We’re refunding $800.00 to your card.')).toBeVisible()
     await expect.poll(() => fetchLedger(site, booking)).toEqual([800, -800])
-    const refunds = (await site.provider()).list('refund').filter(({ amount }) => amount === 80_000)
+    const refunds = (await site.getFakeStripe()).list('refund').filter(({ amount }) => amount === 80_000)
     expect(refunds.map(({ status }) => status)).toEqual(['succeeded'])
     await page.getByRole('link', { name: 'See your booking' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'This booking has expired' })).toBeVisible()

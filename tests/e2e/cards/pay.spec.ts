@@ -1,9 +1,9 @@
 import { choosePlanAndPayment, clickContinue, openBookingForm, travellerGroup } from '../../support/booking'
-import { clickButton, FAKE_PROVIDER } from '../../support/cards'
+import { clickButton, FAKE_PROVIDER_NOTE } from '../../support/cards'
 import { expect, newMember, newPerson, test } from '../../support/e2e'
-import { recordPage } from '../../support/session-storage'
+import { recordResponses } from '../../support/session-storage'
 import { newTrip } from '../../support/rest'
-import { addToCart, fillBuyer } from '../../support/shopping'
+import { addToCart, fillBuyerFields } from '../../support/shopping'
 
 test('a member closes the card payment page after a declined card, and makes the first payment with another card', async ({
   page,
@@ -16,7 +16,7 @@ test('a member closes the card payment page after a declined card, and makes the
   await clickContinue(page)
   await choosePlanAndPayment(page, '3-Payment Plan', 'Credit Card')
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
-  await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+  await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
   await expect(page.getByRole('heading', { name: trip.title })).toBeVisible()
   await clickButton(page, 'Pay with a card that is declined')
   await expect(page.getByRole('alert')).toContainText('Your card was declined')
@@ -39,7 +39,7 @@ test('a member closes the card payment page after a declined card, and makes the
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Pay Now' }).click()
   await page.getByRole('button', { name: 'Process Payment' }).click()
-  await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+  await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Process Payment' })).toBeEnabled()
 })
@@ -48,31 +48,31 @@ test('a visitor pays an order by card, and the browser never receives or stores 
   page,
   site,
 }) => {
-  const readRecording = recordPage(page)
+  const readRecordedTexts = recordResponses(page)
   await page.goto('/store?show=merch')
   await addToCart(page, 'Gift voucher')
   await page.goto('/checkout')
-  await fillBuyer(page, newPerson())
+  await fillBuyerFields(page, newPerson())
   await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByText(FAKE_PROVIDER)).toBeVisible()
+  await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByText(/Your order is paid\./)).toBeVisible()
   await page.getByRole('link', { name: 'See your order' }).click()
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
 
-  const { received, stored } = await readRecording()
+  const { received, storedText } = await readRecordedTexts()
   // Makes sure that the recording works: it must contain checkout responses and storage entries.
   expect(received).toContain('cs_test_')
-  expect(stored).toContain('localhost')
-  const provider = await site.provider()
-  const secrets = [
+  expect(storedText).toContain('localhost')
+  const provider = await site.getFakeStripe()
+  const forbiddenTexts = [
     ...provider.list('webhook_endpoint').map(({ secret }) => secret ?? 'none'),
     ...provider.list('payment_intent').map(({ client_secret }) => client_secret ?? 'none'),
   ]
-  expect(secrets.length).toBeGreaterThan(1)
-  expect(secrets.filter((secret) => `${received}${stored}`.includes(secret))).toEqual([])
-  expect(`${received}${stored}`).not.toMatch(
+  expect(forbiddenTexts.length).toBeGreaterThan(1)
+  expect(forbiddenTexts.filter((secret) => `${received}${storedText}`.includes(secret))).toEqual([])
+  expect(`${received}${storedText}`).not.toMatch(
     /sk_(test|live)_|whsec_|pi_\w+_secret_|sb_secret_|\b4\d{3}([ -]?\d{4}){3}\b/,
   )
 })

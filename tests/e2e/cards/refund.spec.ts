@@ -22,7 +22,7 @@ test(
     const [trip, person] = [await newTrip(site, 5), await newSignedOutMember(site)]
     const booking = await holdSeat(site, person, trip)
     await payByCard(site, person, booking, 'pm_card_pendingRefund')
-    const provider = await site.provider()
+    const provider = await site.getFakeStripe()
     const completeRefund = () => provider.endRefund(provider.list('refund')[0]?.id ?? '', 'succeeded')
 
     await signIn(page, 'admin')

@@ -11,7 +11,7 @@ const insertTrips = ({ sql }: Site) =>
          case when n % 2 = 0 then 'coming_soon' else 'open' end
        from generate_series(1, 200) n where not exists (select from public.events e where e.title = 'Night 1')`)
 
-const shownCount = (page: Page, count: number) => page.getByText(new RegExp(`^${count} of \\d+ shown$`))
+const getCountText = (page: Page, count: number) => page.getByText(new RegExp(`^${count} of \\d+ shown$`))
 const showMoreButton = (page: Page) => page.getByRole('button', { name: 'Show more' })
 
 for (const [path, size] of [
@@ -26,9 +26,9 @@ for (const [path, size] of [
       await insertTrips(site)
       await page.goto(path)
       await showMoreButton(page).click()
-      await expect(shownCount(page, 2 * size)).toBeVisible()
-      const cards = page.getByRole('article')
-      const firstNewLink = cards.nth(size).getByRole('link').first()
+      await expect(getCountText(page, 2 * size)).toBeVisible()
+      const tripCards = page.getByRole('article')
+      const firstNewLink = tripCards.nth(size).getByRole('link').first()
       await expect(firstNewLink).toBeFocused()
       await expect(firstNewLink).toBeInViewport()
       await expect(page).toHaveURL(/page=2/)
@@ -36,11 +36,11 @@ for (const [path, size] of [
       await firstNewLink.click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
       await page.goBack()
-      await expect(shownCount(page, 2 * size)).toBeVisible()
-      await expect(cards.nth(size)).toBeInViewport()
+      await expect(getCountText(page, 2 * size)).toBeVisible()
+      await expect(tripCards.nth(size)).toBeInViewport()
       await page.reload()
-      await expect(shownCount(page, 2 * size)).toBeVisible()
-      await expect(cards.nth(size)).toContainText(title ?? '')
+      await expect(getCountText(page, 2 * size)).toBeVisible()
+      await expect(tripCards.nth(size)).toContainText(title ?? '')
     },
   )
 
@@ -57,6 +57,6 @@ test(
     await expect(page.getByText('24 of 67 shown')).toBeVisible()
     await expect(page).toHaveURL(/destination=Lake\+2&page=2/)
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(shownCount(page, 12)).toBeVisible()
+    await expect(getCountText(page, 12)).toBeVisible()
   },
 )

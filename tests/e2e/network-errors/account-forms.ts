@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { NEW_MEMBER } from '../../support/members'
+import { NEW_MEMBER_SQL } from '../../support/members'
 import { createAdminClient } from '../../support/rest'
 import { createEmailAddress, button, confirmButton, type NetworkErrorForm } from './form'
 
@@ -78,7 +78,7 @@ export const accountForms: NetworkErrorForm[] = [
       const admin = await createAdminClient(site)
       const customer = { full_name: `Una ${uniqueText}`, email: createEmailAddress(uniqueText) }
       const { id } = await admin.rpc<{ id: string }>('save_customer', { customer })
-      await site.sql(NEW_MEMBER, [createEmailAddress(uniqueText), customer.full_name])
+      await site.sql(NEW_MEMBER_SQL, [createEmailAddress(uniqueText), customer.full_name])
       await site.sql('update auth.users set email_confirmed_at = null where email = $1', [
         createEmailAddress(uniqueText),
       ])

@@ -3,10 +3,10 @@ import { newTrip } from '../../support/rest'
 import { button, confirmButton, firstRow, type NetworkErrorForm } from './form'
 
 const EVENT_STATUS_SQL = 'select 1 from public.events where id = $1 and status = $2'
-const rowButton = (title: string, name: string) => (page: Page) =>
+const getRowButton = (title: string, name: string) => (page: Page) =>
   page.getByRole('row', { name: title, exact: true }).getByRole('button', { name, exact: true })
 
-const keyField = (page: Page) => page.getByLabel('Stripe API Key')
+const getKeyField = (page: Page) => page.getByLabel('Stripe API Key')
 const STRIPE_KEY = 'sk_test_51LanternLanternLanternLantern'
 
 /** Admin actions that take a single click. */
@@ -25,7 +25,7 @@ export const adminActions: NetworkErrorForm[] = [
       )
       return {
         path: '/admin/event-management',
-        submitButton: rowButton(title, 'Publish'),
+        submitButton: getRowButton(title, 'Publish'),
         requestPath: '/rest/v1/rpc/set_event_status',
         successSql: EVENT_STATUS_SQL,
         sqlValues: [id, 'published'],
@@ -42,7 +42,7 @@ export const adminActions: NetworkErrorForm[] = [
       const { id, title } = await newTrip(site, 5)
       return {
         path: '/admin/event-management?tab=published',
-        submitButton: rowButton(title, 'Unpublish'),
+        submitButton: getRowButton(title, 'Unpublish'),
         requestPath: '/rest/v1/rpc/set_event_status',
         successSql: EVENT_STATUS_SQL,
         sqlValues: [id, 'draft'],
@@ -58,7 +58,7 @@ export const adminActions: NetworkErrorForm[] = [
       const { id, title } = await newTrip(site, 5)
       return {
         path: '/admin/event-management?tab=published',
-        open: (page) => rowButton(title, 'Delete')(page).click(),
+        open: (page) => getRowButton(title, 'Delete')(page).click(),
         submitButton: confirmButton('Delete'),
         requestPath: '/rest/v1/events',
         confirmationNeedsQuery: true,
@@ -76,8 +76,8 @@ export const adminActions: NetworkErrorForm[] = [
       return {
         path: '/admin/stripe-settings',
         // The key must not be stored in the browser.
-        fillSecret: (page) => keyField(page).fill(STRIPE_KEY),
-        inputField: keyField,
+        fillSecret: (page) => getKeyField(page).fill(STRIPE_KEY),
+        inputField: getKeyField,
         inputText: STRIPE_KEY,
         submitButton: button('Connect Stripe'),
         requestPath: '/functions/v1/connect-provider',

@@ -100,7 +100,7 @@ export const adminForms: NetworkErrorForm[] = [
     name: 'event import',
     role: 'admin',
     createCase: (_, uniqueText) => {
-      const chooseFile = async (page: Page) => {
+      const chooseImportFile = async (page: Page) => {
         const buffer = Buffer.from(`title,start_date\nFile ${uniqueText},2031-02-12`)
         await page.getByLabel('CSV file').setInputFiles({ name: 'events.csv', mimeType: 'text/csv', buffer })
         await page.getByText('All rows are valid.').waitFor()
@@ -111,9 +111,9 @@ export const adminForms: NetworkErrorForm[] = [
         // After a reload, the user selects the file again, because browsers do not restore file fields.
         reopen: async (page) => {
           await clickButton('Import Events')(page)
-          await chooseFile(page)
+          await chooseImportFile(page)
         },
-        fill: chooseFile,
+        fill: chooseImportFile,
         inputField: (page) => page.getByRole('region', { name: 'Preview' }),
         inputText: `File ${uniqueText}`,
         submitButton: dialogButton('Import 1 Event'),

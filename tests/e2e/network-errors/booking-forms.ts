@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { newTrip } from '../../support/rest'
 import { createEmailAddress, button, dialogButton, type NetworkErrorForm } from './form'
-import { bookingListPath, newBooking } from './money-forms'
+import { bookingListPath, createPaidBooking } from './money-forms'
 
-const notesField = (page: Page) => page.getByRole('textbox', { name: 'Notes' })
+const getNotesField = (page: Page) => page.getByRole('textbox', { name: 'Notes' })
 
 /** Admin forms for one or several bookings. */
 export const bookingForms: NetworkErrorForm[] = [
@@ -46,11 +46,11 @@ export const bookingForms: NetworkErrorForm[] = [
     name: 'staff notes',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { booking } = await newBooking(site, uniqueText)
+      const { booking } = await createPaidBooking(site, uniqueText)
       return {
         path: `/admin/bookings/${booking}`,
-        fill: (page) => notesField(page).fill(`On the phone, ${uniqueText}`),
-        inputField: notesField,
+        fill: (page) => getNotesField(page).fill(`On the phone, ${uniqueText}`),
+        inputField: getNotesField,
         inputText: `On the phone, ${uniqueText}`,
         submitButton: button('Save Notes'),
         requestPath: '/rest/v1/booking_staff_notes',
@@ -64,7 +64,7 @@ export const bookingForms: NetworkErrorForm[] = [
     name: 'payment reminders to several bookings',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { booking, admin } = await newBooking(site, uniqueText)
+      const { booking, admin } = await createPaidBooking(site, uniqueText)
       await site.sql(
         `update public.bookings set status = 'confirmed', confirmed_at = private.now(), expires_at = null where id = $1`,
         [booking],

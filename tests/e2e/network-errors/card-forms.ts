@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { site as brand } from '../../../src/site'
-import { payByCard, FAKE_PROVIDER } from '../../support/cards'
+import { payByCard, FAKE_PROVIDER_NOTE } from '../../support/cards'
 import { createEmailAddress, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
-import { newBooking } from './member-forms'
-import { newOrder } from './order-forms'
+import { createBooking } from './member-forms'
+import { createOrder } from './order-forms'
 
-const getCardPageText = (page: Page) => page.getByText(FAKE_PROVIDER)
+const getCardPageText = (page: Page) => page.getByText(FAKE_PROVIDER_NOTE)
 
 /** Forms that start a card payment or a card refund. */
 export const cardForms: NetworkErrorForm[] = [
@@ -13,7 +13,7 @@ export const cardForms: NetworkErrorForm[] = [
     name: 'card payment of a booking',
     role: 'member',
     createCase: async (site) => {
-      const { booking } = await newBooking(site)
+      const { booking } = await createBooking(site)
       return {
         path: `/extra-payment?booking=${booking}`,
         fill: async (page) => {
@@ -35,7 +35,7 @@ export const cardForms: NetworkErrorForm[] = [
     name: 'card payment of an order',
     role: 'guest',
     createCase: async (site, uniqueText) => {
-      const { id, token } = await newOrder(site, uniqueText)
+      const { id, token } = await createOrder(site, uniqueText)
       return {
         path: `/orders/${id}?token=${token}`,
         submitButton: (page) => page.getByRole('button', { name: /^Pay .* by Card/ }),
@@ -52,12 +52,12 @@ export const cardForms: NetworkErrorForm[] = [
     createCase: async (site, uniqueText) => {
       const email = createEmailAddress(uniqueText)
       await site.sql('insert into public.customers (full_name, email) values ($1, $2)', [`Wick ${uniqueText}`, email])
-      const { booking } = await newBooking(site, email)
+      const { booking } = await createBooking(site, email)
       await payByCard(site, { email: brand.demo.admin, password: brand.demo.password }, booking)
       const payment = await firstRow(
         site.sql<{ id: string }>('select id from public.payments where booking_id = $1', [booking]),
       )
-      const noteField = (page: Page) => page.getByLabel('Note', { exact: true })
+      const getNoteField = (page: Page) => page.getByLabel('Note', { exact: true })
       return {
         path: `/admin/bookings?q=${uniqueText}`,
         open: async (page) => {
@@ -67,9 +67,9 @@ export const cardForms: NetworkErrorForm[] = [
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('50')
           await page.getByRole('radio', { name: 'Customer will pay this amount again' }).check()
-          await noteField(page).fill(`Too much, ${uniqueText}`)
+          await getNoteField(page).fill(`Too much, ${uniqueText}`)
         },
-        inputField: noteField,
+        inputField: getNoteField,
         inputText: `Too much, ${uniqueText}`,
         submitButton: dialogButton('Issue Refund'),
         confirmButton: confirmButton('Issue Refund'),

@@ -2,8 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 import { button, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
 
-const EDINBURGH = '10000000-0000-4000-8000-000000000008'
-const PATH = `/event-details/${EDINBURGH}`
+const EDINBURGH_ID = '10000000-0000-4000-8000-000000000008'
+const EDINBURGH_PATH = `/event-details/${EDINBURGH_ID}`
 const COMMENT_SQL = 'select 1 from public.comments where content = $1'
 
 /** Creates a comment on a trip. */
@@ -13,7 +13,7 @@ const newComment = (site: Site, content: string, isAdmin: boolean) =>
       `insert into public.comments (event_id, user_id, content)
        select $1, p.id, $2 from public.profiles p join auth.users u on u.id = p.id
        where p.is_admin = $3 and u.email like '%@nextroom.test' order by u.email desc limit 1 returning id`,
-      [EDINBURGH, content, isAdmin],
+      [EDINBURGH_ID, content, isAdmin],
     ),
   )
 
@@ -34,7 +34,7 @@ export const commentForms: NetworkErrorForm[] = [
     name: 'new comment',
     role: 'member',
     createCase: (_, uniqueText) => ({
-      path: PATH,
+      path: EDINBURGH_PATH,
       open: openComments,
       fill: (page) => page.getByLabel('Add a comment').last().fill(`Cold ${uniqueText}`),
       inputField: (page) => page.getByRole('textbox', { name: 'Add a comment' }),
@@ -53,7 +53,7 @@ export const commentForms: NetworkErrorForm[] = [
       const { id } = await newComment(site, `Boo ${uniqueText}`, true)
       const getTextBox = (page: Page) => page.getByRole('textbox', { name: /^Write a reply/ })
       return {
-        path: PATH,
+        path: EDINBURGH_PATH,
         open: openFromComment(id, /^Reply to/),
         fill: (page) => getTextBox(page).fill(`Who ${uniqueText}`),
         inputField: getTextBox,
@@ -73,7 +73,7 @@ export const commentForms: NetworkErrorForm[] = [
       const { id } = await newComment(site, `Dim ${uniqueText}`, false)
       const getTextBox = (page: Page) => page.getByRole('textbox', { name: 'Edit comment' })
       return {
-        path: PATH,
+        path: EDINBURGH_PATH,
         open: openFromComment(id, /^Edit comment/),
         fill: (page) => getTextBox(page).fill(`Dark ${uniqueText}`),
         inputField: getTextBox,
@@ -92,7 +92,7 @@ export const commentForms: NetworkErrorForm[] = [
     createCase: async (site, uniqueText) => {
       const { id } = await newComment(site, `Gone ${uniqueText}`, false)
       return {
-        path: PATH,
+        path: EDINBURGH_PATH,
         open: openComments,
         submitButton: getCommentButton(id, /^Delete comment/),
         confirmButton: confirmButton('Yes'),
@@ -110,7 +110,7 @@ export const commentForms: NetworkErrorForm[] = [
     createCase: async (site, uniqueText) => {
       const { id } = await newComment(site, `Boo ${uniqueText}`, true)
       return {
-        path: PATH,
+        path: EDINBURGH_PATH,
         open: openFromComment(id, /^Report comment/),
         fill: (page) => page.getByLabel('Reason').fill(`Rude ${uniqueText}`),
         inputField: (page) => page.getByLabel('Reason'),

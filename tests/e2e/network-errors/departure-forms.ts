@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 import { callOffDeparture } from '../../support/call-off-rows'
 import { firstRow, type NetworkErrorForm } from './form'
-import { newBooking } from './member-forms'
+import { createBooking } from './member-forms'
 
 /** Pays a booking in full, and adds a departure of the same trip a week later. Returns the id of the departure. */
 const addLaterDeparture = async (site: Site, eventId: string, bookingId: string): Promise<string> => {
@@ -28,15 +28,15 @@ const getStaffDialog = (page: Page) => page.getByRole('dialog', { name: 'Decline
 
 /** Creates a paid booking of two seats, and a departure with one seat, to which only staff can move it. */
 const newBookingToRequest = async (site: Site, email: string) => {
-  const { trip, booking } = await newBooking(site, email)
-  const later = await addLaterDeparture(site, trip.id, booking)
+  const { trip, booking } = await createBooking(site, email)
+  const laterDepartureId = await addLaterDeparture(site, trip.id, booking)
   await site.sql('update public.bookings set seats = 2 where id = $1', [booking])
-  await site.sql('update public.events set max_registrations = 1 where id = $1', [later])
-  return { booking, later }
+  await site.sql('update public.events set max_registrations = 1 where id = $1', [laterDepartureId])
+  return { booking, later: laterDepartureId }
 }
 
 /** Creates a booking that its member has asked staff to move. */
-const newRequest = async (site: Site, email: string) => {
+const createChangeRequest = async (site: Site, email: string) => {
   const { booking, later } = await newBookingToRequest(site, email)
   await site.sql('insert into public.departure_change_requests (booking_id, event_id) values ($1, $2)', [
     booking,
@@ -47,7 +47,7 @@ const newRequest = async (site: Site, email: string) => {
 
 /** Creates a booking paid in cash whose departure was called off, with one other date to choose. */
 const newCalledOffBooking = async (site: Site, email: string) => {
-  const { trip, booking } = await newBooking(site, email)
+  const { trip, booking } = await createBooking(site, email)
   await addLaterDeparture(site, trip.id, booking)
   return {
     booking,
@@ -62,7 +62,7 @@ export const departureForms: NetworkErrorForm[] = [
     name: 'change of departure by a member',
     role: 'newcomer',
     createCase: async (site, _, { email }) => {
-      const { trip, booking } = await newBooking(site, email)
+      const { trip, booking } = await createBooking(site, email)
       const later = await addLaterDeparture(site, trip.id, booking)
       return {
         path: '/dashboard',
@@ -85,7 +85,7 @@ export const departureForms: NetworkErrorForm[] = [
     name: 'move of one traveller by a member',
     role: 'newcomer',
     createCase: async (site, _, { email }) => {
-      const { trip, booking } = await newBooking(site, email)
+      const { trip, booking } = await createBooking(site, email)
       const later = await addLaterDeparture(site, trip.id, booking)
       await site.sql('update public.bookings set seats = 2 where id = $1', [booking])
       return {
@@ -132,7 +132,7 @@ export const departureForms: NetworkErrorForm[] = [
     name: 'withdrawal of a request to change the departure',
     role: 'newcomer',
     createCase: async (site, _, { email }) => {
-      const booking = await newRequest(site, email)
+      const booking = await createChangeRequest(site, email)
       const getWithdrawButton = (page: Page) => page.getByRole('button', { name: 'Withdraw Request' })
       return {
         path: '/dashboard',
@@ -150,7 +150,7 @@ export const departureForms: NetworkErrorForm[] = [
     name: 'refusal of a request to change the departure',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const booking = await newRequest(site, 'member@nextroom.test')
+      const booking = await createChangeRequest(site, 'member@nextroom.test')
       return {
         path: `/admin/bookings/${booking}`,
         open: (page) => page.getByRole('button', { name: 'Decline', exact: true }).click(),

@@ -39,7 +39,7 @@ export interface FormCase {
  * The tests of a form. `lost`: the request or its response is lost. `slow`: the form is submitted offline and then on a
  * slow network. `reload`: the page is reloaded and the session has ended.
  */
-export type TestKind = 'lost' | 'slow' | 'reload'
+export type NetworkErrorKind = 'lost' | 'slow' | 'reload'
 
 /** The account that signs in. */
 export interface Account {
@@ -52,7 +52,7 @@ export interface NetworkErrorForm {
   /** The user of the form. A newcomer has a new account, which the test can change. */
   role: 'guest' | 'member' | 'admin' | 'newcomer'
   /** The tests of this form that the short suite runs too. */
-  inShortSuite?: readonly TestKind[]
+  inShortSuite?: readonly NetworkErrorKind[]
   /** Set if the request needs no valid session. */
   needsNoSession?: true
   /** Creates everything that the form needs but does not test. */
@@ -81,7 +81,7 @@ export const confirmButton = (name: string) => (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true })
 
 /** Creates a product with unlimited stock. */
-export const newProduct = ({ sql }: Site, uniqueText: string) =>
+export const createProduct = ({ sql }: Site, uniqueText: string) =>
   firstRow(
     sql<{ id: string; name: string; price: number }>(
       "insert into public.products (name, price, status) values ($1, 8, 'live') returning id, name, price",

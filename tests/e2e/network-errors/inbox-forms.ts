@@ -4,7 +4,7 @@ import { newTrip } from '../../support/rest'
 import { createEmailAddress, dialogButton, type NetworkErrorForm } from './form'
 
 /** Creates a message from a visitor. */
-const newMessage = (site: Site, uniqueText: string) =>
+const createMessage = (site: Site, uniqueText: string) =>
   site.sql('insert into public.contact_messages (full_name, email, message) values ($1, $2, $3)', [
     `Wick ${uniqueText}`,
     createEmailAddress(uniqueText),
@@ -15,8 +15,8 @@ const openReplyTo = (uniqueText: string) => ({
   path: `/admin/waitlist?tab=contact&q=${uniqueText}`,
   open: (page: Page) => page.getByRole('button', { name: `Reply to Wick ${uniqueText}` }).click(),
 })
-const replyBox = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })
-const titleField = (page: Page) => page.getByLabel('Title for a new canned reply')
+const getReplyBox = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })
+const getTitleField = (page: Page) => page.getByLabel('Title for a new canned reply')
 
 /** Admin forms for replies to visitors. */
 export const inboxForms: NetworkErrorForm[] = [
@@ -24,11 +24,11 @@ export const inboxForms: NetworkErrorForm[] = [
     name: 'reply to a message',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      await newMessage(site, uniqueText)
+      await createMessage(site, uniqueText)
       return {
         ...openReplyTo(uniqueText),
-        fill: (page) => replyBox(page).fill(`Bring a coat, ${uniqueText}.`),
-        inputField: replyBox,
+        fill: (page) => getReplyBox(page).fill(`Bring a coat, ${uniqueText}.`),
+        inputField: getReplyBox,
         inputText: `Bring a coat, ${uniqueText}.`,
         submitButton: dialogButton('Send Reply'),
         requestPath: '/rest/v1/rpc/reply_to_message',
@@ -43,14 +43,14 @@ export const inboxForms: NetworkErrorForm[] = [
     name: 'new canned reply',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      await newMessage(site, uniqueText)
+      await createMessage(site, uniqueText)
       return {
         ...openReplyTo(uniqueText),
         fill: async (page) => {
-          await replyBox(page).fill(`It is, ${uniqueText}.`)
-          await titleField(page).fill(`Cold ${uniqueText}`)
+          await getReplyBox(page).fill(`It is, ${uniqueText}.`)
+          await getTitleField(page).fill(`Cold ${uniqueText}`)
         },
-        inputField: titleField,
+        inputField: getTitleField,
         inputText: `Cold ${uniqueText}`,
         submitButton: dialogButton('Save'),
         requestPath: '/rest/v1/canned_replies',
@@ -64,7 +64,7 @@ export const inboxForms: NetworkErrorForm[] = [
     name: 'canned reply deletion',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      await newMessage(site, uniqueText)
+      await createMessage(site, uniqueText)
       await site.sql('insert into public.canned_replies (title, body) values ($1, $2)', [
         `Old ${uniqueText}`,
         'It was.',
@@ -75,7 +75,7 @@ export const inboxForms: NetworkErrorForm[] = [
           await openReplyTo(uniqueText).open(page)
           await page.getByLabel('Insert a canned reply').selectOption(`Old ${uniqueText}`)
         },
-        inputField: replyBox,
+        inputField: getReplyBox,
         inputText: 'It was.',
         submitButton: dialogButton('Delete'),
         requestPath: '/rest/v1/canned_replies',
@@ -90,18 +90,18 @@ export const inboxForms: NetworkErrorForm[] = [
     role: 'admin',
     createCase: async (site, uniqueText) => {
       const trip = await newTrip(site, 5)
-      await newMessage(site, uniqueText)
+      await createMessage(site, uniqueText)
       await site.sql(
         `with m as (update public.contact_messages set event_id = $2 where email = $1 returning id)
          insert into public.message_replies (message_id, body, request_id) select id, 'It was.', id from m`,
         [createEmailAddress(uniqueText), trip.id],
       )
-      const answerField = (page: Page) => page.getByRole('textbox', { name: 'Answer', exact: true })
+      const getAnswerField = (page: Page) => page.getByRole('textbox', { name: 'Answer', exact: true })
       return {
         path: `/admin/waitlist?tab=contact&q=${uniqueText}`,
         open: (page) => page.getByRole('button', { name: `Publish the answer to Wick ${uniqueText}` }).click(),
-        fill: (page) => answerField(page).fill(`It is, ${uniqueText}.`),
-        inputField: answerField,
+        fill: (page) => getAnswerField(page).fill(`It is, ${uniqueText}.`),
+        inputField: getAnswerField,
         inputText: `It is, ${uniqueText}.`,
         submitButton: dialogButton('Publish'),
         requestPath: '/rest/v1/rpc/publish_answer',

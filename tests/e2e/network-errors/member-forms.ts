@@ -3,10 +3,10 @@ import type { Site } from '../../support/e2e'
 import { createAdminClient, newTrip } from '../../support/rest'
 import { confirmButton, firstRow, type NetworkErrorForm } from './form'
 
-const MEMBER = 'member@nextroom.test'
+const MEMBER_EMAIL = 'member@nextroom.test'
 
 /** Creates a booking of one seat for the customer with this email address. */
-export const newBooking = async (site: Site, email = MEMBER) => {
+export const createBooking = async (site: Site, email = MEMBER_EMAIL) => {
   const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
   const customer = await firstRow(site.sql<{ id: string }>('select id from public.customers where email = $1', [email]))
   const args = { customer_id: customer.id, event_id: trip.id, seats: 1, plan: 1 }
@@ -51,7 +51,7 @@ export const memberForms: NetworkErrorForm[] = [
     name: 'bank transfer request',
     role: 'member',
     createCase: async (site) => {
-      const { booking } = await newBooking(site)
+      const { booking } = await createBooking(site)
       return {
         path: `/extra-payment?booking=${booking}`,
         fill: async (page) => {
@@ -72,7 +72,7 @@ export const memberForms: NetworkErrorForm[] = [
     name: 'traveller details',
     role: 'member',
     createCase: async (site, uniqueText) => {
-      const { trip, booking } = await newBooking(site)
+      const { trip, booking } = await createBooking(site)
       return {
         path: '/dashboard',
         open: (page) =>
@@ -95,7 +95,7 @@ export const memberForms: NetworkErrorForm[] = [
     name: 'consent of a traveller to be shown to the group',
     role: 'newcomer',
     createCase: async (site, uniqueText, account) => {
-      const { trip, booking } = await newBooking(site, account.email)
+      const { trip, booking } = await createBooking(site, account.email)
       const admin = await createAdminClient(site)
       await admin.rpc('record_payment', { booking_id: booking, amount: 2000, method: 'cash', request_id: booking })
       await site.sql('delete from public.travellers where booking_id = $1', [booking])
@@ -126,7 +126,7 @@ export const memberForms: NetworkErrorForm[] = [
     name: 'cancellation by a member',
     role: 'member',
     createCase: async (site) => {
-      const { trip, booking } = await newBooking(site)
+      const { trip, booking } = await createBooking(site)
       return {
         path: '/dashboard',
         open: async (page) => {
@@ -147,16 +147,16 @@ export const memberForms: NetworkErrorForm[] = [
     name: 'profile',
     role: 'member',
     createCase: (_, uniqueText) => {
-      const number = `0491 57${uniqueText.replace(/\D/g, '').slice(-4).padStart(4, '0')}`
+      const phoneNumber = `0491 57${uniqueText.replace(/\D/g, '').slice(-4).padStart(4, '0')}`
       return {
         path: '/account',
-        fill: (page) => page.getByLabel('Phone Number').fill(number),
+        fill: (page) => page.getByLabel('Phone Number').fill(phoneNumber),
         inputField: (page) => page.getByLabel('Phone Number'),
-        inputText: number,
+        inputText: phoneNumber,
         submitButton: (page) => page.getByRole('button', { name: 'Save Changes' }),
         requestPath: '/rest/v1/profiles',
         successSql: 'select 1 from public.profiles where phone = $1',
-        sqlValues: [number],
+        sqlValues: [phoneNumber],
         success: 'Profile updated',
       }
     },

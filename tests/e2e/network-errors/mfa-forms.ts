@@ -2,8 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import { computeCode, getTimeStep } from '../../../supabase/embedded/mfa/totp'
 import { button, type NetworkErrorForm } from './form'
 
-const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
-const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+const RECOVERY_CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
+const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 /** SQL that creates a staff member with a second factor and a recovery code. */
 const STAFF_WITH_FACTOR_SQL = `with person as (select id from auth.users where email = $1),
   joined as (insert into public.staff (user_id, role) select id, 'manager' from person returning user_id),
@@ -17,24 +17,24 @@ const STAFF_WITHOUT_FACTOR_SQL =
 const FACTORS_SQL = 'select 1 from auth.mfa_factors f join auth.users u on u.id = f.user_id where u.email = $1'
 const VERIFY_PATH = /^\/auth\/v1\/factors\/[^/]+\/verify$/
 
-const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
+const getCodeField = (page: Page) => page.getByLabel('Code', { exact: true })
 
 /** Simulates an authenticator app. Each code is valid for half a minute and works once. */
-const newPhone = () => {
-  let step = 0
+const createAuthenticator = () => {
+  let stepOffset = 0
   const typeCodeOfStep = async (page: Page, secret: string, newStep: number) => {
-    step = newStep
-    phone.shownCode = computeCode(secret, step)
-    await codeField(page).fill(phone.shownCode)
+    stepOffset = newStep
+    authenticator.shownCode = computeCode(secret, stepOffset)
+    await getCodeField(page).fill(authenticator.shownCode)
   }
-  const phone = {
+  const authenticator = {
     shownCode: '',
     typeCode: (page: Page, secret: string) => typeCodeOfStep(page, secret, getTimeStep(Date.now())),
     /** Types an unused code, because the earlier code was accepted. */
     typeNextCode: (page: Page, secret: string) =>
-      typeCodeOfStep(page, secret, Math.max(getTimeStep(Date.now()), step + 1)),
+      typeCodeOfStep(page, secret, Math.max(getTimeStep(Date.now()), stepOffset + 1)),
   }
-  return phone
+  return authenticator
 }
 
 /** Reads the secret that the page shows. */
@@ -51,13 +51,13 @@ export const factorForms: NetworkErrorForm[] = [
     name: 'recovery code at sign-in',
     role: 'newcomer',
     createCase: async (site, _, account) => {
-      await site.sql(STAFF_WITH_FACTOR_SQL, [account.email, CODE, SECRET])
+      await site.sql(STAFF_WITH_FACTOR_SQL, [account.email, RECOVERY_CODE, TOTP_SECRET])
       return {
         path: '/admin',
         open: (page) => page.getByRole('button', { name: 'I’ve Lost My Phone' }).click(),
-        fillSecret: (page) => page.getByLabel('Recovery Code').fill(CODE),
+        fillSecret: (page) => page.getByLabel('Recovery Code').fill(RECOVERY_CODE),
         inputField: (page) => page.getByLabel('Recovery Code'),
-        inputText: CODE,
+        inputText: RECOVERY_CODE,
         submitButton: button('Use This Code'),
         requestPath: '/rest/v1/rpc/spend_recovery_code',
         successSql: `select 1 where not exists (${FACTORS_SQL})`,
@@ -86,13 +86,13 @@ export const factorForms: NetworkErrorForm[] = [
     role: 'newcomer',
     createCase: async (site, _, account) => {
       await site.sql(STAFF_WITHOUT_FACTOR_SQL, [account.email])
-      const phone = newPhone()
+      const phone = createAuthenticator()
       return {
         path: '/admin/security',
         open: (page) => setUpButton(page).click(),
         fillSecret: async (page) => phone.typeCode(page, await readShownSecret(page)),
         replaceUsedInput: async (page) => phone.typeNextCode(page, await readShownSecret(page)),
-        inputField: codeField,
+        inputField: getCodeField,
         get inputText() {
           return phone.shownCode
         },
@@ -108,13 +108,13 @@ export const factorForms: NetworkErrorForm[] = [
     name: 'second factor code at sign-in',
     role: 'newcomer',
     createCase: async (site, _, account) => {
-      await site.sql(STAFF_WITH_FACTOR_SQL, [account.email, account.email, SECRET])
-      const phone = newPhone()
+      await site.sql(STAFF_WITH_FACTOR_SQL, [account.email, account.email, TOTP_SECRET])
+      const phone = createAuthenticator()
       return {
         path: '/admin/security',
-        fillSecret: (page) => phone.typeCode(page, SECRET),
-        replaceUsedInput: (page) => phone.typeNextCode(page, SECRET),
-        inputField: codeField,
+        fillSecret: (page) => phone.typeCode(page, TOTP_SECRET),
+        replaceUsedInput: (page) => phone.typeNextCode(page, TOTP_SECRET),
+        inputField: getCodeField,
         get inputText() {
           return phone.shownCode
         },
@@ -131,19 +131,19 @@ export const factorForms: NetworkErrorForm[] = [
     name: 'second factor removal',
     role: 'newcomer',
     createCase: async (site, _, account) => {
-      await site.sql(STAFF_WITH_FACTOR_SQL, [account.email, account.email, SECRET])
-      const phone = newPhone()
+      await site.sql(STAFF_WITH_FACTOR_SQL, [account.email, account.email, TOTP_SECRET])
+      const phone = createAuthenticator()
       return {
         path: '/admin/security',
         open: async (page) => {
-          await phone.typeCode(page, SECRET)
+          await phone.typeCode(page, TOTP_SECRET)
           await button('Continue')(page).click()
           await button('Remove')(page).click()
         },
         reopen: async (page) => {
-          await expect(button('Remove')(page).or(codeField(page))).toBeVisible()
-          if (await codeField(page).isVisible()) {
-            await phone.typeNextCode(page, SECRET)
+          await expect(button('Remove')(page).or(getCodeField(page))).toBeVisible()
+          if (await getCodeField(page).isVisible()) {
+            await phone.typeNextCode(page, TOTP_SECRET)
             await button('Continue')(page).click()
           }
           await button('Remove')(page).click()

@@ -4,7 +4,7 @@ import { createAdminClient, newTrip } from '../../support/rest'
 import { createEmailAddress, button, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
 
 /** Creates an unpaid booking of one seat for a customer without an account. */
-export const newBooking = async (site: Site, uniqueText: string) => {
+export const createPaidBooking = async (site: Site, uniqueText: string) => {
   const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
   const customer = await firstRow(
     site.sql<{ id: string }>('insert into public.customers (full_name, email) values ($1, $2) returning id', [
@@ -25,12 +25,12 @@ export const selectFromMore = (label: string) => async (page: Page) => {
   await page.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: label }).click()
 }
-const noteField = (page: Page) => page.getByLabel('Note', { exact: true })
-const reasonField = (page: Page) => page.getByLabel('Reason')
+const getNoteField = (page: Page) => page.getByLabel('Note', { exact: true })
+const getReasonField = (page: Page) => page.getByLabel('Reason')
 export const bookingListPath = (uniqueText: string) => `/admin/bookings?q=${uniqueText}`
 
-const newTransfer = async (site: Site, uniqueText: string) => {
-  const { booking } = await newBooking(site, uniqueText)
+const createTransfer = async (site: Site, uniqueText: string) => {
+  const { booking } = await createPaidBooking(site, uniqueText)
   return firstRow(
     site.sql<{ reference: string }>(
       'insert into public.bank_transfers (booking_id, amount) values ($1, 900) returning reference',
@@ -75,15 +75,15 @@ export const moneyForms: NetworkErrorForm[] = [
     role: 'admin',
     inShortSuite: ['lost'],
     createCase: async (site, uniqueText) => {
-      const { booking } = await newBooking(site, uniqueText)
+      const { booking } = await createPaidBooking(site, uniqueText)
       return {
         path: bookingListPath(uniqueText),
         open: selectFromMore('Record Payment'),
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('850')
-          await noteField(page).fill(`In an envelope, ${uniqueText}`)
+          await getNoteField(page).fill(`In an envelope, ${uniqueText}`)
         },
-        inputField: noteField,
+        inputField: getNoteField,
         inputText: `In an envelope, ${uniqueText}`,
         submitButton: dialogButton('Record Payment'),
         requestPath: '/rest/v1/rpc/record_payment',
@@ -97,7 +97,7 @@ export const moneyForms: NetworkErrorForm[] = [
     name: 'recorded refund',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { booking, admin } = await newBooking(site, uniqueText)
+      const { booking, admin } = await createPaidBooking(site, uniqueText)
       await admin.rpc('record_payment', { booking_id: booking, amount: 900, method: 'cash', request_id: booking })
       return {
         path: bookingListPath(uniqueText),
@@ -105,9 +105,9 @@ export const moneyForms: NetworkErrorForm[] = [
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('50')
           await page.getByRole('radio', { name: 'Customer will pay this amount again' }).check()
-          await noteField(page).fill(`Too much, ${uniqueText}`)
+          await getNoteField(page).fill(`Too much, ${uniqueText}`)
         },
-        inputField: noteField,
+        inputField: getNoteField,
         inputText: `Too much, ${uniqueText}`,
         submitButton: dialogButton('Issue Refund'),
         confirmButton: confirmButton('Issue Refund'),
@@ -122,12 +122,12 @@ export const moneyForms: NetworkErrorForm[] = [
     name: 'cancellation by staff',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { booking } = await newBooking(site, uniqueText)
+      const { booking } = await createPaidBooking(site, uniqueText)
       return {
         path: bookingListPath(uniqueText),
         open: selectFromMore('Cancel Booking'),
-        fill: (page) => reasonField(page).fill(`Ill, ${uniqueText}`),
-        inputField: reasonField,
+        fill: (page) => getReasonField(page).fill(`Ill, ${uniqueText}`),
+        inputField: getReasonField,
         inputText: `Ill, ${uniqueText}`,
         submitButton: confirmButton('Cancel Booking'),
         requestPath: '/rest/v1/rpc/cancel_booking',
@@ -143,12 +143,12 @@ export const moneyForms: NetworkErrorForm[] = [
     name: 'bank transfer rejection',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { reference } = await newTransfer(site, uniqueText)
+      const { reference } = await createTransfer(site, uniqueText)
       return {
         path: '/admin/bookings?transfers=1',
         open: (page) => page.getByRole('button', { name: `Reject bank transfer ${reference}` }).click(),
-        fill: (page) => reasonField(page).fill(`Never came, ${uniqueText}`),
-        inputField: reasonField,
+        fill: (page) => getReasonField(page).fill(`Never came, ${uniqueText}`),
+        inputField: getReasonField,
         inputText: `Never came, ${uniqueText}`,
         submitButton: confirmButton('Reject'),
         requestPath: '/rest/v1/rpc/reject_bank_transfer',
@@ -162,7 +162,7 @@ export const moneyForms: NetworkErrorForm[] = [
     name: 'bank transfer confirmation',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { reference } = await newTransfer(site, uniqueText)
+      const { reference } = await createTransfer(site, uniqueText)
       return {
         path: '/admin/bookings?transfers=1',
         submitButton: button(`Confirm bank transfer ${reference}`),
@@ -180,7 +180,7 @@ export const moneyForms: NetworkErrorForm[] = [
     name: 'payment plan edit',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { booking } = await newBooking(site, uniqueText)
+      const { booking } = await createPaidBooking(site, uniqueText)
       return {
         path: `/admin/manage-plan/${booking}`,
         open: (page) => page.getByRole('button', { name: 'Edit Plan' }).click(),

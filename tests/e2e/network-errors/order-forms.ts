@@ -7,19 +7,19 @@ import {
   clickButton,
   confirmButton,
   dialogButton,
-  newProduct,
+  createProduct,
   firstRow,
   type NetworkErrorForm,
 } from './form'
 
-interface Order {
+interface PlacedOrder {
   order_id: string
   token: string
 }
 
 /** Creates a visitor's order of one product for collection. */
-export const newOrder = async (site: Site, uniqueText: string) => {
-  const product = await newProduct(site, uniqueText)
+export const createOrder = async (site: Site, uniqueText: string) => {
+  const product = await createProduct(site, uniqueText)
   const reply = await fetch(`${site.url}/rest/v1/rpc/place_order`, {
     method: 'POST',
     headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json' },
@@ -31,21 +31,21 @@ export const newOrder = async (site: Site, uniqueText: string) => {
       request_id: crypto.randomUUID(),
     }),
   })
-  const { order_id: id, token } = (await reply.json()) as Order
+  const { order_id: id, token } = (await reply.json()) as PlacedOrder
   const { number } = await firstRow(
     site.sql<{ number: string }>('select number from public.orders where id = $1', [id]),
   )
   return { id, token, number }
 }
 
-const paidOrder = async (site: Site, uniqueText: string) => {
-  const order = await newOrder(site, uniqueText)
+const createPaidOrder = async (site: Site, uniqueText: string) => {
+  const order = await createOrder(site, uniqueText)
   await (await createAdminClient(site)).rpc('mark_order_paid', { order_id: order.id })
   return order
 }
 
 const getCheckedBox = (name: string) => (page: Page) => page.getByRole('checkbox', { name, checked: true })
-const noteField = (page: Page) => page.getByLabel('Note', { exact: true })
+const getNoteField = (page: Page) => page.getByLabel('Note', { exact: true })
 
 /** Forms for an order, and admin forms for orders and products. */
 export const orderForms: NetworkErrorForm[] = [
@@ -53,7 +53,7 @@ export const orderForms: NetworkErrorForm[] = [
     name: 'order cancellation',
     role: 'guest',
     createCase: async (site, uniqueText) => {
-      const { id, token } = await newOrder(site, uniqueText)
+      const { id, token } = await createOrder(site, uniqueText)
       return {
         path: `/orders/${id}?token=${token}`,
         open: clickButton('Cancel Order'),
@@ -69,7 +69,7 @@ export const orderForms: NetworkErrorForm[] = [
     name: 'marking an order as paid',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { id, number } = await newOrder(site, uniqueText)
+      const { id, number } = await createOrder(site, uniqueText)
       return {
         path: `/admin/orders?q=${uniqueText}`,
         submitButton: (page) => page.getByRole('checkbox', { name: `Paid: ${number}` }),
@@ -85,7 +85,7 @@ export const orderForms: NetworkErrorForm[] = [
     name: 'marking an order as fulfilled',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { id, number } = await paidOrder(site, uniqueText)
+      const { id, number } = await createPaidOrder(site, uniqueText)
       return {
         path: `/admin/orders?q=${uniqueText}`,
         submitButton: (page) => page.getByRole('checkbox', { name: `Fulfilled: ${number}` }),
@@ -101,15 +101,15 @@ export const orderForms: NetworkErrorForm[] = [
     name: 'order refund',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { id, number } = await paidOrder(site, uniqueText)
+      const { id, number } = await createPaidOrder(site, uniqueText)
       return {
         path: `/admin/orders?q=${uniqueText}`,
         open: clickButton(`Refund ${number}`),
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('3')
-          await noteField(page).fill(`Torn, ${uniqueText}`)
+          await getNoteField(page).fill(`Torn, ${uniqueText}`)
         },
-        inputField: noteField,
+        inputField: getNoteField,
         inputText: `Torn, ${uniqueText}`,
         submitButton: dialogButton('Issue Refund'),
         confirmButton: confirmButton('Issue Refund'),

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { NEW_MEMBER } from '../../support/members'
+import { NEW_MEMBER_SQL } from '../../support/members'
 import { createAdminClient } from '../../support/rest'
 import { createEmailAddress, button, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
 import type { Site } from '../../support/e2e'
@@ -7,8 +7,8 @@ import type { Site } from '../../support/e2e'
 const getField = (name: string) => (page: Page) => page.getByLabel(name, { exact: true })
 
 /** Creates a staff member with the manager role. */
-const newStaff = async (site: Site, uniqueText: string) => {
-  await site.sql(NEW_MEMBER, [createEmailAddress(uniqueText), `Wick ${uniqueText}`])
+const createStaff = async (site: Site, uniqueText: string) => {
+  await site.sql(NEW_MEMBER_SQL, [createEmailAddress(uniqueText), `Wick ${uniqueText}`])
   return firstRow(
     site.sql<{ id: string }>(
       `insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1
@@ -80,7 +80,7 @@ export const settingsForms: NetworkErrorForm[] = [
     name: 'staff role change',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { id } = await newStaff(site, uniqueText)
+      const { id } = await createStaff(site, uniqueText)
       return {
         path: '/admin/staff',
         open: (page) => page.getByRole('button', { name: `Change Wick ${uniqueText}` }).click(),
@@ -99,7 +99,7 @@ export const settingsForms: NetworkErrorForm[] = [
     name: 'ending staff access',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { id } = await newStaff(site, uniqueText)
+      const { id } = await createStaff(site, uniqueText)
       return {
         path: '/admin/staff',
         open: (page) => page.getByRole('button', { name: `End access for Wick ${uniqueText}` }).click(),
@@ -123,12 +123,12 @@ export const settingsForms: NetworkErrorForm[] = [
           [account.email],
         ),
       )
-      const passwordField = (page: Page) => page.getByRole('textbox', { name: 'New Password' })
+      const getPasswordField = (page: Page) => page.getByRole('textbox', { name: 'New Password' })
       return {
         path: `/join#${token}`,
         // A password must not be stored in the browser.
-        fillSecret: (page) => passwordField(page).fill('my-own-password-4'),
-        inputField: passwordField,
+        fillSecret: (page) => getPasswordField(page).fill('my-own-password-4'),
+        inputField: getPasswordField,
         inputText: 'my-own-password-4',
         submitButton: button('Join the Staff'),
         requestPath: '/rest/v1/rpc/join_staff',

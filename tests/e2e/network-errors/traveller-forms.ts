@@ -2,17 +2,17 @@ import type { Page } from 'playwright/test'
 import { expect, type Site } from '../../support/e2e'
 import { saveMedicalNotes } from '../../support/medical-notes'
 import { button, firstRow, type NetworkErrorForm } from './form'
-import { newBooking } from './money-forms'
+import { createPaidBooking } from './money-forms'
 
-const FIELDS = [{ key: 'dietary', kind: 'dietary', label: '', help: '', required: true, choices: [] }]
-const dietaryField = (page: Page) => page.getByLabel('Dietary requirements', { exact: true })
-const nameField = (page: Page) => page.getByLabel('Your full name')
-const titleField = (page: Page) => page.getByLabel('Title')
-const waiverField = (page: Page) => page.getByLabel('Text', { exact: true })
+const FORM_FIELDS = [{ key: 'dietary', kind: 'dietary', label: '', help: '', required: true, choices: [] }]
+const getDietaryField = (page: Page) => page.getByLabel('Dietary requirements', { exact: true })
+const getNameField = (page: Page) => page.getByLabel('Your full name')
+const getTitleField = (page: Page) => page.getByLabel('Title')
+const getWaiverField = (page: Page) => page.getByLabel('Text', { exact: true })
 
 /** A traveller of a confirmed booking with a link, and the trip of the booking. */
-const newTraveller = async (site: Site, uniqueText: string) => {
-  const { booking, trip } = await newBooking(site, uniqueText)
+const createTraveller = async (site: Site, uniqueText: string) => {
+  const { booking, trip } = await createPaidBooking(site, uniqueText)
   await site.sql(`update public.bookings set status = 'confirmed', expires_at = null where id = $1`, [booking])
   await site.sql('delete from public.travellers where booking_id = $1', [booking])
   const traveller = await firstRow(
@@ -36,17 +36,17 @@ export const travellerForms: NetworkErrorForm[] = [
     name: 'answers of a traveller',
     role: 'guest',
     createCase: async (site, uniqueText) => {
-      const { traveller, path } = await newTraveller(site, uniqueText)
+      const { traveller, path } = await createTraveller(site, uniqueText)
       await site.sql(
         `with form as (insert into private.traveller_forms (journey_id, title, due_days) values ($1, 'About you', 60)
            returning id)
          insert into private.traveller_form_versions (form_id, version, fields) select id, 1, $2::jsonb from form`,
-        [traveller.journey_id, JSON.stringify(FIELDS)],
+        [traveller.journey_id, JSON.stringify(FORM_FIELDS)],
       )
       return {
         path,
-        fill: (page) => dietaryField(page).fill(`No nuts, ${uniqueText}`),
-        inputField: dietaryField,
+        fill: (page) => getDietaryField(page).fill(`No nuts, ${uniqueText}`),
+        inputField: getDietaryField,
         inputText: `No nuts, ${uniqueText}`,
         submitButton: button('Save About you'),
         requestPath: '/rest/v1/rpc/save_traveller_answers',
@@ -60,7 +60,7 @@ export const travellerForms: NetworkErrorForm[] = [
     name: 'signing a waiver',
     role: 'guest',
     createCase: async (site, uniqueText) => {
-      const { traveller, path } = await newTraveller(site, uniqueText)
+      const { traveller, path } = await createTraveller(site, uniqueText)
       await site.sql(
         'insert into private.waivers (journey_id, due_days, version, asked_version) values ($1, 14, 1, 1)',
         [traveller.journey_id],
@@ -71,12 +71,12 @@ export const travellerForms: NetworkErrorForm[] = [
       return {
         path,
         fill: async (page) => {
-          await nameField(page).fill(`Agnes ${uniqueText}`)
+          await getNameField(page).fill(`Agnes ${uniqueText}`)
           await page.getByLabel('Your email').fill(`${uniqueText}@example.test`)
         },
         // The consent is not stored in the browser.
         fillSecret: (page) => page.getByLabel(/I am 18 or older/).check(),
-        inputField: nameField,
+        inputField: getNameField,
         inputText: `Agnes ${uniqueText}`,
         submitButton: button('Sign the Waiver'),
         requestPath: '/rest/v1/rpc/sign_waiver',
@@ -91,7 +91,7 @@ export const travellerForms: NetworkErrorForm[] = [
     name: 'medical notes for the guide of a departure',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { traveller, trip } = await newTraveller(site, uniqueText)
+      const { traveller, trip } = await createTraveller(site, uniqueText)
       await saveMedicalNotes(site, traveller.id, 'Asthma')
       return {
         path: `/guide/${trip.id}`,
@@ -109,15 +109,15 @@ export const travellerForms: NetworkErrorForm[] = [
     name: 'form of a trip',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { trip } = await newTraveller(site, uniqueText)
+      const { trip } = await createTraveller(site, uniqueText)
       return {
         path: `/admin/trips/${trip.id}?tab=forms`,
         open: (page) => button('New Form')(page).click(),
         fill: async (page) => {
-          await titleField(page).fill(`About you ${uniqueText}`)
-          await dietaryField(page).selectOption('Required')
+          await getTitleField(page).fill(`About you ${uniqueText}`)
+          await getDietaryField(page).selectOption('Required')
         },
-        inputField: titleField,
+        inputField: getTitleField,
         inputText: `About you ${uniqueText}`,
         submitButton: button('Save Form'),
         requestPath: '/rest/v1/rpc/save_traveller_form',
@@ -131,12 +131,12 @@ export const travellerForms: NetworkErrorForm[] = [
     name: 'waiver of a trip',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { traveller, trip } = await newTraveller(site, uniqueText)
+      const { traveller, trip } = await createTraveller(site, uniqueText)
       return {
         path: `/admin/trips/${trip.id}?tab=forms`,
         open: (page) => button('Write a Waiver')(page).click(),
-        fill: (page) => waiverField(page).fill(`I sign ${uniqueText}.`),
-        inputField: waiverField,
+        fill: (page) => getWaiverField(page).fill(`I sign ${uniqueText}.`),
+        inputField: getWaiverField,
         inputText: `I sign ${uniqueText}.`,
         submitButton: button('Save Waiver'),
         requestPath: '/rest/v1/rpc/save_waiver',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { newTrip } from '../../support/rest'
 import { createEmailAddress, button, clickButton, confirmButton, dialogButton, type NetworkErrorForm } from './form'
-import { newBooking } from './money-forms'
+import { createPaidBooking } from './money-forms'
 
 /** Admin forms for a trip. */
 export const tripForms: NetworkErrorForm[] = [
@@ -55,7 +55,7 @@ export const tripForms: NetworkErrorForm[] = [
     role: 'admin',
     createCase: async (site) => {
       const { id, title } = await newTrip(site, 5)
-      const startField = (page: Page) => page.getByLabel('Start of Departure 1')
+      const getStartField = (page: Page) => page.getByLabel('Start of Departure 1')
       return {
         path: `/admin/trips/${id}`,
         open: async (page) => {
@@ -64,9 +64,9 @@ export const tripForms: NetworkErrorForm[] = [
         },
         fill: async (page) => {
           await page.getByRole('button', { name: 'Add Dates' }).click()
-          await startField(page).fill('2031-04-12')
+          await getStartField(page).fill('2031-04-12')
         },
-        inputField: startField,
+        inputField: getStartField,
         inputText: '2031-04-12',
         submitButton: button('Create 1 Departure'),
         requestPath: '/rest/v1/rpc/create_departures',
@@ -104,7 +104,7 @@ export const tripForms: NetworkErrorForm[] = [
     name: 'adding a promo code',
     role: 'admin',
     createCase: (_site, tag) => {
-      const code = `CODE-${tag}`
+      const promoCode = `CODE-${tag}`
         .toUpperCase()
         .replace(/[^A-Z0-9-]/g, '-')
         .slice(0, 30)
@@ -112,15 +112,15 @@ export const tripForms: NetworkErrorForm[] = [
         path: '/admin/promo-codes',
         open: (page) => page.getByRole('button', { name: 'Add a Promo Code' }).click(),
         fill: async (page) => {
-          await page.getByLabel('Code', { exact: true }).fill(code)
+          await page.getByLabel('Code', { exact: true }).fill(promoCode)
           await page.getByLabel('Discount (%)').fill('10')
         },
         inputField: (page) => page.getByLabel('Code', { exact: true }),
-        inputText: code,
+        inputText: promoCode,
         submitButton: button('Save Promo Code'),
         requestPath: '/rest/v1/rpc/save_promo_code',
         successSql: 'select 1 from public.promo_codes where code = $1',
-        sqlValues: [code],
+        sqlValues: [promoCode],
         success: 'Promo code saved',
       })
     },
@@ -129,7 +129,7 @@ export const tripForms: NetworkErrorForm[] = [
     name: 'calling off a trip',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { trip } = await newBooking(site, uniqueText)
+      const { trip } = await createPaidBooking(site, uniqueText)
       return {
         path: `/admin/trips/${trip.id}`,
         open: async (page) => {
@@ -154,7 +154,7 @@ export const tripForms: NetworkErrorForm[] = [
     name: 'moving a booked trip',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { trip } = await newBooking(site, uniqueText)
+      const { trip } = await createPaidBooking(site, uniqueText)
       return {
         path: `/admin/events?q=${encodeURIComponent(trip.title)}`,
         open: (page) => page.getByRole('button', { name: `Edit ${trip.title}`, exact: true }).click(),

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { site as brand } from '../../../src/site'
-import { createEmailAddress, button, newProduct, type NetworkErrorForm } from './form'
+import { createEmailAddress, button, createProduct, type NetworkErrorForm } from './form'
 
-const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
+const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 
-const messageField = (page: Page) => page.getByLabel('Message')
-const questionField = (page: Page) => page.getByRole('textbox', { name: 'Question', exact: true })
+const getMessageField = (page: Page) => page.getByLabel('Message')
+const getQuestionField = (page: Page) => page.getByRole('textbox', { name: 'Question', exact: true })
 
 export const guestForms: NetworkErrorForm[] = [
   {
@@ -17,9 +17,9 @@ export const guestForms: NetworkErrorForm[] = [
       fill: async (page) => {
         await page.getByLabel('Name').fill('Agnes Lamp')
         await page.getByLabel('Email').fill(createEmailAddress(uniqueText))
-        await messageField(page).fill(`Is ${uniqueText} haunted?`)
+        await getMessageField(page).fill(`Is ${uniqueText} haunted?`)
       },
-      inputField: messageField,
+      inputField: getMessageField,
       inputText: `Is ${uniqueText} haunted?`,
       submitButton: button('Send Message'),
       requestPath: '/rest/v1/rpc/send_contact_message',
@@ -32,13 +32,13 @@ export const guestForms: NetworkErrorForm[] = [
     name: 'question about a trip',
     role: 'guest',
     createCase: (_, uniqueText) => ({
-      path: `${TASMANIA}#ask`,
+      path: `${TASMANIA_PATH}#ask`,
       fill: async (page) => {
         await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Agnes Lamp')
         await page.getByRole('textbox', { name: 'Email', exact: true }).fill(createEmailAddress(uniqueText))
-        await questionField(page).fill(`Is ${uniqueText} haunted?`)
+        await getQuestionField(page).fill(`Is ${uniqueText} haunted?`)
       },
-      inputField: questionField,
+      inputField: getQuestionField,
       inputText: `Is ${uniqueText} haunted?`,
       submitButton: button('Send Question'),
       requestPath: '/rest/v1/rpc/send_contact_message',
@@ -51,7 +51,7 @@ export const guestForms: NetworkErrorForm[] = [
     name: 'joining a waitlist',
     role: 'guest',
     createCase: (_, uniqueText) => ({
-      path: TASMANIA,
+      path: TASMANIA_PATH,
       open: (page) => page.getByRole('button', { name: 'Join Waitlist' }).first().click(),
       fill: async (page) => {
         await page.getByLabel('Full Name').fill('Agnes Lamp')
@@ -77,9 +77,9 @@ export const guestForms: NetworkErrorForm[] = [
       fill: async (page) => {
         await page.getByRole('dialog').getByLabel('Name').fill('Agnes Lamp')
         await page.getByRole('dialog').getByLabel('Email').fill(createEmailAddress(uniqueText))
-        await messageField(page).fill(`Two of us, ${uniqueText}`)
+        await getMessageField(page).fill(`Two of us, ${uniqueText}`)
       },
-      inputField: messageField,
+      inputField: getMessageField,
       inputText: `Two of us, ${uniqueText}`,
       submitButton: button('Register Interest'),
       requestPath: '/rest/v1/rpc/express_interest',
@@ -143,12 +143,12 @@ export const guestForms: NetworkErrorForm[] = [
     role: 'guest',
     inShortSuite: ['lost'],
     createCase: async (site, uniqueText) => {
-      const { id: productId, name, price } = await newProduct(site, uniqueText)
+      const { id: productId, name, price } = await createProduct(site, uniqueText)
       return {
         path: '/checkout',
         open: async (page) => {
-          const line = { productId, name, price, quantity: 1 }
-          await page.evaluate((cart) => localStorage.setItem('cart', cart), JSON.stringify([line]))
+          const cartLine = { productId, name, price, quantity: 1 }
+          await page.evaluate((cart) => localStorage.setItem('cart', cart), JSON.stringify([cartLine]))
           await page.reload()
         },
         fill: async (page) => {

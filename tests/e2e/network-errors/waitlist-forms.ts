@@ -5,7 +5,7 @@ import { createAdminClient, newTrip } from '../../support/rest'
 import { createEmailAddress, button, clickButton, confirmButton, firstRow, type NetworkErrorForm } from './form'
 
 /** Creates a waitlist entry for a trip with free seats. */
-const newEntry = async (site: Site, uniqueText: string, email = createEmailAddress(uniqueText)) => {
+const createEntry = async (site: Site, uniqueText: string, email = createEmailAddress(uniqueText)) => {
   const trip = await newTrip(site, 5)
   const { id } = await firstRow(
     site.sql<{ id: string }>(
@@ -17,8 +17,8 @@ const newEntry = async (site: Site, uniqueText: string, email = createEmailAddre
   return { id, trip }
 }
 
-const newOffer = async (site: Site, uniqueText: string) => {
-  const waitlistEntry = await newEntry(site, uniqueText)
+const createOffer = async (site: Site, uniqueText: string) => {
+  const waitlistEntry = await createEntry(site, uniqueText)
   await (await createAdminClient(site)).rpc('admin_offer_seats', { entry_id: waitlistEntry.id })
   const { token } = await firstRow(
     site.sql<{ token: string }>('select private.offer_token($1) as token', [waitlistEntry.id]),
@@ -36,7 +36,7 @@ export const waitlistForms: NetworkErrorForm[] = [
     name: 'declining an offer',
     role: 'guest',
     createCase: async (site, uniqueText) => {
-      const { id, token } = await newOffer(site, uniqueText)
+      const { id, token } = await createOffer(site, uniqueText)
       return {
         path: `/offer/${token}`,
         open: clickButton('Decline'),
@@ -53,7 +53,7 @@ export const waitlistForms: NetworkErrorForm[] = [
     name: 'leaving a waitlist',
     role: 'member',
     createCase: async (site, uniqueText) => {
-      const { id, trip } = await newEntry(site, uniqueText, brand.demo.member)
+      const { id, trip } = await createEntry(site, uniqueText, brand.demo.member)
       return {
         path: '/dashboard',
         open: (page) => page.getByRole('button', { name: `Leave the waitlist of ${trip.title}` }).click(),
@@ -70,7 +70,7 @@ export const waitlistForms: NetworkErrorForm[] = [
     name: 'offering seats',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { id } = await newEntry(site, uniqueText)
+      const { id } = await createEntry(site, uniqueText)
       return {
         path: `/admin/waitlist?q=${uniqueText}`,
         open: (page) => page.getByRole('button', { name: `Offer Now, Wick ${uniqueText}` }).click(),
@@ -88,7 +88,7 @@ export const waitlistForms: NetworkErrorForm[] = [
     name: 'withdrawing an offer',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { id } = await newOffer(site, uniqueText)
+      const { id } = await createOffer(site, uniqueText)
       return {
         path: '/admin/waitlist?tab=offers',
         submitButton: button(`Withdraw the offer to Wick ${uniqueText}`),
@@ -104,7 +104,7 @@ export const waitlistForms: NetworkErrorForm[] = [
     name: 'waitlist entry deletion',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { id } = await newEntry(site, uniqueText)
+      const { id } = await createEntry(site, uniqueText)
       return {
         path: `/admin/waitlist?q=${uniqueText}`,
         open: (page) => page.getByRole('button', { name: `Delete Wick ${uniqueText}` }).click(),

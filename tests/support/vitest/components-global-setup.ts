@@ -25,7 +25,7 @@ const openBackend = async (): Promise<EmbeddedBackend> => {
   return backend
 }
 
-const respond = async (backend: EmbeddedBackend, request: IncomingMessage): Promise<Response> => {
+const respondToRequest = async (backend: EmbeddedBackend, request: IncomingMessage): Promise<Response> => {
   const requestBody = await readBody(request)
   if (request.url === '/sql') {
     const { text, values } = JSON.parse(new TextDecoder().decode(requestBody)) as { text: string; values: unknown[] }
@@ -43,7 +43,7 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
   const server = createServer((request, response) => {
     backend ??= openBackend()
     backend
-      .then((isReady) => respond(isReady, request))
+      .then((isReady) => respondToRequest(isReady, request))
       .then(async (reply) => {
         response.writeHead(reply.status, Object.fromEntries(reply.headers))
         response.end(Buffer.from(await reply.arrayBuffer()))

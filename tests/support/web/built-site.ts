@@ -37,9 +37,14 @@ const toStaticPage = (html: string): string =>
     .replace(/<link rel="(modulepreload|preload)"[^>]*as="font"[^>]*>|<link rel="modulepreload"[^>]*>/g, '')
     .replace(/@font-face\s*{[^}]*}/g, '')
 
-type Backend = Awaited<ReturnType<typeof createMemoryBackend>>
+type MemoryBackend = Awaited<ReturnType<typeof createMemoryBackend>>
 
-const forwardToBackend = (backend: Backend, url: URL, request: IncomingMessage, response: ServerResponse): void => {
+const forwardToBackend = (
+  backend: MemoryBackend,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void => {
   const chunks: Buffer[] = []
   // In HTTP/2, the headers include pseudo-headers such as `:path`, which a request cannot contain.
   const headers = Object.entries(request.headers as Record<string, string>).filter(([name]) => !name.startsWith(':'))
@@ -70,31 +75,35 @@ const readPath = (path: string): Buffer | undefined => {
 
 interface CompressedFile {
   bytes: Buffer
-  type: string
-  encoding?: string
+  contentType: string
+  contentEncoding?: string
 }
 /** Compressed files by path. Like a host, compresses each file only once. */
 const compressedFiles = new Map<string, CompressedFile>()
-const compress = (path: string, brotli: boolean): CompressedFile | undefined => {
-  const key = `${brotli} ${path}`
-  const cached = compressedFiles.get(key)
+const compressFile = (path: string, brotli: boolean): CompressedFile | undefined => {
+  const cacheKey = `${brotli} ${path}`
+  const cached = compressedFiles.get(cacheKey)
   if (cached) return cached
   const bytes = readPath(path)
   if (!bytes) return undefined
   const type = CONTENT_TYPES[extname(path)] ?? CONTENT_TYPES['.html'] ?? ''
   const file: CompressedFile = /text|javascript|json|svg|xml/.test(type)
-    ? { bytes: brotli ? brotliCompressSync(bytes) : gzipSync(bytes), type, encoding: brotli ? 'br' : 'gzip' }
-    : { bytes, type }
-  compressedFiles.set(key, file)
+    ? {
+        bytes: brotli ? brotliCompressSync(bytes) : gzipSync(bytes),
+        contentType: type,
+        contentEncoding: brotli ? 'br' : 'gzip',
+      }
+    : { bytes, contentType: type }
+  compressedFiles.set(cacheKey, file)
   return file
 }
 
 const sendFile = (path: string, request: IncomingMessage, response: ServerResponse): void => {
-  const file = compress(path, /\bbr\b/.test(String(request.headers['accept-encoding'])))
+  const file = compressFile(path, /\bbr\b/.test(String(request.headers['accept-encoding'])))
   if (!file) return void response.writeHead(404).end()
   response.writeHead(200, {
-    'content-type': file.type,
-    ...(file.encoding && { 'content-encoding': file.encoding }),
+    'content-type': file.contentType,
+    ...(file.contentEncoding && { 'content-encoding': file.contentEncoding }),
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
   response.end(file.bytes)
@@ -104,7 +113,7 @@ export interface BuiltSite {
   url: string
   /** The address of a trip page. */
   eventPath: string
-  backend: Backend
+  backend: MemoryBackend
   close: () => void
 }
 
@@ -117,9 +126,9 @@ const createHttp2Server = async (listener: RequestListener) => {
   const server = createSecureServer({ key: pem, cert: pem })
   // The listener is typed for HTTP/1. It uses only properties that HTTP/2 requests and responses also have.
   server.on('request', listener as never)
-  const sessions = new Set<{ destroy: () => void }>()
-  server.on('session', (session) => void sessions.add(session))
-  return { server, scheme: 'https', closeConnections: () => sessions.forEach((session) => session.destroy()) }
+  const httpSessions = new Set<{ destroy: () => void }>()
+  server.on('session', (session) => void httpSessions.add(session))
+  return { server, scheme: 'https', closeConnections: () => httpSessions.forEach((session) => session.destroy()) }
 }
 
 const createHttp1Server = (listener: RequestListener) => {
@@ -132,12 +141,14 @@ const createHttp1Server = (listener: RequestListener) => {
  */
 export const serveBuiltSite = async ({ http2 = false } = {}): Promise<BuiltSite> => {
   const backend = await createMemoryBackend()
-  const listener: RequestListener = (request, response) => {
+  const handleRequest: RequestListener = (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (/^\/(rest|auth|storage)\/v1\//.test(url.pathname)) forwardToBackend(backend, url, request, response)
     else sendFile(url.pathname, request, response)
   }
-  const { server, scheme, closeConnections } = http2 ? await createHttp2Server(listener) : createHttp1Server(listener)
+  const { server, scheme, closeConnections } = http2
+    ? await createHttp2Server(handleRequest)
+    : createHttp1Server(handleRequest)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

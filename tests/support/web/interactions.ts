@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright/test'
 import { SESSION_KEY } from '../../../src/lib/backend/session-key'
 import { site as brand } from '../../../src/site'
 import type { BuiltSite } from './built-site'
-import { readEntriesWhenIdle, onPhone } from './phone'
+import { readEntriesWhenIdle, runOnPhone } from './phone'
 import { EMBEDDED_KEY } from '../rest'
 
 export interface Interaction {
@@ -11,74 +11,74 @@ export interface Interaction {
   /** Set if the demo member is signed in. */
   asMember?: true
   /** Prepares the page before the interaction is measured. */
-  prepare?: (page: Page) => Promise<unknown>
-  target: (page: Page) => Locator
+  preparePage?: (page: Page) => Promise<unknown>
+  getTarget: (page: Page) => Locator
   /** Activates the target if a tap is not enough. */
-  activate?: (target: Locator) => Promise<unknown>
+  activateTarget?: (target: Locator) => Promise<unknown>
   /** The element that is visible once the interaction is done. */
-  result: (page: Page) => Locator
+  getResult: (page: Page) => Locator
 }
 
-const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first()
-const openMenu = (page: Page): Promise<void> => button(page, 'Open menu').tap()
-const getHeartButton = (page: Page): Locator => button(page, /^Favorite: /)
+const getButton = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first()
+const openMenu = (page: Page): Promise<void> => getButton(page, 'Open menu').tap()
+const getHeartButton = (page: Page): Locator => getButton(page, /^Favorite: /)
 
 /** The first interactions of a visitor. */
 export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'open menu',
     path: '/',
-    target: (page) => button(page, 'Open menu'),
-    result: (page) => page.getByRole('dialog', { name: 'Menu' }),
+    getTarget: (page) => getButton(page, 'Open menu'),
+    getResult: (page) => page.getByRole('dialog', { name: 'Menu' }),
   },
   {
     name: 'theme',
     path: '/',
-    prepare: openMenu,
-    target: (page) => button(page, /^Switch to /),
-    result: (page) => page.locator('html:not(.dark)'),
+    preparePage: openMenu,
+    getTarget: (page) => getButton(page, /^Switch to /),
+    getResult: (page) => page.locator('html:not(.dark)'),
   },
   {
     name: 'filter departures',
     path: '/events',
-    target: (page) => page.getByLabel('Destination'),
+    getTarget: (page) => page.getByLabel('Destination'),
     // Selects by keyboard, because a tap on a phone opens the system's list, which sends no events to the page.
-    activate: async (target) => {
+    activateTarget: async (target) => {
       await target.focus()
       await target.press('ArrowDown')
     },
-    result: (page) => button(page, 'Clear filters'),
+    getResult: (page) => getButton(page, 'Clear filters'),
   },
   {
     name: 'filter the store',
     path: '/store',
-    target: (page) => button(page, 'Merch Only'),
-    result: (page) => page.getByRole('button', { name: 'Merch Only', pressed: true }),
+    getTarget: (page) => getButton(page, 'Merch Only'),
+    getResult: (page) => page.getByRole('button', { name: 'Merch Only', pressed: true }),
   },
   {
     name: 'open waitlist',
     path: '/events',
-    target: (page) => button(page, 'Join Waitlist'),
-    result: (page) => page.getByRole('dialog', { name: 'Join the Waitlist' }),
+    getTarget: (page) => getButton(page, 'Join Waitlist'),
+    getResult: (page) => page.getByRole('dialog', { name: 'Join the Waitlist' }),
   },
   {
     name: 'add to cart',
     path: '/store',
-    target: (page) => button(page, /^Add to Cart: /),
-    result: (page) => button(page, 'Shopping cart, 1 item'),
+    getTarget: (page) => getButton(page, /^Add to Cart: /),
+    getResult: (page) => getButton(page, 'Shopping cart, 1 item'),
   },
   {
     name: 'heart as a guest',
     path: '/events',
-    target: getHeartButton,
-    result: (page) => page.getByText('Please log in', { exact: true }),
+    getTarget: getHeartButton,
+    getResult: (page) => page.getByText('Please log in', { exact: true }),
   },
   {
     name: 'heart as a member',
     path: '/events',
     asMember: true,
-    target: getHeartButton,
-    result: (page) => page.getByRole('button', { name: /^Favorite: /, pressed: true }).first(),
+    getTarget: getHeartButton,
+    getResult: (page) => page.getByRole('button', { name: /^Favorite: /, pressed: true }).first(),
   },
 ]
 
@@ -103,19 +103,19 @@ export const measureInteraction = (
   browser: Browser,
   url: string,
   session: string,
-  { path, asMember, prepare, target, activate, result }: Interaction,
+  { path, asMember, preparePage, getTarget, activateTarget, getResult }: Interaction,
 ): Promise<number> =>
-  onPhone(browser, async (phone) => {
+  runOnPhone(browser, async (phone) => {
     const { page } = phone
     if (asMember)
       await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const)
     await page.goto(url + path, { waitUntil: 'load' })
     await readEntriesWhenIdle(phone)
-    await prepare?.(page)
-    await target(page).scrollIntoViewIfNeeded()
+    await preparePage?.(page)
+    await getTarget(page).scrollIntoViewIfNeeded()
     const { length } = await readEntriesWhenIdle(phone)
-    await (activate ? activate(target(page)) : target(page).tap())
-    await result(page).waitFor()
+    await (activateTarget ? activateTarget(getTarget(page)) : getTarget(page).tap())
+    await getResult(page).waitFor()
     const entries = (await readEntriesWhenIdle(phone)).slice(length)
     return Math.max(
       MIN_DURATION_MS,

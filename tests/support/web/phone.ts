@@ -1,14 +1,14 @@
 import type { Browser, CDPSession, Page } from 'playwright/test'
 
 /** Lighthouse's mobile profile: a mid-range phone on slow 4G, with real throttling. */
-const PHONE = {
+const PHONE_VIEWPORT = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
 }
 const bytesPerSecond = (kilobits: number): number => (kilobits * 1024) / 8
-const NETWORK = {
+const NETWORK_CONDITIONS = {
   offline: false,
   latency: 562.5,
   downloadThroughput: bytesPerSecond(1474.56),
@@ -20,7 +20,7 @@ const IDLE_MS = 2000
 /** Timeout in milliseconds, long enough for a busy machine. */
 const TIMEOUT_MS = 120_000
 
-export interface Entry {
+export interface PerformanceRecord {
   entryType: string
   name: string
   startTime: number
@@ -34,7 +34,7 @@ export interface Entry {
 
 /** What a script in the measured page records: performance entries, and how long the main thread is busy. */
 interface Observations {
-  entries: Entry[]
+  entries: PerformanceRecord[]
   busyUntil: number
 }
 
@@ -42,15 +42,18 @@ interface Observations {
 const observePerformance = (): void => {
   const observations: Observations = { entries: [], busyUntil: 0 }
   Object.assign(window, { seen: observations })
-  for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask', 'resource', 'event'])
+  for (const entryType of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask', 'resource', 'event'])
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { interactionId } = entry as PerformanceEntry & { interactionId?: number }
-        observations.entries.push({ ...(entry.toJSON() as Entry), interactionId })
-        observations.busyUntil = Math.max(observations.busyUntil, entry.startTime + entry.duration)
+      for (const performanceEntry of list.getEntries()) {
+        const { interactionId } = performanceEntry as PerformanceEntry & { interactionId?: number }
+        observations.entries.push({ ...(performanceEntry.toJSON() as PerformanceRecord), interactionId })
+        observations.busyUntil = Math.max(
+          observations.busyUntil,
+          performanceEntry.startTime + performanceEntry.duration,
+        )
       }
       // Minimum duration of events in ms. Browsers report no shorter events.
-    }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+    }).observe({ type: entryType, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
 
 export interface Phone {
@@ -59,31 +62,31 @@ export interface Phone {
 }
 
 /** Bypasses Playwright, whose own script would be parsed in the page and measured as part of it. */
-const evaluate = async <Result>({ client }: Phone, expression: string): Promise<Result> =>
+const evaluateOnPhone = async <Result>({ client }: Phone, expression: string): Promise<Result> =>
   (await client.send('Runtime.evaluate', { expression, returnByValue: true })).result.value as Result
 
 /** Returns the collected entries once the page is idle. */
-export const readEntriesWhenIdle = async (phone: Phone): Promise<Entry[]> => {
+export const readEntriesWhenIdle = async (phone: Phone): Promise<PerformanceRecord[]> => {
   const deadline = Date.now() + TIMEOUT_MS
-  while (!(await evaluate<boolean>(phone, `performance.now() > seen.busyUntil + ${IDLE_MS}`))) {
+  while (!(await evaluateOnPhone<boolean>(phone, `performance.now() > seen.busyUntil + ${IDLE_MS}`))) {
     if (Date.now() > deadline) throw new Error(`${phone.page.url()} is still busy after two minutes.`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  return evaluate<Entry[]>(phone, 'seen.entries')
+  return evaluateOnPhone<PerformanceRecord[]>(phone, 'seen.entries')
 }
 
 /** Opens a new tab on a slow phone with an empty cache. */
-export const onPhone = async <Result>(
+export const runOnPhone = async <Result>(
   browser: Browser,
   usePhone: (phone: Phone) => Promise<Result>,
 ): Promise<Result> => {
-  const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true })
+  const context = await browser.newContext({ ...PHONE_VIEWPORT, ignoreHTTPSErrors: true })
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(TIMEOUT_MS)
     const client = await context.newCDPSession(page)
     await client.send('Network.enable')
-    await client.send('Network.emulateNetworkConditions', NETWORK)
+    await client.send('Network.emulateNetworkConditions', NETWORK_CONDITIONS)
     await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.addInitScript(observePerformance)
     return await usePhone({ page, client })

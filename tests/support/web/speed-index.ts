@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 
 /** A screenshot of the page while it loads. */
-export interface Frame {
+export interface ScreenFrame {
   /** Milliseconds since the navigation. */
   timestamp: number
   jpeg: string
@@ -14,7 +14,7 @@ interface TraceEvent {
 }
 
 /** Returns the screenshots of a trace since the navigation to a URL. */
-export const readFrames = (trace: Buffer, url: string): Frame[] => {
+export const readFrames = (trace: Buffer, url: string): ScreenFrame[] => {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const firstEvent = traceEvents.find(
     ({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL === url,
@@ -27,7 +27,7 @@ export const readFrames = (trace: Buffer, url: string): Frame[] => {
 }
 
 /** Counts how often each red, green and blue value occurs in an image. Ignores white pixels. A browser decodes the image. */
-const computeHistogram = (page: Page, { jpeg }: Frame): Promise<number[]> =>
+const computeHistogram = (page: Page, { jpeg }: ScreenFrame): Promise<number[]> =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
@@ -35,17 +35,18 @@ const computeHistogram = (page: Page, { jpeg }: Frame): Promise<number[]> =>
     if (!context) throw new Error('This browser has no canvas.')
     context.drawImage(bitmap, 0, 0)
     const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
-    const counts = Array.from({ length: 3 * 256 }, () => 0)
-    for (let pixel = 0; pixel < data.length; pixel += 4) {
-      const [red = 0, green = 0, blue = 0] = data.subarray(pixel, pixel + 3)
+    const binCounts = Array.from({ length: 3 * 256 }, () => 0)
+    for (let pixelOffset = 0; pixelOffset < data.length; pixelOffset += 4) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(pixelOffset, pixelOffset + 3)
       if (Math.min(red, green, blue) >= 249) continue
-      for (const bin of [red, 256 + green, 512 + blue]) counts[bin] = (counts[bin] ?? 0) + 1
+      for (const histogramBin of [red, 256 + green, 512 + blue])
+        binCounts[histogramBin] = (binCounts[histogramBin] ?? 0) + 1
     }
-    return counts
+    return binCounts
   }, jpeg)
 
 /** How much of the final screenshot's colors is visible, from 0 to 1. The white of the blank page is not counted. */
-const computeProgress = (counts: number[], finalCounts: number[]): number => {
+const computeVisualProgress = (counts: number[], finalCounts: number[]): number => {
   const visible = finalCounts.reduce((sum, expected, bin) => sum + Math.min(counts[bin] ?? 0, expected), 0)
   return visible / finalCounts.reduce((sum, expected) => sum + expected, 0)
 }
@@ -54,17 +55,17 @@ const computeProgress = (counts: number[], finalCounts: number[]): number => {
  * The Speed Index in milliseconds: the time until the page is complete, weighted by how incomplete the page is. As in
  * WebPageTest and Lighthouse, computed from the colors of screenshots.
  */
-export const computeSpeedIndex = async (browser: Browser, frames: readonly Frame[]): Promise<number> => {
+export const computeSpeedIndex = async (browser: Browser, frames: readonly ScreenFrame[]): Promise<number> => {
   const page = await browser.newPage()
   try {
     const histograms: number[][] = []
-    for (const frame of frames) histograms.push(await computeHistogram(page, frame))
+    for (const screenFrame of frames) histograms.push(await computeHistogram(page, screenFrame))
     const finalCounts = histograms.at(-1) ?? []
-    let missing = 1
+    let missingProgress = 1
     let [index, previousTime] = [0, 0]
     for (const [frameIndex, { timestamp }] of frames.entries()) {
-      index += (timestamp - previousTime) * missing
-      missing = 1 - computeProgress(histograms[frameIndex] ?? [], finalCounts)
+      index += (timestamp - previousTime) * missingProgress
+      missingProgress = 1 - computeVisualProgress(histograms[frameIndex] ?? [], finalCounts)
       previousTime = timestamp
     }
     return index

@@ -17,7 +17,7 @@ interface BookingBadgesProps {
 /** The statuses of a booking and of its payment, as text and colour. */
 export const BookingBadges = ({ booking, isInList, formatAmount = formatMoney }: BookingBadgesProps) => {
   const status = STATUS_BADGES[booking.status]
-  const payment = PAYMENT_BADGES[booking.payment_status]
+  const paymentBadge = PAYMENT_BADGES[booking.payment_status]
   // While payment is pending, an unconfirmed booking shows one badge, because both statuses are called pending.
   const isPaymentPending = booking.status !== 'confirmed' && booking.payment_status === 'pending'
   return (
@@ -26,9 +26,9 @@ export const BookingBadges = ({ booking, isInList, formatAmount = formatMoney }:
         <VisuallyHidden>Status: </VisuallyHidden>
         {status?.label}
       </Badge>
-      <Badge tone={payment?.tone} className={isPaymentPending ? 'sr-only' : undefined}>
+      <Badge tone={paymentBadge?.tone} className={isPaymentPending ? 'sr-only' : undefined}>
         <VisuallyHidden>Payment: </VisuallyHidden>
-        {payment?.label}
+        {paymentBadge?.label}
       </Badge>
       {booking.overdue_amount > 0 && <Badge tone="danger">{formatAmount(booking.overdue_amount)} overdue</Badge>}
       {booking.refund_due > 0 && <Badge tone="danger">{formatAmount(booking.refund_due)} to refund</Badge>}

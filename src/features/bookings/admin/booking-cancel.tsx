@@ -47,13 +47,13 @@ const CancelFormDialog = ({ booking, title, preview, onClose }: CancelFormDialog
       onClose()
     },
   })
-  const canWaive = hasPermission('refunds') && preview.retained > 0
-  const waiver = canWaive ? typedWaiver.trim() : ''
-  const errors = waiver === '' ? {} : checkWaiver(waiver, reason, preview.retained)
-  const submit = () => {
+  const canWaiveRetained = hasPermission('refunds') && preview.retained > 0
+  const waivedAmount = canWaiveRetained ? typedWaiver.trim() : ''
+  const waiverErrors = waivedAmount === '' ? {} : checkWaiver(waivedAmount, reason, preview.retained)
+  const submitCancellation = () => {
     setShowsErrors(true)
-    if (Object.keys(errors).length > 0) return
-    void send({ id: booking.id, reason: reason.trim(), waived: waiver === '' ? undefined : Number(waiver) })
+    if (Object.keys(waiverErrors).length > 0) return
+    void send({ id: booking.id, reason: reason.trim(), waived: waivedAmount === '' ? undefined : Number(waivedAmount) })
   }
   return (
     <ConfirmDialog
@@ -64,23 +64,23 @@ const CancelFormDialog = ({ booking, title, preview, onClose }: CancelFormDialog
       confirmLabel="Cancel Booking"
       cancelLabel="Keep Booking"
       isBusy={isBusy}
-      onConfirm={submit}
+      onConfirm={submitCancellation}
     >
       <div className="grid gap-4">
         <CancellationSummary preview={preview} refundLabel="To be refunded" />
-        {canWaive && (
+        {canWaiveRetained && (
           <TextField
             label="Waive (AUD)"
             inputMode="decimal"
             hint="Optional. This part of the kept money is refunded too."
-            error={showsErrors ? errors.waived : undefined}
+            error={showsErrors ? waiverErrors.waived : undefined}
             value={typedWaiver}
             onChange={({ target }) => saveWaiver(target.value)}
           />
         )}
         <TextField
           label="Reason"
-          error={showsErrors ? errors.reason : undefined}
+          error={showsErrors ? waiverErrors.reason : undefined}
           maxLength={bookingsLimits.cancellation_reason.maxLength}
           value={reason}
           onChange={({ target }) => saveValue(target.value)}

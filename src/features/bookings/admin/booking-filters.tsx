@@ -19,7 +19,7 @@ interface AdminBookingFiltersProps {
   onChange: (change: Partial<BookingFilters>) => void
 }
 
-const findKey = <Keys extends object>(keys: Keys, value: string) =>
+const findLabelKey = <Keys extends object>(keys: Keys, value: string) =>
   Object.keys(keys).find((key): key is Extract<keyof Keys, string> => key === value)
 
 export const AdminBookingFilters = ({ filters, tripFilter, onChange }: AdminBookingFiltersProps) => (
@@ -35,7 +35,7 @@ export const AdminBookingFilters = ({ filters, tripFilter, onChange }: AdminBook
       label="Status"
       hideLabel
       value={filters.status}
-      onChange={({ target }) => onChange({ status: findKey(STATUS_FILTERS, target.value) ?? 'live' })}
+      onChange={({ target }) => onChange({ status: findLabelKey(STATUS_FILTERS, target.value) ?? 'live' })}
     >
       <SelectOptions labelsByValue={STATUS_FILTERS} />
     </SelectField>
@@ -43,7 +43,9 @@ export const AdminBookingFilters = ({ filters, tripFilter, onChange }: AdminBook
       label="Payment"
       hideLabel
       value={filters.payment}
-      onChange={({ target }) => onChange(changePaymentFilter(filters, findKey(PAYMENT_FILTERS, target.value) ?? ''))}
+      onChange={({ target }) =>
+        onChange(changePaymentFilter(filters, findLabelKey(PAYMENT_FILTERS, target.value) ?? ''))
+      }
     >
       <SelectOptions labelsByValue={PAYMENT_FILTERS} />
     </SelectField>

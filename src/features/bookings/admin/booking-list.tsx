@@ -19,7 +19,7 @@ interface AdminBookingListProps {
   page: number
   onPageChange: (page: number) => void
   onOrderChange: (order: SortOrder) => void
-  actions: (booking: AdminBooking) => ReactNode
+  renderActions: (booking: AdminBooking) => ReactNode
 }
 
 const createEmptyState = (filters: BookingFilters) =>
@@ -30,7 +30,13 @@ const createEmptyState = (filters: BookingFilters) =>
   )
 
 /** The bookings that match the filters, paginated and sorted. */
-export const AdminBookingList = ({ filters, page, onPageChange, onOrderChange, actions }: AdminBookingListProps) => {
+export const AdminBookingList = ({
+  filters,
+  page,
+  onPageChange,
+  onOrderChange,
+  renderActions,
+}: AdminBookingListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
   // Stores each selected row as it was at the time of selection, because the list does not refetch rows of other pages.
   const [selected, setSelected] = useState<ReadonlyMap<string, AdminBooking>>(new Map())
@@ -68,7 +74,7 @@ export const AdminBookingList = ({ filters, page, onPageChange, onOrderChange, a
             onChoose: (ids) => setSelected(new Map([...selectedRows].filter(([id]) => ids.has(id)))),
           }}
           isCompact
-          actions={actions}
+          actions={renderActions}
           isBusy={isPlaceholderData}
         />
       </div>

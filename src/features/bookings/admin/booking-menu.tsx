@@ -22,7 +22,7 @@ export const BookingMenu = ({
   onAction,
   ...anchor
 }: BookingMenuProps) => {
-  const isActive = status === 'pending' || status === 'confirmed'
+  const isActiveBooking = status === 'pending' || status === 'confirmed'
   const hasPermission = useHasPermission()
   return (
     <AnchoredMenu {...anchor}>
@@ -43,7 +43,7 @@ export const BookingMenu = ({
       <MenuItem asChild>
         <Link to={paths.adminInvoice(id)}>Invoice</Link>
       </MenuItem>
-      {hasPermission('booking') && isActive && (
+      {hasPermission('booking') && isActiveBooking && (
         <>
           <MenuItem onSelect={() => onAction('rooms')}>Rooms</MenuItem>
           <MenuItem onSelect={() => onAction('extras')}>Extras</MenuItem>

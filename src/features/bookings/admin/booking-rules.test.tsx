@@ -115,8 +115,9 @@ describe('the admin booking list', () => {
           getName={({ reference }) => reference}
         />,
       )
-      const card = screen.getByRole('row', { name: 'BK-1' })
-      for (const badge of [...badges, '$2,400', '1st October, 2031']) expect(card).toHaveTextContent(badge)
+      const bookingRow = screen.getByRole('row', { name: 'BK-1' })
+      for (const expectedBadge of [...badges, '$2,400', '1st October, 2031'])
+        expect(bookingRow).toHaveTextContent(expectedBadge)
     },
   )
 
@@ -130,12 +131,12 @@ describe('the admin booking list', () => {
     expect(free?.split(',').slice(gstColumn, gstColumn + 2)).toEqual(['0', 'Yes'])
   })
   it('exports the price lines of each booking', async () => {
-    const line = { unit_price: 0, gst_free: false }
-    const lines = [
-      { ...line, kind: 'seat' as const, description: 'Seat', quantity: 2, amount: 4800 },
-      { ...line, kind: 'discount' as const, description: 'Promo code GHOST10', quantity: 1, amount: -480 },
+    const baseLine = { unit_price: 0, gst_free: false }
+    const bookingLines = [
+      { ...baseLine, kind: 'seat' as const, description: 'Seat', quantity: 2, amount: 4800 },
+      { ...baseLine, kind: 'discount' as const, description: 'Promo code GHOST10', quantity: 1, amount: -480 },
     ]
-    expect(await createBookingsCsv([{ ...booking, lines }])).toContain(
+    expect(await createBookingsCsv([{ ...booking, lines: bookingLines }])).toContain(
       '"Seat, 2 ×: 4800.00; Promo code GHOST10: -480.00"',
     )
   })
@@ -145,8 +146,10 @@ describe('the admin booking list', () => {
 
 describe('the booking filter', () => {
   it('writes the selected filters to the URL, without the defaults', () => {
-    const filters = parseBookingFilters(new URLSearchParams('q=mab&status=all&payment=overdue&sort=-owing&page=3'))
-    expect(filters).toEqual({
+    const parsedFilters = parseBookingFilters(
+      new URLSearchParams('q=mab&status=all&payment=overdue&sort=-owing&page=3'),
+    )
+    expect(parsedFilters).toEqual({
       q: 'mab',
       status: 'all',
       payment: 'overdue',
@@ -156,7 +159,7 @@ describe('the booking filter', () => {
       order: { column: 'owing', isDescending: true },
       page: 3,
     })
-    expect(formatBookingFilters(filters)).toEqual({
+    expect(formatBookingFilters(parsedFilters)).toEqual({
       q: 'mab',
       status: 'all',
       payment: 'overdue',
@@ -192,7 +195,7 @@ it('the message after a cancellation says that the seats are free again if the t
   expect(getMessage(createAdminCancelMessages(false), cancelledResult)?.text).toContain(
     'The seats are free again. $100.00 is to be refunded.',
   )
-  const late = getMessage(createAdminCancelMessages(true), cancelledResult)?.text
-  expect(late).toContain('$100.00 is to be refunded.')
-  expect(late).not.toContain('free')
+  const lateMessage = getMessage(createAdminCancelMessages(true), cancelledResult)?.text
+  expect(lateMessage).toContain('$100.00 is to be refunded.')
+  expect(lateMessage).not.toContain('free')
 })

@@ -2,19 +2,19 @@ import type { BadgeTone } from '@/ui/badge'
 import { readPageNumber } from '@/lib/navigation'
 import { parseSortOrder, formatSortOrder, type SortOrder } from '@/ui/table/column'
 
-interface BadgeLook {
+interface BadgeAppearance {
   label: string
   tone: BadgeTone
 }
 
-export const STATUS_BADGES: Record<string, BadgeLook> = {
+export const STATUS_BADGES: Record<string, BadgeAppearance> = {
   confirmed: { label: 'Confirmed', tone: 'success' },
   pending: { label: 'Pending', tone: 'warning' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
 }
 /** Labels of the payment statuses. The booking list calls a partly paid booking "payment plan". */
-export const PAYMENT_BADGES: Record<string, BadgeLook> = {
+export const PAYMENT_BADGES: Record<string, BadgeAppearance> = {
   paid: { label: 'Paid', tone: 'success' },
   partial: { label: 'Payment Plan', tone: 'info' },
   pending: { label: 'Pending', tone: 'warning' },

@@ -20,24 +20,24 @@ interface WaiveDialogProps {
 /** A dialog that waives a part of the money that was kept when the booking was cancelled. */
 export const WaiveDialog = ({ booking, onClose }: WaiveDialogProps) => {
   // The invoice of a cancelled booking is the kept money.
-  const retained = booking.invoice_total
-  const draft = useDraft(['waive_retained', booking.id], { waived: '', reason: '' })
-  const { waived, reason } = draft.value
+  const retainedAmount = booking.invoice_total
+  const waiverDraft = useDraft(['waive_retained', booking.id], { waived: '', reason: '' })
+  const { waived, reason } = waiverDraft.value
   const [showsErrors, setShowsErrors] = useState(false)
   const { send, isBusy, notice } = useSend(waiveRetained(booking.id), {
     messages: waiveMessages,
     notice: 'refusals',
     onResult: ({ status }) => {
       if (status !== 'waived') return
-      draft.discard()
+      waiverDraft.discard()
       onClose()
     },
   })
-  const errors = checkWaiver(waived, reason, retained)
-  const submit = () => {
+  const waiverErrors = checkWaiver(waived, reason, retainedAmount)
+  const submitWaiver = () => {
     setShowsErrors(true)
-    if (Object.keys(errors).length === 0) {
-      void send({ waived: Number(waived), expectedRetained: retained, reason: reason.trim() })
+    if (Object.keys(waiverErrors).length === 0) {
+      void send({ waived: Number(waived), expectedRetained: retainedAmount, reason: reason.trim() })
     }
   }
   return (
@@ -46,9 +46,9 @@ export const WaiveDialog = ({ booking, onClose }: WaiveDialogProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Waive Kept Money"
-      description={`We kept ${formatMoneyExact(retained)} of booking ${booking.reference}. The part that you waive becomes a refund due.`}
+      description={`We kept ${formatMoneyExact(retainedAmount)} of booking ${booking.reference}. The part that you waive becomes a refund due.`}
       footer={
-        <Button isBusy={isBusy} onClick={submit}>
+        <Button isBusy={isBusy} onClick={submitWaiver}>
           Waive Amount
         </Button>
       }
@@ -58,18 +58,18 @@ export const WaiveDialog = ({ booking, onClose }: WaiveDialogProps) => {
           label="Waive (AUD)"
           required
           inputMode="decimal"
-          error={showsErrors ? errors.waived : undefined}
+          error={showsErrors ? waiverErrors.waived : undefined}
           value={waived}
-          onChange={({ target }) => draft.saveValue({ waived: target.value, reason })}
+          onChange={({ target }) => waiverDraft.saveValue({ waived: target.value, reason })}
         />
         <TextField
           label="Reason"
           required
           hint="The activity log shows it to staff."
           maxLength={bookingStaffNotesLimits.cancellation_reason.maxLength}
-          error={showsErrors ? errors.reason : undefined}
+          error={showsErrors ? waiverErrors.reason : undefined}
           value={reason}
-          onChange={({ target }) => draft.saveValue({ waived, reason: target.value })}
+          onChange={({ target }) => waiverDraft.saveValue({ waived, reason: target.value })}
         />
         <MessageNotice message={notice} />
       </div>

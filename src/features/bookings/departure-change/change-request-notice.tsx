@@ -91,12 +91,12 @@ interface RequestButtonsProps {
   booking: NoticeBooking
   eventId: string
   /** Null: the whole booking. */
-  moving: MovingTravellers | null
+  movingTravellers: MovingTravellers | null
 }
 
-const RequestButtons = ({ booking, eventId, moving }: RequestButtonsProps) => {
+const RequestButtons = ({ booking, eventId, movingTravellers }: RequestButtonsProps) => {
   const [openDialog, setOpenDialog] = useState<'review' | 'decline' | null>(null)
-  const close = () => setOpenDialog(null)
+  const closeDialog = () => setOpenDialog(null)
   return (
     <>
       <Button size="sm" onClick={() => setOpenDialog('review')}>
@@ -106,9 +106,15 @@ const RequestButtons = ({ booking, eventId, moving }: RequestButtonsProps) => {
         Decline
       </Button>
       {openDialog === 'review' && (
-        <DepartureChangeDialog booking={booking} eventId={eventId} moving={moving} isStaff onClose={close} />
+        <DepartureChangeDialog
+          booking={booking}
+          eventId={eventId}
+          movingTravellers={movingTravellers}
+          isStaff
+          onClose={closeDialog}
+        />
       )}
-      {openDialog === 'decline' && <DeclineDialog bookingId={booking.id} eventId={eventId} onClose={close} />}
+      {openDialog === 'decline' && <DeclineDialog bookingId={booking.id} eventId={eventId} onClose={closeDialog} />}
     </>
   )
 }
@@ -125,13 +131,13 @@ const MoveButton = ({ booking }: { booking: NoticeBooking }) => {
   )
 }
 
-interface WantedDeparture {
+interface RequestedDeparture {
   title: string
   start_date: string | null
   end_date: string | null
 }
 
-const describeDeparture = (departure: WantedDeparture | null): string => {
+const describeDeparture = (departure: RequestedDeparture | null): string => {
   if (!departure) return 'another date'
   return departure.start_date
     ? `${departure.title}, ${formatDateRange(departure.start_date, departure.end_date)}`
@@ -140,38 +146,40 @@ const describeDeparture = (departure: WantedDeparture | null): string => {
 
 /** The names of the travellers whom a request would move. */
 const MovingNames = ({ bookingId, moving }: { bookingId: string; moving: MovingTravellers }) => {
-  const query = useQuery(travellersToMove(bookingId))
-  if (query.isError && !query.data) return <ReadError read={query}>We couldn’t load the travellers.</ReadError>
-  const names = (query.data?.travellers ?? [])
+  const travellersQuery = useQuery(travellersToMove(bookingId))
+  if (travellersQuery.isError && !travellersQuery.data)
+    return <ReadError read={travellersQuery}>We couldn’t load the travellers.</ReadError>
+  const movingNames = (travellersQuery.data?.travellers ?? [])
     .filter(({ id }) => moving.traveller_ids.includes(id))
     .map(({ full_name }) => full_name)
-  const seats = moving.unnamed_seats > 0 ? [`${pluralise(moving.unnamed_seats, 'traveller')} without a name yet`] : []
-  return <p>{[...names, ...seats].join(', ')}</p>
+  const unnamedSeatsText =
+    moving.unnamed_seats > 0 ? [`${pluralise(moving.unnamed_seats, 'traveller')} without a name yet`] : []
+  return <p>{[...movingNames, ...unnamedSeatsText].join(', ')}</p>
 }
 
 interface OpenRequestProps {
   booking: NoticeBooking
-  request: NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof openChangeRequest>['queryFn']>>>>
+  changeRequest: NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof openChangeRequest>['queryFn']>>>>
   isStaff: boolean
 }
 
-const OpenRequest = ({ booking, request, isStaff }: OpenRequestProps) => {
-  const { traveller_ids, unnamed_seats } = request
+const OpenRequest = ({ booking, changeRequest, isStaff }: OpenRequestProps) => {
+  const { traveller_ids, unnamed_seats } = changeRequest
   const movingTravellers = traveller_ids && { traveller_ids, unnamed_seats }
-  const what = movingTravellers ? 'some travellers' : 'this booking'
+  const movedSubject = movingTravellers ? 'some travellers' : 'this booking'
   return (
     <FormNotice
       tone={isStaff ? 'warning' : 'info'}
-      title={isStaff ? `The customer asks to move ${what}` : `You asked us to move ${what}`}
+      title={isStaff ? `The customer asks to move ${movedSubject}` : `You asked us to move ${movedSubject}`}
     >
       {movingTravellers && <MovingNames bookingId={booking.id} moving={movingTravellers} />}
       <p>
-        To {describeDeparture(request.events)}. Asked on {formatInstantDate(request.created_at)}.{' '}
+        To {describeDeparture(changeRequest.events)}. Asked on {formatInstantDate(changeRequest.created_at)}.{' '}
         {!isStaff && 'We answer by email.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {isStaff ? (
-          <RequestButtons booking={booking} eventId={request.event_id} moving={movingTravellers} />
+          <RequestButtons booking={booking} eventId={changeRequest.event_id} movingTravellers={movingTravellers} />
         ) : (
           <WithdrawButton bookingId={booking.id} />
         )}
@@ -189,11 +197,11 @@ export const ChangeRequestNotice = ({ booking, isStaff = false }: { booking: Not
   const request = query.data
   if (query.isError && !request) return <ReadError read={query}>We couldn’t load the request to move.</ReadError>
   if (!request) return isStaff && <MoveButton booking={booking} />
-  return <OpenRequest booking={booking} request={request} isStaff={isStaff} />
+  return <OpenRequest booking={booking} changeRequest={request} isStaff={isStaff} />
 }
 
 /** For staff with the permission for bookings: the request to move a paid booking, or the button that moves it. */
-export const StaffMove = ({ booking }: { booking: NoticeBooking & { status: string } }) => {
+export const StaffMoveButton = ({ booking }: { booking: NoticeBooking & { status: string } }) => {
   const hasPermission = useHasPermission()
   return hasPermission('booking') && booking.status === 'confirmed' && <ChangeRequestNotice booking={booking} isStaff />
 }

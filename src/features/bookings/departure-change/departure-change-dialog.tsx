@@ -32,7 +32,7 @@ interface DepartureChangeDialogProps {
   /** The departure to select first, such as the requested one. */
   eventId?: string
   /** The travellers to select first, such as those of a request. Null: all. */
-  moving?: MovingTravellers | null
+  movingTravellers?: MovingTravellers | null
   onClose: () => void
 }
 
@@ -51,7 +51,7 @@ const DepartureOptions = ({ label, departures }: { label: string; departures: De
   )
 
 /** Why the booking cannot be changed at once, for the member or for staff. */
-const AskNotice = ({ preview, isStaff }: { preview: MovePreview; isStaff: boolean }) => {
+const RequestNotice = ({ preview, isStaff }: { preview: MovePreview; isStaff: boolean }) => {
   if (preview.asks === null) return null
   if (isStaff)
     return (
@@ -86,7 +86,7 @@ interface AskButtonProps extends Pick<ConfirmChangeProps, 'bookingId' | 'preview
 }
 
 /** Asks staff for a change that the member cannot make. */
-const AskButton = ({ bookingId, preview, moving, name, onClose }: AskButtonProps) => {
+const RequestButton = ({ bookingId, preview, moving, name, onClose }: AskButtonProps) => {
   const { send, isBusy } = useSend(requestDepartureChange(bookingId, moving), {
     messages: requestMessages,
     onResult: ({ status }) => status === 'requested' && onClose(),
@@ -99,7 +99,7 @@ const AskButton = ({ bookingId, preview, moving, name, onClose }: AskButtonProps
 }
 
 const ConfirmSplit = ({ bookingId, preview, moving, isStaff, onClose }: ConfirmChangeProps) => {
-  const move = useSend(moveTravellers(bookingId, moving ?? { traveller_ids: [], unnamed_seats: 0 }), {
+  const moveSend = useSend(moveTravellers(bookingId, moving ?? { traveller_ids: [], unnamed_seats: 0 }), {
     messages: moveMessages,
     onResult: ({ status }) => status === 'changed' && onClose(),
   })
@@ -110,22 +110,22 @@ const ConfirmSplit = ({ bookingId, preview, moving, isStaff, onClose }: ConfirmC
       </Button>
       {preview.asks === null ? (
         <Button
-          isBusy={move.isBusy}
+          isBusy={moveSend.isBusy}
           onClick={() =>
-            void move.send({ ...preview, requestId: move.requestId(bookingId, preview.after.event_id, moving) })
+            void moveSend.send({ ...preview, requestId: moveSend.requestId(bookingId, preview.after.event_id, moving) })
           }
         >
           {isStaff ? 'Move Travellers' : 'Change Their Date'}
         </Button>
       ) : (
-        !isStaff && <AskButton {...{ bookingId, preview, moving, onClose }} name="Ask Us to Move Them" />
+        !isStaff && <RequestButton {...{ bookingId, preview, moving, onClose }} name="Ask Us to Move Them" />
       )}
     </div>
   )
 }
 
 const ConfirmChange = ({ bookingId, preview, isStaff, onClose }: ConfirmChangeProps) => {
-  const change = useSend(changeDeparture(bookingId), {
+  const changeSend = useSend(changeDeparture(bookingId), {
     messages: changeMessages,
     onResult: ({ status }) => status === 'changed' && onClose(),
   })
@@ -135,11 +135,11 @@ const ConfirmChange = ({ bookingId, preview, isStaff, onClose }: ConfirmChangePr
         Keep This Date
       </Button>
       {preview.asks === null ? (
-        <Button isBusy={change.isBusy} onClick={() => void change.send(preview)}>
+        <Button isBusy={changeSend.isBusy} onClick={() => void changeSend.send(preview)}>
           {isStaff ? 'Move Booking' : 'Change Date'}
         </Button>
       ) : (
-        !isStaff && <AskButton {...{ bookingId, preview, onClose }} moving={null} name="Ask Us to Move It" />
+        !isStaff && <RequestButton {...{ bookingId, preview, onClose }} moving={null} name="Ask Us to Move It" />
       )}
     </div>
   )
@@ -148,15 +148,16 @@ const ConfirmChange = ({ bookingId, preview, isStaff, onClose }: ConfirmChangePr
 type ChangePreviewProps = Omit<ConfirmChangeProps, 'preview'> & { eventId: string }
 
 const ChangePreview = ({ eventId, ...rest }: ChangePreviewProps) => {
-  const query = useQuery(departureChangePreview(rest.bookingId, eventId))
-  const { data: preview } = query
-  if (query.isError && !preview) return <ReadError read={query}>We couldn’t calculate the new price.</ReadError>
+  const previewQuery = useQuery(departureChangePreview(rest.bookingId, eventId))
+  const { data: preview } = previewQuery
+  if (previewQuery.isError && !preview)
+    return <ReadError read={previewQuery}>We couldn’t calculate the new price.</ReadError>
   if (!preview) return <Skeleton className="h-64" />
   if (preview.status !== 'ok') return <MessageNotice message={getMessage(changeMessages, preview)} />
   return (
     <>
       <DepartureChangeSummary preview={preview} />
-      <AskNotice preview={preview} isStaff={rest.isStaff} />
+      <RequestNotice preview={preview} isStaff={rest.isStaff} />
       <ConfirmChange preview={preview} {...rest} />
     </>
   )
@@ -171,7 +172,7 @@ const SplitPreview = ({ eventId, moving, ...rest }: ChangePreviewProps & { movin
   return (
     <>
       <DepartureChangeSummary preview={preview} />
-      <AskNotice preview={preview} isStaff={rest.isStaff} />
+      <RequestNotice preview={preview} isStaff={rest.isStaff} />
       <ConfirmSplit preview={preview} moving={moving} {...rest} />
     </>
   )
@@ -180,14 +181,18 @@ const SplitPreview = ({ eventId, moving, ...rest }: ChangePreviewProps & { movin
 /** The choice of the travellers who move, and the bookings before and after their move. */
 const MovePreviewArea = ({
   eventId,
-  requested,
+  requestedTravellers,
   ...rest
-}: Omit<ChangePreviewProps, 'moving'> & { requested: MovingTravellers | null }) => {
-  const [moving, setMoving] = useState(requested)
+}: Omit<ChangePreviewProps, 'moving'> & { requestedTravellers: MovingTravellers | null }) => {
+  const [moving, setMoving] = useState(requestedTravellers)
   const isNobodyMoving = moving?.traveller_ids.length === 0 && moving.unnamed_seats === 0
   return (
     <>
-      <MovingTravellersField bookingId={rest.bookingId} requested={requested} onChange={setMoving} />
+      <MovingTravellersField
+        bookingId={rest.bookingId}
+        requestedTravellers={requestedTravellers}
+        onChange={setMoving}
+      />
       {/* The requested date may have left the list. */}
       {eventId && !isNobodyMoving && (
         <div className="grid gap-5" aria-live="polite">
@@ -207,7 +212,7 @@ export const DepartureChangeDialog = ({
   booking,
   isStaff = false,
   eventId: firstEventId = '',
-  moving = null,
+  movingTravellers = null,
   onClose,
 }: DepartureChangeDialogProps) => {
   const [eventId, setEventId] = useState(firstEventId)
@@ -240,7 +245,7 @@ export const DepartureChangeDialog = ({
           <MovePreviewArea
             bookingId={booking.id}
             eventId={eventId}
-            requested={moving}
+            requestedTravellers={movingTravellers}
             isStaff={isStaff}
             onClose={onClose}
           />

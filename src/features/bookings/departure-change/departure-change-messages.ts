@@ -4,10 +4,10 @@ import type { MessagesFor } from '@/lib/messages'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import { createRoomMessage } from '../extras/extra-messages'
 
-type Refusal = Exclude<RpcResults['preview_departure_change'], { status: 'ok' }>
+type PreviewRefusal = Exclude<RpcResults['preview_departure_change'], { status: 'ok' }>
 
 /** The reasons why a booking cannot change to a departure. */
-const refusalMessages: MessagesFor<Refusal> = {
+const refusalMessages: MessagesFor<PreviewRefusal> = {
   not_live: { title: 'This booking has ended', text: 'The booking was cancelled or has expired.' },
   not_confirmed: {
     tone: 'warning',
@@ -47,7 +47,7 @@ const refusalMessages: MessagesFor<Refusal> = {
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-const describeOffers = (offered: { full_name: string }[]): string | false =>
+const describeOfferedSeats = (offered: { full_name: string }[]): string | false =>
   offered.length > 0 && `The freed seats were offered to ${offered.map((person) => person.full_name).join(', ')}.`
 
 export const changeMessages: MessagesFor<RpcResults['change_departure']> = {
@@ -58,7 +58,7 @@ export const changeMessages: MessagesFor<RpcResults['change_departure']> = {
     text: [
       'The price, the payment plan and the dates are updated. An email with the details is on its way.',
       refund_due > 0 && `${formatMoneyExact(refund_due)} is owed back.`,
-      describeOffers(offered),
+      describeOfferedSeats(offered),
     ]
       .filter(Boolean)
       .join(' '),
@@ -91,7 +91,7 @@ export const moveMessages: MessagesFor<RpcResults['move_travellers']> = {
     text: [
       `Their new booking is ${reference}. An email with the details is on its way.`,
       refund_due > 0 && `${formatMoneyExact(refund_due)} is owed back.`,
-      describeOffers(offered),
+      describeOfferedSeats(offered),
     ]
       .filter(Boolean)
       .join(' '),

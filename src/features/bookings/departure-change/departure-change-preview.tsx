@@ -5,10 +5,10 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { AmountList } from '../plan-table'
 import type { DepartureChangePreview, MovePreview } from './departure-change-queries'
 
-type Side = DepartureChangePreview['before']
+type BookingState = DepartureChangePreview['before']
 
 /** The trip, the lines and the plan of a booking on one departure. */
-const DepartureSide = ({ heading, side }: { heading: string; side: Side }) => (
+const DepartureSide = ({ heading, side }: { heading: string; side: BookingState }) => (
   <section aria-label={heading} className="grid content-start gap-4 rounded-xl border p-4">
     <div className="grid gap-1">
       <h3 className="text-sm text-muted">{heading}</h3>
@@ -38,12 +38,12 @@ const DepartureSide = ({ heading, side }: { heading: string; side: Side }) => (
   </section>
 )
 
-const describeDifference = ({ before, after, paid, refund_due }: DepartureChangePreview): string => {
+const describePriceDifference = ({ before, after, paid, refund_due }: DepartureChangePreview): string => {
   if (refund_due > 0)
     return `${formatMoneyExact(refund_due)} of the payments is more than the new total and is refunded.`
-  const toPay = after.total - paid
+  const amountToPay = after.total - paid
   if (after.total === before.total) return 'The price doesn’t change.'
-  return `The price ${after.total > before.total ? 'rises' : 'falls'} by ${formatMoneyExact(Math.abs(after.total - before.total))}. ${formatMoneyExact(toPay)} is still to pay, as in the new payment plan.`
+  return `The price ${after.total > before.total ? 'rises' : 'falls'} by ${formatMoneyExact(Math.abs(after.total - before.total))}. ${formatMoneyExact(amountToPay)} is still to pay, as in the new payment plan.`
 }
 
 /** How a split divides the price and the payments. */
@@ -74,7 +74,7 @@ export const DepartureChangeSummary = ({ preview }: { preview: MovePreview }) =>
     <RestNote {...preview} />
     <p>
       {preview.rest && <strong>New booking: </strong>}
-      {describeDifference(preview)} {formatMoneyExact(preview.paid)} is paid and counts towards the new price.
+      {describePriceDifference(preview)} {formatMoneyExact(preview.paid)} is paid and counts towards the new price.
       {preview.fee > 0 && ` The new price includes a fee of ${formatMoneyExact(preview.fee)}.`}
       {preview.min_retained > 0 &&
         ` A later cancellation keeps at least ${formatMoneyExact(preview.min_retained)}, as a cancellation today would.`}

@@ -7,7 +7,7 @@ import { travellersToMove, type MovingTravellers } from './departure-change-quer
 interface MovingTravellersFieldProps {
   bookingId: string
   /** The travellers who are selected at first. Null: all. */
-  requested: MovingTravellers | null
+  requestedTravellers: MovingTravellers | null
   /** Null: all travellers move. */
   onChange: (moving: MovingTravellers | null) => void
 }
@@ -19,10 +19,10 @@ interface TravellerChoice {
 }
 
 /** The keys of the choices that are not part of a request. The last seats without a traveller move first. */
-const listStaying = (choices: TravellerChoice[], requested: MovingTravellers | null): string[] => {
+const listStayingKeys = (choices: TravellerChoice[], requested: MovingTravellers | null): string[] => {
   if (!requested) return []
-  const unnamed = choices.filter(({ isNamed }) => !isNamed)
-  const stayingSeats = unnamed.slice(0, Math.max(unnamed.length - requested.unnamed_seats, 0))
+  const unnamedChoices = choices.filter(({ isNamed }) => !isNamed)
+  const stayingSeats = unnamedChoices.slice(0, Math.max(unnamedChoices.length - requested.unnamed_seats, 0))
   return choices
     .filter((choice) =>
       choice.isNamed ? !requested.traveller_ids.includes(choice.key) : stayingSeats.includes(choice),
@@ -31,12 +31,13 @@ const listStaying = (choices: TravellerChoice[], requested: MovingTravellers | n
 }
 
 /** The choice of the travellers who move. Not shown if the booking has one seat. */
-export const MovingTravellersField = ({ bookingId, requested, onChange }: MovingTravellersFieldProps) => {
-  const query = useQuery(travellersToMove(bookingId))
+export const MovingTravellersField = ({ bookingId, requestedTravellers, onChange }: MovingTravellersFieldProps) => {
+  const travellersQuery = useQuery(travellersToMove(bookingId))
   const [selectedStaying, setStaying] = useState<string[] | null>(null)
-  if (query.isError && !query.data) return <ReadError read={query}>We couldn’t load the travellers.</ReadError>
-  if (!query.data || query.data.seats < 2) return null
-  const { seats, travellers } = query.data
+  if (travellersQuery.isError && !travellersQuery.data)
+    return <ReadError read={travellersQuery}>We couldn’t load the travellers.</ReadError>
+  if (!travellersQuery.data || travellersQuery.data.seats < 2) return null
+  const { seats, travellers } = travellersQuery.data
   const choices: TravellerChoice[] = [
     ...travellers.map(({ id, full_name }) => ({ key: id, label: full_name, isNamed: true })),
     ...Array.from({ length: Math.max(seats - travellers.length, 0) }, (_, index) => ({
@@ -45,13 +46,13 @@ export const MovingTravellersField = ({ bookingId, requested, onChange }: Moving
       isNamed: false,
     })),
   ]
-  const staying = selectedStaying ?? listStaying(choices, requested)
-  const choose = (key: string, moves: boolean) => {
-    const nowStaying = moves ? staying.filter((other) => other !== key) : [...staying, key]
-    const movingChoices = choices.filter((choice) => !nowStaying.includes(choice.key))
-    setStaying(nowStaying)
+  const stayingKeys = selectedStaying ?? listStayingKeys(choices, requestedTravellers)
+  const chooseTraveller = (key: string, moves: boolean) => {
+    const newStayingKeys = moves ? stayingKeys.filter((other) => other !== key) : [...stayingKeys, key]
+    const movingChoices = choices.filter((choice) => !newStayingKeys.includes(choice.key))
+    setStaying(newStayingKeys)
     onChange(
-      nowStaying.length === 0
+      newStayingKeys.length === 0
         ? null
         : {
             traveller_ids: movingChoices.filter(({ isNamed }) => isNamed).map((choice) => choice.key),
@@ -66,14 +67,14 @@ export const MovingTravellersField = ({ bookingId, requested, onChange }: Moving
         <CheckboxField
           key={key}
           label={label}
-          checked={!staying.includes(key)}
-          onChange={({ target }) => choose(key, target.checked)}
+          checked={!stayingKeys.includes(key)}
+          onChange={({ target }) => chooseTraveller(key, target.checked)}
         />
       ))}
       <p role="status" className="text-sm text-muted">
-        {staying.length === choices.length
+        {stayingKeys.length === choices.length
           ? 'Select at least one traveller.'
-          : staying.length > 0 && 'Those who move get a booking of their own. The others stay on this date.'}
+          : stayingKeys.length > 0 && 'Those who move get a booking of their own. The others stay on this date.'}
       </p>
     </fieldset>
   )

@@ -18,7 +18,7 @@ const ExtraField = ({ extra }: { extra: BookableExtra }) => {
   const { id, name, description, question, price_per, closes_on } = extra
   const { register, formState } = useFormContext<ExtrasForm>()
   const quantity = Number(useWatch<ExtrasForm>({ name: `extras.${id}.quantity` }) ?? 0)
-  const errors = formState.errors.extras?.[id]
+  const extraErrors = formState.errors.extras?.[id]
   // A quantity that is already booked stays an option, even if fewer units are left.
   const maxQuantity = Math.max(extra.max, quantity)
   return (
@@ -33,7 +33,7 @@ const ExtraField = ({ extra }: { extra: BookableExtra }) => {
         ]
           .filter(Boolean)
           .join(' ')}
-        error={errors?.quantity?.message}
+        error={extraErrors?.quantity?.message}
         disabled={maxQuantity === 0}
         {...register(`extras.${id}.quantity`)}
       >
@@ -44,7 +44,12 @@ const ExtraField = ({ extra }: { extra: BookableExtra }) => {
         ))}
       </SelectField>
       {question && quantity > 0 && (
-        <TextField label={question} required error={errors?.answer?.message} {...register(`extras.${id}.answer`)} />
+        <TextField
+          label={question}
+          required
+          error={extraErrors?.answer?.message}
+          {...register(`extras.${id}.answer`)}
+        />
       )}
     </li>
   )

@@ -35,12 +35,15 @@ interface ExtrasDialogProps {
 
 interface ExtrasFormProps extends ExtrasDialogProps {
   extras: readonly BookableExtra[]
-  booked: ExtraValues
+  bookedValues: ExtraValues
 }
 
-const ExtrasForm = ({ booking, extras, booked, onClose }: ExtrasFormProps) => {
-  const schema = useMemo(() => z.object({ extras: createExtrasSchema(extras) }), [extras])
-  const form = useForm<{ extras: ExtraValues }>({ resolver: zodResolver(schema), defaultValues: { extras: booked } })
+const ExtrasForm = ({ booking, extras, bookedValues, onClose }: ExtrasFormProps) => {
+  const extrasSchema = useMemo(() => z.object({ extras: createExtrasSchema(extras) }), [extras])
+  const form = useForm<{ extras: ExtraValues }>({
+    resolver: zodResolver(extrasSchema),
+    defaultValues: { extras: bookedValues },
+  })
   const selectedExtras = useWatch({ control: form.control, name: 'extras' })
   const previewQuery = useQuery({
     ...extrasPreview(booking.id, { extras: listQuotedExtras(selectedExtras, extras) }),
@@ -53,11 +56,11 @@ const ExtrasForm = ({ booking, extras, booked, onClose }: ExtrasFormProps) => {
     messages: extrasMessages,
     onResult: ({ status }) => status === 'saved' && onClose(),
   })
-  const save = ({ extras: saved }: { extras: ExtraValues }) =>
+  const saveExtras = ({ extras: saved }: { extras: ExtraValues }) =>
     preview ? send({ choices: { extras: listSelectedExtras(saved, extras) }, expectedTotal: preview.total }) : undefined
   return (
     <FormProvider {...form}>
-      <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(saveExtras)(event)}>
         <ExtraFields extras={extras} />
         <div aria-live="polite">
           <PreviewResult read={previewQuery} />
@@ -87,14 +90,14 @@ export const ExtrasDialog = ({
   const failedQuery = [availabilityQuery, bookedQuery].find(({ isError, data }) => isError && !data)
   const extras = useMemo((): BookableExtra[] | null => {
     if (!availabilityQuery.data || !bookedQuery.data) return null
-    const available = availabilityQuery.data.status === 'ok' ? availabilityQuery.data.extras : []
+    const availableExtras = availabilityQuery.data.status === 'ok' ? availabilityQuery.data.extras : []
     // Extras of the booking that are not offered any more stay in the list, so that they can be kept or removed.
     const noLongerOffered = bookedQuery.data.flatMap(({ extra_id, quantity, extras: extra }) =>
-      extra_id && extra && !available.some(({ id }) => id === extra_id)
+      extra_id && extra && !availableExtras.some(({ id }) => id === extra_id)
         ? [{ ...extra, id: extra_id, closes_on: null, left: null, max: quantity }]
         : [],
     )
-    return [...available, ...noLongerOffered]
+    return [...availableExtras, ...noLongerOffered]
   }, [availabilityQuery.data, bookedQuery.data])
   const booked: ExtraValues = Object.fromEntries(
     (bookedQuery.data ?? []).map(({ extra_id, quantity, answer }) => [
@@ -111,7 +114,7 @@ export const ExtrasDialog = ({
       ) : extras.length === 0 ? (
         <p className="text-muted">No extras can be booked with this trip at the moment.</p>
       ) : (
-        <ExtrasForm booking={booking} extras={extras} booked={booked} onClose={onClose} />
+        <ExtrasForm booking={booking} extras={extras} bookedValues={booked} onClose={onClose} />
       )}
     </Dialog>
   )

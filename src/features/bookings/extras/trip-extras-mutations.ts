@@ -28,7 +28,7 @@ export const tripExtras = (eventId: string) =>
     },
   })
 
-const integerText = ({ min, max }: { min: number; max: number }, isOptional = false) =>
+const createIntegerText = ({ min, max }: { min: number; max: number }, isOptional = false) =>
   z.string().check(
     z.trim(),
     z.refine(
@@ -49,8 +49,8 @@ export const extraFormSchema = z.object({
     ),
   ),
   price_per: z.enum(extrasLimits.price_per.values),
-  max_units: integerText(extrasLimits.max_units, true),
-  closes_days: integerText(extrasLimits.closes_days),
+  max_units: createIntegerText(extrasLimits.max_units, true),
+  closes_days: createIntegerText(extrasLimits.closes_days),
   question: optionalText(extrasLimits.question.maxLength),
   is_offered: z.boolean(),
 })
@@ -77,17 +77,17 @@ export const saveExtra = (eventId: string) =>
   mutationOptions({
     mutationKey: ['extras', 'save', eventId],
     mutationFn: async ({ id, isNew, values }: SaveExtraRequest): Promise<SaveExtraResult> => {
-      const columns = {
+      const extraColumns = {
         ...values,
         price: Number(values.price),
         max_units: values.max_units === '' ? null : Number(values.max_units),
         closes_days: Number(values.closes_days),
         question: values.question || null,
       }
-      const extras = (await loadSupabase()).from('extras')
+      const extrasTable = (await loadSupabase()).from('extras')
       const { data, error } = isNew
-        ? await extras.upsert({ id, event_id: eventId, ...columns }, { ignoreDuplicates: true }).select('id')
-        : await extras.update(columns).eq('id', id).select('id')
+        ? await extrasTable.upsert({ id, event_id: eventId, ...extraColumns }, { ignoreDuplicates: true }).select('id')
+        : await extrasTable.update(extraColumns).eq('id', id).select('id')
       if (error) return toSaveRejection(error)
       return { status: isNew || data.length > 0 ? 'saved' : 'not_found' }
     },

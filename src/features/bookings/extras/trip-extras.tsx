@@ -132,7 +132,7 @@ const ExtraDialog = ({ eventId, extra, onClose }: ExtraDialogProps) => {
     errors: ({ status }) => (status === 'name_taken' ? { name: 'Another extra of this departure has this name.' } : {}),
     onResult: ({ status }) => status === 'saved' && onClose(),
   })
-  const save = (values: ExtraFormValues) => send({ id: extra?.id ?? requestId(values), isNew: !extra, values })
+  const saveForm = (values: ExtraFormValues) => send({ id: extra?.id ?? requestId(values), isNew: !extra, values })
   return (
     <Dialog
       open
@@ -159,7 +159,7 @@ const ExtraDialog = ({ eventId, extra, onClose }: ExtraDialogProps) => {
         id="extra-form"
         noValidate
         className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        onSubmit={(event) => void form.handleSubmit(saveForm)(event)}
       >
         <ExtraFormFields form={form} />
       </form>
@@ -207,7 +207,7 @@ interface ExtraCardProps {
 
 const ExtraCard = ({ extra, booked, onEdit, onRemove }: ExtraCardProps) => {
   const hasPermission = useHasPermission()
-  const units = booked?.units ?? 0
+  const bookedUnits = booked?.units ?? 0
   return (
     <Card as="li" className="grid content-start gap-3 p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -216,8 +216,8 @@ const ExtraCard = ({ extra, booked, onEdit, onRemove }: ExtraCardProps) => {
       </div>
       <p className="text-sm text-muted">
         {formatExtraPrice(extra)} ·{' '}
-        {extra.max_units === null ? `${units} booked, no limit` : `${units} of ${extra.max_units} booked`} · until{' '}
-        {pluralise(extra.closes_days, 'day')} before departure
+        {extra.max_units === null ? `${bookedUnits} booked, no limit` : `${bookedUnits} of ${extra.max_units} booked`} ·
+        until {pluralise(extra.closes_days, 'day')} before departure
       </p>
       {extra.description && <p className="text-sm wrap-anywhere">{extra.description}</p>}
       {extra.question && <p className="text-sm text-muted">Question: {extra.question}</p>}
@@ -248,7 +248,7 @@ export const TripExtras = ({ eventId }: { eventId: string }) => {
   const failedQuery = [extrasQuery, manifestQuery].find(({ isError, data }) => isError && data === undefined)
   if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the extras.</ReadError>
   if (!extrasQuery.data || manifestQuery.data === undefined) return <Skeleton className="h-96" />
-  const findBooked = (id: string) => manifestQuery.data?.extras.find((extra) => extra.id === id)
+  const findBookedExtra = (id: string) => manifestQuery.data?.extras.find((extra) => extra.id === id)
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-3">
@@ -277,7 +277,7 @@ export const TripExtras = ({ eventId }: { eventId: string }) => {
             <ExtraCard
               key={extra.id}
               extra={extra}
-              booked={findBooked(extra.id)}
+              booked={findBookedExtra(extra.id)}
               onEdit={() => setExtraToEdit(extra)}
               onRemove={() => setExtraToRemove(extra)}
             />

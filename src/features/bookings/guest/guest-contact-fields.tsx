@@ -5,7 +5,7 @@ import type { BookingValues } from '../booking-schema'
 /** The name and the email address of a visitor who books without an account. */
 export const GuestContactFields = () => {
   const { register, formState } = useFormContext<BookingValues>()
-  const errors = formState.errors.contact
+  const contactErrors = formState.errors.contact
   return (
     <fieldset className="rounded-2xl border bg-surface p-5 sm:p-6">
       <legend className="sr-only">Your details</legend>
@@ -17,7 +17,7 @@ export const GuestContactFields = () => {
           label="Your Name"
           autoComplete="name"
           required
-          error={errors?.full_name?.message}
+          error={contactErrors?.full_name?.message}
           {...register('contact.full_name')}
         />
         <TextField
@@ -26,7 +26,7 @@ export const GuestContactFields = () => {
           autoComplete="email"
           required
           hint="After your payment, we email you a link to add the booking to an account."
-          error={errors?.email?.message}
+          error={contactErrors?.email?.message}
           {...register('contact.email')}
         />
       </div>

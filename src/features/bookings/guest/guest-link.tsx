@@ -9,7 +9,7 @@ import { useSend } from '@/ui/form/use-send'
 const sendGuestLink = (bookingId: string, token: string) =>
   rpcMutation('send_guest_link', () => ({ booking_id: bookingId, token }), bookingId)
 
-const MESSAGES: MessagesFor<RpcResults['send_guest_link']> = {
+const SEND_LINK_MESSAGES: MessagesFor<RpcResults['send_guest_link']> = {
   sent: ({ email, expires_at }) => ({
     tone: 'success',
     title: 'Link sent',
@@ -34,7 +34,7 @@ interface GuestLinkProps {
 /** Explains the emailed link that adds the booking to an account, and sends it again. */
 export const GuestLink = ({ booking, token }: GuestLinkProps) => {
   const { send, isBusy, notice } = useSend(sendGuestLink(booking.id, token), {
-    messages: MESSAGES,
+    messages: SEND_LINK_MESSAGES,
     draft: false,
     notice: 'all',
   })

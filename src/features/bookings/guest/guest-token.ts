@@ -4,11 +4,11 @@ import { isUuid } from '@/lib/text'
 
 const STORAGE_KEY = 'guest-bookings'
 
-const listeners = new Set<() => void>()
+const tokenListeners = new Set<() => void>()
 
 const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tokenListeners.add(listener)
+  return () => void tokenListeners.delete(listener)
 }
 
 const readStoredText = (): string | null => browserStorage.read(STORAGE_KEY)
@@ -24,7 +24,7 @@ const parseTokens = (text: string | null): Record<string, unknown> => {
 
 const saveTokens = (tokens: Record<string, unknown>): void => {
   browserStorage.writeJson(STORAGE_KEY, tokens)
-  listeners.forEach((listener) => listener())
+  tokenListeners.forEach((listener) => listener())
 }
 
 /**

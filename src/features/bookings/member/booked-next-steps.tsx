@@ -31,7 +31,7 @@ const HoldNextStep = ({
         <p className="text-muted">Your spots are held until {holdEnd}. They’re confirmed once the money has arrived.</p>
       </NextStepItem>
     )
-  const toForm = `${paths.extraPayment}?booking=${booking.id}&amount=${amountDue}`
+  const paymentFormPath = `${paths.extraPayment}?booking=${booking.id}&amount=${amountDue}`
   if (renderPayButton)
     return (
       <NextStepItem title={`By ${holdEnd}: your first payment of ${formatMoneyExact(amountDue)}`}>
@@ -43,7 +43,7 @@ const HoldNextStep = ({
         <div className="screen-only mt-2 grid justify-items-start gap-3">
           {renderPayButton(amountDue)}
           {settings.bank_transfers_open && (
-            <Link to={`${toForm}&method=bank_transfer`} className={buttonClass('link')}>
+            <Link to={`${paymentFormPath}&method=bank_transfer`} className={buttonClass('link')}>
               Pay by Bank Transfer Instead
             </Link>
           )}
@@ -66,7 +66,7 @@ const HoldNextStep = ({
         you tell us there that you made the transfer, we hold your spots for {pluralise(settings.transfer_days, 'day')}{' '}
         from then. When the money arrives, your booking is confirmed.
       </p>
-      <Link to={toForm} className={`${buttonClass()} screen-only mt-2 w-fit`}>
+      <Link to={paymentFormPath} className={`${buttonClass()} screen-only mt-2 w-fit`}>
         Pay {formatMoneyExact(amountDue)}
       </Link>
     </NextStepItem>
@@ -84,7 +84,9 @@ interface BookingNextStepsProps {
 /** The next dates of a booking in order: payments, the last day for changes, departure. */
 export const BookingNextSteps = ({ booking, schedule, settings, renderPayButton }: BookingNextStepsProps) => {
   const areSpotsHeld = formatHoldEnd(booking) !== null
-  const installments = schedule.filter(({ status, sequence }) => status !== 'paid' && !(areSpotsHeld && sequence === 1))
+  const shownInstallments = schedule.filter(
+    ({ status, sequence }) => status !== 'paid' && !(areSpotsHeld && sequence === 1),
+  )
   return (
     <section aria-labelledby="next" className="grid gap-4">
       <h2 id="next" className="display text-2xl">
@@ -92,7 +94,7 @@ export const BookingNextSteps = ({ booking, schedule, settings, renderPayButton 
       </h2>
       <ol className="ml-1.5 grid gap-5 border-l pl-6">
         <HoldNextStep booking={booking} settings={settings} renderPayButton={renderPayButton} />
-        {installments.map(({ sequence, due_date, amount }) => (
+        {shownInstallments.map(({ sequence, due_date, amount }) => (
           <NextStepItem
             key={sequence}
             title={`${formatDate(due_date)}: payment ${sequence}, ${formatMoneyExact(amount)}`}

@@ -54,8 +54,8 @@ it('the member reads until when to choose after a departure was called off, in t
   const choiceText = `Choose a refund or another date by the end of ${formatDate(day?.day ?? '')}.`
   expect(await screen.findAllByText(choiceText)).toHaveLength(2)
   expect(screen.getByText(new RegExp(`^We had to cancel ${booking.title}, `))).toBeVisible()
-  for (const link of screen.getAllByRole('link', { name: `Choose Now: ${booking.title}` }))
-    expect(link).toHaveAttribute('href', `/booked/${booking.id}`)
+  for (const choiceLink of screen.getAllByRole('link', { name: `Choose Now: ${booking.title}` }))
+    expect(choiceLink).toHaveAttribute('href', `/booked/${booking.id}`)
 })
 
 it('after the choice of a refund, the member reads what is owed, and where to enter the missing bank account', async () => {

@@ -10,9 +10,9 @@ import type { MyBooking } from './my-booking-queries'
 type CallOff = NonNullable<MyBooking['call_off']>
 
 const describeRefund = ({ answered_by, paid }: CallOff, refundDue: number): string => {
-  const choice = answered_by === 'booker' ? 'You chose a refund.' : 'You get a full refund.'
+  const choiceText = answered_by === 'booker' ? 'You chose a refund.' : 'You get a full refund.'
   if (paid === 0) return 'Nothing was paid, so there is nothing to refund.'
-  return refundDue > 0 ? `${choice} We owe you ${formatMoneyExact(refundDue)}.` : `${choice} It has been paid.`
+  return refundDue > 0 ? `${choiceText} We owe you ${formatMoneyExact(refundDue)}.` : `${choiceText} It has been paid.`
 }
 
 const ChoiceLink = ({ booking, name }: { booking: MyBooking; name: string }) => (
@@ -25,17 +25,17 @@ const ChoiceLink = ({ booking, name }: { booking: MyBooking; name: string }) => 
 interface CallOffNoticeProps {
   booking: MyBooking
   /** True to name the trip, which the card of the booking names already. */
-  withTitle?: boolean
+  showsTitle?: boolean
 }
 
 /** Says that we called off the departure of a booking, and links to the choice or says what was chosen. */
-export const CallOffNotice = ({ booking, withTitle = false }: CallOffNoticeProps) => {
+export const CallOffNotice = ({ booking, showsTitle = false }: CallOffNoticeProps) => {
   const { call_off: callOff, refund_due } = booking
   if (!callOff) return null
-  const dates = formatDateRange(callOff.start_date, callOff.end_date)
+  const dateRange = formatDateRange(callOff.start_date, callOff.end_date)
   if (callOff.choice === 'date')
-    return <p className="text-sm text-muted">Moved from {dates}, which we had to cancel.</p>
-  const title = withTitle ? `We had to cancel ${booking.event_title}, ${dates}` : 'We had to cancel this departure'
+    return <p className="text-sm text-muted">Moved from {dateRange}, which we had to cancel.</p>
+  const title = showsTitle ? `We had to cancel ${booking.event_title}, ${dateRange}` : 'We had to cancel this departure'
   if (isChoiceOpen(callOff))
     return (
       <FormNotice tone="warning" title={title}>
@@ -59,7 +59,7 @@ export const OpenCallOffs = ({ bookings }: { bookings: MyBooking[] }) => (
   <ul className="grid gap-4" aria-label="Cancelled departures">
     {bookings.map((booking) => (
       <li key={booking.id}>
-        <CallOffNotice booking={booking} withTitle />
+        <CallOffNotice booking={booking} showsTitle />
       </li>
     ))}
   </ul>

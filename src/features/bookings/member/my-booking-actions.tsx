@@ -46,7 +46,7 @@ const ChoiceButtons = ({ booking }: { booking: MyBooking }) => {
   const [openDialog, setOpenDialog] = useState<'rooms' | 'extras' | null>(null)
   const { data } = useQuery(departureAvailability(booking.event_id, booking.seats, booking.id))
   const { rooms, extras } = data?.status === 'ok' ? data : { rooms: [], extras: [] }
-  const close = () => setOpenDialog(null)
+  const closeDialog = () => setOpenDialog(null)
   return (
     <>
       {rooms.length > 0 && (
@@ -69,9 +69,9 @@ const ChoiceButtons = ({ booking }: { booking: MyBooking }) => {
           Extras
         </Button>
       )}
-      {openDialog === 'rooms' && <RoomsDialog booking={booking} onClose={close} />}
+      {openDialog === 'rooms' && <RoomsDialog booking={booking} onClose={closeDialog} />}
       {openDialog === 'extras' && (
-        <ExtrasDialog booking={booking} eventId={booking.event_id} seats={booking.seats} onClose={close} />
+        <ExtrasDialog booking={booking} eventId={booking.event_id} seats={booking.seats} onClose={closeDialog} />
       )}
     </>
   )
@@ -84,12 +84,13 @@ const MyTripLink = ({ booking }: { booking: MyBooking }) =>
     </Link>
   )
 
-const isMovable = ({ status, start_date }: MyBooking): boolean => status === 'confirmed' && start_date > getToday()
+const isMovableBooking = ({ status, start_date }: MyBooking): boolean =>
+  status === 'confirmed' && start_date > getToday()
 
 /** The open request to move a booking, and the bookings from or into which it was split. */
-const Moves = ({ booking }: { booking: MyBooking }) => (
+const MoveButtons = ({ booking }: { booking: MyBooking }) => (
   <>
-    {isMovable(booking) && <ChangeRequestNotice booking={booking} />}
+    {isMovableBooking(booking) && <ChangeRequestNotice booking={booking} />}
     {booking.split_bookings.length > 0 && <SplitBookings bookings={booking.split_bookings} />}
   </>
 )
@@ -97,7 +98,7 @@ const Moves = ({ booking }: { booking: MyBooking }) => (
 /** The button that moves a paid booking to another departure. */
 const ChangeDateButton = ({ booking }: { booking: MyBooking }) => {
   const [isOpen, setIsOpen] = useState(false)
-  if (!isMovable(booking)) return null
+  if (!isMovableBooking(booking)) return null
   return (
     <>
       <Button
@@ -128,7 +129,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   return (
     <div className="grid gap-4 border-t pt-5">
       <MissingDetailsNotice details={missingDetails} />
-      <Moves booking={booking} />
+      <MoveButtons booking={booking} />
       {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
       <div className="flex flex-wrap gap-3">
         <MyTripLink booking={booking} />

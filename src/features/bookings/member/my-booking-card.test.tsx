@@ -50,7 +50,7 @@ const renderCard = async ({ isAdmin = false, announced = 0 } = {}) => {
   await screen.findByRole('heading', { name: booking.title })
   return booking
 }
-const switchView = (view: string) => userEvent.click(screen.getByRole('button', { name: view }))
+const switchCardView = (view: string) => userEvent.click(screen.getByRole('button', { name: view }))
 
 it('a booking card shows the event, the totals, the payment progress and the next payment in its details', async () => {
   await renderCard()
@@ -101,14 +101,14 @@ it('a booking card shows the time when the unpaid booking expires as the payment
     screen.getByText(new RegExp(`^Your spots are held until ${formatDeadline(holdEnd)}\\. Pay \\$800`)),
   ).toBeVisible()
   expect(screen.queryByText(/overdue/)).not.toBeInTheDocument()
-  await switchView('Payment Plan')
+  await switchCardView('Payment Plan')
   expect(await screen.findByText(`By ${formatDeadline(holdEnd)}`)).toBeVisible()
   expect(screen.queryByText('Overdue')).not.toBeInTheDocument()
 })
 
 it('a booking card shows the payment plan with its invoice number, instalment statuses and a payment link', async () => {
   const { id, reference } = await renderCard()
-  await switchView('Payment Plan')
+  await switchCardView('Payment Plan')
   expect(screen.getByRole('link', { name: reference })).toHaveAttribute('href', `/invoice/${id}`)
   expect(await screen.findByText('Paid 7th October, 2025')).toBeVisible()
   for (const label of ['Overdue', 'Pending']) expect(screen.getByText(label)).toBeVisible()
@@ -117,13 +117,13 @@ it('a booking card shows the payment plan with its invoice number, instalment st
     `/extra-payment?booking=${id}`,
   )
   expect(screen.queryByRole('link', { name: 'Manage Plan' })).not.toBeInTheDocument()
-  await switchView('Event Details')
+  await switchCardView('Event Details')
   expect(screen.getByRole('progressbar')).toBeVisible()
 })
 
 it('a booking card shows the link Manage Plan to an admin', async () => {
   const { id } = await renderCard({ isAdmin: true })
-  await switchView('Payment Plan')
+  await switchCardView('Payment Plan')
   expect(screen.getByRole('link', { name: 'Manage Plan' })).toHaveAttribute('href', `/admin/manage-plan/${id}`)
 })
 

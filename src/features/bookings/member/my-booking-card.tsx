@@ -25,9 +25,9 @@ const STATUS_BADGES: Record<BookingStatus, { label: string; tone: BadgeTone }> =
   expired: { label: 'Expired', tone: 'neutral' },
 }
 
-const BOOKING_VIEWS: { value: BookingView; name: string }[] = [
-  { value: 'details', name: 'Event Details' },
-  { value: 'plan', name: 'Payment Plan' },
+const BOOKING_VIEWS: { value: BookingView; viewName: string }[] = [
+  { value: 'details', viewName: 'Event Details' },
+  { value: 'plan', viewName: 'Payment Plan' },
 ]
 
 const COMPLETED_BADGE = { label: 'Completed', tone: 'info' } as const
@@ -85,9 +85,9 @@ const RefundNotices = ({ booking }: { booking: MyBooking }) => (
 
 /** The card of a booking, with the toggle "Event Details / Payment Plan". */
 export const MyBookingCard = ({ booking, view, onViewChange, details, plan, actions }: MyBookingCardProps) => {
-  const isOver = booking.status === 'confirmed' && booking.end_date < getToday()
+  const isTripOver = booking.status === 'confirmed' && booking.end_date < getToday()
   const isActive = booking.status === 'pending' || booking.status === 'confirmed'
-  const { label, tone } = isOver ? COMPLETED_BADGE : STATUS_BADGES[booking.status]
+  const { label, tone } = isTripOver ? COMPLETED_BADGE : STATUS_BADGES[booking.status]
   return (
     <Card as="article" aria-labelledby={`booking-${booking.id}`} className="grid gap-5 p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -119,7 +119,7 @@ export const MyBookingCard = ({ booking, view, onViewChange, details, plan, acti
         aria-label={`Details of ${booking.event_title}`}
         className="flex gap-1 rounded-full border bg-bg p-1"
       >
-        {BOOKING_VIEWS.map(({ value, name }) => (
+        {BOOKING_VIEWS.map(({ value, viewName }) => (
           <button
             key={value}
             type="button"
@@ -127,7 +127,7 @@ export const MyBookingCard = ({ booking, view, onViewChange, details, plan, acti
             className="min-h-10 flex-1 rounded-full px-4 font-medium text-muted transition hover:text-fg aria-pressed:bg-accent aria-pressed:text-accent-fg"
             onClick={() => onViewChange(value)}
           >
-            {name}
+            {viewName}
           </button>
         ))}
       </div>

@@ -54,16 +54,16 @@ const PreviewError = ({ onRetry }: { onRetry: () => void }) => (
 
 interface CancelButtonsProps {
   isBusy: boolean
-  onKeep: () => void
-  onCancel: () => void
+  onKeepBooking: () => void
+  onCancelBooking: () => void
 }
 
-const CancelButtons = ({ isBusy, onKeep, onCancel }: CancelButtonsProps) => (
+const CancelButtons = ({ isBusy, onKeepBooking, onCancelBooking }: CancelButtonsProps) => (
   <>
-    <Button variant="ghost" onClick={onKeep}>
+    <Button variant="ghost" onClick={onKeepBooking}>
       Keep Booking
     </Button>
-    <Button variant="danger" isBusy={isBusy} onClick={onCancel}>
+    <Button variant="danger" isBusy={isBusy} onClick={onCancelBooking}>
       Cancel Booking
     </Button>
   </>
@@ -98,7 +98,11 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
       }
       footer={
         currentPreview && (
-          <CancelButtons isBusy={isBusy} onKeep={() => onOpenChange(false)} onCancel={() => void send()} />
+          <CancelButtons
+            isBusy={isBusy}
+            onKeepBooking={() => onOpenChange(false)}
+            onCancelBooking={() => void send()}
+          />
         )
       }
     >
@@ -141,9 +145,12 @@ export const TravellersDialog = ({
   const formId = useId()
   const { data: settings } = useSuspenseQuery(publicSettings())
   const ageRules = useMemo(() => createAgeRules(booking.start_date, settings, booking.min_age), [booking, settings])
-  const schema = useMemo(() => createTravellersFormSchema(ageRules, areDetailsOptional), [ageRules, areDetailsOptional])
+  const travellersSchema = useMemo(
+    () => createTravellersFormSchema(ageRules, areDetailsOptional),
+    [ageRules, areDetailsOptional],
+  )
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(travellersSchema),
     defaultValues: {
       travellers: Array.from({ length: booking.seats }, (_, index) =>
         index === 0 && travellers.length === 0

@@ -27,18 +27,18 @@ const PaymentSchedule = ({
     <h4 className="mb-2 font-semibold">Payment Schedule</h4>
     <ul>
       {installments.map(({ sequence, due_date, original_amount, refunded, status, paid_date }) => {
-        const isHeld = holdEnd !== null && sequence === 1
+        const isHeldInstallment = holdEnd !== null && sequence === 1
         return (
           <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">
             <span>
-              {isHeld ? `By ${holdEnd}` : formatDate(due_date)}
+              {isHeldInstallment ? `By ${holdEnd}` : formatDate(due_date)}
               {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
               {refunded > 0 && <span className="block text-sm text-muted">{formatMoneyExact(refunded)} refunded</span>}
             </span>
             <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-3">
               <span className="tabular-nums">{formatMoneyExact(original_amount)}</span>
-              <Badge tone={STATUS_TONES[isHeld ? 'pending' : status]}>
-                {STATUS_LABELS[isHeld ? 'pending' : status]}
+              <Badge tone={STATUS_TONES[isHeldInstallment ? 'pending' : status]}>
+                {STATUS_LABELS[isHeldInstallment ? 'pending' : status]}
               </Badge>
             </span>
           </li>
@@ -56,8 +56,8 @@ interface MyBookingPlanProps {
 
 /** The payment plan of a booking: invoice number, amounts, schedule and payment options. */
 export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
-  const schedule = useQuery(bookingSchedule(booking.id))
-  const transfers = useQuery(pendingTransfers(booking.id))
+  const scheduleQuery = useQuery(bookingSchedule(booking.id))
+  const transfersQuery = useQuery(pendingTransfers(booking.id))
   const { id, reference, total_amount, paid_amount, balance } = booking
   return (
     <div className="grid gap-5">
@@ -74,15 +74,17 @@ export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
           ['Balance', formatMoneyExact(balance)],
         ]}
       />
-      {schedule.data ? (
-        <PaymentSchedule installments={schedule.data} holdEnd={formatHoldEnd(booking)} />
-      ) : schedule.isError ? (
-        <ReadError read={schedule}>We couldn’t load the schedule.</ReadError>
+      {scheduleQuery.data ? (
+        <PaymentSchedule installments={scheduleQuery.data} holdEnd={formatHoldEnd(booking)} />
+      ) : scheduleQuery.isError ? (
+        <ReadError read={scheduleQuery}>We couldn’t load the schedule.</ReadError>
       ) : (
         <Skeleton className="h-40" />
       )}
-      {transfers.isError && <ReadError read={transfers}>We couldn’t load your announced bank transfers.</ReadError>}
-      {transfers.data?.map(({ id: transferId, reference: transfer, amount, created_at }) => (
+      {transfersQuery.isError && (
+        <ReadError read={transfersQuery}>We couldn’t load your announced bank transfers.</ReadError>
+      )}
+      {transfersQuery.data?.map(({ id: transferId, reference: transfer, amount, created_at }) => (
         <p key={transferId} className="flex flex-wrap items-center gap-3 text-sm">
           <Badge tone="warning">Pending</Badge>
           Bank transfer {transfer} of {formatMoneyExact(amount)}, announced {formatInstantDate(created_at)}. We haven’t

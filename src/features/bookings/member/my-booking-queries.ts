@@ -111,22 +111,22 @@ export const dashboardCounts = (userId: string) =>
     queryKey: [['booking_overview', 'journey_cards', 'events'], 'counts', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const countOnly = { count: 'exact', head: true } as const
+      const COUNT_ONLY_OPTIONS = { count: 'exact', head: true } as const
       const [booked, events, completed] = await Promise.all([
         supabase
           .from('booking_overview')
-          .select('id', countOnly)
+          .select('id', COUNT_ONLY_OPTIONS)
           .eq('user_id', userId)
           .in('status', ['pending', 'confirmed'])
           .gte('end_date', getToday())
           .abortSignal(signal)
           .throwOnError(),
         // Counts the trips that the page /events lists.
-        supabase.from('journey_cards').select('id', countOnly).abortSignal(signal).throwOnError(),
+        supabase.from('journey_cards').select('id', COUNT_ONLY_OPTIONS).abortSignal(signal).throwOnError(),
         // Uses the same condition as the page /completed-events.
         supabase
           .from('events')
-          .select('id', countOnly)
+          .select('id', COUNT_ONLY_OPTIONS)
           .eq('status', 'published')
           .is('called_off_at', null)
           .lt('end_date', getToday())

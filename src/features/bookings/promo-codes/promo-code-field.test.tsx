@@ -17,7 +17,7 @@ const renderForm = async (path = '/?step=plan', minSpend = 0) => {
      on conflict (code) do update set min_spend = excluded.min_spend`,
     [minSpend],
   )
-  const show = () =>
+  const renderAgain = () =>
     renderInApp(
       <BookingForm
         event={{ ...trip, gst_free: false, min_age: 0, changes_close_on: '2030-01-01' }}
@@ -30,17 +30,17 @@ const renderForm = async (path = '/?step=plan', minSpend = 0) => {
       />,
       { auth, path },
     )
-  return { trip, show, page: show() }
+  return { trip, show: renderAgain, page: renderAgain() }
 }
 const findCodeField = () => screen.findByRole('textbox', { name: 'Promo code' })
 const clickApply = () => userEvent.click(screen.getByRole('button', { name: 'Apply' }))
-const findLines = () => screen.findByLabelText('Price breakdown')
+const findPriceBreakdown = () => screen.findByLabelText('Price breakdown')
 
 it('the booking form applies a promo code with Enter, shows its discount and can remove it', async () => {
   await renderForm()
   await insertText(await findCodeField(), 'ghost10')
   await userEvent.type(await findCodeField(), '{Enter}')
-  expect(within(await findLines()).getByText('Promo code GHOST10')).toBeInTheDocument()
+  expect(within(await findPriceBreakdown()).getByText('Promo code GHOST10')).toBeInTheDocument()
   expect(screen.getByText('$4,320.00')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Remove GHOST10' }))
   expect(await screen.findByText('$4,800.00')).toBeInTheDocument()

@@ -11,7 +11,7 @@ import type { BookingValues } from '../booking-schema'
 import type { BookingChoices, PlanPreview } from '../plan-queries'
 import { checkPromoCode } from './promo-code-mutations'
 
-const MESSAGES: MessagesFor<RpcResults['check_promo_code']> = {
+const PROMO_CODE_MESSAGES: MessagesFor<RpcResults['check_promo_code']> = {
   ok: null,
   code_refused: createBookingCodeMessage,
   too_many_tries: TOO_MANY_CODE_TRIES_MESSAGE,
@@ -39,10 +39,10 @@ export const PromoCodeField = ({ eventId, choices, preview, isForCustomer = fals
   const { setValue, control } = useFormContext<Pick<BookingValues, 'codes' | 'seats'>>()
   const [codes, seats] = useWatch({ control, name: ['codes', 'seats'] })
   const [search] = useSearchParams()
-  const linkedCode = search.get('code') ?? ''
-  const isLinkedCodeApplied = codes.some(({ code }) => code === linkedCode.trim().toUpperCase())
+  const codeFromUrl = search.get('code') ?? ''
+  const isLinkedCodeApplied = codes.some(({ code }) => code === codeFromUrl.trim().toUpperCase())
   const { send, isBusy, notice } = useSend(checkPromoCode(eventId, isForCustomer), {
-    messages: MESSAGES,
+    messages: PROMO_CODE_MESSAGES,
     draft: false,
     notice: 'all',
     onResult: (result) => {
@@ -56,7 +56,7 @@ export const PromoCodeField = ({ eventId, choices, preview, isForCustomer = fals
         label="Promo code"
         listLabel="Applied promo codes"
         applied={codes.map(({ id, code }) => ({ id, label: code }))}
-        defaultText={isLinkedCodeApplied ? '' : linkedCode}
+        defaultText={isLinkedCodeApplied ? '' : codeFromUrl}
         isBusy={isBusy}
         onApply={async (code) => (await send({ code, seats: Number(seats), choices }))?.status === 'ok'}
         onRemove={(id) =>

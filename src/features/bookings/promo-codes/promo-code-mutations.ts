@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { callRpc } from '@/lib/backend/rpc'
 import type { BookingChoices } from '../plan-queries'
 
-interface CodeCheck {
+interface PromoCodeCheck {
   code: string
   seats: number
   /** The choices of the booking, with the codes that are applied already. */
@@ -17,7 +17,7 @@ interface CodeCheck {
 export const checkPromoCode = (eventId: string, isForCustomer = false) =>
   mutationOptions({
     mutationKey: ['check_promo_code', eventId, isForCustomer],
-    mutationFn: ({ code, seats, choices }: CodeCheck) =>
+    mutationFn: ({ code, seats, choices }: PromoCodeCheck) =>
       callRpc('check_promo_code', { event_id: eventId, code, seats, choices, for_customer: isForCustomer }),
     // A check changes nothing that a query reads.
     meta: { invalidates: [] },

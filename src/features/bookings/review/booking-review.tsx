@@ -73,7 +73,7 @@ const ReviewSection = ({
 interface BookingReviewProps {
   preview: PlanPreview | undefined
   settings: PublicSettings
-  paying: PaymentChoice
+  paymentChoice: PaymentChoice
   event: {
     id: string
     /** The last day on which members can change the travellers. */
@@ -84,7 +84,7 @@ interface BookingReviewProps {
 }
 
 /** Summarises the member's choices before the booking is submitted. */
-export const BookingReview = ({ preview, settings, paying, event, isGuest }: BookingReviewProps) => {
+export const BookingReview = ({ preview, settings, paymentChoice, event, isGuest }: BookingReviewProps) => {
   const [areConditionsOpened, setConditionsOpened] = useState(false)
   const { register, formState } = useFormContext<BookingValues>()
   const [travellers, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })
@@ -124,7 +124,7 @@ export const BookingReview = ({ preview, settings, paying, event, isGuest }: Boo
           Your spots are confirmed once you’ve paid. {CARD_PAGE_HINT}
         </p>
       ) : (
-        <BookingPayment settings={settings} paying={paying} />
+        <BookingPayment settings={settings} paying={paymentChoice} />
       )}
       <details className="rounded-2xl border bg-surface px-5 sm:px-6" onToggle={() => setConditionsOpened(true)}>
         <summary className="min-h-13 content-center font-semibold">What you get back if you cancel</summary>

@@ -26,20 +26,20 @@ export const usePaymentChoice = (
   const cardStatusQuery = useQuery(cardPaymentStatus())
   const cardStatus = cardStatusQuery.data ?? 'closed'
   // The consent to automatic payments applies only to the choices for which the member gave it.
-  const consentKey = subject && JSON.stringify(subject)
+  const consentSubjectKey = subject && JSON.stringify(subject)
   const [agreedKey, setAgreedKey] = useState<string | null>(null)
-  const isSelected = consentKey !== null && agreedKey === consentKey
+  const isSelected = consentSubjectKey !== null && agreedKey === consentSubjectKey
   const laterPaymentsConsent =
     subject && subject.plan > 1
-      ? consent?.({ subject, isSelected, onChoose: (isAgreed) => setAgreedKey(isAgreed ? consentKey : null) })
+      ? consent?.({ subject, isSelected, onChoose: (isAgreed) => setAgreedKey(isAgreed ? consentSubjectKey : null) })
       : null
-  const paying: PaymentChoice = {
-    cardStatus: cardStatus,
-    cardStatusQuery: cardStatusQuery,
+  const paymentChoice: PaymentChoice = {
+    cardStatus,
+    cardStatusQuery,
     method,
     setMethod,
-    laterPaymentsConsent: laterPaymentsConsent,
+    laterPaymentsConsent,
   }
   const isPaidByCard = cardStatus === 'open' && method === 'card'
-  return { paying, isPaidByCard, isConsentGiven: isPaidByCard && isSelected }
+  return { paying: paymentChoice, isPaidByCard, isConsentGiven: isPaidByCard && isSelected }
 }

@@ -18,20 +18,20 @@ interface RoomSelectProps {
 
 /** The select for the room option of a traveller. Options without a free bed cannot be selected. */
 export const RoomSelect = ({ traveller, index, options, rooms, onChange }: RoomSelectProps) => {
-  const selected = options.find(({ id }) => id === rooms[index])
-  const otherRooms = rooms.filter((_, other) => other !== index)
+  const selectedRoom = options.find(({ id }) => id === rooms[index])
+  const roomsOfOthers = rooms.filter((_, other) => other !== index)
   return (
     <SelectField
       label={`Room of ${traveller}`}
-      hint={selected && describeSharing(selected)}
-      value={selected?.id ?? ''}
+      hint={selectedRoom && describeSharing(selectedRoom)}
+      value={selectedRoom?.id ?? ''}
       onChange={({ target: { value } }) => onChange(rooms.map((room, other) => (other === index ? value : room)))}
     >
       {options.map((option) => (
         <option
           key={option.id}
           value={option.id}
-          disabled={option.id !== selected?.id && !hasFreeBed(option, otherRooms)}
+          disabled={option.id !== selectedRoom?.id && !hasFreeBed(option, roomsOfOthers)}
         >
           {describeRoomOption(option)}
         </option>
@@ -43,15 +43,15 @@ export const RoomSelect = ({ traveller, index, options, rooms, onChange }: RoomS
 /** The wishes of a traveller who shares a room with strangers. They are part of the traveller's details. */
 const SharingFields = ({ index }: { index: number }) => {
   const { register, formState } = useFormContext<BookingValues>()
-  const errors = formState.errors.travellers?.[index]
+  const travellerErrors = formState.errors.travellers?.[index]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SharesWithField error={errors?.shares_with?.message} {...register(`travellers.${index}.shares_with`)} />
+      <SharesWithField error={travellerErrors?.shares_with?.message} {...register(`travellers.${index}.shares_with`)} />
       <TextField
         label={TRAVELLER_FACTS.room_mate.label}
         hint="A friend on the same trip, by full name."
         autoComplete="off"
-        error={errors?.room_mate?.message}
+        error={travellerErrors?.room_mate?.message}
         {...register(`travellers.${index}.room_mate`)}
       />
     </div>

@@ -43,12 +43,12 @@ export const listSelectedRooms = (
 ): string[] => {
   const [firstOption] = options
   if (!firstOption) return []
-  const byPreference = [...options].sort((a, b) => Number(b.is_default) - Number(a.is_default))
-  const isOffered = (id: string | undefined): id is string => options.some((option) => option.id === id)
+  const optionsByPreference = [...options].sort((a, b) => Number(b.is_default) - Number(a.is_default))
+  const isOfferedRoom = (id: string | undefined): id is string => options.some((option) => option.id === id)
   return Array.from({ length: seats }).reduce<string[]>((rooms, _, index) => {
     const id = selected[index]
     // The default option may be full. Then the traveller gets another one instead of an error.
-    const free = byPreference.find((option) => hasFreeBed(option, rooms)) ?? firstOption
-    return [...rooms, isOffered(id) ? id : free.id]
+    const freeOption = optionsByPreference.find((option) => hasFreeBed(option, rooms)) ?? firstOption
+    return [...rooms, isOfferedRoom(id) ? id : freeOption.id]
   }, [])
 }

@@ -29,14 +29,17 @@ interface RoomsDialogProps {
 
 interface RoomsFormProps extends RoomsDialogProps {
   options: readonly BookableRoom[]
-  booked: readonly string[]
+  bookedRoomIds: readonly string[]
 }
 
-const RoomsForm = ({ booking, options, booked, onClose }: RoomsFormProps) => {
-  const [selected, setSelected] = useState<readonly string[]>(booked)
+const RoomsForm = ({ booking, options, bookedRoomIds, onClose }: RoomsFormProps) => {
+  const [selected, setSelected] = useState<readonly string[]>(bookedRoomIds)
   const { data: travellers = [] } = useQuery(bookingTravellers(booking.id))
-  const rooms = listSelectedRooms(selected, options, booking.seats)
-  const previewQuery = useQuery({ ...extrasPreview(booking.id, { rooms }), placeholderData: keepPreviousData })
+  const selectedRooms = listSelectedRooms(selected, options, booking.seats)
+  const previewQuery = useQuery({
+    ...extrasPreview(booking.id, { rooms: selectedRooms }),
+    placeholderData: keepPreviousData,
+  })
   const preview = previewQuery.data?.status === 'ok' && !previewQuery.isPlaceholderData ? previewQuery.data : null
   const { send, isBusy, notice } = useSend(changeExtras(booking.id), {
     draft: false,
@@ -47,13 +50,13 @@ const RoomsForm = ({ booking, options, booked, onClose }: RoomsFormProps) => {
   return (
     <div className="grid gap-6">
       <ul className="grid gap-4">
-        {rooms.map((_, index) => (
+        {selectedRooms.map((_, index) => (
           <li key={index}>
             <RoomSelect
               traveller={travellers[index]?.full_name ?? `Traveller ${index + 1}`}
               index={index}
               options={options}
-              rooms={rooms}
+              rooms={selectedRooms}
               onChange={setSelected}
             />
           </li>
@@ -73,7 +76,7 @@ const RoomsForm = ({ booking, options, booked, onClose }: RoomsFormProps) => {
         <Button
           isBusy={isBusy}
           disabled={preview === null}
-          onClick={() => preview && void send({ choices: { rooms }, expectedTotal: preview.total })}
+          onClick={() => preview && void send({ choices: { rooms: selectedRooms }, expectedTotal: preview.total })}
         >
           Save Rooms
         </Button>
@@ -97,7 +100,7 @@ export const RoomsDialog = ({ booking, onClose }: RoomsDialogProps) => {
       ) : options.length === 0 ? (
         <p className="text-muted">This trip has no choice of rooms.</p>
       ) : (
-        <RoomsForm booking={booking} options={options} booked={bookedQuery.data} onClose={onClose} />
+        <RoomsForm booking={booking} options={options} bookedRoomIds={bookedQuery.data} onClose={onClose} />
       )}
     </Dialog>
   )

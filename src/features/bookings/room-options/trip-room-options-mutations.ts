@@ -92,16 +92,18 @@ export const saveRoomOption = (eventId: string) =>
   mutationOptions({
     mutationKey: ['room_options', 'save', eventId],
     mutationFn: async ({ id, isNew, values }: SaveRoomOptionRequest): Promise<SaveRoomOptionResult> => {
-      const columns = {
+      const roomOptionColumns = {
         ...values,
         beds: Number(values.beds),
         price: Number(values.price),
         stock: values.stock === '' ? null : Number(values.stock),
       }
-      const options = (await loadSupabase()).from('room_options')
+      const roomOptionsTable = (await loadSupabase()).from('room_options')
       const { data, error } = isNew
-        ? await options.upsert({ id, event_id: eventId, ...columns }, { ignoreDuplicates: true }).select('id')
-        : await options.update(columns).eq('id', id).select('id')
+        ? await roomOptionsTable
+            .upsert({ id, event_id: eventId, ...roomOptionColumns }, { ignoreDuplicates: true })
+            .select('id')
+        : await roomOptionsTable.update(roomOptionColumns).eq('id', id).select('id')
       if (error) return toSaveRejection(error)
       return { status: isNew || data.length > 0 ? 'saved' : 'not_found' }
     },

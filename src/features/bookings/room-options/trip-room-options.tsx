@@ -118,7 +118,8 @@ const RoomOptionDialog = ({ eventId, option, isFirst, onClose }: RoomOptionDialo
       status === 'name_taken' ? { name: 'Another room option of this departure has this name.' } : {},
     onResult: ({ status }) => status === 'saved' && onClose(),
   })
-  const save = (values: RoomOptionFormValues) => send({ id: option?.id ?? requestId(values), isNew: !option, values })
+  const saveForm = (values: RoomOptionFormValues) =>
+    send({ id: option?.id ?? requestId(values), isNew: !option, values })
   return (
     <Dialog
       open
@@ -145,7 +146,7 @@ const RoomOptionDialog = ({ eventId, option, isFirst, onClose }: RoomOptionDialo
         id="room-option-form"
         noValidate
         className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        onSubmit={(event) => void form.handleSubmit(saveForm)(event)}
       >
         <RoomOptionFormFields form={form} />
       </form>
@@ -179,7 +180,7 @@ interface RoomOptionCardProps {
 const RoomOptionCard = ({ option, travellerCount, onEdit, onRemove }: RoomOptionCardProps) => {
   const hasPermission = useHasPermission()
   const { name, beds, price, stock, is_shareable, is_offered } = option
-  const facts = [
+  const optionFacts = [
     pluralise(beds, 'person', 'people'),
     formatSupplement(price),
     stock === null ? 'no limit' : pluralise(stock, 'room'),
@@ -191,7 +192,7 @@ const RoomOptionCard = ({ option, travellerCount, onEdit, onRemove }: RoomOption
         <h3 className="text-lg font-semibold wrap-anywhere">{name}</h3>
         {!is_offered && <Badge tone="neutral">Not offered</Badge>}
       </div>
-      <p className="text-sm text-muted">{facts.join(' · ')}</p>
+      <p className="text-sm text-muted">{optionFacts.join(' · ')}</p>
       <p className="text-sm">{pluralise(travellerCount, 'named traveller')}</p>
       {hasPermission('trips') && (
         <div className="flex flex-wrap gap-2">
@@ -216,10 +217,10 @@ export const TripRoomOptions = ({ eventId }: { eventId: string }) => {
   const hasPermission = useHasPermission()
   const [optionToEdit, setOptionToEdit] = useState<TripRoomOption | 'new' | null>(null)
   const [optionToRemove, setOptionToRemove] = useState<TripRoomOption | null>(null)
-  const options = optionsQuery.data
-  if (optionsQuery.isError && !options)
+  const roomOptions = optionsQuery.data
+  if (optionsQuery.isError && !roomOptions)
     return <ReadError read={optionsQuery}>We couldn’t load the room options.</ReadError>
-  if (!options) return <Skeleton className="h-40" />
+  if (!roomOptions) return <Skeleton className="h-40" />
   const countTravellers = (id: string): number =>
     manifest?.guests.filter(({ room_option_id }) => room_option_id === id).length ?? 0
   return (
@@ -230,13 +231,13 @@ export const TripRoomOptions = ({ eventId }: { eventId: string }) => {
           Add a Room Option
         </Button>
       )}
-      {options.length === 0 ? (
+      {roomOptions.length === 0 ? (
         <EmptyState icon={BedDouble} title="No room options yet.">
           Add options such as “Twin share” and “Own room”, so that travellers choose a room when they book.
         </EmptyState>
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
-          {options.map((option) => (
+          {roomOptions.map((option) => (
             <RoomOptionCard
               key={option.id}
               option={option}
@@ -251,7 +252,7 @@ export const TripRoomOptions = ({ eventId }: { eventId: string }) => {
         <RoomOptionDialog
           eventId={eventId}
           option={optionToEdit === 'new' ? undefined : optionToEdit}
-          isFirst={options.length === 0}
+          isFirst={roomOptions.length === 0}
           onClose={() => setOptionToEdit(null)}
         />
       )}

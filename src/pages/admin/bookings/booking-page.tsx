@@ -142,7 +142,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
           {hasPermission('guests') && (
             <BookingPeople
               booking={booking}
-              onName={isActive && hasPermission('booking') ? () => setAction('travellers') : undefined}
+              onNameTravellers={isActive && hasPermission('booking') ? () => setAction('travellers') : undefined}
             />
           )}
           {hasPermission('booking') && <BookingNotes booking={booking} />}

@@ -79,9 +79,9 @@ export const BookingsPage = () => {
         <AdminBookingList
           filters={filters}
           page={page}
-          onPageChange={(page) => setFilters({ page: page })}
+          onPageChange={(page) => setFilters({ page })}
           onOrderChange={(order) => setFilters({ order })}
-          actions={(booking) => (
+          renderActions={(booking) => (
             <AdminBookingActions booking={booking} onAction={(action) => setOpenAction({ action, booking })} />
           )}
         />

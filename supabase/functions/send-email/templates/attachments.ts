@@ -52,14 +52,16 @@ export const createAttachments = async (
   settings: EmailSettings,
   siteUrl: string,
 ): Promise<EmailAttachment[]> => {
-  const kind = Object.hasOwn(ATTACHMENT_KINDS, template) ? ATTACHMENT_KINDS[template as EmailTemplateName] : undefined
-  const facts = readEmailData({ template, data })
-  if (!kind || !facts.has('booking_id') || facts.is('called_off')) return []
-  const booking = await outbox.booking(facts.text('booking_id'))
+  const attachmentKind = Object.hasOwn(ATTACHMENT_KINDS, template)
+    ? ATTACHMENT_KINDS[template as EmailTemplateName]
+    : undefined
+  const emailData = readEmailData({ template, data })
+  if (!attachmentKind || !emailData.has('booking_id') || emailData.is('called_off')) return []
+  const booking = await outbox.booking(emailData.text('booking_id'))
   if (!booking) return []
-  if (kind === 'calendar')
+  if (attachmentKind === 'calendar')
     return [createCalendarAttachment(booking, await outbox.emergencyPhone(booking.event_id), siteUrl)]
-  const page = renderInvoicePage(booking, await outbox.payments(facts.text('booking_id')), settings)
+  const page = renderInvoicePage(booking, await outbox.payments(emailData.text('booking_id')), settings)
   return [
     { filename: `${booking.reference}.html`, content_type: 'text/html; charset=utf-8', content: encodeBase64(page) },
   ]

@@ -9,12 +9,12 @@ export const createChoiceAction = (f: EmailData): EmailText['action'] => ({
 
 /** The paragraph that asks the booker to choose, and says what happens without an answer. */
 export const createChoiceNote = (f: EmailData): string => {
-  const hasPaid = f.amount('refund') > 0
+  const isRefundDue = f.amount('refund') > 0
   if (!f.is('can_move'))
-    return hasPaid
+    return isRefundDue
       ? `You get a full refund of ${f.money('refund')}, without any fee. Open the link to see how we pay it back.`
       : 'You haven’t paid anything, so you don’t need to do anything.'
-  return hasPaid
+  return isRefundDue
     ? `Choose by the end of ${f.day('answer_until')}: a full refund of ${f.money('refund')} without any fee, or another date. Without an answer, we refund everything you’ve paid. You don’t need an account.`
     : `If you’d like another date, choose it by the end of ${f.day('answer_until')}. Without an answer, your booking stays cancelled. You don’t need an account.`
 }

@@ -27,39 +27,40 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Reads an email's data by name. Throws if a value is missing, so that an incomplete email is not sent. */
 export const readEmailData = ({ template, data }: { template: string; data: unknown }): EmailData => {
-  const fields = isRecord(data) ? data : {}
-  const missingError = (name: string): Error => new Error(`The data of the email ${template} has no ${name}.`)
-  const readText = (name: string): string => {
-    const value = fields[name]
-    if (typeof value !== 'string' && typeof value !== 'number') throw missingError(name)
-    return String(value)
+  const dataFields = isRecord(data) ? data : {}
+  const createMissingFieldError = (name: string): Error =>
+    new Error(`The data of the email ${template} has no ${name}.`)
+  const readTextField = (name: string): string => {
+    const fieldValue = dataFields[name]
+    if (typeof fieldValue !== 'string' && typeof fieldValue !== 'number') throw createMissingFieldError(name)
+    return String(fieldValue)
   }
   const amount = (name: string): number => {
-    const value = Number(readText(name))
-    if (Number.isNaN(value)) throw missingError(name)
+    const value = Number(readTextField(name))
+    if (Number.isNaN(value)) throw createMissingFieldError(name)
     return value
   }
   return {
-    text: readText,
+    text: readTextField,
     amount,
-    has: (name) => fields[name] !== undefined && fields[name] !== null,
-    is: (name) => fields[name] === true,
+    has: (name) => dataFields[name] !== undefined && dataFields[name] !== null,
+    is: (name) => dataFields[name] === true,
     money: (name) => formatMoneyExact(amount(name)),
-    day: (name) => `${formatDate(readText(name))} (Sydney time)`,
-    days: (start, end) => formatDateRange(readText(start), readText(end)),
+    day: (name) => `${formatDate(readTextField(name))} (Sydney time)`,
+    days: (start, end) => formatDateRange(readTextField(start), readTextField(end)),
     getTime: (name) => {
-      const timestamp = readText(name)
-      if (!isValid(parseISO(timestamp))) throw missingError(name)
-      return `${formatDeadline(timestamp)} (Sydney time)`
+      const readTimestamp = readTextField(name)
+      if (!isValid(parseISO(readTimestamp))) throw createMissingFieldError(name)
+      return `${formatDeadline(readTimestamp)} (Sydney time)`
     },
     list: (name) => {
-      const entries = fields[name]
-      if (!Array.isArray(entries)) throw missingError(name)
-      return entries.map((entry: unknown) => readEmailData({ template, data: entry }))
+      const listField = dataFields[name]
+      if (!Array.isArray(listField)) throw createMissingFieldError(name)
+      return listField.map((entry: unknown) => readEmailData({ template, data: entry }))
     },
     pickValue: (name, table) => {
-      const value = Object.hasOwn(table, readText(name)) ? table[readText(name)] : undefined
-      if (value === undefined) throw missingError(name)
+      const value = Object.hasOwn(table, readTextField(name)) ? table[readTextField(name)] : undefined
+      if (value === undefined) throw createMissingFieldError(name)
       return value
     },
   }

@@ -11,7 +11,7 @@ export interface RenderedEmail {
   html: string
   text: string
   /** The unsubscribe token. */
-  unsubscribe?: string
+  unsubscribeUrl?: string
 }
 
 /** The plain-text version. */
@@ -51,11 +51,11 @@ export const renderEmail = (
 ): RenderedEmail => {
   if (!isEmailTemplate(email.template)) throw new Error(`There is no email template ${email.template}.`)
   const emailTexts: EmailText = EMAIL_TEMPLATES[email.template](readEmailData(email), settings)
-  const action = emailTexts.action && { text: emailTexts.action.text, url: `${siteUrl}${emailTexts.action.path}` }
+  const actionButton = emailTexts.action && { text: emailTexts.action.text, url: `${siteUrl}${emailTexts.action.path}` }
   return {
     subject: emailTexts.subject,
-    html: renderPage(<EmailLayout texts={emailTexts} action={action} siteUrl={siteUrl} settings={settings} />),
+    html: renderPage(<EmailLayout texts={emailTexts} action={actionButton} siteUrl={siteUrl} settings={settings} />),
     text: renderPlainText(emailTexts, siteUrl, settings),
-    ...(emailTexts.unsubscribe !== undefined && { unsubscribe: emailTexts.unsubscribe.token }),
+    ...(emailTexts.unsubscribe !== undefined && { unsubscribeUrl: emailTexts.unsubscribe.token }),
   }
 }

@@ -7,7 +7,7 @@ const createLinkAction = (f: EmailData): EmailText['action'] => ({
   path: paths.travellerForms(f.text('token')),
 })
 
-const describeDue = (f: EmailData): string =>
+const describeFormDeadline = (f: EmailData): string =>
   f.is('is_late') ? `was due on ${f.day('due_on')}` : `is due by ${f.day('due_on')}`
 
 /** A sentence for the guardian, who gets the email of a minor. Empty if the traveller gets the email. */
@@ -38,7 +38,7 @@ export const formEmails = {
       ? `Late: ${f.text('form')} for ${f.text('event')}`
       : `${f.text('form')} for ${f.text('event')}`,
     paragraphs: [
-      `${f.text('full_name')}, the ${describeForm(f)} for ${f.text('event')} ${describeDue(f)}.${createGuardianNote(f)}`,
+      `${f.text('full_name')}, the ${describeForm(f)} for ${f.text('event')} ${describeFormDeadline(f)}.${createGuardianNote(f)}`,
       f.is('is_waiver')
         ? 'Please read it and sign it with the link below. You don’t need an account.'
         : 'It asks only for what we don’t have yet.',
@@ -67,7 +67,7 @@ export const formEmails = {
   forms_missing: (f) => ({
     subject: `${f.is('is_late') ? 'Late: ' : ''}${f.is('is_waiver') ? 'Waivers to sign' : 'Forms to fill in'} for ${f.text('event')}`,
     paragraphs: [
-      `The ${describeForm(f)} ${describeDue(f)}. These travellers on your booking ${f.text('reference')} haven’t ${f.is('is_waiver') ? 'signed' : 'finished'} it:`,
+      `The ${describeForm(f)} ${describeFormDeadline(f)}. These travellers on your booking ${f.text('reference')} haven’t ${f.is('is_waiver') ? 'signed' : 'finished'} it:`,
       f
         .list('travellers')
         .map((traveller) => traveller.text('full_name'))

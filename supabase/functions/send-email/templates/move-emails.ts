@@ -7,15 +7,15 @@ const countTravellers = (count: number): string => pluralise(count, 'traveller')
 
 /** The paragraphs about the move and the price. If only some travellers move, they have a new booking. */
 const describeMove = (f: EmailData): string[] => {
-  const dates = `from ${f.text('event_before')}, ${f.days('start_date_before', 'end_date_before')}, to ${f.text('event')}, ${f.days('start_date', 'end_date')}`
-  const file = 'Open the attached file to add the new dates to your calendar.'
+  const changedDates = `from ${f.text('event_before')}, ${f.days('start_date_before', 'end_date_before')}, to ${f.text('event')}, ${f.days('start_date', 'end_date')}`
+  const calendarFileNote = 'Open the attached file to add the new dates to your calendar.'
   if (!f.has('split_from'))
     return [
-      `Your booking ${f.text('reference')} has moved ${dates}. ${file}`,
+      `Your booking ${f.text('reference')} has moved ${changedDates}. ${calendarFileNote}`,
       `The price was ${f.money('total_before')} and is now ${f.money('total')}. What you’ve already paid counts towards it.`,
     ]
   return [
-    `A part of your booking ${f.text('split_from')}, with ${countTravellers(f.amount('seats'))}, has moved ${dates}. It has a new booking reference, ${f.text('reference')}. ${file}`,
+    `A part of your booking ${f.text('split_from')}, with ${countTravellers(f.amount('seats'))}, has moved ${changedDates}. It has a new booking reference, ${f.text('reference')}. ${calendarFileNote}`,
     `Its price was ${f.money('total_before')} and is now ${f.money('total')}. Its share of what you’ve already paid counts towards it.`,
     `Your booking ${f.text('split_from')} stays on the old dates, with ${countTravellers(f.amount('rest_seats'))}. Its price is now ${f.money('rest_total')}.`,
   ]
@@ -24,7 +24,7 @@ const describeMove = (f: EmailData): string[] => {
 /** Emails about a booking that changes to another departure. */
 export const moveEmails = {
   departure_changed: (f) => {
-    const givenUp = f.list('given_up').map((line) => line.text('description'))
+    const givenUpItems = f.list('given_up').map((line) => line.text('description'))
     return {
       subject: `Your booking has moved: ${f.text('event')}`,
       paragraphs: [
@@ -32,7 +32,9 @@ export const moveEmails = {
         ...(f.amount('refund_due') > 0
           ? [`You’ve paid ${f.money('refund_due')} more than the new price. We’ll refund it.`]
           : []),
-        ...(givenUp.length > 0 ? [`Your booking doesn’t include these any more: ${givenUp.join(', ')}.`] : []),
+        ...(givenUpItems.length > 0
+          ? [`Your booking doesn’t include these any more: ${givenUpItems.join(', ')}.`]
+          : []),
       ],
       rows: [
         ['Booking', f.text('reference')],

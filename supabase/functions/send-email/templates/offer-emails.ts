@@ -13,8 +13,8 @@ export const offerEmails = {
       'These dates of the same trip have free spots. This email doesn’t hold any: they go to the first who book.',
     ],
     rows: f.list('events').map((date): [string, string, string] => {
-      const spots = date.has('spots_left') ? `, ${pluralise(date.amount('spots_left'), 'spot')} left` : ''
-      const dateAndPrice = `${date.days('start_date', 'end_date')}: ${date.money('price')} per person${spots}`
+      const spotsLeftNote = date.has('spots_left') ? `, ${pluralise(date.amount('spots_left'), 'spot')} left` : ''
+      const dateAndPrice = `${date.days('start_date', 'end_date')}: ${date.money('price')} per person${spotsLeftNote}`
       return date.is('is_bookable')
         ? [dateAndPrice, 'Book', paths.book(date.text('event_id'))]
         : [dateAndPrice, 'Join the Waitlist', paths.event(date.text('event_id'))]
@@ -40,13 +40,13 @@ export const offerEmails = {
     action: { text: 'See My Offer', path: paths.offer(f.text('token')) },
   }),
   offer_passed_on: (f) => {
-    const heldText = `${f.text('full_name')}, we held ${formatSpots(f)} on ${f.text('event')} for you`
+    const heldSpotsText = `${f.text('full_name')}, we held ${formatSpots(f)} on ${f.text('event')} for you`
     switch (f.text('why')) {
       case 'expired':
         return {
           subject: `Your offer has expired: ${f.text('event')}`,
           paragraphs: [
-            `${heldText} until ${f.getTime('expires_at')}. They have gone to the next person in line.`,
+            `${heldSpotsText} until ${f.getTime('expires_at')}. They have gone to the next person in line.`,
             'Still want to come? Join the waitlist again on the trip’s page. You’ll be last in line.',
           ],
           action: createTripAction(f),
@@ -54,14 +54,14 @@ export const offerEmails = {
       case 'withdrawn':
         return {
           subject: `Your waitlist offer has been withdrawn: ${f.text('event')}`,
-          paragraphs: [`${heldText}. We’re sorry, but we had to withdraw this offer. You weren’t charged.`],
+          paragraphs: [`${heldSpotsText}. We’re sorry, but we had to withdraw this offer. You weren’t charged.`],
           action: createTripAction(f),
         }
       default:
         return {
           subject: `Your offer has ended: ${f.text('event')}`,
           paragraphs: [
-            `${heldText}, but the trip can’t be booked at the moment. You keep your place in line, and we’ll email you when spots can be booked again.`,
+            `${heldSpotsText}, but the trip can’t be booked at the moment. You keep your place in line, and we’ll email you when spots can be booked again.`,
           ],
           action: { text: 'See All Trips', path: paths.events },
         }

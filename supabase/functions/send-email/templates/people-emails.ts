@@ -102,16 +102,18 @@ export const peopleEmails = {
         ],
         action: createTripAction(f),
       }
-    const link = f.has('token')
+    const hasConfirmationLink = f.has('token')
     return {
       subject: `Please confirm: waitlist for ${f.text('event')}`,
       paragraphs: [
         `Please confirm your email address to join the waitlist for ${f.text('event')}, for ${formatSpots(f)}.${
-          link ? '' : ' Join again on the trip’s page to get a new link.'
+          hasConfirmationLink ? '' : ' Join again on the trip’s page to get a new link.'
         }`,
         'If this wasn’t you, you don’t need to do anything: without your confirmation no one joins with this address.',
       ],
-      action: link ? { text: 'Confirm My Email', path: paths.confirmWaitlist(f.text('token')) } : createTripAction(f),
+      action: hasConfirmationLink
+        ? { text: 'Confirm My Email', path: paths.confirmWaitlist(f.text('token')) }
+        : createTripAction(f),
     }
   },
   trip_opened: (f) => ({

@@ -162,14 +162,14 @@ const orderEmails = {
 
 /** When and where the trip starts and ends, as far as it is known, and whom to call in an emergency. */
 const createArrivalRows = (f: EmailData): NonNullable<EmailText['rows']> => {
-  const readText = (name: string): string | null => (f.has(name) ? f.text(name) : null)
-  const phone = readText('emergency_phone')
+  const readOptionalText = (name: string): string | null => (f.has(name) ? f.text(name) : null)
+  const phone = readOptionalText('emergency_phone')
   return [
     ...listArrivalRows({
-      meeting_point: readText('meeting_point'),
-      start_time: readText('start_time'),
-      end_point: readText('end_point'),
-      end_time: readText('end_time'),
+      meeting_point: readOptionalText('meeting_point'),
+      start_time: readOptionalText('start_time'),
+      end_point: readOptionalText('end_point'),
+      end_time: readOptionalText('end_time'),
     }),
     ...(phone === null ? [] : [[EMERGENCY_LABEL, phone] satisfies [string, string]]),
   ]
@@ -177,27 +177,27 @@ const createArrivalRows = (f: EmailData): NonNullable<EmailText['rows']> => {
 
 /** The accommodation of the first night, the effort and the packing list of a trip, as far as they are known. */
 const createFactRows = (f: EmailData): NonNullable<EmailText['rows']> => {
-  const readAmount = (name: string): number | null => (f.has(name) ? f.amount(name) : null)
-  const effort = describeEffort({
-    activity_level: readAmount('activity_level'),
-    walking_hours: readAmount('walking_hours'),
+  const readOptionalAmount = (name: string): number | null => (f.has(name) ? f.amount(name) : null)
+  const effortText = describeEffort({
+    activity_level: readOptionalAmount('activity_level'),
+    walking_hours: readOptionalAmount('walking_hours'),
   })
   const packingList = f.has('packing_list') ? splitLines(f.text('packing_list')) : []
-  const rows: NonNullable<EmailText['rows']> = [
+  const detailRows: NonNullable<EmailText['rows']> = [
     ['First night', f.has('first_night') ? f.text('first_night') : ''],
-    [EFFORT_LABEL, effort],
+    [EFFORT_LABEL, effortText],
     [FACT_LABELS.packing_list, packingList.join('; ')],
   ]
-  return rows.filter(([, text]) => text !== '')
+  return detailRows.filter(([, text]) => text !== '')
 }
 
 const reminderEmails = {
   installment_due: (f, settings) => {
-    const isLate = f.text('stage') === 'late'
+    const isFinalReminder = f.text('stage') === 'late'
     return {
-      subject: `${isLate ? 'Overdue' : 'Due soon'}: ${f.money('amount')} for ${f.text('event')}`,
+      subject: `${isFinalReminder ? 'Overdue' : 'Due soon'}: ${f.money('amount')} for ${f.text('event')}`,
       paragraphs: [
-        isLate
+        isFinalReminder
           ? `${f.money('amount')} for your booking ${f.text('reference')} was due on ${f.day('due_date')}, and we haven’t received it.`
           : `${f.money('amount')} for your booking ${f.text('reference')} is due by the end of ${f.day('due_date')}.`,
         `Pay it from your dashboard${settings.bank_transfers_open ? ', or tell us there about your bank transfer' : ''}. If you’ve already paid, you don’t need to do anything.`,

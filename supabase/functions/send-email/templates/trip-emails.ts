@@ -24,7 +24,7 @@ const createPlanRows = (f: EmailData): NonNullable<EmailText['rows']> => [
 ]
 
 /** Texts for each change that staff made to a booking. */
-const CHANGE_TEXTS: Record<string, (f: EmailData) => Pick<EmailText, 'paragraphs' | 'rows'>> = {
+const TRIP_CHANGE_TEXTS: Record<string, (f: EmailData) => Pick<EmailText, 'paragraphs' | 'rows'>> = {
   total: (f) => ({
     paragraphs: [
       `The price of your booking for ${f.text('event')} was ${f.money('total_before')} and is now ${f.money('total')}. Your new payment plan:`,
@@ -70,12 +70,12 @@ const createMoveRows = (f: EmailData): NonNullable<EmailText['rows']> => {
 }
 
 const createRefundNote = (f: EmailData): string => {
-  const ended = `Your booking ${f.text('reference')} is cancelled too.`
-  if (!f.has('refund')) return `${ended} Please contact us about your refund.`
-  if (f.has('answer_until')) return ended
+  const cancelledBookingNote = `Your booking ${f.text('reference')} is cancelled too.`
+  if (!f.has('refund')) return `${cancelledBookingNote} Please contact us about your refund.`
+  if (f.has('answer_until')) return cancelledBookingNote
   return f.amount('refund') > 0
-    ? `${ended} We’ll refund the ${f.money('refund')} you paid. You don’t need to do anything.`
-    : `${ended} You haven’t paid anything, so you don’t need to do anything.`
+    ? `${cancelledBookingNote} We’ll refund the ${f.money('refund')} you paid. You don’t need to do anything.`
+    : `${cancelledBookingNote} You haven’t paid anything, so you don’t need to do anything.`
 }
 
 /** The paragraph about the full refund that customers of a moved trip can get under the terms. */
@@ -117,7 +117,7 @@ const createCalledOffEmail = (f: EmailData): EmailText => ({
 export const tripEmails = {
   booking_changed: (f) => ({
     subject: `Your booking has changed: ${f.text('event')}`,
-    ...f.pickValue('what', CHANGE_TEXTS)(f),
+    ...f.pickValue('what', TRIP_CHANGE_TEXTS)(f),
     action: DASHBOARD_ACTION,
   }),
   booking_expired: (f) => ({

@@ -38,22 +38,22 @@ export const createFailuresStep = ({ customers, upcoming, past }: DatasetSize): 
     from generate_series(1, ${Math.ceil((upcoming + past) / 10)}) n, generate_series(1, 25) k`,
 ]
 
-export const createMessagesStep = ({ written, upcoming, past }: DatasetSize): DatasetStep => [
+export const createMessagesStep = ({ largestWriteCount, upcoming, past }: DatasetSize): DatasetStep => [
   'messages',
   `insert into public.contact_messages (full_name, email, message, created_at, handled_at)
     select ${nameSql('n')}, ${emailSql('n')}, 'Is it far?', now() - n * interval '3 hours',
-      case when n > 30 then now() - n * interval '2 hours' end from generate_series(1, ${written}) n;
+      case when n > 30 then now() - n * interval '2 hours' end from generate_series(1, ${largestWriteCount}) n;
   insert into public.interest_submissions (event_id, trip_name, full_name, email, created_at, handled_at)
     select case when n % 2 = 0 then ${eventId(`n % ${upcoming + past} + 1`)} end, 'Vietnam', ${nameSql('n')}, ${emailSql('n')},
       now() - n * interval '3 hours', case when n > 30 then now() - n * interval '2 hours' end
-    from generate_series(1, ${written}) n`,
+    from generate_series(1, ${largestWriteCount}) n`,
 ]
 
-export const createAuditLogStep = ({ audit, bookings }: DatasetSize): DatasetStep => [
+export const createAuditLogStep = ({ auditEntries, bookings }: DatasetSize): DatasetStep => [
   'record',
   `insert into public.audit_log (at, actor_id, action, entity, entity_id, details)
   select now() - n * interval '40 minutes', case when n % 3 > 0 then '${ADMIN}'::uuid end,
     (array['payment', 'confirm_bank_transfer', 'save_event', 'cancel_booking', 'handle'])[n % 5 + 1], 'bookings',
     (${bookingId(`n % ${bookings} + 1`)})::text, jsonb_build_object('amount', 400, 'customer', ${nameSql('n')})
-  from generate_series(1, ${audit}) n`,
+  from generate_series(1, ${auditEntries}) n`,
 ]

@@ -24,11 +24,17 @@ export const createReactionsStep = ({ reactions, members, upcoming, past }: Data
 }
 
 /** One comment in ten has a reply, each has one like, and one in a thousand is flagged. */
-export const createCommentsStep = ({ comments, thread, members, upcoming, past }: DatasetSize): DatasetStep => [
+export const createCommentsStep = ({
+  comments,
+  commentsOnBusyTrip,
+  members,
+  upcoming,
+  past,
+}: DatasetSize): DatasetStep => [
   'comments',
   `insert into public.comments (id, event_id, user_id, user_name, content, is_flagged, likes, replies, created_at, updated_at)
-    select ${commentId('n')}, case when n <= ${thread} then '${BUSY_TRIP}'::uuid when n <= ${thread} + 50 then '${CALM_TRIP}'::uuid
-      when n <= ${thread * 2} + 50 then '${COMMENTED_TRIP}'::uuid else ${eventId(`n % ${upcoming + past - 3} + 4`)} end,
+    select ${commentId('n')}, case when n <= ${commentsOnBusyTrip} then '${BUSY_TRIP}'::uuid when n <= ${commentsOnBusyTrip} + 50 then '${CALM_TRIP}'::uuid
+      when n <= ${commentsOnBusyTrip * 2} + 50 then '${COMMENTED_TRIP}'::uuid else ${eventId(`n % ${upcoming + past - 3} + 4`)} end,
       ${userId(`n % ${members} + 1`)}, 'Bench Member', 'What a night, number ' || n, n % 1000 = 0, 1, (n % 10 = 1)::int,
       now() - n * interval '40 minutes', now() - n * interval '40 minutes' from generate_series(1, ${comments}) n;
   insert into public.comment_replies (parent_comment_id, event_id, user_id, user_name, content, created_at, updated_at)

@@ -10,16 +10,16 @@ export interface DatasetSize {
   members: number
   bookings: number
   /** Number of bookings of the most popular trip. */
-  crowd: number
+  crowdedTripBookings: number
   emails: number
   reactions: number
   comments: number
   /** Number of comments of the trip with the most comments. */
-  thread: number
-  audit: number
+  commentsOnBusyTrip: number
+  auditEntries: number
   orders: number
   /** Number of rows of each kind of form that visitors submit: waitlist entries, interest and messages. */
-  written: number
+  largestWriteCount: number
 }
 
 export const YEARS_DATASET: DatasetSize = {
@@ -29,14 +29,14 @@ export const YEARS_DATASET: DatasetSize = {
   customers: 50_000,
   members: 20_000,
   bookings: 100_000,
-  crowd: 20_000,
+  crowdedTripBookings: 20_000,
   emails: 300_000,
   reactions: 1_000_000,
   comments: 100_000,
-  thread: 10_000,
-  audit: 100_000,
+  commentsOnBusyTrip: 10_000,
+  auditEntries: 100_000,
   orders: 20_000,
-  written: 20_000,
+  largestWriteCount: 20_000,
 }
 
 /** A data set that is created within seconds. Each table still has more rows than any page shows. */
@@ -47,14 +47,14 @@ export const SMALL_DATASET: DatasetSize = {
   customers: 3_000,
   members: 1_500,
   bookings: 6_000,
-  crowd: 1_300,
+  crowdedTripBookings: 1_300,
   emails: 6_000,
   reactions: 9_000,
   comments: 5_000,
-  thread: 1_400,
-  audit: 5_000,
+  commentsOnBusyTrip: 1_400,
+  auditEntries: 5_000,
   orders: 3_000,
-  written: 3_000,
+  largestWriteCount: 3_000,
 }
 
 export type DatasetStep = [what: string, sql: string]

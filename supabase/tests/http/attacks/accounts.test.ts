@@ -3,14 +3,14 @@ import { site } from '@/site'
 import { EMBEDDED_KEY } from '../../../embedded/backend'
 import { openAttackedApp, countRows } from '../../support/attackers'
 import type { TestApp } from '../../support/embedded'
-import type { Request } from '../../support/http'
+import type { SendRequest } from '../../support/http'
 import { ADMIN, booking, MEMBER, OTHER_MEMBER } from '../../support/people'
 
 let app: TestApp
-let guest: Request
-let member: Request
-let admin: Request
-let newcomer: Request
+let guest: SendRequest
+let member: SendRequest
+let admin: SendRequest
+let newcomer: SendRequest
 beforeAll(async () => {
   ;({ app, guest, member, admin, newcomer } = await openAttackedApp())
 })
@@ -82,11 +82,14 @@ describe('function calls over HTTP', () => {
 })
 
 describe('tokens', () => {
-  const encode = (tokenPart: object) => Buffer.from(JSON.stringify(tokenPart)).toString('base64url')
-  const claims = { sub: MEMBER, role: 'service_role', aud: 'authenticated', exp: 4102444800 }
+  const encodeTokenPart = (tokenPart: object) => Buffer.from(JSON.stringify(tokenPart)).toString('base64url')
+  const forgedClaims = { sub: MEMBER, role: 'service_role', aud: 'authenticated', exp: 4102444800 }
   it.each([
-    ['without a signature', `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`],
-    ['with a guessed signature', `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.${'x'.repeat(43)}`],
+    ['without a signature', `${encodeTokenPart({ alg: 'none', typ: 'JWT' })}.${encodeTokenPart(forgedClaims)}.`],
+    [
+      'with a guessed signature',
+      `${encodeTokenPart({ alg: 'HS256', typ: 'JWT' })}.${encodeTokenPart(forgedClaims)}.${'x'.repeat(43)}`,
+    ],
     ['with a changed payload under a valid signature', 'swapped'],
     ['that is not a JWT', 'service_role'],
   ])('a request with a token %s gets no rows', async (_, token) => {
@@ -94,7 +97,7 @@ describe('tokens', () => {
     const [header, , signature] = (data.session?.access_token ?? '').split('.')
     const forgedToken =
       token === 'swapped'
-        ? `${header}.${encode({ ...claims, role: 'authenticated', sub: '40000000-0000-4000-8000-000000000001' })}.${signature}`
+        ? `${header}.${encodeTokenPart({ ...forgedClaims, role: 'authenticated', sub: '40000000-0000-4000-8000-000000000001' })}.${signature}`
         : token
     const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, {
       authorization: `Bearer ${forgedToken}`,
@@ -140,15 +143,18 @@ describe('accounts', () => {
   })
 
   it('a wrong password and an unknown address get the same response', async () => {
-    const signature = (email: string) =>
+    const getSignature = (email: string) =>
       guest('POST', '/auth/v1/token?grant_type=password', { email, password: 'wrong-password-1' })
-    const [existing, unknown] = [await signature(site.demo.admin), await signature('nobody@example.test')]
+    const [existing, unknown] = [await getSignature(site.demo.admin), await getSignature('nobody@example.test')]
     expect([existing.status, existing.code, existing.body]).toEqual([unknown.status, unknown.code, unknown.body])
   })
 
   it('a password reset for an unknown address gets the same response as for a known one', async () => {
-    const reset = (email: string) => guest('POST', '/auth/v1/recover', { email })
-    const [existing, unknown] = [await reset(site.demo.admin), await reset('nobody@example.test')]
+    const requestPasswordReset = (email: string) => guest('POST', '/auth/v1/recover', { email })
+    const [existing, unknown] = [
+      await requestPasswordReset(site.demo.admin),
+      await requestPasswordReset('nobody@example.test'),
+    ]
     expect([existing.status, existing.body]).toEqual([unknown.status, unknown.body])
   })
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMBEDDED_KEY } from '../../../embedded/backend'
 import { openAccounts, type Accounts } from '../../support/accounts'
 import type { TestApp } from '../../support/embedded'
-import { httpAs, type Reply, type Request as Send } from '../../support/http'
+import { createSender, type Reply, type SendRequest as Send } from '../../support/http'
 import { BEECHWORTH, FREMANTLE, product } from '../../support/people'
 
 let app: TestApp
@@ -12,27 +12,27 @@ let guest: Send
 let owner: Send
 let manager: Send
 let accountant: Send
-let number = 0
+let customerCount = 0
 /** An email address that no other test uses. */
 let ownEmail: string
 let victim: string
 
-const staff = async (role: string): Promise<Send> => {
+const createStaffSender = async (role: string): Promise<Send> => {
   const caller = await app.newMember()
   const { data } = await caller.auth.getUser()
   await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
-  return httpAs(app, caller)
+  return createSender(app, caller)
 }
 
 beforeAll(async () => {
   ;({ app, guest, admin: owner, accounts } = await openAccounts())
-  manager = await staff('manager')
-  accountant = await staff('accountant')
+  manager = await createStaffSender('manager')
+  accountant = await createStaffSender('accountant')
 })
 beforeEach(() => {
-  number += 1
-  ownEmail = `own-${number}@example.test`
-  victim = `victim-${number}@example.test`
+  customerCount += 1
+  ownEmail = `own-${customerCount}@example.test`
+  victim = `victim-${customerCount}@example.test`
 })
 
 const callFunction = async (send: Send, name: string, args: object) =>
@@ -50,8 +50,10 @@ interface QueuedEmail {
   data: object
 }
 const newCustomer = async (email: string) =>
-  (await callFunction(manager, 'save_customer', { customer: { full_name: 'Mabel Moon', email } })) as { id: string }
-const merge = (keptId: string, otherId: string) =>
+  (await callFunction(manager, 'save_customer', { customer: { full_name: 'Mabel Moon', email } })) as {
+    id: string
+  }
+const mergeCustomers = (keptId: string, otherId: string) =>
   callFunction(manager, 'merge_customers', { keep: keptId, other: otherId })
 
 it('staff with booking permissions cannot become owner through an open staff invitation', async () => {
@@ -63,8 +65,8 @@ it('staff with booking permissions cannot become owner through an open staff inv
   expect(Object.keys((await fetchQueued())[0]?.data ?? {})).not.toContain('token')
   expect((await accounts.register(victim, PASSWORD)).status).toBe(200)
   const { id } = await newCustomer(victim)
-  const sent = await callFunction(manager, 'send_claim_link', { customer_id: id })
-  expect(sent).toEqual({ status: 'sent', email: victim, expires_at: expect.any(String) as string })
+  const sendLinkResult = await callFunction(manager, 'send_claim_link', { customer_id: id })
+  expect(sendLinkResult).toEqual({ status: 'sent', email: victim, expires_at: expect.any(String) as string })
   for (const { data } of await fetchQueued()) expect(Object.keys(data)).not.toContain('token')
   expect((await manager('GET', '/rest/v1/customer_claims?select=*')).body).toEqual([])
   expect((await accounts.signIn(victim, PASSWORD)).body).toMatchObject({ error_code: 'email_not_confirmed' })
@@ -97,8 +99,8 @@ it("staff with booking permissions cannot take over a member's account", async (
 })
 
 it('accountants can neither read nor cancel an order as its buyer', async () => {
-  const pending = await accountant('GET', '/rest/v1/orders?status=eq.pending&select=*&limit=1')
-  const [order] = pending.body as { id: string }[]
+  const pendingOrders = await accountant('GET', '/rest/v1/orders?status=eq.pending&select=*&limit=1')
+  const [order] = pendingOrders.body as { id: string }[]
   expect(Object.keys(order ?? {}).filter((name) => /token|secret/.test(name))).toEqual([])
   expect((await accountant('GET', '/rest/v1/orders?select=id,access_token')).status).toBe(400)
   for (const send of [accountant, guest]) {
@@ -126,11 +128,11 @@ it("staff cannot open a buyer's order with the request id of that order, which t
 })
 
 describe('the link of a waitlist email', () => {
-  const join = async () => {
-    const args = { event_id: BEECHWORTH, full_name: 'Mabel Moon', email: ownEmail, seats: 1 }
-    expect(await callFunction(guest, 'join_waitlist', args)).toEqual({ status: 'joined', other_dates: [] })
-    const sql = 'select id from public.waitlist_submissions where email = $1'
-    const [entry] = await app.sql<{ id: string }>(sql, [ownEmail])
+  const joinWaitlist = async () => {
+    const waitlistArguments = { event_id: BEECHWORTH, full_name: 'Mabel Moon', email: ownEmail, seats: 1 }
+    expect(await callFunction(guest, 'join_waitlist', waitlistArguments)).toEqual({ status: 'joined', other_dates: [] })
+    const entrySql = 'select id from public.waitlist_submissions where email = $1'
+    const [entry] = await app.sql<{ id: string }>(entrySql, [ownEmail])
     const [email] = await emailsTo(ownEmail)
     return { entry_id: entry?.id ?? '', token: email?.token ?? '' }
   }
@@ -138,9 +140,9 @@ describe('the link of a waitlist email', () => {
     (await app.sql('select email, status from public.waitlist_submissions where id = $1', [id]))[0]
 
   it('does not confirm a new address that staff write into the entry', async () => {
-    const { entry_id, token } = await join()
-    const changed = { entry_id, full_name: 'Mabel Moon', email: victim }
-    expect(await callFunction(manager, 'update_waitlist_entry', changed)).toEqual({ status: 'updated' })
+    const { entry_id, token } = await joinWaitlist()
+    const changedEntry = { entry_id, full_name: 'Mabel Moon', email: victim }
+    expect(await callFunction(manager, 'update_waitlist_entry', changedEntry)).toEqual({ status: 'updated' })
     expect(await callFunction(guest, 'confirm_waitlist', { token })).toEqual({ status: 'not_found' })
     expect(await fetchEntry(entry_id)).toEqual({ email: victim, status: 'unconfirmed' })
     const [email] = await emailsTo(victim)
@@ -150,9 +152,9 @@ describe('the link of a waitlist email', () => {
   })
 
   it('confirms only the waitlist request that the email describes, not a later request by a stranger', async () => {
-    const { entry_id, token } = await join()
-    const entryArguments = { event_id: BEECHWORTH, full_name: 'Stranger', email: ownEmail, seats: 1, notes: 'Call me' }
-    expect(await callFunction(guest, 'join_waitlist', entryArguments)).toEqual({ status: 'duplicate' })
+    const { entry_id, token } = await joinWaitlist()
+    const otherEntry = { event_id: BEECHWORTH, full_name: 'Stranger', email: ownEmail, seats: 1, notes: 'Call me' }
+    expect(await callFunction(guest, 'join_waitlist', otherEntry)).toEqual({ status: 'duplicate' })
     expect(await callFunction(guest, 'confirm_waitlist', { token })).toEqual({ status: 'not_found' })
     expect(await fetchEntry(entry_id)).toEqual({ email: ownEmail, status: 'unconfirmed' })
     await callFunction(guest, 'join_waitlist', {
@@ -169,7 +171,7 @@ describe('the link of a waitlist email', () => {
   })
 
   it('is sent to an address at most as often as the hourly limit allows, even if each waitlist request differs', async () => {
-    await join()
+    await joinWaitlist()
     const responses: string[] = []
     for (let n = 0; n < 7; n += 1) {
       const args = { event_id: BEECHWORTH, full_name: 'Stranger', email: ownEmail, seats: 1, notes: `${n}` }
@@ -179,7 +181,7 @@ describe('the link of a waitlist email', () => {
   })
 
   it('cannot be redirected by staff, because the address of a waitlist entry with an offer cannot be changed', async () => {
-    const { entry_id, token } = await join()
+    const { entry_id, token } = await joinWaitlist()
     expect(await callFunction(guest, 'confirm_waitlist', { token })).toMatchObject({ status: 'confirmed' })
     await app.sql(
       `update public.waitlist_submissions set status = 'offered', offered_at = now(),
@@ -197,7 +199,7 @@ it('staff cannot take over another person’s staff invitation by merging that p
     status: 'invited',
   })
   const [keptId, other] = [await newCustomer(ownEmail), await newCustomer(victim)]
-  expect(await merge(keptId.id, other.id)).toMatchObject({ status: 'merged' })
+  expect(await mergeCustomers(keptId.id, other.id)).toMatchObject({ status: 'merged' })
   expect((await emailsTo(victim)).map(({ template }) => template)).toEqual(['staff_invited'])
   expect(await emailsTo(ownEmail)).toEqual([])
 })
@@ -210,7 +212,7 @@ it("staff who merge a customer into their own customer get no email about that c
      from unnest(array['password_changed', 'factor_removed', 'waitlist_joined', 'order_paid']) t`,
     [victim],
   )
-  expect(await merge(keptId.id, other.id)).toMatchObject({ status: 'merged' })
+  expect(await mergeCustomers(keptId.id, other.id)).toMatchObject({ status: 'merged' })
   expect((await emailsTo(victim)).map(({ template }) => template)).toEqual([
     'password_changed',
     'factor_removed',
@@ -221,7 +223,7 @@ it("staff who merge a customer into their own customer get no email about that c
 
 describe('requests by strangers with variants of a member’s email address', () => {
   const lines = [{ product_id: product(2), quantity: 1 }]
-  const order = async (send: Send, email: string) => {
+  const placeOrder = async (send: Send, email: string) => {
     const quote = (await callFunction(send, 'quote_order', { lines, delivery: 'collect' })) as { total: number }
     return callFunction(send, 'place_order', {
       lines,
@@ -245,11 +247,11 @@ describe('requests by strangers with variants of a member’s email address', ()
     ['send_contact_message', 'sent', sendMessage],
     ['express_interest', 'registered', expressInterest],
     ['request_product', 'registered', requestProduct],
-    ['place_order', 'placed', order],
+    ['place_order', 'placed', placeOrder],
   ])('do not prevent that member from calling %s', async (_name, accepted, send) => {
     await app.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
     const caller = await app.newMember()
-    const member = await httpAs(app, caller)
+    const member = await createSender(app, caller)
     const address = (await caller.auth.getUser()).data.user?.email ?? ''
     const responses: string[] = []
     for (let n = 0; n < 8; n += 1)
@@ -260,7 +262,7 @@ describe('requests by strangers with variants of a member’s email address', ()
 
   it("do not extend the hourly limit of the member's own requests", async () => {
     const caller = await app.newMember()
-    const member = await httpAs(app, caller)
+    const member = await createSender(app, caller)
     const address = (await caller.auth.getUser()).data.user?.email ?? ''
     const responses: string[] = []
     for (let n = 0; n < 7; n += 1)
@@ -272,16 +274,16 @@ describe('requests by strangers with variants of a member’s email address', ()
 describe('refunds and payments of a booking over HTTP', () => {
   const payBooking = async (paid: number) => {
     const customer = await newCustomer(ownEmail)
-    const booked = (await callFunction(manager, 'admin_book', {
+    const bookResult = (await callFunction(manager, 'admin_book', {
       customer_id: customer.id,
       event_id: FREMANTLE,
       seats: 2,
       plan: 1,
       request_id: crypto.randomUUID(),
     })) as { booking_id: string }
-    const payment = { booking_id: booked.booking_id, amount: paid, method: 'cash' }
+    const payment = { booking_id: bookResult.booking_id, amount: paid, method: 'cash' }
     expect(await callFunction(owner, 'record_payment', payment)).toMatchObject({ status: 'recorded' })
-    return booked.booking_id
+    return bookResult.booking_id
   }
   const refund = (send: Send, booking_id: string, amount: number) =>
     callFunction(send, 'refund_payment', { booking_id, amount, method: 'cash', request_id: crypto.randomUUID() })
@@ -306,26 +308,26 @@ describe('refunds and payments of a booking over HTTP', () => {
     const caller = await app.newMember()
     const id = (await caller.auth.getUser()).data.user?.id
     await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [id])
-    const payer = await httpAs(app, caller)
+    const payer = await createSender(app, caller)
     const booking_id = await payBooking(1800)
     await app.sql('update public.bookings set user_id = $2 where id = $1', [booking_id, id])
     await app.sql(
       `update public.settings set bank_account_name = 'Test', bank_bsb = '062-001', bank_account_number = '12345678'
        where only_row`,
     )
-    const transfer = (await callFunction(payer, 'request_bank_transfer', {
+    const transferResult = (await callFunction(payer, 'request_bank_transfer', {
       booking_id,
       amount: 1800,
       request_id: crypto.randomUUID(),
     })) as { transfer_id: string }
     for (const [name, args] of [
-      ['confirm_bank_transfer', { transfer_id: transfer.transfer_id }],
+      ['confirm_bank_transfer', { transfer_id: transferResult.transfer_id }],
       ['record_payment', { booking_id, amount: 100, method: 'cash', request_id: crypto.randomUUID() }],
       ['refund_payment', { booking_id, amount: 100, method: 'cash', request_id: crypto.randomUUID() }],
       ['reprice_plan', { booking_id, total_amount: 1800, reason: 'Agreed' }],
     ] as const)
       expect(await payer('POST', `/rest/v1/rpc/${name}`, args), name).toMatchObject({ status: 403, code: '42501' })
-    const { transfer_id } = transfer
+    const { transfer_id } = transferResult
     expect(await callFunction(manager, 'confirm_bank_transfer', { transfer_id })).toMatchObject({ status: 'confirmed' })
     await app.sql(`update public.staff set role = 'owner' where user_id = $1`, [id])
     expect(await refund(payer, booking_id, 100)).toMatchObject({ status: 'refunded' })
@@ -334,7 +336,7 @@ describe('refunds and payments of a booking over HTTP', () => {
 })
 
 describe('messages from one IP network', () => {
-  const from = async (address: string, name: string, args: object): Promise<Reply['body']> => {
+  const callFromAddress = async (address: string, name: string, args: object): Promise<Reply['body']> => {
     const reply = await app.backend.fetch(
       new Request(`http://embedded.invalid/rest/v1/rpc/${name}`, {
         method: 'POST',
@@ -354,30 +356,30 @@ describe('messages from one IP network', () => {
       await app.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
       const responses: Record<string, number> = {}
       for (let n = 0; n < 30; n += 1) {
-        const { status } = (await from('203.0.113.9', name, { ...args, email: `${n}-${ownEmail}` })) as {
+        const { status } = (await callFromAddress('203.0.113.9', name, { ...args, email: `${n}-${ownEmail}` })) as {
           status: string
         }
         responses[status] = (responses[status] ?? 0) + 1
       }
       expect(responses).toEqual({ [accepted]: 20, too_many: 10 })
-      expect(await from('203.0.113.10', name, { ...args, email: ownEmail })).toEqual({ status: accepted })
+      expect(await callFromAddress('203.0.113.10', name, { ...args, email: ownEmail })).toEqual({ status: accepted })
     },
   )
 })
 
 it.each(['guide', 'moderator', 'accountant'])('the role %s cannot store, list or delete pictures', async (role) => {
-  const send = await staff(role)
+  const send = await createStaffSender(role)
   const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
-  const count = () => app.sql('select count(*)::int as files from storage.objects')
-  const countBefore = await count()
+  const countFiles = () => app.sql('select count(*)::int as files from storage.objects')
+  const countBefore = await countFiles()
   for (const bucket of ['event-images', 'product-images']) {
     const path = `/storage/v1/object/${bucket}`
-    const upload = await send('POST', `${path}/${role}.png`, picture, { 'content-type': 'image/png' })
-    expect(upload.body, bucket).toMatchObject({ statusCode: '403' })
+    const uploadReply = await send('POST', `${path}/${role}.png`, picture, { 'content-type': 'image/png' })
+    expect(uploadReply.body, bucket).toMatchObject({ statusCode: '403' })
     expect((await send('POST', `/storage/v1/object/list/${bucket}`, { prefix: '' })).body).toEqual([])
     await send('DELETE', path, { prefixes: [`${role}.png`] })
   }
-  expect(await count()).toEqual(countBefore)
+  expect(await countFiles()).toEqual(countBefore)
 })
 
 it.each(['http://evil.test/', 'http://localhost:5173.evil.test/', 'http://localhost:5173@evil.test/', '//evil.test'])(

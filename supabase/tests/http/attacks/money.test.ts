@@ -40,8 +40,8 @@ describe('money over HTTP', () => {
 
   it('a booking accepts three pending bank transfers, each with an email, and refuses a fourth', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => requestTransfer(1, booking(1))))
-    const statuses = responses.map(({ data }) => (data as { status: string }).status).sort()
-    expect(statuses).toEqual([
+    const sortedStatuses = responses.map(({ data }) => (data as { status: string }).status).sort()
+    expect(sortedStatuses).toEqual([
       ...Array.from({ length: 3 }, () => 'requested'),
       ...Array.from({ length: 17 }, () => 'too_many'),
     ])
@@ -55,28 +55,28 @@ describe('money over HTTP', () => {
       expect((await app.member.from(table).select()).data).toEqual([])
       expect((await app.admin.from(table).select()).data).not.toEqual([])
     }
-    const rows = JSON.stringify([
+    const overflowingRows = JSON.stringify([
       await app.member.from('payments').select(),
       await app.member.from('bank_transfers').select(),
       await app.member.from('booking_payments').select(),
       await app.member.rpc('download_my_data'),
     ])
-    expect(rows).not.toMatch(/gin|Never pays/)
-    expect(rows).not.toContain(ADMIN)
+    expect(overflowingRows).not.toMatch(/gin|Never pays/)
+    expect(overflowingRows).not.toContain(ADMIN)
   })
 
   it('staff see a refund due when a bank transfer arrives for a booking already paid in cash', async () => {
-    const transfer = await app.sql<{ id: string }>(
+    const pendingTransfers = await app.sql<{ id: string }>(
       `insert into public.bank_transfers (booking_id, amount) values ('${booking(2)}', 1600) returning id`,
     )
-    const recorded = await app.admin.rpc('record_payment', { booking_id: booking(2), amount: 1600, method: 'cash' })
-    expect(recorded.data).toMatchObject({ status: 'recorded', refund_due: 0 })
-    const confirmed = await app.admin.rpc('confirm_bank_transfer', { transfer_id: transfer[0]?.id ?? '' })
-    expect(confirmed.data).toEqual({ status: 'confirmed', booking_status: 'confirmed', refund_due: 1600 })
-    const today = (await app.admin.rpc('admin_today')).data as {
+    const recordReply = await app.admin.rpc('record_payment', { booking_id: booking(2), amount: 1600, method: 'cash' })
+    expect(recordReply.data).toMatchObject({ status: 'recorded', refund_due: 0 })
+    const confirmReply = await app.admin.rpc('confirm_bank_transfer', { transfer_id: pendingTransfers[0]?.id ?? '' })
+    expect(confirmReply.data).toEqual({ status: 'confirmed', booking_status: 'confirmed', refund_due: 1600 })
+    const todayOverview = (await app.admin.rpc('admin_today')).data as {
       refunds: { items: { id: string; refund_due: number }[] }
     }
-    expect(today.refunds.items).toContainEqual(expect.objectContaining({ id: booking(2), refund_due: 1600 }))
+    expect(todayOverview.refunds.items).toContainEqual(expect.objectContaining({ id: booking(2), refund_due: 1600 }))
   })
 
   it('totals exclude the seats and money of an expired booking, even before the scheduled jobs run', async () => {

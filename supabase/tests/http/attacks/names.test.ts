@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 /** Renames the member. Returns 'saved', or the detail or code of the error. */
-const rename = async (full_name: string, caller = member): Promise<string> => {
+const saveName = async (full_name: string, caller = member): Promise<string> => {
   const { data } = await caller.auth.getUser()
   const { error } = await caller
     .from('profiles')
@@ -54,7 +54,7 @@ describe('the name of a member', () => {
     'The Staff',
     'Ðавид Smith Сергей',
   ])('cannot be %s, which looks like staff or the company', async (name) => {
-    expect(await rename(name)).toBe('name_taken')
+    expect(await saveName(name)).toBe('name_taken')
   })
 
   it.each([
@@ -68,14 +68,14 @@ describe('the name of a member', () => {
     'J.R. Moon',
     'St. John Rivers',
   ])('can be %s, which does not look like staff', async (name) => {
-    expect(await rename(name)).toBe('saved')
+    expect(await saveName(name)).toBe('saved')
   })
 
   it('can contain the brand if the member is staff', async () => {
     const caller = await app.newMember()
     const { data } = await caller.auth.getUser()
     await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
-    expect(await rename(`${site.brand} Office`, caller)).toBe('saved')
+    expect(await saveName(`${site.brand} Office`, caller)).toBe('saved')
   })
 
   it('is removed at sign-up, and not shown with comments, if it resembles a staff name', async () => {
@@ -96,7 +96,7 @@ describe('the name of a member', () => {
 })
 
 describe('a web address', () => {
-  const NAMES = [
+  const INVALID_NAMES = [
     'Your refund waits: www.evil.test/pay',
     'https://x',
     'pay at evil。test',
@@ -135,11 +135,11 @@ describe('a web address', () => {
     ],
   }
   it('is refused in the name of a profile', async () => {
-    for (const full_name of NAMES) expect(await rename(full_name), full_name).toBe('22023')
+    for (const full_name of INVALID_NAMES) expect(await saveName(full_name), full_name).toBe('22023')
   })
 
   it.each(Object.keys(CALLS_WITH_NAME))('is refused in a name sent to %s', async (name) => {
-    for (const full_name of NAMES) {
+    for (const full_name of INVALID_NAMES) {
       const [caller, functionName, args] = CALLS_WITH_NAME[name]?.(full_name) ?? []
       const { data } = (await caller?.rpc(functionName as never, args as never).throwOnError()) ?? {}
       expect(data, full_name).toMatchObject({ status: 'invalid' })

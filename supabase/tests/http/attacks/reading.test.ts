@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openAttackedApp, countRows } from '../../support/attackers'
 import type { TestApp } from '../../support/embedded'
-import type { Request } from '../../support/http'
+import type { SendRequest } from '../../support/http'
 import { booking, DRAFT, MEMBER, OTHER_MEMBER } from '../../support/people'
 
 let app: TestApp
-let guest: Request
-let member: Request
-let admin: Request
+let guest: SendRequest
+let member: SendRequest
+let admin: SendRequest
 beforeAll(async () => {
   ;({ app, guest, member, admin } = await openAttackedApp())
 })
@@ -88,10 +88,10 @@ describe('reading over HTTP', () => {
     ['SQL injected into a filter', `/events?title=eq.x'%20or%20'1'='1`],
     ['SQL injected into the limit', '/events?limit=1;drop%20table%20events'],
   ])('a request with %s changes no rows and returns no hidden trips', async (_, path) => {
-    const count = 'select count(*)::int as all, count(*) filter (where status = $1)::int as shown from public.events'
-    const [before] = await app.sql<{ all: number; shown: number }>(count, ['published'])
+    const countSql = 'select count(*)::int as all, count(*) filter (where status = $1)::int as shown from public.events'
+    const [before] = await app.sql<{ all: number; shown: number }>(countSql, ['published'])
     const reply = await guest('GET', `/rest/v1${path}`)
     expect(reply.status >= 400 || countRows(reply.body) <= (before?.shown ?? 0)).toBe(true)
-    expect(await app.sql(count, ['published'])).toEqual([before])
+    expect(await app.sql(countSql, ['published'])).toEqual([before])
   })
 })

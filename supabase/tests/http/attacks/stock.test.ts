@@ -1,14 +1,14 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../support/embedded'
-import { httpAs, type Request } from '../../support/http'
+import { createSender, type SendRequest } from '../../support/http'
 import { product } from '../../support/people'
 
 let app: TestApp
-let guest: Request
+let guest: SendRequest
 beforeAll(async () => {
   app = await openTestApp()
-  guest = await httpAs(app, app.guest)
+  guest = await createSender(app, app.guest)
 })
 
 describe('a visitor who orders as much stock as possible', () => {
@@ -30,14 +30,14 @@ describe('a visitor who orders as much stock as possible', () => {
     })
   const stock = () => app.sql('select name, stock from public.products where stock > 0 order by name')
   const placeOrder = async (lines: object[], n: number): Promise<unknown> => {
-    const quote = (await guest('POST', '/rest/v1/rpc/quote_order', { lines, delivery: 'collect' })).body as {
+    const quoteResult = (await guest('POST', '/rest/v1/rpc/quote_order', { lines, delivery: 'collect' })).body as {
       total: number
     }
     const { body } = await guest('POST', '/rest/v1/rpc/place_order', {
       lines,
       buyer: { full_name: 'Greedy', email: `greedy-${n}@example.test` },
       delivery: { method: 'collect' },
-      expected_total: quote.total,
+      expected_total: quoteResult.total,
       request_id: crypto.randomUUID(),
     })
     return (body as { status: string }).status
@@ -91,17 +91,27 @@ describe('a visitor who orders as much stock as possible', () => {
 })
 
 describe('unpaid orders of one buyer', () => {
-  const order = async (caller: Request, network: string, quantity: number) => {
+  const orderFromNetwork = async (caller: SendRequest, network: string, quantity: number) => {
     const args = {
       lines: [{ product_id: product(2), quantity }],
       buyer: { full_name: 'Mabel Moon', email: `${crypto.randomUUID()}@example.test` },
       delivery: { method: 'collect' },
       request_id: crypto.randomUUID(),
     }
-    const headers = { 'x-forwarded-for': network }
-    const quote = await caller('POST', '/rest/v1/rpc/quote_order', { lines: args.lines, delivery: 'collect' }, headers)
+    const networkHeaders = { 'x-forwarded-for': network }
+    const quote = await caller(
+      'POST',
+      '/rest/v1/rpc/quote_order',
+      { lines: args.lines, delivery: 'collect' },
+      networkHeaders,
+    )
     const { total } = quote.body as { total: number }
-    const { body } = await caller('POST', '/rest/v1/rpc/place_order', { ...args, expected_total: total }, headers)
+    const { body } = await caller(
+      'POST',
+      '/rest/v1/rpc/place_order',
+      { ...args, expected_total: total },
+      networkHeaders,
+    )
     return (body as { status: string }).status
   }
   it.each([
@@ -110,13 +120,15 @@ describe('unpaid orders of one buyer', () => {
   ])("hold at most half of a product's stock if the buyer placed the first order as a %s", async (first, host) => {
     await app.sql('update public.products set stock = 40 where id = $1', [product(2)])
     await app.sql(`update public.orders set status = 'cancelled', cancelled_at = now() where status = 'pending'`)
-    const member = await httpAs(app, await app.newMember())
+    const member = await createSender(app, await app.newMember())
     const [one, other] = first === 'member' ? [member, guest] : [guest, member]
     const network = `203.0.113.${host}`
-    expect(await order(one, network, 20)).toBe('placed')
-    expect(await order(one, network, 1)).toBe('changed')
-    expect(await order(other, network, 1)).toBe('changed')
+    expect(await orderFromNetwork(one, network, 20)).toBe('placed')
+    expect(await orderFromNetwork(one, network, 1)).toBe('changed')
+    expect(await orderFromNetwork(other, network, 1)).toBe('changed')
     // A member's own limit ignores orders of other members from the same IP network, and orders of visitors.
-    expect(await order(await httpAs(app, await app.newMember()), `198.51.100.${host}`, 10)).toBe('placed')
+    expect(await orderFromNetwork(await createSender(app, await app.newMember()), `198.51.100.${host}`, 10)).toBe(
+      'placed',
+    )
   })
 })

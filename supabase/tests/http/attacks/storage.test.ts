@@ -1,33 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../support/embedded'
-import { httpAs, type Request } from '../../support/http'
+import { createSender, type SendRequest } from '../../support/http'
 
-const PNG = Uint8Array.from(
+const PNG_FILE = Uint8Array.from(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
   ),
 )
 const encodeText = (content: string) => new TextEncoder().encode(content)
-const SCRIPT = encodeText('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-const PAGE = encodeText('<!doctype html><script>alert(1)</script>')
+const SVG_WITH_SCRIPT = encodeText('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+const HTML_WITH_SCRIPT = encodeText('<!doctype html><script>alert(1)</script>')
 
 let app: TestApp
-let guest: Request
-let member: Request
-let admin: Request
+let guest: SendRequest
+let member: SendRequest
+let admin: SendRequest
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
-  ;[guest, member, admin] = [await httpAs(app, app.guest), await httpAs(app, app.member), await httpAs(app, app.admin)]
+  ;[guest, member, admin] = [
+    await createSender(app, app.guest),
+    await createSender(app, app.member),
+    await createSender(app, app.admin),
+  ]
   expect((await uploadFile(admin, 'event-images/there.png')).status).toBe(200)
 })
 
 const uploadFile = (
-  request: Request,
+  request: SendRequest,
   path: string,
-  bytes: Uint8Array = PNG,
+  bytes: Uint8Array = PNG_FILE,
   type = 'image/png',
   headers: Record<string, string> = {},
 ) => request('POST', `/storage/v1/object/${path}`, bytes, { 'content-type': type, ...headers })
@@ -44,8 +48,8 @@ describe('uploads to the picture buckets', () => {
     const attacks = [
       await uploadFile(request(), 'event-images/mine.png'),
       await uploadFile(request(), 'product-images/mine.png'),
-      await uploadFile(request(), 'event-images/there.png', PNG, 'image/png', { 'x-upsert': 'true' }),
-      await request()('PUT', '/storage/v1/object/event-images/there.png', PNG, { 'content-type': 'image/png' }),
+      await uploadFile(request(), 'event-images/there.png', PNG_FILE, 'image/png', { 'x-upsert': 'true' }),
+      await request()('PUT', '/storage/v1/object/event-images/there.png', PNG_FILE, { 'content-type': 'image/png' }),
       await request()('POST', '/storage/v1/object/move', {
         bucketId: 'event-images',
         sourceKey: 'there.png',
@@ -66,15 +70,15 @@ describe('uploads to the picture buckets', () => {
   })
 
   it.each([
-    ['an SVG', 'x.svg', SCRIPT, 'image/svg+xml'],
-    ['an SVG named like a PNG', 'x.png', SCRIPT, 'image/svg+xml'],
-    ['an HTML page', 'x.html', PAGE, 'text/html'],
-    ['an HTML page named like a picture', 'x.png', PAGE, 'text/html; charset=utf-8'],
+    ['an SVG', 'x.svg', SVG_WITH_SCRIPT, 'image/svg+xml'],
+    ['an SVG named like a PNG', 'x.png', SVG_WITH_SCRIPT, 'image/svg+xml'],
+    ['an HTML page', 'x.html', HTML_WITH_SCRIPT, 'text/html'],
+    ['an HTML page named like a picture', 'x.png', HTML_WITH_SCRIPT, 'text/html; charset=utf-8'],
     ['a JavaScript file', 'x.js', encodeText('alert(1)'), 'text/javascript'],
     ['a PDF', 'x.pdf', encodeText('%PDF-1.7'), 'application/pdf'],
-    ['a file of unknown content type', 'x.png', PAGE, 'application/octet-stream'],
+    ['a file of unknown content type', 'x.png', HTML_WITH_SCRIPT, 'application/octet-stream'],
     ['a GIF', 'x.gif', encodeText('GIF89a'), 'image/gif'],
-    ['a content type that only starts like a picture type', 'x.png', PAGE, 'image/png-html'],
+    ['a content type that only starts like a picture type', 'x.png', HTML_WITH_SCRIPT, 'image/png-html'],
   ])('an admin cannot upload %s', async (_, name, bytes, type) => {
     const filesBefore = await fetchFiles()
     const { status, body } = await uploadFile(admin, `event-images/${name}`, bytes, type)
@@ -90,7 +94,7 @@ describe('uploads to the picture buckets', () => {
   })
 
   it('a web page uploaded as a picture is served with the content type of a picture', async () => {
-    await uploadFile(admin, 'event-images/disguised.png', PAGE)
+    await uploadFile(admin, 'event-images/disguised.png', HTML_WITH_SCRIPT)
     const reply = await fetchPublicFile('event-images/disguised.png')
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
     await admin('DELETE', '/storage/v1/object/event-images/disguised.png')
@@ -150,7 +154,7 @@ describe('the file lists and buckets', () => {
     expect([reply.status, reply.headers.get('content-type'), (await reply.arrayBuffer()).byteLength]).toEqual([
       200,
       'image/png',
-      PNG.byteLength,
+      PNG_FILE.byteLength,
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TestCardName } from '../../../embedded/stripe/cards'
 import type { Caller } from '../../support/embedded'
-import { newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
+import { createHeldBooking, openCardApp, openCheckoutPage, type CardApp } from '../../stripe/card-app'
 
 let app: CardApp
 beforeAll(async () => {
@@ -9,25 +9,25 @@ beforeAll(async () => {
   await app.connect()
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
-const setTime = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
-afterEach(() => setTime(''))
+const setDatabaseTime = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
+afterEach(() => setDatabaseTime(''))
 
 /** Runs the scheduled jobs at the given time, then the functions that they invoke. */
 const runJobsAt = async (time: string) => {
-  await setTime(time)
+  await setDatabaseTime(time)
   await app.sql('select private.run_scheduled_jobs(private.now())')
   await app.functions.afterTick()
   await app.fake.setNetworkFailures({})
 }
 const addDays = (date: string, dayCount: number): string => {
-  const day = new Date(`${date}T02:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + dayCount)
-  return day.toISOString()
+  const shiftedDate = new Date(`${date}T02:00:00Z`)
+  shiftedDate.setUTCDate(shiftedDate.getUTCDate() + dayCount)
+  return shiftedDate.toISOString()
 }
 /** A booking with three instalments. A card paid the first instalment and may be charged for the other two. */
 const createAutopayBooking = async (card: TestCardName = 'pm_card_visa') => {
-  const { member, id } = await newBooking(app)
-  const { sessionId } = await openPage(app, member, { booking_id: id, save_card: true })
+  const { member, id } = await createHeldBooking(app)
+  const { sessionId } = await openCheckoutPage(app, member, { booking_id: id, save_card: true })
   await app.fake.pay(sessionId, card)
   const installments = await app.sql<{ due: string }>(
     `select due_date::text as due from public.installments where booking_id = $1 order by sequence`,
@@ -63,14 +63,14 @@ it('autopay charges each instalment once on its due date, even when the jobs run
 
 it('autopay retries a declined card after three and seven days, then stops', async () => {
   const { member, id, due } = await createAutopayBooking('pm_card_chargeCustomerFail')
-  const date = due[1] ?? ''
+  const secondDueDate = due[1] ?? ''
   for (const [dayCount, state] of [
     [0, 'on'],
     [3, 'on'],
     [7, 'stopped'],
     [9, 'stopped'],
   ] as const) {
-    await runJobsAt(addDays(date, dayCount))
+    await runJobsAt(addDays(secondDueDate, dayCount))
     expect(await fetchCards(member), String(dayCount)).toMatchObject({ autopay: [{ state }] })
   }
   expect(app.fake.list('charge').filter(({ status }) => status === 'failed')).toHaveLength(3)
@@ -99,8 +99,8 @@ it('once a member turns autopay off or removes the card, nothing is charged, and
 })
 
 it("a card checkout saves no card without the member's consent", async () => {
-  const { member, id } = await newBooking(app)
-  const { sessionId } = await openPage(app, member, { booking_id: id })
+  const { member, id } = await createHeldBooking(app)
+  const { sessionId } = await openCheckoutPage(app, member, { booking_id: id })
   await app.fake.pay(sessionId)
   expect(await fetchCards(member)).toMatchObject({ cards: [], autopay: [] })
 })
@@ -148,18 +148,18 @@ it('a checkout started by staff has no customer at the provider', async () => {
   const { member: manager } = await createAutopayBooking()
   const { data } = await manager.auth.getUser()
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
-  const { id } = await newBooking(app)
-  const { sessionId } = await openPage(app, manager, { booking_id: id })
+  const { id } = await createHeldBooking(app)
+  const { sessionId } = await openCheckoutPage(app, manager, { booking_id: id })
   const session = app.fake.list('checkout.session').find((item) => item.id === sessionId)
   expect(session).toMatchObject({ customer: null })
 })
 
 it('a checkout started by staff saves no card and starts no automatic payments', async () => {
-  const { member, id } = await newBooking(app)
+  const { member, id } = await createHeldBooking(app)
   const manager = await app.newMember()
   const { data } = await manager.auth.getUser()
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
-  const { sessionId } = await openPage(app, manager, { booking_id: id, save_card: true })
+  const { sessionId } = await openCheckoutPage(app, manager, { booking_id: id, save_card: true })
   await app.fake.pay(sessionId)
   expect(await listAmounts(id)).toHaveLength(1)
   for (const caller of [manager, member]) expect(await fetchCards(caller)).toMatchObject({ cards: [], autopay: [] })

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/handler'
-import { CARD_SECRET_KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
+import { CARD_SECRET_KEY, createHeldBooking, openCardApp, openCheckoutPage, type CardApp } from '../../stripe/card-app'
 
 let app: CardApp
 beforeAll(async () => {
@@ -9,21 +9,21 @@ beforeAll(async () => {
   await app.connect()
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
-const setTime = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
+const setDatabaseTime = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
 afterEach(async () => {
-  await setTime('')
+  await setDatabaseTime('')
   await app.fake.setNetworkFailures({ dropCount: 0 })
 })
 
 /** Moves the clock five minutes forward and runs the scheduled functions. */
 const runJobsLater = async () => {
-  await setTime(new Date(Date.now() + 300_000).toISOString())
+  await setDatabaseTime(new Date(Date.now() + 300_000).toISOString())
   await app.functions.afterTick()
   await app.fake.setNetworkFailures({})
 }
 const openCheckout = async () => {
-  const { member, id } = await newBooking(app)
-  return { member, id, ...(await openPage(app, member, { booking_id: id })) }
+  const { member, id } = await createHeldBooking(app)
+  return { member, id, ...(await openCheckoutPage(app, member, { booking_id: id })) }
 }
 const payWithoutWebhook = async (sessionId: string) => {
   await app.fake.setNetworkFailures({ dropCount: 99 })
@@ -79,5 +79,5 @@ it('an expired payment page is reported as expired, and a new page can be opened
   await app.fake.setNetworkFailures({})
   const responseText = await app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId })
   expect(responseText).toMatchObject({ state: 'expired' })
-  expect((await openPage(app, member, { booking_id: id })).sessionId).not.toBe(sessionId)
+  expect((await openCheckoutPage(app, member, { booking_id: id })).sessionId).not.toBe(sessionId)
 })

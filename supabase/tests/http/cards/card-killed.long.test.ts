@@ -7,7 +7,7 @@ import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/ha
 import { openConnectedProvider, type CardsEnv, type CardProviderConnection } from '../../../functions/_shared/cards'
 import { chargeDueInstallments } from '../../../functions/_shared/charge'
 import { sendDueRefunds } from '../../../functions/_shared/refund'
-import { newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
+import { createHeldBooking, openCardApp, openCheckoutPage, type CardApp } from '../../stripe/card-app'
 
 let app: CardApp
 beforeAll(async () => {
@@ -19,12 +19,12 @@ beforeEach(async () => {
   // Drops all webhooks, because a webhook would repair the state that a killed process leaves.
   await app.fake.setNetworkFailures({ dropCount: Number.MAX_SAFE_INTEGER })
 })
-const setTime = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
-afterEach(() => setTime(''))
+const setDatabaseTime = (time: string) => app.sql(`select set_config('app.now', $1, false)`, [time])
+afterEach(() => setDatabaseTime(''))
 
 /** The request at which the process is killed: before the request is sent, or after the response. */
 interface KillPoint {
-  request: number
+  requestNumber: number
   afterResponse: boolean
 }
 
@@ -34,7 +34,7 @@ interface KillPoint {
  */
 const createKilledEnv = async (
   killPoint: KillPoint,
-): Promise<{ env: Partial<CardsEnv>; wasReached: () => boolean }> => {
+): Promise<{ env: Partial<CardsEnv>; wasKillPointReached: () => boolean }> => {
   const [env, { api }] = await Promise.all([app.functions.cards.env(), app.functions.cards.provider()])
   let requestCount = 0
   const rejectRequest = () => Promise.reject<Response>(new TypeError('killed'))
@@ -42,10 +42,13 @@ const createKilledEnv = async (
     (baseFetch: typeof fetch): typeof fetch =>
     async (input, init) => {
       const requestIndex = requestCount++
-      if (requestIndex > killPoint.request || (requestIndex === killPoint.request && !killPoint.afterResponse))
+      if (
+        requestIndex > killPoint.requestNumber ||
+        (requestIndex === killPoint.requestNumber && !killPoint.afterResponse)
+      )
         return rejectRequest()
       const reply = await baseFetch(input, init)
-      return requestIndex === killPoint.request ? rejectRequest() : reply
+      return requestIndex === killPoint.requestNumber ? rejectRequest() : reply
     }
   const httpClient = Stripe.createFetchHttpClient(killAtPoint(api))
   return {
@@ -53,7 +56,7 @@ const createKilledEnv = async (
       fetch: killAtPoint(env.fetch ?? fetch),
       openStripe: (key) => new Stripe(key, { httpClient, maxNetworkRetries: 0 }),
     },
-    wasReached: () => requestCount > killPoint.request,
+    wasKillPointReached: () => requestCount > killPoint.requestNumber,
   }
 }
 
@@ -64,9 +67,9 @@ const createKilledEnv = async (
 const runAtEachKillPoint = async (scenario: (env: Partial<CardsEnv>) => Promise<void>): Promise<number> => {
   for (let request = 0; request < 40; request += 1) {
     for (const afterResponse of [false, true]) {
-      const { env, wasReached } = await createKilledEnv({ request, afterResponse })
+      const { env, wasKillPointReached } = await createKilledEnv({ requestNumber: request, afterResponse })
       await scenario(env)
-      if (!wasReached()) return request
+      if (!wasKillPointReached()) return request
     }
   }
   throw new Error('It never came to an end.')
@@ -79,8 +82,8 @@ const listSucceededIntents = (checkoutId: string) =>
 const listAmounts = async (id: string) => (await app.ledger(id)).map(({ amount }) => amount).sort((a, b) => b - a)
 /** Creates a payment on the provider's page. No webhook has arrived. */
 const createUnreportedPayment = async (overrides: object = {}) => {
-  const { member, id } = await newBooking(app)
-  const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id, ...overrides })
+  const { member, id } = await createHeldBooking(app)
+  const { checkoutId, sessionId } = await openCheckoutPage(app, member, { booking_id: id, ...overrides })
   await app.fake.pay(sessionId)
   return { member, id, checkoutId, sessionId }
 }
@@ -96,18 +99,18 @@ const runJob = async (job: Job, env: Partial<CardsEnv> = {}) => {
 }
 /** Runs the work an hour later, when the claims of the killed run have expired. */
 const runJobLater = async (job: Job, date: Date = new Date()) => {
-  await setTime(new Date(date.getTime() + 3_600_000).toISOString())
+  await setDatabaseTime(new Date(date.getTime() + 3_600_000).toISOString())
   await runJob(job)
-  await setTime('')
+  await setDatabaseTime('')
 }
 
 describe('a process that is killed at any request, followed by a retry', { timeout: 300_000 }, () => {
   it('opens exactly one payment page', async () => {
     const killPointCount = await runAtEachKillPoint(async (env) => {
-      const { member, id } = await newBooking(app)
-      const body = { booking_id: id, request_id: crypto.randomUUID() }
-      await app.run(createCheckoutHandler, member, body, env)
-      const responseText = await app.run(createCheckoutHandler, member, body)
+      const { member, id } = await createHeldBooking(app)
+      const checkoutRequest = { booking_id: id, request_id: crypto.randomUUID() }
+      await app.run(createCheckoutHandler, member, checkoutRequest, env)
+      const responseText = await app.run(createCheckoutHandler, member, checkoutRequest)
       expect(responseText).toMatchObject({ status: 'ready' })
       const requestCount = app.fake
         .list('checkout.session')
@@ -170,7 +173,7 @@ describe('a process that is killed at any request, followed by a retry', { timeo
         [id],
       )
       const noonOfDueDate = new Date(`${part?.due}T02:00:00Z`)
-      await setTime(noonOfDueDate.toISOString())
+      await setDatabaseTime(noonOfDueDate.toISOString())
       await app.sql('select private.run_scheduled_jobs(private.now())')
       await runJob(chargeDueInstallments, env)
       await runJobLater(chargeDueInstallments, noonOfDueDate)

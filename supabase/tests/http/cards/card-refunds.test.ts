@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { CardsEnv } from '../../../functions/_shared/cards'
 import { createRefundHandler as refundHandler } from '../../../functions/refund/handler'
-import { newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
+import { createHeldBooking, openCardApp, openCheckoutPage, type CardApp } from '../../stripe/card-app'
 import { FULL_SUITE } from '../../support/suite'
 import { FREMANTLE } from '../../support/people'
 import type { TestCardName } from '../../../embedded/stripe/cards'
@@ -15,8 +15,8 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
 /** A booking whose first payment was made by card. */
 const createPaidBooking = async (card: TestCardName = 'pm_card_visa') => {
-  const { member, id } = await newBooking(app)
-  const { sessionId } = await openPage(app, member, { booking_id: id })
+  const { member, id } = await createHeldBooking(app)
+  const { sessionId } = await openCheckoutPage(app, member, { booking_id: id })
   await app.fake.pay(sessionId, card)
   const intentId = app.fake.list('payment_intent')[0]?.id ?? ''
   return { member, id, intentId }
@@ -51,7 +51,7 @@ it('a card refund is sent to the paying card once per request id, and never exce
 
 it('a refund larger than each card payment is split between the cards', async () => {
   const { member, id } = await createPaidBooking()
-  const { sessionId } = await openPage(app, member, { booking_id: id, amount: 500 })
+  const { sessionId } = await openCheckoutPage(app, member, { booking_id: id, amount: 500 })
   await app.fake.pay(sessionId)
   const refundCountBefore = app.fake.list('refund').length
   expect(await requestRefund(id, 900)).toMatchObject({ status: 'requested', amount: 900 })
@@ -62,7 +62,7 @@ it('a refund larger than each card payment is split between the cards', async ()
 /** A booking with card payments of 800 and 500. */
 const createTwicePaidBooking = async () => {
   const { member, id } = await createPaidBooking()
-  const { sessionId } = await openPage(app, member, { booking_id: id, amount: 500 })
+  const { sessionId } = await openCheckoutPage(app, member, { booking_id: id, amount: 500 })
   await app.fake.pay(sessionId)
   return id
 }
@@ -84,24 +84,24 @@ const createSlowEnv = async (): Promise<Partial<CardsEnv>> => {
     },
     openStripe: (key) => {
       const stripe = openStripe(key)
-      const create = stripe.refunds.create.bind(stripe.refunds)
-      stripe.refunds.create = async (...args: Parameters<typeof create>) => {
+      const createRefund = stripe.refunds.create.bind(stripe.refunds)
+      stripe.refunds.create = async (...args: Parameters<typeof createRefund>) => {
         await delay(40)
-        return create(...args)
+        return createRefund(...args)
       }
       return stripe
     },
   }
 }
 /** Sends one refund of 500 twice with the same id. Returns both statuses and the total refund in AUD. */
-const sendTwice = async (offset: number) => {
+const sendRefundTwice = async (offset: number) => {
   const [id, manager, env] = [await createTwicePaidBooking(), await newManager(), await createSlowEnv()]
-  const body = { booking_id: id, amount: 500, request_id: crypto.randomUUID() }
-  const send = async (wait: number) => {
+  const refundRequest = { booking_id: id, amount: 500, request_id: crypto.randomUUID() }
+  const sendRefundAfter = async (wait: number) => {
     await delay(wait)
-    return app.run(refundHandler, manager, body, env)
+    return app.run(refundHandler, manager, refundRequest, env)
   }
-  const responseTexts = await Promise.all([send(0), send(offset)])
+  const responseTexts = await Promise.all([sendRefundAfter(0), sendRefundAfter(offset)])
   await runCardJobs()
   return {
     said: responseTexts.map(({ status }) => status),
@@ -128,7 +128,7 @@ it('a manager can refund at most the daily limit per booking, in a single refund
 it.each(FULL_SUITE ? [0, 20, 50, 100, 150, 200] : [0, 50, 150])(
   'a refund request that is repeated after %i ms refunds the money once',
   async (offset) => {
-    expect(await sendTwice(offset)).toEqual({ said: ['requested', 'requested'], back: 500 })
+    expect(await sendRefundTwice(offset)).toEqual({ said: ['requested', 'requested'], back: 500 })
   },
 )
 
@@ -139,7 +139,7 @@ it('control: without the check for an earlier request, a repeated refund request
   await app.sql(`create or replace function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric,
     purpose text, request_id uuid) returns jsonb language sql stable set search_path = '' as 'select null::jsonb'`)
   try {
-    expect(await sendTwice(50)).toMatchObject({ back: 1000 })
+    expect(await sendRefundTwice(50)).toMatchObject({ back: 1000 })
   } finally {
     await app.sql(earlier?.sql ?? '')
   }
@@ -187,8 +187,8 @@ it.each([
 ])(
   "a card payment that arrives after the booking's seats are sold is refunded when it is reported %s",
   async (_source, lostBooking) => {
-    const { member, id } = await newBooking(app)
-    const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
+    const { member, id } = await createHeldBooking(app)
+    const { checkoutId, sessionId } = await openCheckoutPage(app, member, { booking_id: id })
     await app.sql(`update public.bookings set expires_at = now() - interval '1 second' where id = $1`, [id])
     const changeMaxSeats = (delta: number) =>
       app.sql('update public.events set max_registrations = max_registrations + $2 where id = $1', [FREMANTLE, delta])
@@ -199,11 +199,12 @@ it.each([
     await changeMaxSeats(-(event?.more ?? 0))
     await app.fake.setNetworkFailures({ dropCount: lostBooking })
     await app.fake.pay(sessionId)
-    const confirmation = lostBooking > 0 && (await app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId }))
+    const confirmResult =
+      lostBooking > 0 && (await app.call(app.guest, 'confirm-checkout', { checkout_id: checkoutId }))
     await app.fake.setNetworkFailures({ dropCount: 0 })
     await changeMaxSeats(event?.more ?? 0)
     expect(await listAmounts(id)).toEqual([800, -800])
-    if (confirmation) expect(confirmation).toMatchObject({ state: 'paid_late' })
+    if (confirmResult) expect(confirmResult).toMatchObject({ state: 'paid_late' })
   },
 )
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createCheckoutHandler } from '../../../functions/checkout/handler'
 import { createConnectProviderHandler } from '../../../functions/connect-provider/handler'
 import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/handler'
-import { CARD_SECRET_KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
+import { CARD_SECRET_KEY, createHeldBooking, openCardApp, openCheckoutPage, type CardApp } from '../../stripe/card-app'
 import { newOrder } from '../../stripe/card-orders'
 
 /** Card data that a customer types on the payment page. */
@@ -24,14 +24,14 @@ const captureResponse = async (response: Response): Promise<Response> => {
   capturedTexts.push(await response.clone().text(), JSON.stringify([...response.headers]))
   return response
 }
-const print = (...values: unknown[]): void => void capturedTexts.push(values.map(String).join(' '))
+const captureValues = (...values: unknown[]): void => void capturedTexts.push(values.map(String).join(' '))
 
 beforeAll(async () => {
   app = await openCardApp()
-  for (const level of LOG_LEVELS) vi.spyOn(console, level).mockImplementation(print)
-  for (const stream of [process.stdout, process.stderr])
-    vi.spyOn(stream, 'write').mockImplementation((text) => {
-      print(text)
+  for (const logLevel of LOG_LEVELS) vi.spyOn(console, logLevel).mockImplementation(captureValues)
+  for (const outputStream of [process.stdout, process.stderr])
+    vi.spyOn(outputStream, 'write').mockImplementation((text) => {
+      captureValues(text)
       return true
     })
   const { fetch: baseFetch } = app.backend
@@ -51,7 +51,7 @@ const payWithTypedCard = async (url: unknown, card: string) => {
   )
   await app.fake.setNetworkFailures({})
 }
-const collectSecrets = () => {
+const recordSecrets = () => {
   for (const { id, secret } of app.fake.list('webhook_endpoint')) secrets.set(`the secret of ${id}`, secret ?? '')
   for (const { id, client_secret } of app.fake.list('payment_intent')) {
     expect(client_secret, id).toBeTruthy()
@@ -65,8 +65,8 @@ const collectSecrets = () => {
  */
 const runScenario = async () => {
   await app.connect()
-  collectSecrets()
-  const { member, id } = await newBooking(app)
+  recordSecrets()
+  const { member, id } = await createHeldBooking(app)
   const checkout = await app.call(member, 'checkout', {
     ...{ booking_id: id, save_card: true, request_id: crypto.randomUUID() },
   })
@@ -92,30 +92,31 @@ const runScenario = async () => {
   await app.sql(`select set_config('app.now', '', false)`)
   const { mode } = await app.call(app.admin, 'reconcile').then(() => app.connect())
   expect(mode).toBe('test')
-  for (const item of ['payment_provider_status', 'admin_today'] as const) await app.admin.rpc(item).throwOnError()
+  for (const functionName of ['payment_provider_status', 'admin_today'] as const)
+    await app.admin.rpc(functionName).throwOnError()
   for (const table of ['payments', 'card_refunds', 'bookings', 'audit_log'] as const)
     await app.admin.from(table).select()
-  collectSecrets()
+  recordSecrets()
 }
 
 /** Provokes failures whose error messages contain secrets. */
 const causeFailures = async () => {
-  const { member, id } = await newBooking(app)
+  const { member, id } = await createHeldBooking(app)
   const openStripe = () => {
     throw new Error(`Invalid API Key provided: ${CARD_SECRET_KEY}`)
   }
-  const body = { booking_id: id, request_id: crypto.randomUUID() }
-  await app.run(createCheckoutHandler, member, body, { openStripe })
+  const checkoutRequest = { booking_id: id, request_id: crypto.randomUUID() }
+  await app.run(createCheckoutHandler, member, checkoutRequest, { openStripe })
   await app.run(createConnectProviderHandler, app.admin, { key: CARD_SECRET_KEY, mode: 'test' }, { openStripe })
   const wrongKeyEnv = { encryptionKey: Buffer.alloc(32).toString('base64') }
-  await app.run(createCheckoutHandler, member, body, wrongKeyEnv)
+  await app.run(createCheckoutHandler, member, checkoutRequest, wrongKeyEnv)
   const [secret] = app.fake.list('webhook_endpoint').map((item) => item.secret ?? '')
   const [event] = app.fake.list('event')
   const payload = JSON.stringify(event)
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: secret ?? '' })
   await app.post(createStripeWebhookHandler, payload, `${signature}0`)
   await app.post(createStripeWebhookHandler, payload, signature, { openStripe })
-  const { sessionId } = await openPage(app, member, body)
+  const { sessionId } = await openCheckoutPage(app, member, checkoutRequest)
   app.fake.loseResponses(9)
   await app.fake.pay(sessionId)
   app.fake.loseResponses(0)

@@ -4,7 +4,7 @@ import { createCheckoutHandler } from '../../../functions/checkout/handler'
 import { createConfirmCheckoutHandler } from '../../../functions/confirm-checkout/handler'
 import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/handler'
 import { decrypt } from '../../../functions/_shared/encryption'
-import { CARD_SECRET_KEY, newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
+import { CARD_SECRET_KEY, createHeldBooking, openCardApp, openCheckoutPage, type CardApp } from '../../stripe/card-app'
 import { newOrder } from '../../stripe/card-orders'
 
 let app: CardApp
@@ -20,7 +20,7 @@ const readWebhookSecret = async () => {
   )
   return decrypt(row?.sealed ?? '', (await app.functions.cards.env()).encryptionKey)
 }
-const sign = async (body: string, secret?: string, timestamp?: number) =>
+const signEvent = async (body: string, secret?: string, timestamp?: number) =>
   Stripe.webhooks.generateTestHeaderStringAsync({
     payload: body,
     secret: secret ?? (await readWebhookSecret()),
@@ -35,25 +35,25 @@ const confirmCheckout = (checkoutId: string) => app.call(app.guest, 'confirm-che
 
 describe('a first payment by card', () => {
   it('opens a single payment page for repeated requests, and is recorded in the ledger once it is paid', async () => {
-    const { member, id } = await newBooking(app)
-    const request = { booking_id: id, request_id: crypto.randomUUID() }
-    const firstResponse = await app.call(member, 'checkout', request)
+    const { member, id } = await createHeldBooking(app)
+    const checkoutRequest = { booking_id: id, request_id: crypto.randomUUID() }
+    const firstResponse = await app.call(member, 'checkout', checkoutRequest)
     expect(firstResponse).toMatchObject({ status: 'ready' })
-    expect(await app.call(member, 'checkout', request)).toEqual(firstResponse)
+    expect(await app.call(member, 'checkout', checkoutRequest)).toEqual(firstResponse)
     const checkoutId = String(firstResponse.checkout_id)
     expect(await confirmCheckout(checkoutId)).toMatchObject({ status: 'ok', state: 'checking' })
     await app.fake.pay(String(firstResponse.url).split('/').at(-1) ?? '')
     expect(await app.ledger(id)).toEqual([{ kind: 'deposit', method: 'card', amount: 800 }])
     expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'paid', amount: 800, booking_status: 'confirmed' })
-    expect(await app.call(member, 'checkout', request)).toMatchObject({
+    expect(await app.call(member, 'checkout', checkoutRequest)).toMatchObject({
       status: 'already_closed',
       checkout_id: checkoutId,
     })
   })
 
   it('is recorded once when the return page reports it before repeated webhooks', async () => {
-    const { member, id } = await newBooking(app)
-    const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
+    const { member, id } = await createHeldBooking(app)
+    const { checkoutId, sessionId } = await openCheckoutPage(app, member, { booking_id: id })
     await app.fake.setNetworkFailures({ holdDeliveries: true })
     await app.fake.pay(sessionId)
     expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'paid' })
@@ -63,8 +63,8 @@ describe('a first payment by card', () => {
   })
 
   it('is recorded by the return page when the webhook is lost', async () => {
-    const { member, id } = await newBooking(app)
-    const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
+    const { member, id } = await createHeldBooking(app)
+    const { checkoutId, sessionId } = await openCheckoutPage(app, member, { booking_id: id })
     await app.fake.setNetworkFailures({ dropCount: 9 })
     await app.fake.pay(sessionId)
     await app.fake.setNetworkFailures({ dropCount: 0 })
@@ -74,8 +74,8 @@ describe('a first payment by card', () => {
   })
 
   it('stays open after a declined card', async () => {
-    const { member, id } = await newBooking(app)
-    const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
+    const { member, id } = await createHeldBooking(app)
+    const { checkoutId, sessionId } = await openCheckoutPage(app, member, { booking_id: id })
     await app.fake.pay(sessionId, 'pm_card_chargeDeclined')
     expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'checking' })
     await app.fake.pay(sessionId)
@@ -83,8 +83,8 @@ describe('a first payment by card', () => {
   })
 
   it('is shown as processing while a slow payment method takes days, and counts as paid once it succeeds', async () => {
-    const { member, id } = await newBooking(app)
-    const { checkoutId, sessionId } = await openPage(app, member, { booking_id: id })
+    const { member, id } = await createHeldBooking(app)
+    const { checkoutId, sessionId } = await openCheckoutPage(app, member, { booking_id: id })
     await app.fake.pay(sessionId, 'pm_card_slow')
     expect(await confirmCheckout(checkoutId)).toMatchObject({ state: 'processing' })
     expect(await app.ledger(id)).toEqual([])
@@ -93,15 +93,15 @@ describe('a first payment by card', () => {
   })
 
   it('cannot be made on a payment page that was still being created when its checkout was closed', async () => {
-    const { member, id } = await newBooking(app)
+    const { member, id } = await createHeldBooking(app)
     const { fetch: sendRequest = fetch } = await app.functions.cards.env()
     const closeCheckoutFirst: typeof fetch = async (input, init) => {
       if (typeof input === 'string' && input.endsWith('card_checkout_opened'))
         await app.sql(`update public.card_checkouts set status = 'closed', settled_at = now() where status = 'open'`)
       return sendRequest(input, init)
     }
-    const body = { booking_id: id, request_id: crypto.randomUUID() }
-    const responseText = await app.run(createCheckoutHandler, member, body, { fetch: closeCheckoutFirst })
+    const checkoutRequest = { booking_id: id, request_id: crypto.randomUUID() }
+    const responseText = await app.run(createCheckoutHandler, member, checkoutRequest, { fetch: closeCheckoutFirst })
     expect(responseText).toMatchObject({ status: 'already_closed' })
     const sessions = app.fake
       .list('checkout.session')
@@ -110,7 +110,7 @@ describe('a first payment by card', () => {
   })
 
   it('cannot be started by a visitor or another member', async () => {
-    const { id } = await newBooking(app)
+    const { id } = await createHeldBooking(app)
     for (const caller of [app.guest, app.stranger])
       expect(await app.call(caller, 'checkout', { booking_id: id, request_id: crypto.randomUUID() })).toMatchObject({
         status: 'not_found',
@@ -121,10 +121,10 @@ describe('a first payment by card', () => {
 describe('an order', () => {
   it('can be paid by a visitor with the link of that order, but not with another link', async () => {
     const { id, token } = await newOrder(app)
-    const sendRequest = (orderToken?: string) =>
+    const sendOrderCheckout = (orderToken?: string) =>
       app.call(app.guest, 'checkout', { order_id: id, token: orderToken, request_id: crypto.randomUUID() })
-    expect(await sendRequest(crypto.randomUUID())).toMatchObject({ status: 'not_found' })
-    const { url, checkout_id } = await sendRequest(token)
+    expect(await sendOrderCheckout(crypto.randomUUID())).toMatchObject({ status: 'not_found' })
+    const { url, checkout_id } = await sendOrderCheckout(token)
     await app.fake.pay(String(url).split('/').at(-1) ?? '')
     expect(await confirmCheckout(String(checkout_id))).toMatchObject({ state: 'paid', order_status: 'paid' })
   })
@@ -133,13 +133,13 @@ describe('an order', () => {
 describe('the webhook', () => {
   let bookingId: string
   const deliverEvent = async (body: string, signature?: string, env = {}) =>
-    app.post(createStripeWebhookHandler, body, signature ?? (await sign(body)), env)
+    app.post(createStripeWebhookHandler, body, signature ?? (await signEvent(body)), env)
 
   /** Before each test, creates a payment at the provider. Its webhook does not arrive. */
   beforeEach(async () => {
-    const { member, id } = await newBooking(app)
+    const { member, id } = await createHeldBooking(app)
     bookingId = id
-    const { sessionId } = await openPage(app, member, { booking_id: id })
+    const { sessionId } = await openCheckoutPage(app, member, { booking_id: id })
     await app.fake.setNetworkFailures({ dropCount: 9 })
     await app.fake.pay(sessionId)
     await app.fake.setNetworkFailures({ dropCount: 0 })
@@ -149,11 +149,11 @@ describe('the webhook', () => {
     ['no signature', () => Promise.resolve('')],
     [
       'a signature of another account',
-      () => sign(createEventBody('checkout.session.completed'), 'whsec_of_somebody_else'),
+      () => signEvent(createEventBody('checkout.session.completed'), 'whsec_of_somebody_else'),
     ],
     [
       'an old timestamp',
-      () => sign(createEventBody('checkout.session.completed'), undefined, Math.floor(Date.now() / 1000) - 400),
+      () => signEvent(createEventBody('checkout.session.completed'), undefined, Math.floor(Date.now() / 1000) - 400),
     ],
   ])('rejects an event with %s', async (_table, signature) => {
     expect(await deliverEvent(createEventBody('checkout.session.completed'), await signature())).toMatchObject({
@@ -214,8 +214,8 @@ describe('the webhook', () => {
 })
 
 it('the return page shows the payment status of the ledger when the provider does not respond', async () => {
-  const { member, id } = await newBooking(app)
-  const { checkoutId } = await openPage(app, member, { booking_id: id })
+  const { member, id } = await createHeldBooking(app)
+  const { checkoutId } = await openCheckoutPage(app, member, { booking_id: id })
   const openStripe = () => {
     throw new Error('no network')
   }

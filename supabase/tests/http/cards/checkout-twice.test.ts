@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { CardsEnv } from '../../../functions/_shared/cards'
 import { createCheckoutHandler } from '../../../functions/checkout/handler'
-import { newBooking, openCardApp, type CardApp } from '../../stripe/card-app'
+import { createHeldBooking, openCardApp, type CardApp } from '../../stripe/card-app'
 
 let app: CardApp
 beforeAll(async () => {
@@ -11,22 +11,22 @@ beforeAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
-const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 /** Delays each response of the database and the provider by 40 ms. */
 const createSlowEnv = async (): Promise<Partial<CardsEnv>> => {
   const { fetch: baseFetch = fetch, openStripe } = await app.functions.cards.env()
   return {
     fetch: async (...request) => {
       const response = await baseFetch(...request)
-      await wait(40)
+      await delay(40)
       return response
     },
     openStripe: (key) => {
       const stripe = openStripe(key)
-      const create = stripe.checkout.sessions.create.bind(stripe.checkout.sessions)
-      stripe.checkout.sessions.create = async (...args: Parameters<typeof create>) => {
-        await wait(40)
-        return create(...args)
+      const createSession = stripe.checkout.sessions.create.bind(stripe.checkout.sessions)
+      stripe.checkout.sessions.create = async (...args: Parameters<typeof createSession>) => {
+        await delay(40)
+        return createSession(...args)
       }
       return stripe
     },
@@ -34,24 +34,28 @@ const createSlowEnv = async (): Promise<Partial<CardsEnv>> => {
 }
 
 /** Sends two requests. Returns their results and the number of new pages and checkouts. */
-const sendTwice = async (offset: number, ids: [string, string]) => {
-  const [{ member, id }, env] = [await newBooking(app), await createSlowEnv()]
-  const pagesBefore = app.fake.list('checkout.session').length
+const sendCheckoutTwice = async (offset: number, ids: [string, string]) => {
+  const [{ member, id }, env] = [await createHeldBooking(app), await createSlowEnv()]
+  const sessionCountBefore = app.fake.list('checkout.session').length
   const responses = await Promise.all(
     ids.map(async (request_id, attemptIndex) => {
-      await wait(attemptIndex * offset)
+      await delay(attemptIndex * offset)
       return app.run(createCheckoutHandler, member, { booking_id: id, request_id }, env)
     }),
   )
-  const rows = await app.sql('select from public.card_checkouts where booking_id = $1', [id])
-  return { results: responses, pages: app.fake.list('checkout.session').length - pagesBefore, checkouts: rows.length }
+  const checkoutRows = await app.sql('select from public.card_checkouts where booking_id = $1', [id])
+  return {
+    results: responses,
+    pages: app.fake.list('checkout.session').length - sessionCountBefore,
+    checkouts: checkoutRows.length,
+  }
 }
 
 it.each([0, 20, 50, 100, 150, 200])(
   'a checkout request that arrives again after %i ms opens one payment page',
   async (offset) => {
     const request_id = crypto.randomUUID()
-    const { results: responses, ...counts } = await sendTwice(offset, [request_id, request_id])
+    const { results: responses, ...counts } = await sendCheckoutTwice(offset, [request_id, request_id])
     expect(counts).toEqual({ pages: 1, checkouts: 1 })
     expect(responses[0]).toMatchObject({ status: 'ready' })
     expect(responses[1]).toEqual(responses[0])
@@ -59,5 +63,5 @@ it.each([0, 20, 50, 100, 150, 200])(
 )
 
 it('control: two payment requests with different ids do start two checkouts', async () => {
-  expect(await sendTwice(50, [crypto.randomUUID(), crypto.randomUUID()])).toMatchObject({ checkouts: 2 })
+  expect(await sendCheckoutTwice(50, [crypto.randomUUID(), crypto.randomUUID()])).toMatchObject({ checkouts: 2 })
 })

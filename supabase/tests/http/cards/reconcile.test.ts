@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { newBooking, openCardApp, openPage, type CardApp } from '../../stripe/card-app'
+import { createHeldBooking, openCardApp, openCheckoutPage, type CardApp } from '../../stripe/card-app'
 
 let app: CardApp
 beforeAll(async () => {
@@ -9,8 +9,8 @@ beforeAll(async () => {
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
 const createPaidBooking = async () => {
-  const { member, id } = await newBooking(app)
-  const { sessionId } = await openPage(app, member, { booking_id: id })
+  const { member, id } = await createHeldBooking(app)
+  const { sessionId } = await openCheckoutPage(app, member, { booking_id: id })
   await app.fake.pay(sessionId)
   return id
 }

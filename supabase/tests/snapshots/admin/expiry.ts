@@ -2,9 +2,9 @@ import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { ADMIN, addedRowId, BEECHWORTH, customer, event, FREMANTLE, MEMBER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase } from '../case'
 
-const expireStep = { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done' } as const
+const EXPIRE_STEP = { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done' } as const
 /** Adds an unpaid booking of the last two seats of a trip, which expires after a day. */
-const HOLD = `
+const INSERT_HOLD_SQL = `
   update public.events set max_registrations = 7 where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
   values ('${addedRowId(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 1,
@@ -23,7 +23,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the next expiry time of a trip is updated after each unpaid booking or waitlist offer that expires',
-    ...expireStep,
+    ...EXPIRE_STEP,
     at: timeAfterTest('1 hour'),
     given: `
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan,
@@ -35,9 +35,9 @@ export const cases: SnapshotCase[] = [
         order by lower(c.full_name) limit 1 offset n - 40) c;
       update public.waitlist_submissions set status = 'declined' where status = 'waiting'`,
     then: [
-      { ...expireStep, at: timeAfterTest('2 hours') },
-      { ...expireStep, at: timeAfterTest('3 hours') },
-      { ...expireStep, at: timeAfterTest('34 hours') },
+      { ...EXPIRE_STEP, at: timeAfterTest('2 hours') },
+      { ...EXPIRE_STEP, at: timeAfterTest('3 hours') },
+      { ...EXPIRE_STEP, at: timeAfterTest('34 hours') },
     ],
   },
   {
@@ -48,28 +48,28 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'no unpaid booking expires before its expiry time',
-    ...expireStep,
+    ...EXPIRE_STEP,
     at: timeAfterTest('-1 second'),
-    given: HOLD,
+    given: INSERT_HOLD_SQL,
   },
   {
     name: 'an unpaid booking holds its seats until its last second, and then they are offered to the waitlist',
-    ...expireStep,
-    given: HOLD,
+    ...EXPIRE_STEP,
+    given: INSERT_HOLD_SQL,
     at: timeAfterTest('23 hours 59 minutes 59 seconds'),
     then: [
-      { ...expireStep, at: timeAfterTest('24 hours') },
-      { ...expireStep, at: timeAfterTest('24 hours') },
+      { ...EXPIRE_STEP, at: timeAfterTest('24 hours') },
+      { ...EXPIRE_STEP, at: timeAfterTest('24 hours') },
     ],
   },
   {
     name: 'a waitlist offer holds its seat until it expires, and then the next waitlist entry that fits gets an offer',
-    ...expireStep,
+    ...EXPIRE_STEP,
     at: timeAfterTest('33 hours 59 minutes 59 seconds'),
     then: [
-      { ...expireStep, at: timeAfterTest('34 hours') },
-      { ...expireStep, at: timeAfterTest('81 hours 59 minutes 59 seconds') },
-      { ...expireStep, at: timeAfterTest('82 hours') },
+      { ...EXPIRE_STEP, at: timeAfterTest('34 hours') },
+      { ...EXPIRE_STEP, at: timeAfterTest('81 hours 59 minutes 59 seconds') },
+      { ...EXPIRE_STEP, at: timeAfterTest('82 hours') },
     ],
   },
   {
@@ -77,21 +77,21 @@ export const cases: SnapshotCase[] = [
     given: `
       update public.waitlist_submissions w set offer_expires_at = private.start_of(e.start_date - 89)
       from public.events e where e.id = w.event_id and w.id = '${addedRowId(11)}'`,
-    ...expireStep,
+    ...EXPIRE_STEP,
     at: `(select private.start_of(start_date - 89) from public.events where id = '${BEECHWORTH}')`,
   },
   {
     name: 'a pending bank transfer stays pending until the last second before it expires',
-    ...expireStep,
-    given: HOLD,
+    ...EXPIRE_STEP,
+    given: INSERT_HOLD_SQL,
     at: timeAfterTest('6 days 23 hours 59 minutes 59 seconds'),
-    then: [{ ...expireStep, at: timeAfterTest('7 days') }],
+    then: [{ ...EXPIRE_STEP, at: timeAfterTest('7 days') }],
   },
   {
     name: "a booking and a waitlist offer of one trip expire in one run, which updates the trip's next expiry",
-    ...expireStep,
+    ...EXPIRE_STEP,
     at: timeAfterTest('24 hours'),
-    given: `${HOLD}; delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
+    given: `${INSERT_HOLD_SQL}; delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email, status,
         offer_expires_at)
       select '${FREMANTLE}', 'x', 'x', n || '@example.test', 'offered',
@@ -101,9 +101,9 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'unpaid bookings and waitlist offers of several trips expire in one run of the scheduled jobs',
-    ...expireStep,
+    ...EXPIRE_STEP,
     at: timeAfterTest('2 days'),
-    given: `${HOLD};
+    given: `${INSERT_HOLD_SQL};
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status,
         offer_expires_at)
       values ('${addedRowId(33)}', '${event(7)}', 'Norfolk Island', 'Off Line', 'off@example.test', 'offered',
@@ -111,7 +111,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a bank transfer of a confirmed booking expires on time even if the trip has no booking or waitlist offer that expires',
-    ...expireStep,
+    ...EXPIRE_STEP,
     at: timeAfterTest('7 days'),
     given: `update public.bank_transfers set status = 'rejected', decided_at = private.now() where true;
       update public.bookings set status = 'expired', expires_at = null where status = 'pending';

@@ -1,10 +1,10 @@
 import { ADMIN, addedRowId, booking, customer, event, FREMANTLE, MEMBER, order, product } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
-const search = (q: unknown) => ({ call: 'admin_search', with: { q }, as: ADMIN, expected: 'ok' }) as const
-const readToday = { call: 'admin_today', as: ADMIN, expected: 'ok' } as const
-const readSummary = { sql: 'select * from public.admin_summary', as: ADMIN, expected: 'done' } as const
-const readMonths = (n = 12) =>
+const createSearchStep = (q: unknown) => ({ call: 'admin_search', with: { q }, as: ADMIN, expected: 'ok' }) as const
+const READ_TODAY_STEP = { call: 'admin_today', as: ADMIN, expected: 'ok' } as const
+const READ_SUMMARY_STEP = { sql: 'select * from public.admin_summary', as: ADMIN, expected: 'done' } as const
+const createReadMonthsStep = (n = 12) =>
   ({
     sql: `select * from public.revenue_by_month order by month desc limit ${n}`,
     as: ADMIN,
@@ -30,55 +30,61 @@ const REMOVE_TASKS_SQL = `
 export const cases: SnapshotCase[] = [
   {
     name: 'the admin search finds customers, trips, bookings and orders by any part of their text',
-    ...search('nightshade'),
+    ...createSearchStep('nightshade'),
     then: [
-      search('TASMANIA'),
-      search('inv-000032'),
-      search('nobody at all'),
-      search('@example.test'),
-      search('ord-00'),
+      createSearchStep('TASMANIA'),
+      createSearchStep('inv-000032'),
+      createSearchStep('nobody at all'),
+      createSearchStep('@example.test'),
+      createSearchStep('ord-00'),
     ],
   },
   {
     name: 'an admin search by phone number finds no customers or bookings if no customer has the number',
     given: `update public.customers set phone = '+61 (412) 345-678' where id = '${customer(3)}'`,
-    ...search('0412 345 678'),
-    then: [search('412345678'), search('041'), search('0412 345 679')],
+    ...createSearchStep('0412 345 678'),
+    then: [createSearchStep('412345678'), createSearchStep('041'), createSearchStep('0412 345 679')],
   },
   {
     name: 'an admin search with one or two characters matches only the beginning of words',
-    ...search('wi'),
-    then: [search('is'), search('q'), search('e.'), search('%'), search('_')],
+    ...createSearchStep('wi'),
+    then: [
+      createSearchStep('is'),
+      createSearchStep('q'),
+      createSearchStep('e.'),
+      createSearchStep('%'),
+      createSearchStep('_'),
+    ],
   },
   {
     name: 'an empty admin search finds nothing',
-    ...search(null),
-    then: [search(''), search('  '), search('\u200b'.repeat(300))],
+    ...createSearchStep(null),
+    then: [createSearchStep(''), createSearchStep('  '), createSearchStep('\u200b'.repeat(300))],
   },
   {
     name: 'the admin search shows an expired booking as expired before the scheduled jobs have run',
     given: INSERT_HOLD_SQL,
-    ...search('hollowell'),
+    ...createSearchStep('hollowell'),
     at: timeAfterTest('1 second'),
-    then: [{ ...search('fremantle'), at: NEXT_DAY }],
+    then: [{ ...createSearchStep('fremantle'), at: NEXT_DAY }],
   },
 
-  { name: 'the task list shows the open tasks of each kind', ...readToday },
-  { name: 'the task list is empty when no task is open', given: REMOVE_TASKS_SQL, ...readToday },
+  { name: 'the task list shows the open tasks of each kind', ...READ_TODAY_STEP },
+  { name: 'the task list is empty when no task is open', given: REMOVE_TASKS_SQL, ...READ_TODAY_STEP },
   {
     name: 'the task list shows waitlist offers and bank transfers until they expire, but never unpaid orders',
     at: LAST_SECOND,
     given: `${INSERT_HOLD_SQL}; update public.waitlist_submissions set offer_expires_at = private.now() + interval '1 day' where status = 'offered';
       update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending'; update public.bank_transfers set expires_at = private.now() + interval '1 day' where true`,
-    ...readToday,
-    then: [{ ...readToday, at: NEXT_DAY }],
+    ...READ_TODAY_STEP,
+    then: [{ ...READ_TODAY_STEP, at: NEXT_DAY }],
   },
   {
     name: 'an instalment is overdue from the day after its due date',
     given: `${REMOVE_TASKS_SQL}; update public.bookings set next_due_date = private.today() + 2 where id = '${booking(1)}'`,
-    ...readToday,
+    ...READ_TODAY_STEP,
     at: `private.start_of(private.today() + 3) - interval '1 second'`,
-    then: [{ ...readToday, at: `private.start_of(private.today() + 1)` }],
+    then: [{ ...READ_TODAY_STEP, at: `private.start_of(private.today() + 1)` }],
   },
   {
     name: 'the task list shows five tasks of each kind and counts up to a hundred tasks',
@@ -86,23 +92,23 @@ export const cases: SnapshotCase[] = [
       insert into public.contact_messages (id, full_name, email, message, created_at)
       select ('a0000000-0000-4000-8000-000000001' || lpad(n::text, 3, '0'))::uuid, 'Visitor ' || n, 'v@example.test', repeat('x', 139) || 'yz', private.now() - make_interval(mins => n)
       from generate_series(1, 101) n`,
-    ...readToday,
+    ...READ_TODAY_STEP,
   },
   {
     name: 'the task list applies the low stock limit of the settings to published products only',
     given: `${REMOVE_TASKS_SQL};
       update public.products set stock = 5 where id in ('${product(1)}', '${product(9)}'); update public.products set stock = 6 where id = '${product(2)}'`,
-    ...readToday,
+    ...READ_TODAY_STEP,
     then: [
       { sql: 'update public.settings set low_stock = 6 where only_row', as: 'service', expected: 'done' },
-      readToday,
+      READ_TODAY_STEP,
     ],
   },
   {
     name: 'the task list shows the refunds due for bookings and orders',
     given: `${REMOVE_TASKS_SQL}; update public.orders set status = 'expired', paid_amount = total where id = '${order(3)}';
       update public.bookings set paid_amount = total_amount + 50 where id = '${booking(1)}'`,
-    ...readToday,
+    ...READ_TODAY_STEP,
   },
 
   {
@@ -120,7 +126,7 @@ export const cases: SnapshotCase[] = [
       insert into public.orders (id, full_name, delivery, country, subtotal, shipping, total, payment_method, status, created_at)
       select ('a0000000-0000-4000-8000-00000000043' || n)::uuid, 'Octave ' || n, 'collect', 'Australia', 8, 0, 8, 'bank_transfer', 'paid',
         private.now() - make_interval(hours => n) from generate_series(1, 6) n`,
-    ...search('octav'),
+    ...createSearchStep('octav'),
   },
 
   {
@@ -133,8 +139,13 @@ export const cases: SnapshotCase[] = [
         (3, 'offered', private.now()), (4, 'withdrawn', null), (5, 'waiting', null), (6, 'waiting', null),
         (7, 'waiting', null), (8, 'waiting', null)) w (n, status, ends)
       cross join public.events e where e.id = '${FREMANTLE}'`,
-    ...search('undertow'),
-    then: [search('s2@under'), search('0412 555 005'), search('sa'), search('fremantle')],
+    ...createSearchStep('undertow'),
+    then: [
+      createSearchStep('s2@under'),
+      createSearchStep('0412 555 005'),
+      createSearchStep('sa'),
+      createSearchStep('fremantle'),
+    ],
   },
   {
     name: 'an admin search for four digits finds bank transfers with these digits in the reference, newest first',
@@ -142,8 +153,8 @@ export const cases: SnapshotCase[] = [
       insert into public.bank_transfers (id, booking_id, reference, amount, status, created_at, expires_at)
       select ('a0000000-0000-4000-8000-00000000060' || n)::uuid, '${booking(1)}', 'TR-77100' || n, n, case n when 2 then 'rejected' else 'pending' end,
         private.now() - make_interval(hours => n), private.now() + make_interval(hours => n - 3) from generate_series(1, 6) n`,
-    ...search('tr-7710'),
-    then: [search('771006'), search('tr-'), search('771')],
+    ...createSearchStep('tr-7710'),
+    then: [createSearchStep('771006'), createSearchStep('tr-'), createSearchStep('771')],
   },
   {
     name: 'the admin search finds at most five products by name, including drafts',
@@ -151,41 +162,41 @@ export const cases: SnapshotCase[] = [
       insert into public.products (id, name, price, status, created_at)
       select ('a0000000-0000-4000-8000-00000000070' || n)::uuid, 'Planchette ' || n, 5, case n when 1 then 'draft' else 'live' end,
         private.now() - make_interval(hours => n) from generate_series(1, 6) n`,
-    ...search('PLANCH'),
-    then: [search('planchette 6')],
+    ...createSearchStep('PLANCH'),
+    then: [createSearchStep('planchette 6')],
   },
 
-  { name: 'the dashboard totals count bookings, seats, money and trips', ...readSummary },
+  { name: 'the dashboard totals count bookings, seats, money and trips', ...READ_SUMMARY_STEP },
   {
     name: 'the dashboard totals are zero before the first trip and the first order',
     given: 'delete from public.event_ledgers where true; delete from public.store_months where true',
-    ...readSummary,
+    ...READ_SUMMARY_STEP,
   },
   {
     name: 'the dashboard totals count an unpaid booking until it expires',
     given: INSERT_HOLD_SQL,
-    ...readSummary,
+    ...READ_SUMMARY_STEP,
     at: LAST_SECOND,
-    then: [{ ...readSummary, at: NEXT_DAY }],
+    then: [{ ...READ_SUMMARY_STEP, at: NEXT_DAY }],
   },
   {
     name: 'the dashboard totals count a trip as upcoming until the end of its first day',
     given: `update public.events set start_date = private.today(), end_date = private.today() where id = '${event(2)}'`,
-    ...readSummary,
-    then: [{ ...readSummary, at: `private.start_of(private.today() + 1)` }],
+    ...READ_SUMMARY_STEP,
+    then: [{ ...READ_SUMMARY_STEP, at: `private.start_of(private.today() + 1)` }],
   },
-  { name: 'monthly revenue lists the current month first', ...readMonths() },
+  { name: 'monthly revenue lists the current month first', ...createReadMonthsStep() },
   {
     name: 'monthly revenue counts the seats of an unpaid booking until it expires',
     given: INSERT_HOLD_SQL,
-    ...readMonths(1),
+    ...createReadMonthsStep(1),
     at: LAST_SECOND,
-    then: [{ ...readMonths(1), at: NEXT_DAY }],
+    then: [{ ...createReadMonthsStep(1), at: NEXT_DAY }],
   },
   {
     name: 'monthly revenue excludes every expired unpaid booking',
     given: `${INSERT_HOLD_SQL}; ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(31))}`,
-    ...readMonths(1),
+    ...createReadMonthsStep(1),
     at: NEXT_DAY,
   },
   {
@@ -198,20 +209,20 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'monthly revenue uses Sydney time for its months',
-    ...readMonths(2),
+    ...createReadMonthsStep(2),
     at: `private.start_of('2026-08-01') - interval '1 second'`,
-    then: [{ ...readMonths(2), at: `private.start_of('2026-08-01')` }],
+    then: [{ ...createReadMonthsStep(2), at: `private.start_of('2026-08-01')` }],
   },
   {
     name: 'members and visitors cannot read the search, task list, totals and revenue of the admin area',
-    ...search('a'),
+    ...createSearchStep('a'),
     as: MEMBER,
     expected: '42501',
     then: [
-      ...[search('a'), readToday].flatMap((step): SnapshotStep[] =>
+      ...[createSearchStep('a'), READ_TODAY_STEP].flatMap((step): SnapshotStep[] =>
         [MEMBER, null].map((caller) => ({ ...step, as: caller, expected: '42501' })),
       ),
-      ...[readSummary, readMonths()].flatMap((step): SnapshotStep[] => [
+      ...[READ_SUMMARY_STEP, createReadMonthsStep()].flatMap((step): SnapshotStep[] => [
         { ...step, as: MEMBER },
         { ...step, as: null, expected: '42501' },
       ]),

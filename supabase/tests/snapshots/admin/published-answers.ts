@@ -12,7 +12,7 @@ const setFaqSql = (entries: [question: string, answer: string][]) =>
 const setEndSql = (days: number) => `update public.events
   set custom_fields = '{}', start_date = '${day(-3)}', end_date = '${day(days)}' where id = '${FREMANTLE}'`
 
-const publish = (changes: Record<string, unknown> = {}) => ({
+const createPublishStep = (changes: Record<string, unknown> = {}) => ({
   call: 'publish_answer',
   as: ADMIN,
   with: { message_id: QUESTION_ID, question: ' Who brings the candles? ', answer: ' We do. ', ...changes },
@@ -24,7 +24,7 @@ export const cases: SnapshotCase[] = [
     given: `${INSERT_QUESTION_SQL};
       update public.events set custom_fields = '{}' where journey_id in ('${journey(6)}', '${journey(5)}');
       update public.events set journey_id = '${journey(6)}' where id in ('${BEECHWORTH}', '${event(10)}', '${event(13)}')`,
-    ...publish(),
+    ...createPublishStep(),
     expected: 'published',
   },
   {
@@ -33,35 +33,35 @@ export const cases: SnapshotCase[] = [
       ['WHO brings the candles?', 'You do.'],
       ['When?', 'At night.'],
     ])}`,
-    ...publish(),
+    ...createPublishStep(),
     expected: 'published',
   },
   {
     name: 'an answer is published on the last day of a trip',
     given: `${INSERT_QUESTION_SQL}; ${setEndSql(0)}`,
-    ...publish(),
+    ...createPublishStep(),
     expected: 'published',
   },
   {
     name: 'an answer is not published when all departures of the trip are over',
     given: `${INSERT_QUESTION_SQL}; ${setEndSql(-1)}`,
-    ...publish(),
+    ...createPublishStep(),
     expected: 'not_found',
   },
   {
     name: 'an answer to a message without a trip or to an unknown message is not published',
-    ...publish({ message_id: addedRowId(15) }),
+    ...createPublishStep({ message_id: addedRowId(15) }),
     expected: 'not_found',
-    then: [{ ...publish({ message_id: UNKNOWN_ID }), expected: 'not_found' }],
+    then: [{ ...createPublishStep({ message_id: UNKNOWN_ID }), expected: 'not_found' }],
   },
   {
     name: 'a published question has at most 300 characters and its answer at most 2,000, and neither is empty',
     given: `${INSERT_QUESTION_SQL}; update public.events set custom_fields = '{}' where id = '${FREMANTLE}'`,
-    ...publish({ question: 'x'.repeat(301), answer: 'x'.repeat(2001) }),
+    ...createPublishStep({ question: 'x'.repeat(301), answer: 'x'.repeat(2001) }),
     expected: 'invalid',
     then: [
-      { ...publish({ question: ' ', answer: null }), expected: 'invalid' },
-      { ...publish({ question: 'x'.repeat(300), answer: 'x'.repeat(2000) }), expected: 'published' },
+      { ...createPublishStep({ question: ' ', answer: null }), expected: 'invalid' },
+      { ...createPublishStep({ question: 'x'.repeat(300), answer: 'x'.repeat(2000) }), expected: 'published' },
     ],
   },
   {
@@ -69,13 +69,13 @@ export const cases: SnapshotCase[] = [
     given: `${INSERT_QUESTION_SQL};
       update public.events set journey_id = '${journey(6)}',
         custom_fields = jsonb_build_object('summary', repeat('x', 39980)) where id = '${BEECHWORTH}'`,
-    ...publish(),
+    ...createPublishStep(),
     expected: 'too_long',
   },
   {
     name: 'publishing an answer changes no booking',
     given: `${INSERT_QUESTION_SQL}; update public.events set custom_fields = '{}' where id = '${FREMANTLE}'`,
-    ...publish(),
+    ...createPublishStep(),
     expected: 'published',
     then: [{ call: 'preview_cancellation', with: { booking_id: booking(25) }, as: ADMIN, expected: 'ok' }],
   },

@@ -12,14 +12,14 @@ const insertHoldSql = (n: number, trip: string, status = 'pending') => `
   values ('${addedRowId(n)}', '${customer(23)}', '${trip}', 1, '${status}', 3600, 1600, 1,
     ${status === 'pending' ? timeAfterTest('1 day') : 'null'});`
 const insertEntrySql = (n: number, trip: string, overrides: Record<string, string> = {}) => {
-  const columns = {
+  const holdColumns = {
     email: `'reader-${n}@example.test'`,
     full_name: `'Ada Grey'`,
     event_name: `'Somewhere'`,
     ...overrides,
   }
-  return `insert into public.waitlist_submissions (id, event_id, ${Object.keys(columns).join(', ')})
-    values ('${addedRowId(n)}', '${trip}', ${Object.values(columns).join(', ')});`
+  return `insert into public.waitlist_submissions (id, event_id, ${Object.keys(holdColumns).join(', ')})
+    values ('${addedRowId(n)}', '${trip}', ${Object.values(holdColumns).join(', ')});`
 }
 /** Creates a trigger that makes updates of the table fail with an error that contains the trip's title. */
 const createFailingTriggerSql = (table: string, clock: string) => `

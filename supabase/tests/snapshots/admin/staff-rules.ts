@@ -14,7 +14,7 @@ import {
 } from '../../support/people'
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
-const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const createCallStep = (
   name: string,
@@ -36,11 +36,13 @@ const createDayBoundarySteps = (step: SnapshotStep, date: string): SnapshotStep[
     ...step,
     at: `(select private.start_of((${date})::date + ${days}) from public.events e where e.id = '${FREMANTLE}')`,
   }))
-const UPCOMING =
-  query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
+const UPCOMING_TRIPS_SQL =
+  createQueryStep(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
   select public.trip_overview('${FREMANTLE}') -> 'upcoming' as upcoming from caller`)
-const CARD = query(`select state, sort_group, is_upcoming, opens_on from public.event_cards where id = '${FREMANTLE}'`)
-const NO_EMAILS = `delete from public.email_outbox;`
+const READ_CARD_STEP = createQueryStep(
+  `select state, sort_group, is_upcoming, opens_on from public.event_cards where id = '${FREMANTLE}'`,
+)
+const DELETE_EMAILS_SQL = `delete from public.email_outbox;`
 const insertEmailSql = (n: number, template: string, key: string, overrides = 'null, null') =>
   `insert into public.email_outbox (to_email, template, dedupe_key, failed_at, cancelled_at)
    values ('ann@example.test', '${template}', '${key}${n}', ${overrides});`
@@ -49,7 +51,7 @@ const tripCases: SnapshotCase[] = [
   {
     name: 'the admin overview of a trip shows each date, such as the last booking day, until it has passed',
     given: `update public.events set opens_on = start_date - 200 where id = '${FREMANTLE}'`,
-    ...UPCOMING,
+    ...UPCOMING_TRIPS_SQL,
     then: [
       'e.opens_on',
       'private.booking_closes(e)',
@@ -57,22 +59,22 @@ const tripCases: SnapshotCase[] = [
       'private.changes_close(e)',
       'e.start_date',
       'e.end_date',
-    ].flatMap((date) => createDayBoundarySteps(UPCOMING, date)),
+    ].flatMap((date) => createDayBoundarySteps(UPCOMING_TRIPS_SQL, date)),
   },
   {
     name: 'a trip card shows whether the trip has free seats, opens later, is planned or is over',
     given: `update public.events set max_registrations = (select s.seats_taken from public.event_stats s where s.event_id = events.id)
       where id = '${FREMANTLE}'`,
-    ...CARD,
+    ...READ_CARD_STEP,
     then: [
-      query(`update public.events set max_registrations = max_registrations + 1 where id = '${FREMANTLE}'`),
-      CARD,
-      query(`update public.events set max_registrations = null where id = '${FREMANTLE}'`),
-      CARD,
-      query(`update public.events set phase = 'planning' where id = '${FREMANTLE}'`),
-      CARD,
-      query(`update public.events set phase = 'open' where id = '${FREMANTLE}'`),
-      ...createDayBoundarySteps(CARD, 'e.end_date'),
+      createQueryStep(`update public.events set max_registrations = max_registrations + 1 where id = '${FREMANTLE}'`),
+      READ_CARD_STEP,
+      createQueryStep(`update public.events set max_registrations = null where id = '${FREMANTLE}'`),
+      READ_CARD_STEP,
+      createQueryStep(`update public.events set phase = 'planning' where id = '${FREMANTLE}'`),
+      READ_CARD_STEP,
+      createQueryStep(`update public.events set phase = 'open' where id = '${FREMANTLE}'`),
+      ...createDayBoundarySteps(READ_CARD_STEP, 'e.end_date'),
     ],
   },
 ]
@@ -80,12 +82,12 @@ const tripCases: SnapshotCase[] = [
 const emailCases: SnapshotCase[] = [
   {
     name: 'unsubscribing from one kind of email cancels only the queued emails of that kind',
-    given: `${NO_EMAILS} ${insertEmailSql(1, 'trip_opened', 'k')} ${insertEmailSql(2, 'trip_opened', 'k', 'private.now(), null')}
+    given: `${DELETE_EMAILS_SQL} ${insertEmailSql(1, 'trip_opened', 'k')} ${insertEmailSql(2, 'trip_opened', 'k', 'private.now(), null')}
       ${insertEmailSql(3, 'trip_opened', 'k', `null, private.now() - interval '1 day'`)} ${insertEmailSql(4, 'new_departures', `new_departures:${MEMBER}:`)}
       ${insertEmailSql(5, 'new_departures', `new_departures:${MEMBER}:`, 'private.now(), null')}
       ${insertEmailSql(6, 'new_departures', `new_departures:${MEMBER}:`, `null, private.now() - interval '1 day'`)}`,
-    ...query(`select public.unsubscribe(private.address_token('unsubscribe', 'ann@example.test'))`),
-    then: [query(`select public.unsubscribe(private.unsubscribe_token('${MEMBER}'))`)],
+    ...createQueryStep(`select public.unsubscribe(private.address_token('unsubscribe', 'ann@example.test'))`),
+    then: [createQueryStep(`select public.unsubscribe(private.unsubscribe_token('${MEMBER}'))`)],
   },
   {
     name: 'confirming an email address does not change the time of earlier confirmations',
@@ -93,7 +95,7 @@ const emailCases: SnapshotCase[] = [
         ('x', 'A', 'ann@example.test', null), ('y', 'A', 'ann@example.test', private.now() - interval '1 day');
       insert into public.product_interest (product_id, email, confirmed_at) values
         ('${product(1)}', 'ann@example.test', null), ('${product(2)}', 'ann@example.test', private.now() - interval '1 day')`,
-    ...query(`select public.confirm_interest(private.address_token('confirm_interest', 'ann@example.test'))`),
+    ...createQueryStep(`select public.confirm_interest(private.address_token('confirm_interest', 'ann@example.test'))`),
   },
   {
     name: 'the hourly limit of replies is separate for each staff member, and a repeated request sends no second reply',
@@ -122,7 +124,7 @@ const emailCases: SnapshotCase[] = [
   },
   {
     name: "staff can send an account claim link again unless an unused link was sent to the customer's address within the hour",
-    given: `${NO_EMAILS} delete from public.customer_claims;
+    given: `${DELETE_EMAILS_SQL} delete from public.customer_claims;
       update public.customers set email = 'Ann@example.test', profile_id = null where id = '${customer(20)}';
       insert into public.customer_claims (customer_id, email, expires_at, sent_at, used_at, token) values
         ('${customer(20)}', 'ann@example.test', private.now() + interval '1 day', private.now(), private.now(), '${addedRowId(90)}'),
@@ -145,7 +147,7 @@ const insertBookingSql = (id: string, status: string) => `
 const listCases: SnapshotCase[] = [
   {
     name: 'staff remind customers of the next unpaid instalment, except while a bank transfer that covers it is pending',
-    given: `${NO_EMAILS} update public.customers set email = 'reader@example.test' where id = '${customer(23)}';
+    given: `${DELETE_EMAILS_SQL} update public.customers set email = 'reader@example.test' where id = '${customer(23)}';
       ${insertBookingSql(addedRowId(150), 'confirmed')} ${insertInstallmentSql(addedRowId(150), 1, -9)} ${insertInstallmentSql(addedRowId(150), 2, 2)}
       insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(150)}', 'deposit', 'cash', 100);
       ${insertBookingSql(addedRowId(151), 'pending')} ${insertInstallmentSql(addedRowId(151), 1, 0)}
@@ -168,13 +170,13 @@ const listCases: SnapshotCase[] = [
       select e.id, 'x', 'A', e.id || '@example.test' from public.events e where e.title like 'Trip %';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
       select '${TASMANIA}', 'x', 'A', 'a' || n || '@example.test', 'declined' from generate_series(1, 3) n`,
-    ...query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
+    ...createQueryStep(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
       select jsonb_array_length(public.list_next_in_line(1, null) -> 'rows') as rows,
         public.list_next_in_line(1, null) -> 'total' as total from caller`),
   },
   {
     name: 'a changed waitlist entry must still be confirmed if it was unconfirmed before, and keeps its status otherwise',
-    given: `${NO_EMAILS} insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, seats) values
+    given: `${DELETE_EMAILS_SQL} insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, seats) values
       ('${addedRowId(160)}', '${FREMANTLE}', 'x', 'Ann', 'ann@example.test', 'unconfirmed', 2),
       ('${addedRowId(161)}', '${FREMANTLE}', 'x', 'Bob', 'bob@example.test', 'declined', 2)`,
     ...createCallStep(
@@ -239,7 +241,7 @@ const pageCases: SnapshotCase[] = [
       from public.bookings b join public.events e on e.id = b.event_id where e.title like 'Trip %';
       insert into public.payments (booking_id, kind, method, amount) select b.id, 'extra', 'cash', 1
       from public.bookings b join public.events e on e.id = b.event_id where e.title like 'Trip %'`,
-    ...query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
+    ...createQueryStep(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
       select ${[
         countRowsSql('report_owed(departures_page => 1, page_size => null)', 'departures'),
         countRowsSql('report_payments(private.today(), private.today(), 1, null)', 'trips'),

@@ -1,5 +1,5 @@
 import { addedRowId, ADMIN, customer, event, FREMANTLE, MEMBER, product } from '../../support/people'
-import { confirmed, HELD_ID, insertHoldSql, insertPaymentSql } from '../payments/plans'
+import { confirmBookingSql, HELD_ID, insertHoldSql, insertPaymentSql } from '../payments/plans'
 import { timeAfterTest, type SnapshotCase } from '../case'
 
 /** Reads a row of a view with every column filled. The snapshot shows if a column is lost or swapped. */
@@ -49,7 +49,7 @@ export const cases: SnapshotCase[] = [
       `booking_id = '${HELD_ID}'`,
       `${INSERT_PAYMENT_SQL} insert into public.bank_transfers (booking_id, amount, expires_at)
         values ('${HELD_ID}', 50, ${timeAfterTest('60 days')});
-        ${confirmed}`,
+        ${confirmBookingSql}`,
     ),
     at: timeAfterTest('33 days'),
   },
@@ -58,7 +58,7 @@ export const cases: SnapshotCase[] = [
       'the instalment schedule shows each instalment and the amount covered',
       'installment_schedule',
       `booking_id = '${HELD_ID}'`,
-      `${INSERT_PAYMENT_SQL} ${confirmed}`,
+      `${INSERT_PAYMENT_SQL} ${confirmBookingSql}`,
     ),
     at: timeAfterTest('33 days'),
   },
@@ -66,7 +66,7 @@ export const cases: SnapshotCase[] = [
     'a booking that is paid twice counts as paid, and half of the money becomes a refund due',
     'booking_balances',
     `booking_id = '${HELD_ID}'`,
-    `${insertHoldSql} ${insertPaymentSql(3600)} ${confirmed}`,
+    `${insertHoldSql} ${insertPaymentSql(3600)} ${confirmBookingSql}`,
   ),
   createRowCase(
     'the payments of a booking show every column',
@@ -120,7 +120,7 @@ export const cases: SnapshotCase[] = [
       insert into public.payments (booking_id, kind, method, amount, paid_at) values
         ('${HELD_ID}', 'deposit', 'cash', 800, ${timeAfterTest('1 hour')}), ('${HELD_ID}', 'extra', 'cash', 250, ${timeAfterTest('3 hours')}),
         ('${HELD_ID}', 'extra', 'cash', 250, ${timeAfterTest('2 hours')}), ('${HELD_ID}', 'extra', 'cash', 1, ${timeAfterTest('4 hours')});
-      ${confirmed}`,
+      ${confirmBookingSql}`,
     sql: `select s.sequence, s.status, s.covered, s.paid_date from public.installment_schedule s
       where s.booking_id = '${HELD_ID}' order by s.sequence`,
     as: ADMIN,
@@ -142,7 +142,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a booking with fifty cents paid counts as partly paid, and its overdue amount is the sum of two overdue instalments',
-    given: `${insertHoldSql} ${insertPaymentSql(0.5)} ${confirmed}`,
+    given: `${insertHoldSql} ${insertPaymentSql(0.5)} ${confirmBookingSql}`,
     sql: `select b.payment_status, b.percent_paid, b.overdue_amount, b.next_due_amount from public.booking_balances b
       where b.booking_id = '${HELD_ID}'`,
     as: ADMIN,
@@ -151,7 +151,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an instalment due today is not overdue, and is paid once exactly its amount is paid',
-    given: `${insertHoldSql} ${confirmed}`,
+    given: `${insertHoldSql} ${confirmBookingSql}`,
     ...readAmountsOwed,
     then: [
       { sql: insertPaymentSql(800), as: 'owner', expected: 'done' },
@@ -169,7 +169,7 @@ export const cases: SnapshotCase[] = [
     ...readAmountsOwed,
     at: timeAfterTest('32 days'),
     then: [
-      { sql: confirmed, as: 'owner', expected: 'done', at: timeAfterTest('32 days') },
+      { sql: confirmBookingSql, as: 'owner', expected: 'done', at: timeAfterTest('32 days') },
       { ...readAmountsOwed, at: timeAfterTest('32 days') },
     ],
   },

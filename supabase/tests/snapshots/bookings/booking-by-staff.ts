@@ -11,7 +11,7 @@ import {
   TASMANIA,
 } from '../../support/people'
 import { request, type SnapshotCase } from '../case'
-import { adminBook, createCase, createTraveller } from './booking-requests'
+import { bookAsAdmin, createCase, createTraveller } from './booking-requests'
 import { setConstant } from '../../support/constants'
 
 const PHONE_CUSTOMER = { customer_id: null, customer: { full_name: ' Ann Caller ', phone: '0412 345 678' } }
@@ -21,17 +21,17 @@ const previewPlan = (event_id: string, seats = 2) =>
 export const cases: SnapshotCase[] = [
   createCase(
     'an admin books for a customer who phones, and the notes are stored as staff notes',
-    adminBook({ seats: 2, plan: 4, notes: ' Rang twice ' }, 'booked'),
+    bookAsAdmin({ seats: 2, plan: 4, notes: ' Rang twice ' }, 'booked'),
     {
       then: [
-        adminBook({ seats: 2, plan: 4, notes: 'Rang twice' }, 'booked'),
-        adminBook({ seats: 2, plan: 4, notes: 'Rang once' }, 'repeated'),
+        bookAsAdmin({ seats: 2, plan: 4, notes: 'Rang twice' }, 'booked'),
+        bookAsAdmin({ seats: 2, plan: 4, notes: 'Rang once' }, 'repeated'),
       ],
     },
   ),
   createCase(
     'a booking that an admin makes for a customer belongs to the member linked to that customer',
-    adminBook({ customer_id: customer(24), travellers: [createTraveller('1980-01-01')] }, 'booked'),
+    bookAsAdmin({ customer_id: customer(24), travellers: [createTraveller('1980-01-01')] }, 'booked'),
     {
       given: `update public.customers set profile_id = null where profile_id = '${person(18)}';
         update public.customers set profile_id = '${person(18)}' where id = '${customer(24)}'`,
@@ -45,46 +45,46 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase('an admin is not limited in the number of bookings an hour', adminBook({}, 'booked'), {
+  createCase('an admin is not limited in the number of bookings an hour', bookAsAdmin({}, 'booked'), {
     given: setConstant('max_bookings_per_hour', 1),
-    then: [adminBook({ customer_id: customer(25), request_id: request(2) }, 'booked')],
+    then: [bookAsAdmin({ customer_id: customer(25), request_id: request(2) }, 'booked')],
   }),
   createCase(
     'an admin booking for a new customer who phones adds that customer only once when it is retried, even without an email address',
-    adminBook(
+    bookAsAdmin(
       { ...PHONE_CUSTOMER, seats: 2, travellers: [{ full_name: 'Ann Caller' }, { full_name: 'Bo Caller' }] },
       'booked',
     ),
     {
       then: [
-        adminBook(
+        bookAsAdmin(
           { ...PHONE_CUSTOMER, seats: 2, travellers: [{ full_name: 'Ann Caller' }, { full_name: 'Bo Caller' }] },
           'booked',
         ),
-        adminBook({ ...PHONE_CUSTOMER, seats: 1 }, 'repeated'),
+        bookAsAdmin({ ...PHONE_CUSTOMER, seats: 1 }, 'repeated'),
       ],
     },
   ),
   createCase(
     'a failed admin booking adds no customer, and a known email address returns the existing customer',
-    adminBook({ ...PHONE_CUSTOMER, event_id: BEECHWORTH }, 'sold_out'),
+    bookAsAdmin({ ...PHONE_CUSTOMER, event_id: BEECHWORTH }, 'sold_out'),
     {
       then: [
-        adminBook(
+        bookAsAdmin(
           { ...PHONE_CUSTOMER, customer: { full_name: 'Ann', email: 'member@nextroom.test' } },
           'customer_known',
         ),
-        adminBook({ ...PHONE_CUSTOMER, customer: { full_name: ' ', phone: 'x' } }, 'invalid'),
+        bookAsAdmin({ ...PHONE_CUSTOMER, customer: { full_name: ' ', phone: 'x' } }, 'invalid'),
       ],
     },
   ),
   createCase(
     'after bookings close and until a trip departs, an admin can add a booking marked as late, which the audit log records',
-    adminBook({ event_id: event(9), late: true }, 'booked'),
+    bookAsAdmin({ event_id: event(9), late: true }, 'booked'),
     {
       given: `update public.events set start_date = '2026-07-20', end_date = '2026-07-22' where id = '${event(9)}'`,
       then: [
-        adminBook({ event_id: event(9), customer_id: customer(24), request_id: request(2) }, 'closed'),
+        bookAsAdmin({ event_id: event(9), customer_id: customer(24), request_id: request(2) }, 'closed'),
         { ...previewPlan(event(9)), expected: 'ok' },
         { ...previewPlan(event(3)), expected: 'not_bookable' },
         { ...previewPlan(UNKNOWN_ID), expected: 'not_found' },
@@ -95,7 +95,7 @@ export const cases: SnapshotCase[] = [
           expected: 'closed',
           at: `private.start_of('2026-07-21')`,
         },
-        adminBook({ event_id: event(9), customer_id: customer(24), request_id: request(3), late: true }, 'closed', {
+        bookAsAdmin({ event_id: event(9), customer_id: customer(24), request_id: request(3), late: true }, 'closed', {
           at: `private.start_of('2026-07-21')`,
         }),
       ],
@@ -103,7 +103,7 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a customer added without an email address is emailed about their pending booking once an address is added',
-    adminBook({ ...PHONE_CUSTOMER, seats: 2 }, 'booked'),
+    bookAsAdmin({ ...PHONE_CUSTOMER, seats: 2 }, 'booked'),
     {
       given: 'delete from public.email_outbox where true',
       then: ['first@example.test', 'second@example.test'].map((email) => ({
@@ -121,27 +121,27 @@ export const cases: SnapshotCase[] = [
         update public.events set start_date = '2026-07-20', end_date = '2026-07-22' where id = '${event(9)}';
         update public.events set opens_on = '2026-09-03' where id = '${FREMANTLE}'`,
       then: [
-        adminBook({ event_id: event(9), late: true }, 'not_bookable'),
+        bookAsAdmin({ event_id: event(9), late: true }, 'not_bookable'),
         { ...previewPlan(event(9)), expected: 'not_bookable' },
-        adminBook({ late: true }, 'not_bookable'),
-        adminBook({ event_id: event(3), late: true }, 'not_bookable'),
+        bookAsAdmin({ late: true }, 'not_bookable'),
+        bookAsAdmin({ event_id: event(3), late: true }, 'not_bookable'),
       ],
     },
   ),
   createCase(
     'an admin cannot book a trip that is full, closed, not on sale or already booked by the customer',
-    adminBook({ event_id: BEECHWORTH }, 'sold_out'),
+    bookAsAdmin({ event_id: BEECHWORTH }, 'sold_out'),
     {
       then: [
-        adminBook({ event_id: event(9) }, 'closed'),
-        adminBook({ event_id: event(3) }, 'not_bookable'),
-        adminBook({ event_id: DRAFT }, 'not_found'),
-        adminBook({ event_id: TASMANIA }, 'already_booked'),
-        adminBook({ customer_id: UNKNOWN_ID }, 'customer_not_found'),
-        adminBook({ customer_id: null }, 'customer_not_found'),
-        adminBook({ travellers: [createTraveller('2020-01-01')] }, 'guardian_needed'),
-        adminBook({ request_id: null, notes: 'x'.repeat(2001), seats: 0 }, 'invalid'),
-        adminBook({}, '42501', { as: MEMBER }),
+        bookAsAdmin({ event_id: event(9) }, 'closed'),
+        bookAsAdmin({ event_id: event(3) }, 'not_bookable'),
+        bookAsAdmin({ event_id: DRAFT }, 'not_found'),
+        bookAsAdmin({ event_id: TASMANIA }, 'already_booked'),
+        bookAsAdmin({ customer_id: UNKNOWN_ID }, 'customer_not_found'),
+        bookAsAdmin({ customer_id: null }, 'customer_not_found'),
+        bookAsAdmin({ travellers: [createTraveller('2020-01-01')] }, 'guardian_needed'),
+        bookAsAdmin({ request_id: null, notes: 'x'.repeat(2001), seats: 0 }, 'invalid'),
+        bookAsAdmin({}, '42501', { as: MEMBER }),
       ],
     },
   ),

@@ -14,11 +14,11 @@ import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
   ({ name, ...step, ...overrides }) as SnapshotCase
-const createCall =
+const createStepFactory =
   (name: string) =>
   (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
     ({ call: name, with: { booking_id: booking(1), ...overrides }, as: MEMBER, expected, ...step }) as SnapshotStep
-const updateTravellers = createCall('update_travellers')
+const updateTravellers = createStepFactory('update_travellers')
 /** Saves staff notes with the client's upsert. */
 const saveNotes = (
   notes: string,
@@ -32,8 +32,8 @@ const saveNotes = (
   as,
   expected,
 })
-const previewCancellation = createCall('preview_cancellation')
-const cancelBooking = createCall('cancel_booking')
+const previewCancellation = createStepFactory('preview_cancellation')
+const cancelBooking = createStepFactory('cancel_booking')
 const setTripDatesSql = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${TASMANIA}'`
 const updateSettingsSql = (change: string) => `update public.settings set ${change} where only_row`
@@ -54,7 +54,7 @@ const insertHoldSql = (until: string, paid = 0) => `
   values ('${addedRowId(50)}', 1, '2026-07-15', 3600);
   insert into public.payments (booking_id, kind, method, amount, paid_at)
   select '${addedRowId(50)}', 'deposit', 'cash', ${paid}, private.now() where ${paid} > 0`
-const ownBooking = { booking_id: addedRowId(50) }
+const ownBookingArguments = { booking_id: addedRowId(50) }
 const endBookingSql = (status: string) =>
   `update public.bookings set status = '${status}', cancelled_at = private.now() where id = '${booking(1)}'`
 /** The last second of a day in Sydney. */
@@ -64,15 +64,15 @@ const startOfNextDay = (date: string) => `private.start_of('${date}'::date + 1)`
 export const cases: SnapshotCase[] = [
   createCase(
     'a member names the travellers of a booking, and changes them later',
-    updateTravellers({ ...ownBooking, travellers: [ADULT, { full_name: 'Bea' }] }, 'saved'),
+    updateTravellers({ ...ownBookingArguments, travellers: [ADULT, { full_name: 'Bea' }] }, 'saved'),
     {
       given: insertHoldSql('1 hour'),
       then: [
         updateTravellers(
-          { ...ownBooking, travellers: [CHILD, { ...ADULT, is_guardian: true, room_mate: 'Cleo' }] },
+          { ...ownBookingArguments, travellers: [CHILD, { ...ADULT, is_guardian: true, room_mate: 'Cleo' }] },
           'saved',
         ),
-        updateTravellers({ ...ownBooking, travellers: [] }, 'saved'),
+        updateTravellers({ ...ownBookingArguments, travellers: [] }, 'saved'),
       ],
     },
   ),
@@ -82,10 +82,10 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a child cannot travel without a guardian on the booking, whether a member or an admin enters the travellers',
-    updateTravellers({ ...ownBooking, travellers: [CHILD, ADULT] }, 'guardian_needed'),
+    updateTravellers({ ...ownBookingArguments, travellers: [CHILD, ADULT] }, 'guardian_needed'),
     {
       given: insertHoldSql('1 hour'),
-      then: [updateTravellers({ ...ownBooking, travellers: [CHILD] }, 'guardian_needed', { as: ADMIN })],
+      then: [updateTravellers({ ...ownBookingArguments, travellers: [CHILD] }, 'guardian_needed', { as: ADMIN })],
     },
   ),
   createCase(
@@ -139,7 +139,7 @@ export const cases: SnapshotCase[] = [
       given: `${insertHoldSql('0 seconds')}; ${endBookingSql('cancelled')}`,
       then: [
         updateTravellers({ travellers: [] }, 'not_found'),
-        updateTravellers({ ...ownBooking, travellers: [] }, 'not_found'),
+        updateTravellers({ ...ownBookingArguments, travellers: [] }, 'not_found'),
         updateTravellers({ booking_id: UNKNOWN_ID, travellers: [] }, 'not_found', { as: ADMIN }),
         updateTravellers({ booking_id: null, travellers: [] }, 'not_found', { as: ADMIN }),
       ],
@@ -174,7 +174,7 @@ export const cases: SnapshotCase[] = [
   }),
   createCase(
     'the cancellation preview shows no refund when less than the deposit was paid',
-    previewCancellation(ownBooking, 'ok'),
+    previewCancellation(ownBookingArguments, 'ok'),
     {
       given: insertHoldSql('1 hour', 500),
     },
@@ -185,7 +185,7 @@ export const cases: SnapshotCase[] = [
     {
       given: `${endBookingSql('cancelled')}; ${insertHoldSql('0 seconds')}`,
       then: [
-        previewCancellation(ownBooking, 'already_cancelled'),
+        previewCancellation(ownBookingArguments, 'already_cancelled'),
         previewCancellation({ booking_id: booking(6) }, 'not_found'),
         previewCancellation({ booking_id: UNKNOWN_ID }, 'not_found', { as: ADMIN }),
       ],
@@ -205,7 +205,7 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a member cancels an unpaid booking, and its seats are offered to the waitlist',
-    cancelBooking(ownBooking, 'cancelled'),
+    cancelBooking(ownBookingArguments, 'cancelled'),
     {
       given: insertHoldSql('1 second'),
     },
@@ -217,7 +217,7 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'cancelling an expired unpaid booking returns already_cancelled, and any payment on the booking becomes a refund due',
-    cancelBooking(ownBooking, 'already_cancelled'),
+    cancelBooking(ownBookingArguments, 'already_cancelled'),
     { given: insertHoldSql('0 seconds', 500) },
   ),
   createCase(
@@ -288,7 +288,7 @@ export const cases: SnapshotCase[] = [
       then: [
         previewCancellation({ booking_id: addedRowId(50) }, 'not_found'),
         updateTravellers({ booking_id: addedRowId(50), travellers: [] }, 'not_found'),
-        createCall('request_bank_transfer')({ booking_id: addedRowId(50), amount: 3600 }, 'not_found'),
+        createStepFactory('request_bank_transfer')({ booking_id: addedRowId(50), amount: 3600 }, 'not_found'),
       ],
     },
   ),

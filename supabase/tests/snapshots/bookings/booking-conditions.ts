@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, order } from '../../support/people'
 import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
-import { adminBook } from './booking-requests'
+import { bookAsAdmin } from './booking-requests'
 
 const CANCEL_BOOKINGS_SQL = `update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now()
   where event_id = '${FREMANTLE}' and status in ('pending', 'confirmed')`
@@ -15,11 +15,11 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a retried booking request returns "not_found" if its booking was cancelled and the trip is now a draft',
     given: `delete from public.waitlist_submissions where event_id = '${FREMANTLE}'; ${CANCEL_BOOKINGS_SQL}`,
-    ...adminBook({}, 'booked'),
+    ...bookAsAdmin({}, 'booked'),
     then: [
       { sql: CANCEL_BOOKINGS_SQL, as: 'owner', expected: 'done' },
       { sql: `update public.events set status = 'draft' where id = '${FREMANTLE}'`, as: 'owner', expected: 'done' },
-      adminBook({}, 'not_found'),
+      bookAsAdmin({}, 'not_found'),
     ],
   },
   {

@@ -1,39 +1,39 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, TASMANIA } from '../../support/people'
 import { day, timeAfterTest, type SnapshotCase } from '../case'
 
-interface Row {
+interface BookingRow {
   status: string
-  paid: number
+  paidAmount: number
   /** Days until the next instalment is due. */
   due?: number
   /** The time at which the unpaid booking expires. */
-  until?: string
+  heldUntil?: string
   transfer?: { until: string; status?: string }
   event?: string
 }
 
 /** Bookings of AUD 100 each, with references from INV-900051. */
-const ROWS: Row[] = [
-  { status: 'confirmed', paid: 99.5, due: -1, transfer: { until: '0 seconds' } },
-  { status: 'confirmed', paid: 100, due: 1, transfer: { until: '1 hour', status: 'confirmed' } },
-  { status: 'confirmed', paid: 50, due: 0, transfer: { until: '1 hour' } },
-  { status: 'cancelled', paid: 0, due: -1 },
-  { status: 'pending', paid: 0, due: -1, until: '1 hour', transfer: { until: '1 second' } },
-  { status: 'pending', paid: 0, due: 0, until: '0 seconds' },
-  { status: 'pending', paid: 0.5, due: 0, until: '0 seconds', event: TASMANIA },
-  { status: 'pending', paid: 30, due: 0, until: '1 hour' },
-  { status: 'expired', paid: 0 },
-  { status: 'cancelled', paid: 60 },
-  { status: 'confirmed', paid: 120, event: TASMANIA },
+const BOOKING_ROWS: BookingRow[] = [
+  { status: 'confirmed', paidAmount: 99.5, due: -1, transfer: { until: '0 seconds' } },
+  { status: 'confirmed', paidAmount: 100, due: 1, transfer: { until: '1 hour', status: 'confirmed' } },
+  { status: 'confirmed', paidAmount: 50, due: 0, transfer: { until: '1 hour' } },
+  { status: 'cancelled', paidAmount: 0, due: -1 },
+  { status: 'pending', paidAmount: 0, due: -1, heldUntil: '1 hour', transfer: { until: '1 second' } },
+  { status: 'pending', paidAmount: 0, due: 0, heldUntil: '0 seconds' },
+  { status: 'pending', paidAmount: 0.5, due: 0, heldUntil: '0 seconds', event: TASMANIA },
+  { status: 'pending', paidAmount: 30, due: 0, heldUntil: '1 hour' },
+  { status: 'expired', paidAmount: 0 },
+  { status: 'cancelled', paidAmount: 60 },
+  { status: 'confirmed', paidAmount: 120, event: TASMANIA },
 ]
 const insertRowsSql = `
   update public.events set start_date = '${day(30)}', end_date = '${day(31)}' where id = '${TASMANIA}';
-  ${ROWS.map(({ status, paid, due, until, transfer, event = FREMANTLE }, n) => {
+  ${BOOKING_ROWS.map(({ status, paidAmount, due, heldUntil, transfer, event = FREMANTLE }, n) => {
     const booking = addedRowId(40 + n)
     return `insert into public.bookings (id, reference, customer_id, event_id, seats, status, total_amount,
         deposit_amount, plan, paid_amount, next_due_date, expires_at, created_at)
-      values ('${booking}', 'INV-9000${51 + n}', '${customer(23)}', '${event}', 1, '${status}', 100, 0, 1, ${paid},
-        ${due === undefined ? 'null' : `'${day(due)}'`}, ${until ? timeAfterTest(until) : 'null'}, ${timeAfterTest(`-${n} minutes`)});
+      values ('${booking}', 'INV-9000${51 + n}', '${customer(23)}', '${event}', 1, '${status}', 100, 0, 1, ${paidAmount},
+        ${due === undefined ? 'null' : `'${day(due)}'`}, ${heldUntil ? timeAfterTest(heldUntil) : 'null'}, ${timeAfterTest(`-${n} minutes`)});
       ${transfer ? `insert into public.bank_transfers (booking_id, amount, status, expires_at) values ('${booking}', 10, '${transfer.status ?? 'pending'}', ${timeAfterTest(transfer.until)});` : ''}`
   }).join('\n')}`
 

@@ -21,9 +21,9 @@ export const VALID_ARGUMENTS = {
   expected_price: 1800,
   terms_accepted: true,
 }
-const book = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+const bookTrip = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ call: 'book', with: { ...VALID_ARGUMENTS, ...overrides }, as: MEMBER, expected, ...step }) as SnapshotStep
-export const adminBook = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+export const bookAsAdmin = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({
     call: 'admin_book',
     with: { customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), ...overrides },
@@ -49,7 +49,7 @@ const TRAVELLER_WITH_BLANKS = {
   room_mate: ' Cleo ',
   is_guardian: true,
 }
-const bookForTravellers = (travellers: unknown, expected: string) => book({ seats: 3, travellers }, expected)
+const bookForTravellers = (travellers: unknown, expected: string) => bookTrip({ seats: 3, travellers }, expected)
 const offerArguments = { event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER }
 const updateOfferSql = (change: string) =>
   `update public.waitlist_submissions set ${change} where id = private.offered_entry('${OPEN_OFFER}')`
@@ -57,12 +57,12 @@ const updateOfferSql = (change: string) =>
 export const cases: SnapshotCase[] = [
   createCase(
     'a retried booking request returns its booking, even if the trip has closed in the meantime',
-    book({}, 'booked'),
+    bookTrip({}, 'booked'),
     {
       given: setTripDatesSql('2026-10-13'),
       then: [
-        book({}, 'booked', { at: `private.start_of('2026-07-16')` }),
-        book({ request_id: request(2) }, 'closed', { as: person(12) }),
+        bookTrip({}, 'booked', { at: `private.start_of('2026-07-16')` }),
+        bookTrip({ request_id: request(2) }, 'closed', { as: person(12) }),
       ],
     },
   ),
@@ -143,14 +143,14 @@ export const cases: SnapshotCase[] = [
 
   createCase(
     'a member books with a waitlist offer, and the offer cannot be used again',
-    book(offerArguments, 'booked'),
+    bookTrip(offerArguments, 'booked'),
     {
-      then: [book({ ...offerArguments, request_id: request(2) }, 'offer_over', { as: person(12) })],
+      then: [bookTrip({ ...offerArguments, request_id: request(2) }, 'offer_over', { as: person(12) })],
     },
   ),
   createCase(
     'seats of a waitlist offer that are not booked are offered to the next waitlist entry',
-    book(offerArguments, 'booked'),
+    bookTrip(offerArguments, 'booked'),
     {
       given: `update public.events set max_registrations = max_registrations + 2 where id = '${BEECHWORTH}';
       ${updateOfferSql('seats = 3')}`,
@@ -158,28 +158,28 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a booking with a waitlist offer cannot take more seats than were offered',
-    book({ ...offerArguments, seats: 2 }, 'invalid'),
+    bookTrip({ ...offerArguments, seats: 2 }, 'invalid'),
   ),
   createCase(
     'a booking is refused if its waitlist offer is for another trip, unknown or declined',
-    book({ offer_token: OPEN_OFFER }, 'offer_over'),
+    bookTrip({ offer_token: OPEN_OFFER }, 'offer_over'),
     {
       then: [
-        book({ offer_token: UNKNOWN_ID }, 'offer_over'),
-        book({ ...offerArguments, offer_token: DECLINED_OFFER }, 'offer_over'),
+        bookTrip({ offer_token: UNKNOWN_ID }, 'offer_over'),
+        bookTrip({ ...offerArguments, offer_token: DECLINED_OFFER }, 'offer_over'),
       ],
     },
   ),
   createCase(
     'a waitlist offer can be accepted until the last second before it expires',
-    book(offerArguments, 'booked'),
+    bookTrip(offerArguments, 'booked'),
     {
       given: updateOfferSql(`offer_expires_at = ${timeAfterTest('1 second')}`),
     },
   ),
   createCase(
     'a booking with an expired waitlist offer is refused, and the seat is offered to the next waitlist entry',
-    book(offerArguments, 'offer_over'),
+    bookTrip(offerArguments, 'offer_over'),
     {
       given: updateOfferSql(`offer_expires_at = ${timeAfterTest('0 seconds')}`),
     },
@@ -187,7 +187,7 @@ export const cases: SnapshotCase[] = [
 
   createCase(
     'a booking request returns all validation errors at once and stores nothing',
-    book(
+    bookTrip(
       {
         seats: 3,
         plan: 2,
@@ -212,35 +212,38 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a booking with no seats, too many seats or a missing number of seats is rejected',
-    book({ seats: 0 }, 'invalid'),
+    bookTrip({ seats: 0 }, 'invalid'),
     {
-      then: [-1, 21, 2147483647, null].map((seats) => book({ seats }, 'invalid')),
+      then: [-1, 21, 2147483647, null].map((seats) => bookTrip({ seats }, 'invalid')),
     },
   ),
-  createCase('a booking with an unknown or missing payment plan is rejected', book({ plan: 0 }, 'invalid'), {
-    then: [2, 5, null].map((plan) => book({ plan }, 'invalid')),
+  createCase('a booking with an unknown or missing payment plan is rejected', bookTrip({ plan: 0 }, 'invalid'), {
+    then: [2, 5, null].map((plan) => bookTrip({ plan }, 'invalid')),
   }),
-  createCase('a setting defines the maximum number of seats per booking', book({ seats: 4 }, 'invalid'), {
+  createCase('a setting defines the maximum number of seats per booking', bookTrip({ seats: 4 }, 'invalid'), {
     given: 'update public.settings set max_seats_per_booking = 3 where only_row',
-    then: [book({ seats: 3 }, 'booked')],
+    then: [bookTrip({ seats: 3 }, 'booked')],
   }),
   createCase(
     'a booking is rejected if its travellers are not a list, or outnumber the seats',
-    book({ travellers: { full_name: 'x' } }, 'invalid'),
+    bookTrip({ travellers: { full_name: 'x' } }, 'invalid'),
     {
       then: [
-        book({ travellers: 'x' }, 'invalid'),
-        book({ travellers: [createTraveller(null), createTraveller(null)] }, 'invalid'),
+        bookTrip({ travellers: 'x' }, 'invalid'),
+        bookTrip({ travellers: [createTraveller(null), createTraveller(null)] }, 'invalid'),
       ],
     },
   ),
-  createCase('a booking without a traveller list is saved without travellers', book({ travellers: null }, 'booked')),
+  createCase(
+    'a booking without a traveller list is saved without travellers',
+    bookTrip({ travellers: null }, 'booked'),
+  ),
   createCase(
     'a child born today can travel with a guardian, and a birth date in the future is rejected',
     bookForTravellers([createTraveller('2026-07-15'), createTraveller('1980-01-01', { is_guardian: true })], 'booked'),
     {
       then: [
-        book(
+        bookTrip(
           {
             request_id: request(2),
             event_id: event(4),
@@ -254,7 +257,7 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a booking for the highest price and the maximum number of seats is stored correctly',
-    book({ seats: 1000, expected_price: 99999.99 }, 'booked'),
+    bookTrip({ seats: 1000, expected_price: 99999.99 }, 'booked'),
     {
       given: `update public.settings set max_seats_per_booking = 1000 where only_row;
       update public.events set price = 99999.99, sale_price = null, max_registrations = null where id = '${FREMANTLE}'`,
@@ -267,7 +270,7 @@ export const cases: SnapshotCase[] = [
     {
       then: [
         bookForTravellers([createTraveller('1980-01-01', { emergency_contact_phone: 5 })], 'invalid'),
-        book({ seats: 0, travellers: [createTraveller('1980-01-01')] }, 'invalid'),
+        bookTrip({ seats: 0, travellers: [createTraveller('1980-01-01')] }, 'invalid'),
       ],
     },
   ),
@@ -286,14 +289,14 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a member who has booked the trip cannot book it again with a waitlist offer, and the offer stays open',
-    book(offerArguments, 'already_booked'),
+    bookTrip(offerArguments, 'already_booked'),
     {
       given: `insert into public.bookings (customer_id, user_id, event_id, seats, plan, status, total_amount, deposit_amount)
       select c.id, '${MEMBER}', '${BEECHWORTH}', 1, 1, 'confirmed', 1200, 800 from public.customers c
       where c.profile_id = '${MEMBER}'`,
     },
   ),
-  createCase('a trip that costs fifty cents is not treated as free', book({ expected_price: 0.5 }, 'booked'), {
+  createCase('a trip that costs fifty cents is not treated as free', bookTrip({ expected_price: 0.5 }, 'booked'), {
     given: `update public.events set price = 0.5, deposit = 0.5 where id = '${FREMANTLE}'`,
   }),
 ]

@@ -44,7 +44,7 @@ const readTermsOpening = (details: Record<string, string>): SnapshotStep => ({
   as: 'owner',
   expected: 'done',
 })
-const COMPANY = {
+const COMPANY_SETTINGS = {
   legal_name: 'The House Pty Ltd',
   abn: '11 222 333 444',
   address: '1 Hill Road, Sydney NSW 2000',
@@ -57,11 +57,11 @@ const COMPANY = {
 export const cases: SnapshotCase[] = [
   {
     name: 'the terms contain company name, contact details, insurer and accreditation, and omit details that are not set',
-    ...readTermsOpening(COMPANY),
+    ...readTermsOpening(COMPANY_SETTINGS),
     then: [
-      readTermsOpening({ ...COMPANY, abn: '', phone: '', insurer: '' }),
-      readTermsOpening({ ...COMPANY, address: '', email: '', accreditation: '' }),
-      readTermsOpening(Object.fromEntries(Object.keys(COMPANY).map((name) => [name, '']))),
+      readTermsOpening({ ...COMPANY_SETTINGS, abn: '', phone: '', insurer: '' }),
+      readTermsOpening({ ...COMPANY_SETTINGS, address: '', email: '', accreditation: '' }),
+      readTermsOpening(Object.fromEntries(Object.keys(COMPANY_SETTINGS).map((name) => [name, '']))),
     ],
   },
   {

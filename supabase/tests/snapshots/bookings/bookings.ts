@@ -25,7 +25,7 @@ const VALID_ARGUMENTS = {
 }
 const ADULT = { full_name: 'Ann Adult', date_of_birth: '1980-05-04', is_guardian: true }
 const CHILD = { full_name: 'Tom Child', date_of_birth: '2016-02-29' }
-const book = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+const bookTrip = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ call: 'book', with: { ...VALID_ARGUMENTS, ...overrides }, as: MEMBER, expected, ...step }) as SnapshotStep
 const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
   ({ name, ...step, ...overrides }) as SnapshotCase
@@ -48,7 +48,7 @@ const insertBookingsSql = (count: number, age: string) => `
 export const cases: SnapshotCase[] = [
   createCase(
     'a member books three seats with a child and a guardian, and pays in three instalments',
-    book(
+    bookTrip(
       {
         seats: 3,
         plan: 3,
@@ -60,160 +60,169 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a member books twenty seats of a trip without a seat limit, in one payment',
-    book({ event_id: FREMANTLE, seats: 20 }, 'booked'),
+    bookTrip({ event_id: FREMANTLE, seats: 20 }, 'booked'),
     {
       given: `update public.events set max_registrations = null where id = '${FREMANTLE}'`,
     },
   ),
   createCase(
     'a booking of a free trip is confirmed at once',
-    book({ expected_price: 0 }, 'booked', { as: person(19) }),
+    bookTrip({ expected_price: 0 }, 'booked', { as: person(19) }),
     {
       given: `update public.events set price = 0, sale_price = null where id = '${FREMANTLE}'`,
     },
   ),
   createCase(
     'a member without a customer record gets one with the first booking',
-    book({}, 'booked', { as: person(90) }),
+    bookTrip({}, 'booked', { as: person(90) }),
     {
       given: `insert into auth.users (id, email) values ('${person(90)}', 'nora@example.test');
       delete from public.customers where profile_id = '${person(90)}'`,
-      then: [book({}, 'booked', { as: person(90) })],
+      then: [bookTrip({}, 'booked', { as: person(90) })],
     },
   ),
   createCase(
     'a retried booking request creates one booking, and returns the status "repeated" if its details differ',
-    book({ travellers: [ADULT], notes: 'Hi' }, 'booked'),
+    bookTrip({ travellers: [ADULT], notes: 'Hi' }, 'booked'),
     {
       then: [
-        book(
+        bookTrip(
           { travellers: [{ ...ADULT, full_name: ' Ann Adult ', dietary: null, is_guardian: 'true' }], notes: 'Hi ' },
           'booked',
         ),
-        book({ travellers: [ADULT], notes: 'Hi', seats: 2 }, 'repeated'),
-        book({ travellers: [ADULT], notes: 'Hi', plan: 3 }, 'repeated'),
-        book({ travellers: [ADULT], notes: 'Ho' }, 'repeated'),
-        book({ travellers: [{ ...ADULT, dietary: 'Vegan' }], notes: 'Hi' }, 'repeated'),
-        book({ event_id: PORT_ARTHUR, expected_price: 1600, travellers: [ADULT], notes: 'Hi' }, 'repeated'),
-        book({ travellers: [ADULT], notes: 'Hi' }, 'invalid', { as: OTHER_MEMBER }),
+        bookTrip({ travellers: [ADULT], notes: 'Hi', seats: 2 }, 'repeated'),
+        bookTrip({ travellers: [ADULT], notes: 'Hi', plan: 3 }, 'repeated'),
+        bookTrip({ travellers: [ADULT], notes: 'Ho' }, 'repeated'),
+        bookTrip({ travellers: [{ ...ADULT, dietary: 'Vegan' }], notes: 'Hi' }, 'repeated'),
+        bookTrip({ event_id: PORT_ARTHUR, expected_price: 1600, travellers: [ADULT], notes: 'Hi' }, 'repeated'),
+        bookTrip({ travellers: [ADULT], notes: 'Hi' }, 'invalid', { as: OTHER_MEMBER }),
       ],
     },
   ),
 
-  createCase('booking a full trip returns sold_out', book({ event_id: BEECHWORTH, expected_price: 1200 }, 'sold_out')),
+  createCase(
+    'booking a full trip returns sold_out',
+    bookTrip({ event_id: BEECHWORTH, expected_price: 1200 }, 'sold_out'),
+  ),
   createCase(
     'a booking of more seats than are left returns sold_out, and a booking of all seats left succeeds',
-    book({ seats: 14 }, 'sold_out'),
+    bookTrip({ seats: 14 }, 'sold_out'),
     {
-      then: [book({ seats: 13 }, 'booked')],
+      then: [bookTrip({ seats: 13 }, 'booked')],
     },
   ),
-  createCase('booking an overbooked trip returns sold_out', book({}, 'sold_out'), {
+  createCase('booking an overbooked trip returns sold_out', bookTrip({}, 'sold_out'), {
     given: `update public.events set max_registrations = 1 where id = '${FREMANTLE}'`,
   }),
   createCase(
     'a trip accepts bookings until the end of its last day for booking if daylight saving time begins that day',
-    book({}, 'booked', { at: `timestamptz '2026-10-04T12:59:59Z'` }),
+    bookTrip({}, 'booked', { at: `timestamptz '2026-10-04T12:59:59Z'` }),
     {
       given: setTripDatesSql('2027-01-02'),
       then: [
-        book({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `timestamptz '2026-10-04T13:00:00Z'` }),
+        bookTrip({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `timestamptz '2026-10-04T13:00:00Z'` }),
       ],
     },
   ),
   createCase(
     'a trip accepts bookings until the end of its last day for booking if daylight saving time ends that day',
-    book({}, 'booked', { at: `timestamptz '2027-04-04T13:59:59Z'` }),
+    bookTrip({}, 'booked', { at: `timestamptz '2027-04-04T13:59:59Z'` }),
     {
       given: setTripDatesSql('2027-07-03'),
       then: [
-        book({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `timestamptz '2027-04-04T14:00:00Z'` }),
+        bookTrip({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `timestamptz '2027-04-04T14:00:00Z'` }),
       ],
     },
   ),
   createCase(
     'a trip that departs on a leap day closes for booking 90 days before',
-    book({}, 'booked', { at: `private.start_of('2027-12-02') - interval '1 second'` }),
+    bookTrip({}, 'booked', { at: `private.start_of('2027-12-02') - interval '1 second'` }),
     {
       given: setTripDatesSql('2028-02-29'),
-      then: [book({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `private.start_of('2027-12-02')` })],
+      then: [
+        bookTrip({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `private.start_of('2027-12-02')` }),
+      ],
     },
   ),
-  createCase('a setting defines the last day for booking, and later bookings are refused', book({}, 'closed'), {
+  createCase('a setting defines the last day for booking, and later bookings are refused', bookTrip({}, 'closed'), {
     given: updateSettingsSql('booking_closes_days = 206'),
   }),
   createCase(
     'a trip that is only planned cannot be booked',
-    book({ event_id: event(3), expected_price: 3200 }, 'not_bookable'),
+    bookTrip({ event_id: event(3), expected_price: 3200 }, 'not_bookable'),
   ),
-  createCase('a trip without a price cannot be booked', book({ expected_price: null }, 'not_bookable'), {
+  createCase('a trip without a price cannot be booked', bookTrip({ expected_price: null }, 'not_bookable'), {
     given: `update public.events set price = null, sale_price = null where id = '${FREMANTLE}'`,
   }),
   createCase(
     'booking a draft, an unknown trip or no trip returns not_found',
-    book({ event_id: DRAFT, expected_price: 880 }, 'not_found'),
-    { then: [book({ event_id: UNKNOWN_ID }, 'not_found'), book({ event_id: null }, 'not_found')] },
+    bookTrip({ event_id: DRAFT, expected_price: 880 }, 'not_found'),
+    { then: [bookTrip({ event_id: UNKNOWN_ID }, 'not_found'), bookTrip({ event_id: null }, 'not_found')] },
   ),
   createCase(
     'a member who has already booked the trip gets already_booked',
-    book({ event_id: TASMANIA, expected_price: 2400 }, 'already_booked'),
+    bookTrip({ event_id: TASMANIA, expected_price: 2400 }, 'already_booked'),
   ),
   createCase(
     'a member who has cancelled may book the trip again',
     { call: 'cancel_booking', with: { booking_id: booking(1) }, as: MEMBER, expected: 'cancelled' },
-    { then: [book({ event_id: TASMANIA, expected_price: 2400 }, 'booked')] },
+    { then: [bookTrip({ event_id: TASMANIA, expected_price: 2400 }, 'booked')] },
   ),
   createCase(
     'a booking is refused when the expected price is not the current price',
-    book({ expected_price: 1799.99 }, 'price_changed'),
+    bookTrip({ expected_price: 1799.99 }, 'price_changed'),
     {
       then: [
-        book({ expected_price: null }, 'price_changed'),
-        book({ expected_price: 'NaN' }, 'price_changed'),
-        book({ expected_price: 'Infinity' }, 'price_changed'),
+        bookTrip({ expected_price: null }, 'price_changed'),
+        bookTrip({ expected_price: 'NaN' }, 'price_changed'),
+        bookTrip({ expected_price: 'Infinity' }, 'price_changed'),
       ],
     },
   ),
-  createCase('a booking is charged at the sale price', book({ expected_price: 1500 }, 'booked'), {
+  createCase('a booking is charged at the sale price', bookTrip({ expected_price: 1500 }, 'booked'), {
     given: `update public.events set sale_price = 1500 where id = '${FREMANTLE}'`,
   }),
-  createCase('a booking without accepted terms is refused', book({ terms_accepted: false }, 'terms_required'), {
-    then: [book({ terms_accepted: null }, 'terms_required')],
+  createCase('a booking without accepted terms is refused', bookTrip({ terms_accepted: false }, 'terms_required'), {
+    then: [bookTrip({ terms_accepted: null }, 'terms_required')],
   }),
-  createCase('a visitor cannot book without signing in', book({}, '42501', { as: null })),
-  createCase('a session of a deleted account cannot book', book({}, '42501', { as: person(77) })),
+  createCase('a visitor cannot book without signing in', bookTrip({}, '42501', { as: null })),
+  createCase('a session of a deleted account cannot book', bookTrip({}, '42501', { as: person(77) })),
 
-  createCase('a member who has started ten bookings within an hour cannot start another', book({}, 'too_many'), {
+  createCase('a member who has started ten bookings within an hour cannot start another', bookTrip({}, 'too_many'), {
     given: insertBookingsSql(10, '59 minutes 59 seconds'),
   }),
-  createCase('a member who reached the hourly limit may book again an hour later', book({}, 'booked'), {
+  createCase('a member who reached the hourly limit may book again an hour later', bookTrip({}, 'booked'), {
     given: insertBookingsSql(10, '1 hour'),
   }),
-  createCase('a member with nine bookings within an hour may start one more booking, but not two', book({}, 'booked'), {
-    given: insertBookingsSql(9, '1 second'),
-    then: [book({ event_id: PORT_ARTHUR, expected_price: 1600, request_id: request(2) }, 'too_many')],
-  }),
+  createCase(
+    'a member with nine bookings within an hour may start one more booking, but not two',
+    bookTrip({}, 'booked'),
+    {
+      given: insertBookingsSql(9, '1 second'),
+      then: [bookTrip({ event_id: PORT_ARTHUR, expected_price: 1600, request_id: request(2) }, 'too_many')],
+    },
+  ),
 
   createCase(
     'an unpaid booking prevents its member from booking the trip again until the last second before it expires',
-    book({ request_id: request(2) }, 'already_booked'),
+    bookTrip({ request_id: request(2) }, 'already_booked'),
     {
       given: insertBookingSql('47 hours 59 minutes 59 seconds'),
     },
   ),
   createCase(
     'a member whose unpaid booking has expired can book again at once',
-    book({ request_id: request(2) }, 'booked'),
+    bookTrip({ request_id: request(2) }, 'booked'),
     {
       given: insertBookingSql('48 hours'),
     },
   ),
-  createCase('a setting defines how long an unpaid booking holds its seats', book({}, 'booked'), {
+  createCase('a setting defines how long an unpaid booking holds its seats', bookTrip({}, 'booked'), {
     given: updateSettingsSql('hold_hours = 72'),
   }),
   createCase(
     'seats of an expired unpaid booking are offered to the waitlist before they are sold',
-    book({ event_id: BEECHWORTH, expected_price: 1200, seats: 1, request_id: request(2) }, 'sold_out', {
+    bookTrip({ event_id: BEECHWORTH, expected_price: 1200, seats: 1, request_id: request(2) }, 'sold_out', {
       as: OTHER_MEMBER,
     }),
     {

@@ -17,7 +17,7 @@ import { day, type SnapshotCase, type SnapshotStep } from '../case'
 /** The booking that changes, and another departure of the same trip that costs 2,500 AUD instead of 2,000. */
 export const [BOOKED, LATER] = [addedRowId(480), addedRowId(481)]
 /** A departure of another trip. */
-export const ELSEWHERE = addedRowId(491)
+export const OTHER_JOURNEY_TRIP = addedRowId(491)
 const [TWIN, OWN, OWN_LATER, TWIN_LATER] = [482, 483, 484, 485].map(addedRowId)
 const [HOTEL, TRANSFER, HOTEL_LATER] = [486, 487, 488].map(addedRowId)
 const [EVERYWHERE, ONLY_HERE] = [489, 490].map(addedRowId)
@@ -32,7 +32,7 @@ export const INSERT_BOOKING_SQL = `
   select '${LATER}', 'Fremantle Prison After Dark', 'Perth', '${day(200)}', '${day(203)}', 2500, 'published', e.journey_id,
     4, 900 from public.events e where e.id = '${FREMANTLE}';
   insert into public.events (id, title, location, start_date, end_date, price, status)
-  values ('${ELSEWHERE}', 'Port Arthur at Night', 'Tasmania', '${day(210)}', '${day(212)}', 2400, 'published');
+  values ('${OTHER_JOURNEY_TRIP}', 'Port Arthur at Night', 'Tasmania', '${day(210)}', '${day(212)}', 2400, 'published');
   insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
   values ('${BOOKED}', '${customer(23)}', '${FREMANTLE}', '${OTHER_MEMBER}', 2, 3, 'confirmed', 4000, 1600);
   update public.bookings b set customer_id = c.id from public.customers c where c.profile_id = '${OTHER_MEMBER}' and b.id = '${BOOKED}';
@@ -64,13 +64,17 @@ export const ADD_CHOICES_SQL = `
     ('${BOOKED}', 'adjustment', 'Agreed on the phone', 1, -50, false, 'staff', null, null, null, null);
   update public.installments set amount = 1026 where booking_id = '${BOOKED}' and sequence = 3`
 
-export const preview = (expected: string, as: string | null = OTHER_MEMBER, overrides: object = {}): SnapshotStep => ({
+export const previewChange = (
+  expected: string,
+  as: string | null = OTHER_MEMBER,
+  overrides: object = {},
+): SnapshotStep => ({
   call: 'preview_departure_change',
   with: { booking_id: BOOKED, event_id: LATER, ...overrides },
   as,
   expected,
 })
-export const change = (
+export const changeDeparture = (
   [expected_total, expected_fee]: [number, number],
   expected: string,
   as: string | null = OTHER_MEMBER,
@@ -81,65 +85,68 @@ export const change = (
   as,
   expected,
 })
-const ask = (expected: string, as: string | null = OTHER_MEMBER, overrides: object = {}): SnapshotStep => ({
+const requestChange = (expected: string, as: string | null = OTHER_MEMBER, overrides: object = {}): SnapshotStep => ({
   call: 'request_departure_change',
   with: { booking_id: BOOKED, event_id: LATER, ...overrides },
   as,
   expected,
 })
-const decline = (expected: string, as: string | null = ADMIN, overrides: object = {}): SnapshotStep => ({
+const declineRequest = (expected: string, as: string | null = ADMIN, overrides: object = {}): SnapshotStep => ({
   call: 'decline_departure_change',
   with: { booking_id: BOOKED, event_id: LATER, reason: ' The other date is full. ', ...overrides },
   as,
   expected,
 })
-const withdraw = (expected: string, as: string | null = OTHER_MEMBER): SnapshotStep => ({
+const withdrawRequest = (expected: string, as: string | null = OTHER_MEMBER): SnapshotStep => ({
   call: 'withdraw_departure_change',
   with: { booking_id: BOOKED },
   as,
   expected,
 })
-const updateBy = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+const updateAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** A case in which the preview and the change are refused for the same reason. */
-const createRefusal = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
+const createRefusalCase = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
   name,
   given: `${INSERT_BOOKING_SQL}; ${given}`,
-  ...preview(expected, OTHER_MEMBER, overrides),
-  then: [change([5000, 0], expected, OTHER_MEMBER, overrides), ask(expected, OTHER_MEMBER, overrides)],
+  ...previewChange(expected, OTHER_MEMBER, overrides),
+  then: [
+    changeDeparture([5000, 0], expected, OTHER_MEMBER, overrides),
+    requestChange(expected, OTHER_MEMBER, overrides),
+  ],
 })
 
 export const cases: SnapshotCase[] = [
   {
     name: 'a member moves a booking to a dearer date of the same trip, and the difference joins the open instalments',
     given: INSERT_BOOKING_SQL,
-    ...preview('ok'),
-    then: [change([5000, 0], 'changed'), change([5000, 0], 'same_departure')],
+    ...previewChange('ok'),
+    then: [changeDeparture([5000, 0], 'changed'), changeDeparture([5000, 0], 'same_departure')],
   },
   {
     name: 'a moved booking keeps the rooms, extras and promo codes that the other departure has, and loses the others',
     given: `${INSERT_BOOKING_SQL}; ${ADD_CHOICES_SQL}; ${setPolicySql({ days: 60, fee: 25, late_fee: 80 })}`,
-    ...preview('ok'),
-    then: [change([4986, 50], 'changed')],
+    ...previewChange('ok'),
+    then: [changeDeparture([4986, 50], 'changed')],
   },
   {
     name: 'a fully paid booking that moves to a dearer date gets an instalment for the difference and the fee',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 60, fee: 25.5, late_fee: 80 })};
       insert into public.payments (booking_id, kind, method, amount) values ('${BOOKED}', 'installment', 'cash', 2400)`,
-    ...preview('ok'),
-    then: [change([5051, 51], 'changed')],
+    ...previewChange('ok'),
+    then: [changeDeparture([5051, 51], 'changed')],
   },
   {
     name: 'money above the total of a cheaper departure is owed back, and the plan is shortened',
     given: `${INSERT_BOOKING_SQL}; update public.events set price = 500, deposit = 100 where id = '${LATER}'`,
-    ...preview('ok'),
-    then: [change([1000, 0], 'changed')],
+    ...previewChange('ok'),
+    then: [changeDeparture([1000, 0], 'changed')],
   },
   {
     name: 'a booking that moves to an earlier date gets earlier due dates for its unpaid instalments',
     given: `${INSERT_BOOKING_SQL}; update public.events set price = 2000, start_date = '${day(95)}', end_date = '${day(98)}'
       where id = '${LATER}'; update public.bookings set last_installment_days = 60 where id = '${BOOKED}'`,
-    ...preview('ok'),
-    then: [change([4000, 0], 'changed')],
+    ...previewChange('ok'),
+    then: [changeDeparture([4000, 0], 'changed')],
   },
   {
     name: 'the total of a moved booking is not below 0, although its reductions by staff stay',
@@ -147,8 +154,8 @@ export const cases: SnapshotCase[] = [
       insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source)
       values ('${BOOKED}', 'adjustment', 'Goodwill', 1, -1200, false, 'staff');
       delete from public.installments where booking_id = '${BOOKED}' and sequence = 3`,
-    ...preview('ok'),
-    then: [change([0, 0], 'changed')],
+    ...previewChange('ok'),
+    then: [changeDeparture([0, 0], 'changed')],
   },
   {
     name: 'a moved booking gives up its room on the room board, its offer of a full refund and its fee',
@@ -157,8 +164,8 @@ export const cases: SnapshotCase[] = [
       insert into public.room_assignments (traveller_id, room_id) select id, '${TWIN}' from public.travellers where booking_id = '${BOOKED}';
       insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
       values ('${BOOKED}', '${day(100)}', '${day(103)}', private.now() + interval '5 days')`,
-    ...preview('ok'),
-    then: [change([5000, 0], 'changed')],
+    ...previewChange('ok'),
+    then: [changeDeparture([5000, 0], 'changed')],
   },
   {
     name: 'the seats of a moved booking are offered to the waitlist of its old departure',
@@ -166,95 +173,98 @@ export const cases: SnapshotCase[] = [
         from public.event_stats s where s.event_id = e.id) where e.id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats) values
         ('${FREMANTLE}', 'Fremantle Prison After Dark', 'Waiting Wanda', 'wanda@example.test', 2)`,
-    ...change([5000, 0], 'changed', MANAGER),
+    ...changeDeparture([5000, 0], 'changed', MANAGER),
   },
   {
     name: 'a change at another total or another fee than the preview showed is refused',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 60, fee: 25, late_fee: 80 })}`,
-    ...change([5000, 0], 'price_changed'),
+    ...changeDeparture([5000, 0], 'price_changed'),
     then: [
-      change([5050, 0], 'price_changed'),
-      updateBy(`update public.events set price = 2600 where id = '${LATER}'`),
-      change([5050, 50], 'price_changed'),
+      changeDeparture([5050, 0], 'price_changed'),
+      updateAsOwner(`update public.events set price = 2600 where id = '${LATER}'`),
+      changeDeparture([5050, 50], 'price_changed'),
     ],
   },
   {
     name: 'after the last day of the policy a member asks, and staff confirm at the late fee',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 121, fee: 25, late_fee: 80 })}`,
-    ...preview('ok'),
+    ...previewChange('ok'),
     then: [
-      change([5160, 160], 'ask_staff'),
-      ask('requested'),
-      ask('requested'),
+      changeDeparture([5160, 160], 'ask_staff'),
+      requestChange('requested'),
+      requestChange('requested'),
       { call: 'admin_today', as: MANAGER, expected: 'ok' },
-      preview('ok', MANAGER),
-      change([5160, 160], 'changed', MANAGER),
+      previewChange('ok', MANAGER),
+      changeDeparture([5160, 160], 'changed', MANAGER),
     ],
   },
   {
     name: 'on the last day of the policy a member moves the booking, and the day after does not',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 120, fee: 25, late_fee: 80 })}`,
-    ...preview('ok'),
-    then: [updateBy(`update public.bookings set move_policy = jsonb_set(move_policy, '{days}', '121')`), preview('ok')],
+    ...previewChange('ok'),
+    then: [
+      updateAsOwner(`update public.bookings set move_policy = jsonb_set(move_policy, '{days}', '121')`),
+      previewChange('ok'),
+    ],
   },
   {
     name: 'a member asks for a departure with too few free seats, and staff move the booking once seats are free',
     given: `${INSERT_BOOKING_SQL}; update public.events set max_registrations = 1 where id = '${LATER}'`,
-    ...change([5000, 0], 'ask_staff'),
+    ...changeDeparture([5000, 0], 'ask_staff'),
     then: [
-      ask('requested'),
-      change([5000, 0], 'sold_out', MANAGER),
-      updateBy(`update public.events set max_registrations = 2 where id = '${LATER}'`),
-      ask('can_change'),
-      change([5000, 0], 'changed', MANAGER),
+      requestChange('requested'),
+      changeDeparture([5000, 0], 'sold_out', MANAGER),
+      updateAsOwner(`update public.events set max_registrations = 2 where id = '${LATER}'`),
+      requestChange('can_change'),
+      changeDeparture([5000, 0], 'changed', MANAGER),
     ],
   },
   {
     name: 'staff decline a request with a reason, and a member withdraws another one',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
-    ...ask('requested'),
+    ...requestChange('requested'),
     then: [
-      decline('invalid', ADMIN, { reason: ' ' }),
-      decline('no_request', ADMIN, { event_id: ELSEWHERE }),
-      decline('declined', MANAGER),
-      decline('no_request'),
-      withdraw('no_request'),
-      ask('requested'),
-      withdraw('not_found', MEMBER),
-      withdraw('withdrawn'),
-      decline('not_found', ADMIN, { booking_id: UNKNOWN_ID }),
-      withdraw('42501', null),
+      declineRequest('invalid', ADMIN, { reason: ' ' }),
+      declineRequest('no_request', ADMIN, { event_id: OTHER_JOURNEY_TRIP }),
+      declineRequest('declined', MANAGER),
+      declineRequest('no_request'),
+      withdrawRequest('no_request'),
+      requestChange('requested'),
+      withdrawRequest('not_found', MEMBER),
+      withdrawRequest('withdrawn'),
+      declineRequest('not_found', ADMIN, { booking_id: UNKNOWN_ID }),
+      withdrawRequest('42501', null),
     ],
   },
   {
     name: 'a request ends when the booking is cancelled or moves to another departure than the requested one',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
-    ...ask('requested', OTHER_MEMBER, { event_id: ELSEWHERE }),
+    ...requestChange('requested', OTHER_MEMBER, { event_id: OTHER_JOURNEY_TRIP }),
     then: [
-      change([5000, 0], 'changed', ADMIN),
-      updateBy(
+      changeDeparture([5000, 0], 'changed', ADMIN),
+      updateAsOwner(
         `update public.bookings set move_policy = jsonb_set(move_policy, '{days}', '700') where id = '${BOOKED}'`,
       ),
-      ask('requested', OTHER_MEMBER, { event_id: ELSEWHERE }),
+      requestChange('requested', OTHER_MEMBER, { event_id: OTHER_JOURNEY_TRIP }),
       { call: 'cancel_booking', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'cancelled' },
     ],
   },
   {
     name: 'only the owner of a booking and staff with the permission for bookings move it',
     given: INSERT_BOOKING_SQL,
-    ...preview('not_found', MEMBER),
+    ...previewChange('not_found', MEMBER),
     then: [
-      change([5000, 0], 'not_found', MEMBER),
-      change([5000, 0], 'not_found', ACCOUNTANT),
-      change([5000, 0], 'not_found', GUIDE),
-      preview('not_found', ACCOUNTANT),
-      preview('not_found', GUIDE),
-      ask('not_found', MEMBER),
-      ask('not_found', ADMIN),
-      decline('42501', ACCOUNTANT),
-      decline('42501', GUIDE),
-      decline('42501', OTHER_MEMBER),
-      change([5000, 0], '42501', null),
+      changeDeparture([5000, 0], 'not_found', MEMBER),
+      changeDeparture([5000, 0], 'not_found', ACCOUNTANT),
+      changeDeparture([5000, 0], 'not_found', GUIDE),
+      previewChange('not_found', ACCOUNTANT),
+      previewChange('not_found', GUIDE),
+      requestChange('not_found', MEMBER),
+      requestChange('not_found', ADMIN),
+      declineRequest('42501', ACCOUNTANT),
+      declineRequest('42501', GUIDE),
+      declineRequest('42501', OTHER_MEMBER),
+      changeDeparture([5000, 0], '42501', null),
       { call: 'departures_for_change', with: { booking_id: BOOKED }, as: ACCOUNTANT, expected: 'not_found' },
       { call: 'departures_for_change', with: { booking_id: BOOKED }, as: GUIDE, expected: 'not_found' },
     ],
@@ -267,54 +277,54 @@ export const cases: SnapshotCase[] = [
     as: OTHER_MEMBER,
     expected: 'ok',
   },
-  createRefusal(
+  createRefusalCase(
     'a booking that is not paid yet cannot move',
     `update public.bookings set status = 'pending', expires_at = private.now() + interval '1 day' where id = '${BOOKED}'`,
     'not_confirmed',
   ),
-  createRefusal(
+  createRefusalCase(
     'a cancelled booking cannot move',
     `update public.bookings set status = 'cancelled', cancelled_at = private.now() where id = '${BOOKED}'`,
     'not_live',
   ),
-  createRefusal(
+  createRefusalCase(
     'a booking of a departure that begins today cannot move',
     `update public.events set start_date = '${day(0)}', end_date = '${day(2)}' where id = '${FREMANTLE}'`,
     'departed',
   ),
-  createRefusal('a booking cannot move to its own departure', '', 'same_departure', { event_id: FREMANTLE }),
-  createRefusal('a booking cannot move to a draft', '', 'not_found', { event_id: DRAFT }),
-  createRefusal(
+  createRefusalCase('a booking cannot move to its own departure', '', 'same_departure', { event_id: FREMANTLE }),
+  createRefusalCase('a booking cannot move to a draft', '', 'not_found', { event_id: DRAFT }),
+  createRefusalCase(
     'a booking cannot move to a departure without a price',
     `update public.events set phase = 'planning' where id = '${LATER}'`,
     'not_bookable',
   ),
   {
-    ...createRefusal(
+    ...createRefusalCase(
       'a member cannot move a booking to a departure that has closed, but staff can',
       `update public.events set start_date = '${day(20)}', end_date = '${day(23)}' where id = '${LATER}'`,
       'closed',
     ),
-    then: [change([5000, 0], 'closed'), ask('closed'), change([5000, 0], 'changed', ADMIN)],
+    then: [changeDeparture([5000, 0], 'closed'), requestChange('closed'), changeDeparture([5000, 0], 'changed', ADMIN)],
   },
-  createRefusal(
+  createRefusalCase(
     'a booking cannot move to a departure that its customer has booked already',
     `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
       select b.customer_id, '${LATER}', b.user_id, 1, 1, 'confirmed', 2500, 900 from public.bookings b where b.id = '${BOOKED}'`,
     'already_booked',
   ),
-  createRefusal(
+  createRefusalCase(
     'a booking cannot move to a departure with a higher minimum age than its travellers have',
     `update public.events set min_age = 30 where id = '${LATER}';
       update public.travellers set date_of_birth = '2004-01-01' where booking_id = '${BOOKED}' and sort_order = 1`,
     'too_young',
   ),
-  createRefusal(
+  createRefusalCase(
     'a booking cannot move if a minor has no guardian',
     `update public.travellers set date_of_birth = '2012-01-01' where booking_id = '${BOOKED}' and sort_order = 1`,
     'guardian_needed',
   ),
-  createRefusal(
+  createRefusalCase(
     'a booking cannot move to a departure whose default room has too few free beds',
     `insert into public.room_options (event_id, name, beds, stock) values ('${LATER}', 'Single', 1, 1)`,
     'room_unavailable',
@@ -324,19 +334,19 @@ export const cases: SnapshotCase[] = [
     given: `${INSERT_BOOKING_SQL}; update public.bookings set user_id = null, customer_id = '${customer(24)}' where id = '${BOOKED}';
       update public.customers set profile_id = null where id = '${customer(24)}';
       update public.events set opens_on = '${day(5)}' where id = '${LATER}'`,
-    ...preview('members_only', ADMIN),
-    then: [change([5000, 0], 'members_only', ADMIN)],
+    ...previewChange('members_only', ADMIN),
+    then: [changeDeparture([5000, 0], 'members_only', ADMIN)],
   },
   {
     name: 'a trip can have its own move policy, which new bookings and moved bookings get',
     sql: `update public.journeys set move_policy = '{"days": 30, "fee": 10, "late_fee": 20}' where id =
       (select e.journey_id from public.events e where e.id = $1) returning move_policy`,
-    values: [ELSEWHERE],
+    values: [OTHER_JOURNEY_TRIP],
     as: MANAGER,
     expected: 'done',
     given: INSERT_BOOKING_SQL,
     then: [
-      change([4800, 0], 'changed', ADMIN, { event_id: ELSEWHERE }),
+      changeDeparture([4800, 0], 'changed', ADMIN, { event_id: OTHER_JOURNEY_TRIP }),
       {
         sql: 'update public.journeys set move_policy = null where id = $1',
         values: [journey(1)],

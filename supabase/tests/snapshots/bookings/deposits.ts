@@ -5,14 +5,14 @@ import { VALID_ARGUMENTS } from './booking-requests'
 
 const [NIGHT_ID, CODE_ID] = [addedRowId(446), addedRowId(447)]
 /** Adds an extra for 90 AUD, and a promo code after which two seats cost 100 AUD. */
-const INSERT_SQL = `
+const INSERT_EXTRAS_SQL = `
   insert into public.extras (id, event_id, name, price, price_per, sort_order)
   values ('${NIGHT_ID}', '${FREMANTLE}', 'Night before', 90, 'night', 1);
   insert into public.promo_codes (id, code, amount) values ('${CODE_ID}', 'NEARLYFREE', 3680)`
-const setDepositSql = (includesExtras: boolean) => `${INSERT_SQL};
+const setDepositSql = (includesExtras: boolean) => `${INSERT_EXTRAS_SQL};
   update public.events set deposit_includes_extras = ${includesExtras} where id = '${FREMANTLE}'`
-const CHOICES = { extras: [{ extra_id: NIGHT_ID, quantity: 2 }] }
-const preview = (choices: object = CHOICES, plan = 3): SnapshotStep => ({
+const NIGHT_CHOICES = { extras: [{ extra_id: NIGHT_ID, quantity: 2 }] }
+const previewPlan = (choices: object = NIGHT_CHOICES, plan = 3): SnapshotStep => ({
   call: 'preview_plan',
   with: { event_id: FREMANTLE, seats: 2, plan, choices },
   as: null,
@@ -34,9 +34,16 @@ const readConditions: SnapshotStep = {
   as: null,
   expected: 'ok',
 }
-const adminBook: SnapshotStep = {
+const bookAsAdmin: SnapshotStep = {
   call: 'admin_book',
-  with: { event_id: FREMANTLE, customer_id: customer(24), seats: 2, plan: 3, choices: CHOICES, request_id: NIGHT_ID },
+  with: {
+    event_id: FREMANTLE,
+    customer_id: customer(24),
+    seats: 2,
+    plan: 3,
+    choices: NIGHT_CHOICES,
+    request_id: NIGHT_ID,
+  },
   as: ADMIN,
   expected: 'booked',
 }
@@ -45,21 +52,21 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the deposit is an amount per seat, and extras are added to the later instalments, unless the departure says otherwise',
     given: setDepositSql(false),
-    ...preview(),
-    then: [readConditions, adminBook],
+    ...previewPlan(),
+    then: [readConditions, bookAsAdmin],
   },
   {
     name: 'if a departure includes extras in its deposit, the price of the extras is added to the deposit and the first instalment',
     given: setDepositSql(true),
-    ...preview(),
+    ...previewPlan(),
     then: [
-      preview({}),
-      preview({ ...CHOICES, codes: [CODE_ID] }),
-      preview(CHOICES, 1),
+      previewPlan({}),
+      previewPlan({ ...NIGHT_CHOICES, codes: [CODE_ID] }),
+      previewPlan(NIGHT_CHOICES, 1),
       readConditions,
       {
         call: 'book',
-        with: { ...VALID_ARGUMENTS, seats: 2, plan: 3, choices: CHOICES, expected_total: 3780 },
+        with: { ...VALID_ARGUMENTS, seats: 2, plan: 3, choices: NIGHT_CHOICES, expected_total: 3780 },
         as: MEMBER,
         expected: 'booked',
       },
@@ -69,11 +76,11 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'staff set that the deposit of a departure includes extras',
-    given: INSERT_SQL,
+    given: INSERT_EXTRAS_SQL,
     call: 'save_event',
     with: { event: { id: FREMANTLE, deposit_includes_extras: true }, expected_version: CURRENT_VERSION },
     as: ADMIN,
     expected: 'saved',
-    then: [preview()],
+    then: [previewPlan()],
   },
 ]

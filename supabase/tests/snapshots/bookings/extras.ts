@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, OTHER_MEMBER, TASMANIA } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
-import { adminBook, VALID_ARGUMENTS } from './booking-requests'
+import { bookAsAdmin, VALID_ARGUMENTS } from './booking-requests'
 
 const [NIGHT_ID, TRANSFER_ID, METER_ID] = [addedRowId(401), addedRowId(402), addedRowId(403)]
 /**
@@ -12,9 +12,9 @@ const INSERT_EXTRAS_SQL = `
     ('${NIGHT_ID}', '${FREMANTLE}', 'Night before', 90, 'night', null, 10, null, 1),
     ('${TRANSFER_ID}', '${FREMANTLE}', 'Airport transfer', 45.5, 'person', 3, 2, 'Your flight number', 2),
     ('${METER_ID}', '${FREMANTLE}', 'EMF meter', 30, 'booking', 1, 0, null, 3)`
-const night = (quantity = 1) => ({ extra_id: NIGHT_ID, quantity })
-const transfer = (quantity = 1, answer: unknown = 'QF 1') => ({ extra_id: TRANSFER_ID, quantity, answer })
-const meter = { extra_id: METER_ID, quantity: 1 }
+const chooseNight = (quantity = 1) => ({ extra_id: NIGHT_ID, quantity })
+const chooseTransfer = (quantity = 1, answer: unknown = 'QF 1') => ({ extra_id: TRANSFER_ID, quantity, answer })
+const selectedMeter = { extra_id: METER_ID, quantity: 1 }
 const HELD_ID = addedRowId(410)
 /** A confirmed booking of 2 seats by MEMBER in 3 instalments, of which the first is paid. */
 const insertBookingSql = (paid = 800) => `${INSERT_EXTRAS_SQL};
@@ -29,13 +29,13 @@ const insertLinesSql = `insert into public.booking_lines (booking_id, kind, desc
   values ('${HELD_ID}', 'extra', 'Night before', 2, 80, false, 'booking', '${NIGHT_ID}', null),
     ('${HELD_ID}', 'extra', 'Airport transfer', 2, 45.5, false, 'booking', '${TRANSFER_ID}', 'QF 1')`
 
-const preview = (extras: unknown, expected: string, overrides: object = {}): SnapshotStep => ({
+const previewPlan = (extras: unknown, expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'preview_plan',
   with: { event_id: FREMANTLE, seats: 2, plan: 3, choices: { extras }, ...overrides },
   as: null,
   expected,
 })
-const book = (extras: unknown[], expected: string, overrides: object = {}): SnapshotStep => ({
+const bookTrip = (extras: unknown[], expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'book',
   with: { ...VALID_ARGUMENTS, seats: 2, choices: { extras }, ...overrides },
   as: MEMBER,
@@ -47,7 +47,7 @@ const previewChange = (extras: unknown, expected: string, as: string | null = ME
   as,
   expected,
 })
-const change = (extras: unknown[], expected_total: number, expected: string, as = MEMBER): SnapshotStep => ({
+const changeExtras = (extras: unknown[], expected_total: number, expected: string, as = MEMBER): SnapshotStep => ({
   call: 'change_extras',
   with: { booking_id: HELD_ID, choices: { extras }, expected_total },
   as,
@@ -55,31 +55,31 @@ const change = (extras: unknown[], expected_total: number, expected: string, as 
 })
 const setStartSql = (days: number) =>
   `update public.events set start_date = private.today() + ${days}, end_date = private.today() + ${days + 3} where id = '${FREMANTLE}'`
-const ending = (status: string) =>
+const endBookingSql = (status: string) =>
   `update public.bookings set status = '${status}', expires_at = null where id = '${HELD_ID}'`
 
 export const cases: SnapshotCase[] = [
   {
     name: 'a price preview lists the seats and the extras, and the extras do not change the deposit',
     given: INSERT_EXTRAS_SQL,
-    ...preview([night(2), transfer(2), meter], 'ok'),
+    ...previewPlan([chooseNight(2), chooseTransfer(2), selectedMeter], 'ok'),
   },
   {
     name: 'a booking is refused if its extras are malformed, repeated, too many, of another trip or lack a required answer',
     given: INSERT_EXTRAS_SQL,
-    ...preview('night', 'invalid'),
+    ...previewPlan('night', 'invalid'),
     then: [
-      preview([night(), night()], 'invalid'),
-      preview([night(31)], 'invalid'),
-      preview([night(0)], 'invalid'),
-      preview([{ ...night(), quantity: '1.5' }], 'invalid'),
-      preview([transfer(3)], 'invalid'),
-      preview([transfer(1, ' ')], 'invalid'),
-      preview([transfer(1, 'x'.repeat(301))], 'invalid'),
-      preview([{ ...meter, quantity: 2 }], 'invalid'),
-      preview([{ extra_id: 'x', quantity: 1 }], 'invalid'),
-      preview([night()], 'invalid', { event_id: TASMANIA }),
-      preview(null, 'ok'),
+      previewPlan([chooseNight(), chooseNight()], 'invalid'),
+      previewPlan([chooseNight(31)], 'invalid'),
+      previewPlan([chooseNight(0)], 'invalid'),
+      previewPlan([{ ...chooseNight(), quantity: '1.5' }], 'invalid'),
+      previewPlan([chooseTransfer(3)], 'invalid'),
+      previewPlan([chooseTransfer(1, ' ')], 'invalid'),
+      previewPlan([chooseTransfer(1, 'x'.repeat(301))], 'invalid'),
+      previewPlan([{ ...selectedMeter, quantity: 2 }], 'invalid'),
+      previewPlan([{ extra_id: 'x', quantity: 1 }], 'invalid'),
+      previewPlan([chooseNight()], 'invalid', { event_id: TASMANIA }),
+      previewPlan(null, 'ok'),
     ],
   },
   {
@@ -90,7 +90,7 @@ export const cases: SnapshotCase[] = [
     as: null,
     expected: 'ok',
     then: [
-      { ...book([transfer(2), meter], 'booked') },
+      { ...bookTrip([chooseTransfer(2), selectedMeter], 'booked') },
       { call: 'departure_availability', with: { event_id: FREMANTLE, seats: 2 }, as: null, expected: 'ok' },
       { call: 'departure_availability', with: { event_id: FREMANTLE, seats: 0 }, as: null, expected: 'invalid' },
       { call: 'departure_availability', with: { event_id: addedRowId(1) }, as: null, expected: 'not_found' },
@@ -99,127 +99,130 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a booking with extras stores a price line for each extra, and a repeated request returns the same booking',
     given: INSERT_EXTRAS_SQL,
-    ...book([night(2), transfer(2)], 'booked', { expected_total: 3871, plan: 3 }),
+    ...bookTrip([chooseNight(2), chooseTransfer(2)], 'booked', { expected_total: 3871, plan: 3 }),
     then: [
-      book([transfer(2), night(2)], 'booked', { expected_total: 3871, plan: 3 }),
-      book([night(2)], 'repeated', { expected_total: 3871, plan: 3 }),
+      bookTrip([chooseTransfer(2), chooseNight(2)], 'booked', { expected_total: 3871, plan: 3 }),
+      bookTrip([chooseNight(2)], 'repeated', { expected_total: 3871, plan: 3 }),
     ],
   },
   {
     name: 'a booking is refused when the price of an extra has changed since the page showed the total',
     given: `${INSERT_EXTRAS_SQL}; update public.extras set price = 95 where id = '${NIGHT_ID}'`,
-    ...book([night(2)], 'price_changed', { expected_total: 3780 }),
+    ...bookTrip([chooseNight(2)], 'price_changed', { expected_total: 3780 }),
   },
   {
     name: 'a booking is refused if an extra has too few units left, its last day has passed or it is no longer offered',
     given: INSERT_EXTRAS_SQL,
-    ...adminBook({ seats: 2, choices: { extras: [transfer(2)] } }, 'booked'),
+    ...bookAsAdmin({ seats: 2, choices: { extras: [chooseTransfer(2)] } }, 'booked'),
     then: [
-      book([transfer(2)], 'extra_unavailable', { request_id: request(2) }),
+      bookTrip([chooseTransfer(2)], 'extra_unavailable', { request_id: request(2) }),
       { sql: `update public.extras set is_offered = false where id = '${METER_ID}'`, as: 'owner', expected: 'done' },
-      book([meter], 'extra_unavailable', { request_id: request(2) }),
+      bookTrip([selectedMeter], 'extra_unavailable', { request_id: request(2) }),
       { sql: `update public.extras set closes_days = 730 where id = '${NIGHT_ID}'`, as: 'owner', expected: 'done' },
-      book([night()], 'extra_unavailable', { request_id: request(2) }),
-      adminBook(
-        { seats: 2, customer_id: customer(24), request_id: request(3), choices: { extras: [meter] } },
+      bookTrip([chooseNight()], 'extra_unavailable', { request_id: request(2) }),
+      bookAsAdmin(
+        { seats: 2, customer_id: customer(24), request_id: request(3), choices: { extras: [selectedMeter] } },
         'extra_unavailable',
       ),
-      book([{ ...night(), quantity: 99 }], 'invalid', { request_id: request(2) }),
-      adminBook({ seats: 2, request_id: request(4), choices: { extras: [transfer(9)] } }, 'invalid'),
-      book([transfer(1)], 'booked', { request_id: request(2) }),
+      bookTrip([{ ...chooseNight(), quantity: 99 }], 'invalid', { request_id: request(2) }),
+      bookAsAdmin({ seats: 2, request_id: request(4), choices: { extras: [chooseTransfer(9)] } }, 'invalid'),
+      bookTrip([chooseTransfer(1)], 'booked', { request_id: request(2) }),
     ],
   },
   {
     name: 'an expired booking frees the units of its extras',
     given: INSERT_EXTRAS_SQL,
-    ...book([transfer(2)], 'booked'),
+    ...bookTrip([chooseTransfer(2)], 'booked'),
     then: [
       {
         sql: `update public.bookings set expires_at = private.now() where event_id = '${FREMANTLE}' and status = 'pending'`,
         as: 'owner',
         expected: 'done',
       },
-      adminBook({ seats: 2, request_id: request(2), choices: { extras: [transfer(2)] } }, 'booked'),
+      bookAsAdmin({ seats: 2, request_id: request(2), choices: { extras: [chooseTransfer(2)] } }, 'booked'),
     ],
   },
   {
     name: 'the price of an added extra is divided among the unpaid instalments, exactly as the preview shows',
     given: insertBookingSql(),
-    ...previewChange([night(1), transfer(1)], 'ok'),
-    then: [change([night(1), transfer(1)], 3735.5, 'saved'), change([transfer(1), night(1)], 1, 'saved')],
+    ...previewChange([chooseNight(1), chooseTransfer(1)], 'ok'),
+    then: [
+      changeExtras([chooseNight(1), chooseTransfer(1)], 3735.5, 'saved'),
+      changeExtras([chooseTransfer(1), chooseNight(1)], 1, 'saved'),
+    ],
   },
   {
     name: 'an extra added to a paid booking becomes a new instalment on the last day for instalments',
     given: insertBookingSql(3600),
-    ...change([night(1)], 3690, 'saved'),
+    ...changeExtras([chooseNight(1)], 3690, 'saved'),
   },
   {
     name: 'an extra added after the last day for instalments is due today',
     given: `${insertBookingSql(3600)}; ${setStartSql(20)}`,
-    ...change([night(1)], 3690, 'saved'),
+    ...changeExtras([chooseNight(1)], 3690, 'saved'),
   },
   {
     name: 'an extra added to an unpaid booking does not raise its deposit',
     given: `${insertBookingSql().replace(/insert into public.payments[^;]*$/, '')}
       update public.bookings set status = 'pending', expires_at = private.now() + interval '1 day' where id = '${HELD_ID}'`,
-    ...change([night(1)], 3690, 'saved'),
+    ...changeExtras([chooseNight(1)], 3690, 'saved'),
   },
   {
     name: 'removing an unpaid extra lowers the last instalments, and its price lines stay stored with the time of removal',
     given: `${insertBookingSql()}; ${insertLinesSql}; update public.installments set amount = 1651 where booking_id = '${HELD_ID}' and sequence = 3`,
-    ...previewChange([night(2)], 'ok'),
-    then: [change([night(2)], 3760, 'saved'), change([], 3600, 'saved')],
+    ...previewChange([chooseNight(2)], 'ok'),
+    then: [changeExtras([chooseNight(2)], 3760, 'saved'), changeExtras([], 3600, 'saved')],
   },
   {
     name: 'a removed extra that is paid becomes a refund due',
     given: `${insertBookingSql()}; ${insertLinesSql}; update public.installments set amount = 1651 where booking_id = '${HELD_ID}' and sequence = 3;
       insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', 3051)`,
-    ...previewChange([transfer(2)], 'ok'),
-    then: [change([transfer(2)], 3691, 'saved')],
+    ...previewChange([chooseTransfer(2)], 'ok'),
+    then: [changeExtras([chooseTransfer(2)], 3691, 'saved')],
   },
   {
     name: 'a booked extra keeps its price when its quantity or its answer changes',
     given: `${insertBookingSql()}; ${insertLinesSql}`,
-    ...previewChange([night(3), transfer(2, 'QF 2')], 'ok'),
+    ...previewChange([chooseNight(3), chooseTransfer(2, 'QF 2')], 'ok'),
     then: [
-      change([night(3), transfer(2, 'QF 2')], 4000, 'price_changed'),
-      change([night(3), transfer(2, 'QF 2')], 3931, 'saved'),
+      changeExtras([chooseNight(3), chooseTransfer(2, 'QF 2')], 4000, 'price_changed'),
+      changeExtras([chooseNight(3), chooseTransfer(2, 'QF 2')], 3931, 'saved'),
     ],
   },
   {
     name: 'after the last day for changes of an extra, members can no longer add or remove it, but staff can',
     given: `${insertBookingSql()}; ${insertLinesSql}; ${setStartSql(9)}`,
-    ...change([transfer(2)], 3691, 'too_late'),
+    ...changeExtras([chooseTransfer(2)], 3691, 'too_late'),
     then: [
-      change([night(1), transfer(2)], 3771, 'too_late'),
-      change([night(3), transfer(2)], 3931, 'extra_unavailable'),
-      previewChange([transfer(2)], 'too_late'),
-      change([night(2), transfer(2), meter], 3881, 'saved'),
-      change([transfer(2), meter], 3721, 'saved', ADMIN),
+      changeExtras([chooseNight(1), chooseTransfer(2)], 3771, 'too_late'),
+      changeExtras([chooseNight(3), chooseTransfer(2)], 3931, 'extra_unavailable'),
+      previewChange([chooseTransfer(2)], 'too_late'),
+      changeExtras([chooseNight(2), chooseTransfer(2), selectedMeter], 3881, 'saved'),
+      changeExtras([chooseTransfer(2), selectedMeter], 3721, 'saved', ADMIN),
     ],
   },
   {
     name: 'a booking keeps an extra that is no longer offered, but a member cannot add more units of it',
     given: `${insertBookingSql()}; ${insertLinesSql}; update public.extras set is_offered = false`,
-    ...change([night(2), transfer(1)], 3805.5, 'saved'),
+    ...changeExtras([chooseNight(2), chooseTransfer(1)], 3805.5, 'saved'),
     then: [
-      previewChange([night(2), transfer(2)], 'extra_unavailable'),
-      change([night(2), transfer(2)], 3851, 'extra_unavailable'),
-      change([night(2), transfer(2)], 3851, 'saved', ADMIN),
+      previewChange([chooseNight(2), chooseTransfer(2)], 'extra_unavailable'),
+      changeExtras([chooseNight(2), chooseTransfer(2)], 3851, 'extra_unavailable'),
+      changeExtras([chooseNight(2), chooseTransfer(2)], 3851, 'saved', ADMIN),
     ],
   },
   {
     name: 'the extras of an ended or unknown booking, or of another member, cannot be changed',
-    given: `${insertBookingSql()}; ${ending('cancelled')}`,
-    ...change([night(1)], 3690, 'not_live'),
+    given: `${insertBookingSql()}; ${endBookingSql('cancelled')}`,
+    ...changeExtras([chooseNight(1)], 3690, 'not_live'),
     then: [
-      previewChange([night(1)], 'not_live'),
-      change([night(1)], 3690, 'not_found', OTHER_MEMBER),
-      previewChange([night(1)], 'not_found', OTHER_MEMBER),
-      previewChange([night(1)], '42501', null),
-      { sql: ending('confirmed'), as: 'owner', expected: 'done' },
-      change([night(99)], 3690, 'invalid'),
-      previewChange([night(99)], 'invalid'),
+      previewChange([chooseNight(1)], 'not_live'),
+      changeExtras([chooseNight(1)], 3690, 'not_found', OTHER_MEMBER),
+      previewChange([chooseNight(1)], 'not_found', OTHER_MEMBER),
+      previewChange([chooseNight(1)], '42501', null),
+      { sql: endBookingSql('confirmed'), as: 'owner', expected: 'done' },
+      changeExtras([chooseNight(99)], 3690, 'invalid'),
+      previewChange([chooseNight(99)], 'invalid'),
     ],
   },
   {

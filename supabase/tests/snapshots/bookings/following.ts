@@ -1,26 +1,26 @@
 /** Travellers who follow others of a split booking, requests for some travellers, and the promo code of a split booking. */
 import { addedRowId, ADMIN, FREMANTLE, MANAGER, MEMBER, OTHER_MEMBER } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
-import { BOOKED, change, ELSEWHERE, LATER } from './departure-changes'
+import { BOOKED, changeDeparture, OTHER_JOURNEY_TRIP, LATER } from './departure-changes'
 import {
   ADD_SEAT_SQL,
   ANN,
   BEN,
   callOnPart,
   INSERT_COUPLE_SQL,
-  LEDGERS,
-  PLANS,
+  LEDGERS_SQL,
+  PLANS_SQL,
   previewSplit,
-  query,
-  split,
+  createOwnerStep,
+  splitBooking,
 } from './splitting'
 
 const [PROMO, OTHER_BOOKING] = [840, 841].map(addedRowId)
 /** Moves the traveller without a name, or the last one left, after the first move. */
-const follow = (expected: string, overrides: object = {}): SnapshotStep =>
-  split([2500, 0], expected, OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1, ...overrides })
+const followTrip = (expected: string, overrides: object = {}): SnapshotStep =>
+  splitBooking([2500, 0], expected, OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1, ...overrides })
 /** Asks staff to move Ben. */
-const ask = (expected: string, overrides: object = {}): SnapshotStep => ({
+const askQuestion = (expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'request_departure_change',
   with: { booking_id: BOOKED, event_id: LATER, traveller_ids: [BEN], ...overrides },
   as: OTHER_MEMBER,
@@ -37,17 +37,17 @@ export const cases: SnapshotCase[] = [
   {
     name: 'travellers follow others of their booking to the same departure with bookings of their own',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
-    ...split([2500, 0], 'changed', OTHER_MEMBER, { request_id: request(1) }),
+    ...splitBooking([2500, 0], 'changed', OTHER_MEMBER, { request_id: request(1) }),
     then: [
-      split([2500, 0], 'changed', OTHER_MEMBER, { request_id: request(1) }),
-      split([2500, 0], 'already_booked', OTHER_MEMBER, { request_id: request(2) }),
-      follow('changed', { request_id: request(3) }),
-      follow('changed', { request_id: request(3) }),
-      follow('already_booked', { request_id: request(4) }),
-      change([2500, 0], 'changed'),
-      LEDGERS,
-      PLANS,
-      query(`select private.split_origin(b.id, b.split_from) = '${BOOKED}' as is_split_together,
+      splitBooking([2500, 0], 'changed', OTHER_MEMBER, { request_id: request(1) }),
+      splitBooking([2500, 0], 'already_booked', OTHER_MEMBER, { request_id: request(2) }),
+      followTrip('changed', { request_id: request(3) }),
+      followTrip('changed', { request_id: request(3) }),
+      followTrip('already_booked', { request_id: request(4) }),
+      changeDeparture([2500, 0], 'changed'),
+      LEDGERS_SQL,
+      PLANS_SQL,
+      createOwnerStep(`select private.split_origin(b.id, b.split_from) = '${BOOKED}' as is_split_together,
         (select count(*)::int from private.duplicate_bookings(b.customer_id)) as duplicates
         from public.bookings b where b.event_id = '${LATER}' order by b.reference`),
     ],
@@ -59,13 +59,13 @@ export const cases: SnapshotCase[] = [
         select '${OTHER_BOOKING}', b.customer_id, '${LATER}', b.user_id, 1, 1, 'confirmed', 2500, 900
         from public.bookings b where b.id = '${BOOKED}'`,
     ...previewSplit('already_booked'),
-    then: [split([2500, 0], 'already_booked'), change([5000, 0], 'already_booked')],
+    then: [splitBooking([2500, 0], 'already_booked'), changeDeparture([5000, 0], 'already_booked')],
   },
   {
     name: 'the idempotency key of another booking is refused',
     given: `${INSERT_COUPLE_SQL}; update public.bookings set request_id = '${request(1)}' where id = (
       select b.id from public.bookings b where b.id <> '${BOOKED}' order by b.id limit 1)`,
-    ...split([2500, 0], 'invalid', OTHER_MEMBER, { request_id: request(1) }),
+    ...splitBooking([2500, 0], 'invalid', OTHER_MEMBER, { request_id: request(1) }),
   },
   {
     name: 'a promo code counts once for a booking and the bookings split from it, and its last use is not given twice',
@@ -74,13 +74,13 @@ export const cases: SnapshotCase[] = [
       insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, promo_code_id)
         values ('${BOOKED}', 'discount', 'Promo code TENTH', 1, -400, false, 'booking', '${PROMO}');
       update public.installments set amount = 800 where booking_id = '${BOOKED}' and sequence = 3`,
-    ...split([2250, 0], 'changed'),
+    ...splitBooking([2250, 0], 'changed'),
     then: [
-      query(`select uses, revenue from public.promo_code_uses where promo_code_id = '${PROMO}'`),
+      createOwnerStep(`select uses, revenue from public.promo_code_uses where promo_code_id = '${PROMO}'`),
       checkCode('code_refused'),
-      query(`update public.promo_codes set max_uses = 2 where id = '${PROMO}'`),
+      createOwnerStep(`update public.promo_codes set max_uses = 2 where id = '${PROMO}'`),
       checkCode('ok'),
-      query(`update public.promo_codes set max_uses = 1 where id = '${PROMO}'`),
+      createOwnerStep(`update public.promo_codes set max_uses = 1 where id = '${PROMO}'`),
       { call: 'cancel_booking', with: { booking_id: BOOKED }, as: ADMIN, expected: 'cancelled' },
       checkCode('code_refused'),
       callOnPart('cancel_booking', 'cancelled', {}),
@@ -91,50 +91,52 @@ export const cases: SnapshotCase[] = [
     name: 'a member asks staff to move some travellers after the last day of the policy, and staff split the booking',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL};
       update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
-    ...ask('requested'),
+    ...askQuestion('requested'),
     then: [
-      ask('requested'),
-      ask('request_open', { event_id: ELSEWHERE }),
-      ask('request_open', { unnamed_seats: 1 }),
-      split([2580, 80], 'ask_staff'),
-      split([2580, 80], 'request_open', MANAGER, { unnamed_seats: 1 }),
-      split([2580, 80], 'changed', MANAGER),
-      query(`select r.status, r.traveller_ids, r.unnamed_seats, r.decided_by = '${MANAGER}' as by_manager
+      askQuestion('requested'),
+      askQuestion('request_open', { event_id: OTHER_JOURNEY_TRIP }),
+      askQuestion('request_open', { unnamed_seats: 1 }),
+      splitBooking([2580, 80], 'ask_staff'),
+      splitBooking([2580, 80], 'request_open', MANAGER, { unnamed_seats: 1 }),
+      splitBooking([2580, 80], 'changed', MANAGER),
+      createOwnerStep(`select r.status, r.traveller_ids, r.unnamed_seats, r.decided_by = '${MANAGER}' as by_manager
         from public.departure_change_requests r where r.booking_id = '${BOOKED}'`),
-      ask('requested', { traveller_ids: null, event_id: ELSEWHERE }),
+      askQuestion('requested', { traveller_ids: null, event_id: OTHER_JOURNEY_TRIP }),
     ],
   },
   {
     name: 'a request to move some travellers is refused like the move itself, and a request for everyone replaces it',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL};
       update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
-    ...ask('invalid', { traveller_ids: [OTHER_BOOKING] }),
+    ...askQuestion('invalid', { traveller_ids: [OTHER_BOOKING] }),
     then: [
-      ask('invalid', { traveller_ids: [], unnamed_seats: null }),
-      ask('same_departure', { event_id: FREMANTLE }),
-      { ...ask('not_found'), as: MEMBER },
-      ask('requested', { traveller_ids: [], unnamed_seats: 1 }),
-      ask('requested', { traveller_ids: null }),
-      query(`select r.status, r.traveller_ids, r.unnamed_seats from public.departure_change_requests r
+      askQuestion('invalid', { traveller_ids: [], unnamed_seats: null }),
+      askQuestion('same_departure', { event_id: FREMANTLE }),
+      { ...askQuestion('not_found'), as: MEMBER },
+      askQuestion('requested', { traveller_ids: [], unnamed_seats: 1 }),
+      askQuestion('requested', { traveller_ids: null }),
+      createOwnerStep(`select r.status, r.traveller_ids, r.unnamed_seats from public.departure_change_requests r
         where r.booking_id = '${BOOKED}'`),
-      query(`update public.bookings set move_policy = '{"days": 10, "fee": 0, "late_fee": 0}' where id = '${BOOKED}'`),
+      createOwnerStep(
+        `update public.bookings set move_policy = '{"days": 10, "fee": 0, "late_fee": 0}' where id = '${BOOKED}'`,
+      ),
       { call: 'withdraw_departure_change', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'withdrawn' },
-      ask('can_change'),
+      askQuestion('can_change'),
     ],
   },
   {
     name: 'a request to move some travellers is refused during a payment, if a minor would stay alone, and after a call-off',
     given: `${INSERT_COUPLE_SQL}; insert into public.bank_transfers (booking_id, amount) values ('${BOOKED}', 100)`,
-    ...ask('payment_pending'),
+    ...askQuestion('payment_pending'),
     then: [
-      query(`delete from public.bank_transfers where booking_id = '${BOOKED}'`),
-      query(`update public.travellers set date_of_birth = '2012-01-01' where id = '${ANN}'`),
-      query(`update public.travellers set is_guardian = true where id = '${BEN}'`),
-      ask('guardian_leaves'),
-      query(`insert into public.call_offs (event_id, reason, answer_until)
+      createOwnerStep(`delete from public.bank_transfers where booking_id = '${BOOKED}'`),
+      createOwnerStep(`update public.travellers set date_of_birth = '2012-01-01' where id = '${ANN}'`),
+      createOwnerStep(`update public.travellers set is_guardian = true where id = '${BEN}'`),
+      askQuestion('guardian_leaves'),
+      createOwnerStep(`insert into public.call_offs (event_id, reason, answer_until)
         values ('${FREMANTLE}', 'other', private.today() + 7)`),
-      query(`update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`),
-      ask('called_off'),
+      createOwnerStep(`update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`),
+      askQuestion('called_off'),
     ],
   },
 ]

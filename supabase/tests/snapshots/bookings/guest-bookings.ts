@@ -4,7 +4,7 @@ import { insertProviderSql } from '../cards/provider-events'
 import { setNetwork } from '../store/quotes'
 import { VALID_ARGUMENTS } from './booking-requests'
 
-type Results = Record<string, never>[]
+type StepResults = Record<string, never>[]
 
 const EMAIL = 'gwen.guest@example.test'
 const PASSWORD = 'lantern-and-fog-9'
@@ -22,17 +22,25 @@ const bookAsGuest = (
     ...step,
   }) as SnapshotStep
 /** Calls a function with the booking of an earlier step and its token. */
-const withToken = (call: string, expected: string, step: Partial<SnapshotStep> = {}, bookingStep = 0): SnapshotStep =>
+const callWithToken = (
+  call: string,
+  expected: string,
+  step: Partial<SnapshotStep> = {},
+  bookingStep = 0,
+): SnapshotStep =>
   ({
     call,
-    with: (results: Results) => ({ booking_id: results[bookingStep]?.booking_id, token: results[bookingStep]?.token }),
+    with: (results: StepResults) => ({
+      booking_id: results[bookingStep]?.booking_id,
+      token: results[bookingStep]?.token,
+    }),
     as: null,
     expected,
     ...step,
   }) as SnapshotStep
-const pay: SnapshotStep = {
+const payBooking: SnapshotStep = {
   call: 'record_payment',
-  with: (results: Results) => ({ booking_id: results[0]?.booking_id, amount: 1800, method: 'cash' }),
+  with: (results: StepResults) => ({ booking_id: results[0]?.booking_id, amount: 1800, method: 'cash' }),
   as: ADMIN,
   expected: 'recorded',
 }
@@ -47,12 +55,12 @@ export const cases: SnapshotCase[] = [
     bookAsGuest(1, 'booked'),
     {
       then: [
-        withToken('guest_booking', 'ok'),
+        callWithToken('guest_booking', 'ok'),
         bookAsGuest(1, 'booked'),
         bookAsGuest(1, 'repeated', { full_name: 'Someone Else' }),
         bookAsGuest(1, 'repeated', { email: 'other.guest@example.test' }),
-        withToken('send_guest_link', 'not_confirmed'),
-        withToken('guest_booking', 'ok', { at: timeAfterTest('30 minutes') }),
+        callWithToken('send_guest_link', 'not_confirmed'),
+        callWithToken('guest_booking', 'ok', { at: timeAfterTest('30 minutes') }),
         bookAsGuest(2, 'booked', { email: 'other.guest@example.test' }, { at: timeAfterTest('30 minutes') }),
       ],
     },
@@ -62,10 +70,10 @@ export const cases: SnapshotCase[] = [
     bookAsGuest(1, 'booked'),
     {
       then: [
-        pay,
-        withToken('guest_booking', 'ok'),
-        withToken('send_guest_link', 'sent_before', { at: timeAfterTest('1 minute') }),
-        withToken('send_guest_link', 'sent', { at: timeAfterTest('1 hour') }),
+        payBooking,
+        callWithToken('guest_booking', 'ok'),
+        callWithToken('send_guest_link', 'sent_before', { at: timeAfterTest('1 minute') }),
+        callWithToken('send_guest_link', 'sent', { at: timeAfterTest('1 hour') }),
       ],
     },
   ),
@@ -81,7 +89,7 @@ export const cases: SnapshotCase[] = [
     bookAsGuest(1, 'booked', { email: 'member@nextroom.test' }),
     {
       then: [
-        pay,
+        payBooking,
         { call: 'my_claim', as: MEMBER, expected: 'sent' },
         {
           sql: `select set_config('test.claim', (select c.token::text from public.customer_claims c where c.email = 'member@nextroom.test'), true)`,
@@ -93,10 +101,10 @@ export const cases: SnapshotCase[] = [
           as: MEMBER,
           expected: 'done',
         },
-        withToken('guest_booking', 'attached'),
-        withToken('send_guest_link', 'attached'),
-        withToken('begin_card_checkout', 'not_found', {
-          with: (results: Results) => ({
+        callWithToken('guest_booking', 'attached'),
+        callWithToken('send_guest_link', 'attached'),
+        callWithToken('begin_card_checkout', 'not_found', {
+          with: (results: StepResults) => ({
             booking_id: results[0]?.booking_id,
             token: results[0]?.token,
             request_id: request(5),
@@ -110,19 +118,19 @@ export const cases: SnapshotCase[] = [
       bookAsGuest(2, 'booked', { email: 'other.guest@example.test' }),
       ...['guest_booking', 'send_guest_link'].map((call): SnapshotStep => ({
         call,
-        with: (results: Results) => ({ booking_id: results[0]?.booking_id, token: results[1]?.token }),
+        with: (results: StepResults) => ({ booking_id: results[0]?.booking_id, token: results[1]?.token }),
         as: null,
         expected: 'not_found',
       })),
       {
         call: 'guest_booking',
-        with: (results: Results) => ({ booking_id: results[0]?.booking_id, token: null }),
+        with: (results: StepResults) => ({ booking_id: results[0]?.booking_id, token: null }),
         as: null,
         expected: 'not_found',
       },
       { call: 'guest_booking', with: { booking_id: UNKNOWN_ID, token: UNKNOWN_ID }, as: null, expected: 'not_found' },
-      withToken('guest_booking', 'ok', { at: timeAfterTest('29 days 23 hours') }),
-      withToken('guest_booking', 'not_found', { at: timeAfterTest('30 days') }),
+      callWithToken('guest_booking', 'ok', { at: timeAfterTest('29 days 23 hours') }),
+      callWithToken('guest_booking', 'not_found', { at: timeAfterTest('30 days') }),
     ],
   }),
   createCase(
@@ -136,13 +144,13 @@ export const cases: SnapshotCase[] = [
           { token: null, expected: 'not_found' },
         ].map(({ token, expected }): SnapshotStep => ({
           call: 'begin_card_checkout',
-          with: (results: Results) => ({ booking_id: results[0]?.booking_id, token, request_id: request(5) }),
+          with: (results: StepResults) => ({ booking_id: results[0]?.booking_id, token, request_id: request(5) }),
           as: null,
           expected,
         })),
         {
           call: 'begin_card_checkout',
-          with: (results: Results) => ({
+          with: (results: StepResults) => ({
             booking_id: results[0]?.booking_id,
             token: results[0]?.token,
             request_id: request(6),
@@ -153,7 +161,7 @@ export const cases: SnapshotCase[] = [
         },
         {
           call: 'card_checkout_to_open',
-          with: (results: Results) => ({ checkout_id: results[3]?.checkout_id }),
+          with: (results: StepResults) => ({ checkout_id: results[3]?.checkout_id }),
           as: 'service',
           expected: 'open',
         },
@@ -246,7 +254,7 @@ export const cases: SnapshotCase[] = [
         { call: 'list_customers', with: { filters: { q: 'gwen.guest' } }, as: ADMIN, expected: 'ok' },
         {
           call: 'send_claim_link',
-          with: (results: Results) => ({
+          with: (results: StepResults) => ({
             customer_id: (results[1] as { rows?: { id: string }[] } | undefined)?.rows?.[0]?.id,
           }),
           as: ADMIN,

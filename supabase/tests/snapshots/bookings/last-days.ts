@@ -1,6 +1,6 @@
 import { addedRowId, booking, FREMANTLE, MEMBER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase } from '../case'
-import { adminBook, createCase } from './booking-requests'
+import { bookAsAdmin, createCase } from './booking-requests'
 
 /** Moves the trip so that it departs today, and empties its waitlist. */
 const SET_DEPARTURE_DAY_SQL = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
@@ -11,11 +11,11 @@ const TOKEN = addedRowId(74)
 export const cases: SnapshotCase[] = [
   createCase(
     'staff book a late guest on the departure day, but not on the day after',
-    adminBook({ late: true }, 'booked'),
+    bookAsAdmin({ late: true }, 'booked'),
     {
       given: SET_DEPARTURE_DAY_SQL,
       then: [
-        adminBook(
+        bookAsAdmin(
           {
             late: true,
             request_id: addedRowId(2),

@@ -1,10 +1,17 @@
 import { FREMANTLE, OTHER_MEMBER } from '../../support/people'
 import { day, type SnapshotCase, type SnapshotStep } from '../case'
-import { BOOKED, change, ELSEWHERE, INSERT_BOOKING_SQL, LATER, preview } from './departure-changes'
+import {
+  BOOKED,
+  changeDeparture,
+  OTHER_JOURNEY_TRIP,
+  INSERT_BOOKING_SQL,
+  LATER,
+  previewChange,
+} from './departure-changes'
 
-const query = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+const createOwnerStep = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** A cancellation now retains the paid money. The later departure would retain nothing. */
-const STRICT_SQL = `${INSERT_BOOKING_SQL};
+const STRICT_POLICY_SQL = `${INSERT_BOOKING_SQL};
   update public.bookings set cancellation_policy = '[{"days": 130, "keeps": "amount", "value": 0},
     {"days": 0, "keeps": "percent", "value": 100}]' where id = '${BOOKED}';
   update public.journeys j set cancellation_policy = '[{"days": 100, "keeps": "amount", "value": 0},
@@ -19,35 +26,35 @@ const previewCancellation: SnapshotStep = {
 export const cases: SnapshotCase[] = [
   {
     name: 'a cancellation after a move retains at least what a cancellation on the day of the move would have retained',
-    given: STRICT_SQL,
-    ...preview('ok'),
+    given: STRICT_POLICY_SQL,
+    ...previewChange('ok'),
     then: [
-      change([5000, 0], 'changed'),
+      changeDeparture([5000, 0], 'changed'),
       previewCancellation,
-      preview('ok', OTHER_MEMBER, { event_id: ELSEWHERE }),
+      previewChange('ok', OTHER_MEMBER, { event_id: OTHER_JOURNEY_TRIP }),
       { call: 'cancel_booking', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'cancelled' },
     ],
   },
   {
     name: 'a move to a departure with free cancellation until guaranteed does not make a cancellation free',
-    given: `${STRICT_SQL}; update public.events set min_group_size = 3, free_until_guaranteed = true
+    given: `${STRICT_POLICY_SQL}; update public.events set min_group_size = 3, free_until_guaranteed = true
       where id = '${LATER}'`,
-    ...change([5000, 0], 'changed'),
+    ...changeDeparture([5000, 0], 'changed'),
     then: [previewCancellation],
   },
   {
     name: 'a refund offer after a move returns all money',
-    given: STRICT_SQL,
-    ...change([5000, 0], 'changed'),
+    given: STRICT_POLICY_SQL,
+    ...changeDeparture([5000, 0], 'changed'),
     then: [
-      query(`insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
+      createOwnerStep(`insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
         values ('${BOOKED}', '${day(200)}', '${day(203)}', private.now() + interval '5 days')`),
       previewCancellation,
     ],
   },
   {
     name: 'a move away from a departure that is called off retains nothing',
-    given: `${STRICT_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`,
-    ...preview('ok'),
+    given: `${STRICT_POLICY_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`,
+    ...previewChange('ok'),
   },
 ]

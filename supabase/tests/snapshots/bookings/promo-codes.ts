@@ -12,9 +12,9 @@ import {
 } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { setNetwork } from '../store/quotes'
-import { adminBook, VALID_ARGUMENTS } from './booking-requests'
+import { bookAsAdmin, VALID_ARGUMENTS } from './booking-requests'
 
-const GHOST_ID = addedRowId(440)
+const GHOST_CODE_ID = addedRowId(440)
 const [TEN_ID, FIFTY_ID, ALL_ID] = [addedRowId(441), addedRowId(442), addedRowId(443)]
 const [NIGHT_ID, HELD_ID] = [addedRowId(444), addedRowId(445)]
 /**
@@ -23,28 +23,28 @@ const [NIGHT_ID, HELD_ID] = [addedRowId(444), addedRowId(445)]
  */
 const INSERT_CODES_SQL = `
   insert into public.promo_codes (id, code, percent, amount, is_stackable) values
-    ('${GHOST_ID}', 'GHOST10', 10, null, false), ('${TEN_ID}', 'TEN', 10, null, true),
+    ('${GHOST_CODE_ID}', 'GHOST10', 10, null, false), ('${TEN_ID}', 'TEN', 10, null, true),
     ('${FIFTY_ID}', 'FIFTY', null, 50.5, true), ('${ALL_ID}', 'ALL', null, 9000, true);
   insert into public.extras (id, event_id, name, price, price_per, sort_order)
   values ('${NIGHT_ID}', '${FREMANTLE}', 'Night before', 90, 'night', 1)`
 const changeGhostSql = (set: string) => `${INSERT_CODES_SQL};
-  update public.promo_codes set ${set} where id = '${GHOST_ID}'`
-const changeGhost = (set: string): SnapshotStep => ({
-  sql: `update public.promo_codes set ${set} where id = '${GHOST_ID}'`,
+  update public.promo_codes set ${set} where id = '${GHOST_CODE_ID}'`
+const changeGhostCode = (set: string): SnapshotStep => ({
+  sql: `update public.promo_codes set ${set} where id = '${GHOST_CODE_ID}'`,
   as: 'owner',
   expected: 'done',
 })
 const setTripSql = (column: string, id: string) => `${changeGhostSql('all_trips = false')};
-  insert into public.promo_code_trips (promo_code_id, ${column}) values ('${GHOST_ID}', '${id}')`
+  insert into public.promo_code_trips (promo_code_id, ${column}) values ('${GHOST_CODE_ID}', '${id}')`
 
-const preview = (codes: unknown, expected: string, overrides: object = {}): SnapshotStep => ({
+const previewPlan = (codes: unknown, expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'preview_plan',
   with: { event_id: FREMANTLE, seats: 2, plan: 3, choices: { codes }, ...overrides },
   as: null,
   expected,
 })
-const night = { extra_id: NIGHT_ID, quantity: 1 }
-const book = (codes: unknown, expected: string, overrides: object = {}, as = MEMBER): SnapshotStep => ({
+const nightExtra = { extra_id: NIGHT_ID, quantity: 1 }
+const bookTrip = (codes: unknown, expected: string, overrides: object = {}, as = MEMBER): SnapshotStep => ({
   call: 'book',
   with: { ...VALID_ARGUMENTS, seats: 2, choices: { codes }, ...overrides },
   as,
@@ -61,7 +61,7 @@ const checkCode = (
   as,
   expected,
 })
-const repeat = (count: number, step: SnapshotStep): SnapshotStep[] => Array.from({ length: count }, () => step)
+const repeatStep = (count: number, step: SnapshotStep): SnapshotStep[] => Array.from({ length: count }, () => step)
 const expireBookings: SnapshotStep = {
   sql: `update public.bookings set expires_at = private.now() where event_id = '${FREMANTLE}' and status = 'pending'`,
   as: 'owner',
@@ -73,14 +73,14 @@ const changeExtras = (extras: unknown[], expected_total: number, expected: strin
   as: MEMBER,
   expected,
 })
-const save = (fields: unknown, expected: string, id = GHOST_ID): SnapshotStep => ({
+const savePromoCode = (fields: unknown, expected: string, id = GHOST_CODE_ID): SnapshotStep => ({
   call: 'save_promo_code',
   with: { promo_code_id: id, fields },
   as: ADMIN,
   expected,
 })
 const setActive = (isActive: boolean, expected: string): SnapshotStep => ({
-  sql: `update public.promo_codes set is_active = ${isActive} where id = '${GHOST_ID}'`,
+  sql: `update public.promo_codes set is_active = ${isActive} where id = '${GHOST_CODE_ID}'`,
   as: ADMIN,
   expected,
 })
@@ -101,41 +101,41 @@ export const cases: SnapshotCase[] = [
     name: 'a visitor can use a typed promo code, and the preview of the plan shows the discount on seats and extras',
     given: INSERT_CODES_SQL,
     ...checkCode(' ghost10 ', 'ok'),
-    then: [preview([GHOST_ID], 'ok', { choices: { codes: [GHOST_ID], extras: [night] } })],
+    then: [previewPlan([GHOST_CODE_ID], 'ok', { choices: { codes: [GHOST_CODE_ID], extras: [nightExtra] } })],
   },
   {
     name: 'percentage codes reduce the whole price, and amount codes at most what is left, so no total is negative',
     given: INSERT_CODES_SQL,
-    ...preview([FIFTY_ID, TEN_ID], 'ok'),
+    ...previewPlan([FIFTY_ID, TEN_ID], 'ok'),
     then: [
-      preview([ALL_ID], 'ok'),
-      preview([ALL_ID, TEN_ID], 'ok'),
-      preview([ALL_ID, FIFTY_ID, TEN_ID], 'code_refused'),
+      previewPlan([ALL_ID], 'ok'),
+      previewPlan([ALL_ID, TEN_ID], 'ok'),
+      previewPlan([ALL_ID, FIFTY_ID, TEN_ID], 'code_refused'),
     ],
   },
   {
     name: 'a code that is not stackable cannot be combined with another code',
     given: INSERT_CODES_SQL,
-    ...preview([TEN_ID, GHOST_ID], 'code_refused'),
+    ...previewPlan([TEN_ID, GHOST_CODE_ID], 'code_refused'),
     then: [
       checkCode('GHOST10', 'code_refused', { choices: { codes: [TEN_ID] } }),
       checkCode('FIFTY', 'ok', { choices: { codes: [TEN_ID] } }),
-      book([TEN_ID, GHOST_ID], 'code_refused'),
+      bookTrip([TEN_ID, GHOST_CODE_ID], 'code_refused'),
     ],
   },
   {
     name: 'a booking refuses promo codes that are unreadable, repeated, more than three, or not given by their id',
     given: INSERT_CODES_SQL,
-    ...preview(['GHOST10'], 'invalid'),
+    ...previewPlan(['GHOST10'], 'invalid'),
     then: [
-      preview(GHOST_ID, 'invalid'),
-      preview([GHOST_ID, GHOST_ID], 'invalid'),
-      preview([addedRowId(1), addedRowId(2), addedRowId(3), addedRowId(4)], 'invalid'),
-      preview([null], 'invalid'),
-      preview(null, 'ok'),
-      preview([addedRowId(1)], 'code_refused'),
-      book(['GHOST10'], 'invalid'),
-      adminBook({ choices: { codes: ['GHOST10'] } }, 'invalid'),
+      previewPlan(GHOST_CODE_ID, 'invalid'),
+      previewPlan([GHOST_CODE_ID, GHOST_CODE_ID], 'invalid'),
+      previewPlan([addedRowId(1), addedRowId(2), addedRowId(3), addedRowId(4)], 'invalid'),
+      previewPlan([null], 'invalid'),
+      previewPlan(null, 'ok'),
+      previewPlan([addedRowId(1)], 'code_refused'),
+      bookTrip(['GHOST10'], 'invalid'),
+      bookAsAdmin({ choices: { codes: ['GHOST10'] } }, 'invalid'),
       checkCode('TEN', 'applied_already', { choices: { codes: [TEN_ID] } }),
       checkCode('TEN', 'too_many_codes', { choices: { codes: [addedRowId(1), addedRowId(2), addedRowId(3)] } }),
       checkCode('TEN', 'invalid', { choices: { extras: 'night' } }),
@@ -148,45 +148,45 @@ export const cases: SnapshotCase[] = [
     given: changeGhostSql('starts_on = private.today() + 1, ends_on = private.today() + 2'),
     ...checkCode('GHOST10', 'code_refused'),
     then: [
-      changeGhost('starts_on = private.today(), ends_on = private.today()'),
+      changeGhostCode('starts_on = private.today(), ends_on = private.today()'),
       checkCode('GHOST10', 'ok'),
-      changeGhost('starts_on = null, ends_on = private.today() - 1'),
+      changeGhostCode('starts_on = null, ends_on = private.today() - 1'),
       checkCode('GHOST10', 'code_refused'),
-      preview([GHOST_ID], 'code_refused'),
+      previewPlan([GHOST_CODE_ID], 'code_refused'),
     ],
   },
   {
     name: 'a promo code that is no longer active is treated as unknown, but existing bookings keep its discount',
     given: INSERT_CODES_SQL,
-    ...book([GHOST_ID], 'booked'),
+    ...bookTrip([GHOST_CODE_ID], 'booked'),
     then: [
-      changeGhost('is_active = false'),
+      changeGhostCode('is_active = false'),
       checkCode('GHOST10', 'code_refused'),
-      preview([GHOST_ID], 'code_refused'),
-      book([GHOST_ID], 'booked'),
+      previewPlan([GHOST_CODE_ID], 'code_refused'),
+      bookTrip([GHOST_CODE_ID], 'booked'),
     ],
   },
   {
     name: 'a code for a trip can be used for all its departures',
     given: setTripSql('journey_id', journey(6)),
-    ...preview([GHOST_ID], 'ok'),
-    then: [preview([GHOST_ID], 'code_refused', { event_id: BEECHWORTH })],
+    ...previewPlan([GHOST_CODE_ID], 'ok'),
+    then: [previewPlan([GHOST_CODE_ID], 'code_refused', { event_id: BEECHWORTH })],
   },
   {
     name: 'a code for one departure is refused for other departures, and a code without trips is refused for all',
     given: setTripSql('event_id', BEECHWORTH),
-    ...preview([GHOST_ID], 'ok', { event_id: BEECHWORTH }),
+    ...previewPlan([GHOST_CODE_ID], 'ok', { event_id: BEECHWORTH }),
     then: [
-      preview([GHOST_ID], 'code_refused', { event_id: FREMANTLE }),
+      previewPlan([GHOST_CODE_ID], 'code_refused', { event_id: FREMANTLE }),
       { sql: 'delete from public.promo_code_trips where true', as: 'owner', expected: 'done' },
-      preview([GHOST_ID], 'code_refused', { event_id: BEECHWORTH }),
+      previewPlan([GHOST_CODE_ID], 'code_refused', { event_id: BEECHWORTH }),
     ],
   },
   {
     name: 'the minimum spend includes extras, before discounts',
     given: changeGhostSql('min_spend = 3690'),
-    ...preview([GHOST_ID], 'code_refused'),
-    then: [preview([GHOST_ID], 'ok', { choices: { codes: [GHOST_ID], extras: [night] } })],
+    ...previewPlan([GHOST_CODE_ID], 'code_refused'),
+    then: [previewPlan([GHOST_CODE_ID], 'ok', { choices: { codes: [GHOST_CODE_ID], extras: [nightExtra] } })],
   },
   {
     name: 'a code for members is refused for visitors and for customers without an account',
@@ -194,59 +194,59 @@ export const cases: SnapshotCase[] = [
     ...checkCode('GHOST10', 'code_refused'),
     then: [
       checkCode('GHOST10', 'ok', {}, MEMBER),
-      { ...preview([GHOST_ID], 'ok', { for_customer: true }), as: ADMIN },
-      adminBook({ choices: { codes: [GHOST_ID] } }, 'code_refused'),
-      book([GHOST_ID], 'booked', { request_id: request(2) }),
+      { ...previewPlan([GHOST_CODE_ID], 'ok', { for_customer: true }), as: ADMIN },
+      bookAsAdmin({ choices: { codes: [GHOST_CODE_ID] } }, 'code_refused'),
+      bookTrip([GHOST_CODE_ID], 'booked', { request_id: request(2) }),
     ],
   },
   {
     name: 'a booking stores a line for each code, and a repeated request returns the same booking',
     given: INSERT_CODES_SQL,
-    ...book([TEN_ID, FIFTY_ID], 'booked', { expected_total: 3189.5, plan: 3 }),
+    ...bookTrip([TEN_ID, FIFTY_ID], 'booked', { expected_total: 3189.5, plan: 3 }),
     then: [
-      book([FIFTY_ID, TEN_ID], 'booked', { expected_total: 3189.5, plan: 3 }),
-      book([TEN_ID], 'repeated', { expected_total: 3240, plan: 3 }),
+      bookTrip([FIFTY_ID, TEN_ID], 'booked', { expected_total: 3189.5, plan: 3 }),
+      bookTrip([TEN_ID], 'repeated', { expected_total: 3240, plan: 3 }),
       readUses,
     ],
   },
   {
     name: 'a booking is refused when the discount has changed since the page showed the total',
     given: changeGhostSql('percent = 5'),
-    ...book([GHOST_ID], 'price_changed', { expected_total: 3240 }),
+    ...bookTrip([GHOST_CODE_ID], 'price_changed', { expected_total: 3240 }),
   },
   {
     name: 'a booking that a code makes free is confirmed immediately',
     given: INSERT_CODES_SQL,
-    ...book([ALL_ID], 'booked', { expected_total: 0 }),
+    ...bookTrip([ALL_ID], 'booked', { expected_total: 0 }),
   },
   {
     name: 'the deposit is at most the discounted total',
     given: changeGhostSql('percent = 90'),
-    ...preview([GHOST_ID], 'ok'),
+    ...previewPlan([GHOST_CODE_ID], 'ok'),
   },
   {
     name: 'a code is refused after its last use, and an expired booking frees its use',
     given: changeGhostSql('max_uses = 1'),
-    ...book([GHOST_ID], 'booked'),
+    ...bookTrip([GHOST_CODE_ID], 'booked'),
     then: [
       checkCode('GHOST10', 'code_refused'),
-      book([GHOST_ID], 'code_refused', { request_id: request(2) }, OTHER_MEMBER),
-      adminBook({ request_id: request(3), choices: { codes: [GHOST_ID] } }, 'code_refused'),
+      bookTrip([GHOST_CODE_ID], 'code_refused', { request_id: request(2) }, OTHER_MEMBER),
+      bookAsAdmin({ request_id: request(3), choices: { codes: [GHOST_CODE_ID] } }, 'code_refused'),
       expireBookings,
       readUses,
-      adminBook({ request_id: request(3), choices: { codes: [GHOST_ID] } }, 'booked'),
+      bookAsAdmin({ request_id: request(3), choices: { codes: [GHOST_CODE_ID] } }, 'booked'),
     ],
   },
   {
     name: 'a customer who has used a code as often as one person may cannot use it again, but other customers can',
     given: changeGhostSql('max_uses_per_person = 1'),
-    ...book([GHOST_ID], 'booked'),
+    ...bookTrip([GHOST_CODE_ID], 'booked'),
     then: [
       checkCode('GHOST10', 'code_refused', { event_id: BEECHWORTH }, MEMBER),
-      book([GHOST_ID], 'code_refused', { event_id: BEECHWORTH, expected_price: 1200, request_id: request(2) }),
+      bookTrip([GHOST_CODE_ID], 'code_refused', { event_id: BEECHWORTH, expected_price: 1200, request_id: request(2) }),
       checkCode('GHOST10', 'ok', { event_id: BEECHWORTH }, OTHER_MEMBER),
       checkCode('GHOST10', 'code_refused', { event_id: BEECHWORTH }),
-      adminBook({ request_id: request(3), customer_id: customer(24), choices: { codes: [GHOST_ID] } }, 'booked'),
+      bookAsAdmin({ request_id: request(3), customer_id: customer(24), choices: { codes: [GHOST_CODE_ID] } }, 'booked'),
     ],
   },
   {
@@ -254,7 +254,7 @@ export const cases: SnapshotCase[] = [
     given: INSERT_CODES_SQL,
     ...setNetwork('203.0.113.7'),
     then: [
-      ...repeat(9, checkCode('WRONG', 'code_refused')),
+      ...repeatStep(9, checkCode('WRONG', 'code_refused')),
       checkCode('GHOST10', 'ok'),
       checkCode(null, 'code_refused'),
       checkCode('GHOST10', 'too_many_tries'),
@@ -270,9 +270,9 @@ export const cases: SnapshotCase[] = [
     given: INSERT_CODES_SQL,
     ...setNetwork('203.0.113.7'),
     then: [
-      ...repeat(5, checkCode('WRONG', 'code_refused', {}, MEMBER)),
+      ...repeatStep(5, checkCode('WRONG', 'code_refused', {}, MEMBER)),
       setNetwork('203.0.113.8'),
-      ...repeat(5, checkCode('WRONG', 'code_refused', {}, MEMBER)),
+      ...repeatStep(5, checkCode('WRONG', 'code_refused', {}, MEMBER)),
       setNetwork('203.0.113.9'),
       checkCode('GHOST10', 'too_many_tries', {}, MEMBER),
       checkCode('GHOST10', 'ok', {}, OTHER_MEMBER),
@@ -287,13 +287,13 @@ export const cases: SnapshotCase[] = [
         promo_code_id)
       values ('${HELD_ID}', 'extra', 'Night before', 2, 90, false, 'booking', '${NIGHT_ID}', null),
         ('${HELD_ID}', 'discount', 'Promo code ALL', 1, -3700, false, 'booking', null, '${ALL_ID}')`,
-    ...changeExtras([{ ...night, quantity: 1 }], 0, 'saved'),
-    then: [changeExtras([{ ...night, quantity: 3 }], 180, 'saved')],
+    ...changeExtras([{ ...nightExtra, quantity: 1 }], 0, 'saved'),
+    then: [changeExtras([{ ...nightExtra, quantity: 3 }], 180, 'saved')],
   },
   {
     name: 'a code that staff check for a customer is checked without the account and earlier uses of the staff member',
     given: changeGhostSql('members_only = true, max_uses_per_person = 1'),
-    ...book([GHOST_ID], 'booked', {}, ADMIN),
+    ...bookTrip([GHOST_CODE_ID], 'booked', {}, ADMIN),
     then: [
       checkCode('GHOST10', 'code_refused', { event_id: BEECHWORTH }, ADMIN),
       checkCode('GHOST10', 'ok', { event_id: BEECHWORTH, for_customer: true }, ADMIN),
@@ -304,7 +304,9 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the revenue report adds up the lines of active bookings by kind, and the guest list shows their extras',
     given: INSERT_CODES_SQL,
-    ...book([GHOST_ID], 'booked', { choices: { codes: [GHOST_ID], extras: [{ ...night, quantity: 2 }] } }),
+    ...bookTrip([GHOST_CODE_ID], 'booked', {
+      choices: { codes: [GHOST_CODE_ID], extras: [{ ...nightExtra, quantity: 2 }] },
+    }),
     then: [
       { call: 'report_revenue', with: { year: 2027, filters: { event_id: FREMANTLE } }, as: ADMIN, expected: 'ok' },
       {
@@ -323,30 +325,30 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'staff add and change a promo code and its trips, and the code is stored in upper case',
-    ...save({ code: ' ghost10 ', percent: 10, ends_on: '2026-12-31', max_uses: 50 }, 'saved'),
+    ...savePromoCode({ code: ' ghost10 ', percent: 10, ends_on: '2026-12-31', max_uses: 50 }, 'saved'),
     then: [
-      save({ code: 'GHOST10', percent: 10, ends_on: '2026-12-31', max_uses: 50 }, 'saved'),
-      save({ code: 'GHOST10', amount: 50.5, all_trips: false, trips: [{ journey_id: journey(6) }] }, 'saved'),
-      save({ code: 'GHOST10', amount: 50.5, all_trips: false, trips: [{ event_id: TASMANIA }] }, 'saved'),
+      savePromoCode({ code: 'GHOST10', percent: 10, ends_on: '2026-12-31', max_uses: 50 }, 'saved'),
+      savePromoCode({ code: 'GHOST10', amount: 50.5, all_trips: false, trips: [{ journey_id: journey(6) }] }, 'saved'),
+      savePromoCode({ code: 'GHOST10', amount: 50.5, all_trips: false, trips: [{ event_id: TASMANIA }] }, 'saved'),
       setActive(false, 'done'),
-      save({ code: 'GHOST10', amount: 50.5 }, 'saved'),
+      savePromoCode({ code: 'GHOST10', amount: 50.5 }, 'saved'),
       listCodes({ q: 'ghost' }),
-      save({ code: 'ghost10', percent: 5 }, 'code_taken', addedRowId(441)),
-      { sql: `delete from public.promo_codes where id = '${GHOST_ID}'`, as: ADMIN, expected: 'done' },
+      savePromoCode({ code: 'ghost10', percent: 5 }, 'code_taken', addedRowId(441)),
+      { sql: `delete from public.promo_codes where id = '${GHOST_CODE_ID}'`, as: ADMIN, expected: 'done' },
     ],
   },
   {
     name: 'a promo code is invalid with a wrong field, two discounts or none, or a limit to trips without any trip',
-    ...save({ code: 'TWO WORDS', percent: 101, max_uses: 0, min_spend: 'much' }, 'invalid'),
+    ...savePromoCode({ code: 'TWO WORDS', percent: 101, max_uses: 0, min_spend: 'much' }, 'invalid'),
     then: [
-      save({ code: 'BOTH', percent: 5, amount: 5 }, 'invalid'),
-      save({ code: 'NEITHER' }, 'invalid'),
-      save({ code: 'NEVER', percent: 5, starts_on: '2026-08-02', ends_on: '2026-08-01' }, 'invalid'),
-      save({ code: 'NOWHERE', percent: 5, all_trips: false }, 'invalid'),
-      save({ code: 'NOWHERE', percent: 5, all_trips: false, trips: [{ event_id: addedRowId(1) }] }, 'invalid'),
-      save(null, 'invalid'),
+      savePromoCode({ code: 'BOTH', percent: 5, amount: 5 }, 'invalid'),
+      savePromoCode({ code: 'NEITHER' }, 'invalid'),
+      savePromoCode({ code: 'NEVER', percent: 5, starts_on: '2026-08-02', ends_on: '2026-08-01' }, 'invalid'),
+      savePromoCode({ code: 'NOWHERE', percent: 5, all_trips: false }, 'invalid'),
+      savePromoCode({ code: 'NOWHERE', percent: 5, all_trips: false, trips: [{ event_id: addedRowId(1) }] }, 'invalid'),
+      savePromoCode(null, 'invalid'),
       { call: 'save_promo_code', with: { promo_code_id: null, fields: {} }, as: ADMIN, expected: 'invalid' },
-      { ...save({ code: 'MINE', percent: 100 }, '42501'), as: MEMBER },
+      { ...savePromoCode({ code: 'MINE', percent: 100 }, '42501'), as: MEMBER },
       {
         sql: `update public.promo_codes set percent = 5 where id = '${addedRowId(430)}'`,
         as: ADMIN,
@@ -357,25 +359,29 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a used promo code cannot be deleted or get another code or discount, even after its booking has expired',
     given: INSERT_CODES_SQL,
-    ...book([GHOST_ID], 'booked'),
+    ...bookTrip([GHOST_CODE_ID], 'booked'),
     then: [
-      save({ code: 'GHOST10', percent: 10, max_uses: 5 }, 'saved'),
+      savePromoCode({ code: 'GHOST10', percent: 10, max_uses: 5 }, 'saved'),
       expireBookings,
-      save({ code: 'GHOST10', percent: 20, max_uses: 5 }, 'used'),
-      save({ code: 'GHOST20', percent: 10, max_uses: 5 }, 'used'),
-      { sql: `delete from public.promo_codes where id = '${GHOST_ID}'`, as: ADMIN, expected: '23503' },
-      { sql: `update public.promo_codes set percent = 20 where id = '${GHOST_ID}'`, as: 'owner', expected: '23001' },
+      savePromoCode({ code: 'GHOST10', percent: 20, max_uses: 5 }, 'used'),
+      savePromoCode({ code: 'GHOST20', percent: 10, max_uses: 5 }, 'used'),
+      { sql: `delete from public.promo_codes where id = '${GHOST_CODE_ID}'`, as: ADMIN, expected: '23503' },
+      {
+        sql: `update public.promo_codes set percent = 20 where id = '${GHOST_CODE_ID}'`,
+        as: 'owner',
+        expected: '23001',
+      },
       setActive(false, 'done'),
     ],
   },
   {
     name: 'the list of promo codes shows the newest first and can be filtered by state, and staff can search for a code',
     given: `${INSERT_CODES_SQL};
-      update public.promo_codes set max_uses = 1, created_at = private.now() + interval '5 s' where id = '${GHOST_ID}';
+      update public.promo_codes set max_uses = 1, created_at = private.now() + interval '5 s' where id = '${GHOST_CODE_ID}';
       update public.promo_codes set ends_on = private.today() - 1, created_at = private.now() + interval '4 s' where id = '${TEN_ID}';
       update public.promo_codes set starts_on = private.today() + 1, created_at = private.now() + interval '3 s' where id = '${FIFTY_ID}';
       update public.promo_codes set is_active = false, created_at = private.now() + interval '2 s' where id = '${ALL_ID}'`,
-    ...book([GHOST_ID], 'booked'),
+    ...bookTrip([GHOST_CODE_ID], 'booked'),
     then: [
       listCodes({}),
       ...['active', 'scheduled', 'used_up', 'expired', 'inactive', 'x'].map((state) => listCodes({ state })),

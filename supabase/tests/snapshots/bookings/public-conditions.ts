@@ -1,12 +1,12 @@
 import { DRAFT, FREMANTLE, journey, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { type SnapshotCase } from '../case'
 
-const conditions = (event_id: string) => ({ call: 'booking_conditions', with: { event_id } })
+const readConditions = (event_id: string) => ({ call: 'booking_conditions', with: { event_id } })
 
 export const cases: SnapshotCase[] = [
   {
     name: 'the booking conditions of a departure without its own deadlines come from the settings',
-    ...conditions(FREMANTLE),
+    ...readConditions(FREMANTLE),
     as: null,
     expected: 'ok',
   },
@@ -16,16 +16,16 @@ export const cases: SnapshotCase[] = [
       update public.journeys set cancellation_policy = '[{"days": 90, "keeps": "amount", "value": 0},
         {"days": 60, "keeps": "deposit", "value": null}, {"days": 30, "keeps": "percent", "value": 12.5},
         {"days": 0, "keeps": "percent", "value": 100}]' where id = '${journey(6)}'`,
-    ...conditions(FREMANTLE),
+    ...readConditions(FREMANTLE),
     as: MEMBER,
     expected: 'ok',
   },
   {
     name: 'the booking conditions of a draft, of an unknown departure and of a departure without a date are not found',
     given: `update public.events set start_date = null, end_date = null where id = '${DRAFT}'`,
-    ...conditions(DRAFT),
+    ...readConditions(DRAFT),
     as: null,
     expected: 'not_found',
-    then: [{ ...conditions(UNKNOWN_ID), as: null, expected: 'not_found' }],
+    then: [{ ...readConditions(UNKNOWN_ID), as: null, expected: 'not_found' }],
   },
 ]

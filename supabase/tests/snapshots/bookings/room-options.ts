@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, OTHER_MEMBER, TASMANIA } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
-import { adminBook, VALID_ARGUMENTS } from './booking-requests'
+import { bookAsAdmin, VALID_ARGUMENTS } from './booking-requests'
 
 const [TWIN, OWN, DORM, FAMILY] = [addedRowId(451), addedRowId(452), addedRowId(453), addedRowId(454)]
 /**
@@ -14,7 +14,7 @@ const INSERT_OPTIONS_SQL = `
     ('${DORM}', '${FREMANTLE}', 'Dormitory', 8, -2000, null, true, 3),
     ('${FAMILY}', '${FREMANTLE}', 'Family room', 4, 100, 1, false, 4)`
 const HELD_ID = addedRowId(460)
-const line = (id: string, name: string, quantity: number, price: number, positions: string) =>
+const createRoomLine = (id: string, name: string, quantity: number, price: number, positions: string) =>
   `('${HELD_ID}', 'room_option', '${name}', ${quantity}, ${price}, false, 'booking', '${id}', '{${positions}}')`
 const insertLinesSql = (...lines: string[]) =>
   `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source,
@@ -32,16 +32,16 @@ const INSERT_BOOKING_SQL = `${INSERT_OPTIONS_SQL};
  * more than the 450 AUD of the booking.
  */
 const INSERT_BOOKED_ROOMS_SQL = `${INSERT_BOOKING_SQL};
-  ${insertLinesSql(line(TWIN, 'Twin share', 2, 0, '0,2'), line(OWN, 'Own room', 1, 450, '1'))};
+  ${insertLinesSql(createRoomLine(TWIN, 'Twin share', 2, 0, '0,2'), createRoomLine(OWN, 'Own room', 1, 450, '1'))};
   update public.installments set amount = 1950 where booking_id = '${HELD_ID}' and sequence = 3`
 
-const preview = (rooms: unknown, expected: string, overrides: object = {}): SnapshotStep => ({
+const previewPlan = (rooms: unknown, expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'preview_plan',
   with: { event_id: FREMANTLE, seats: 2, plan: 3, choices: { rooms }, ...overrides },
   as: null,
   expected,
 })
-const book = (rooms: string[], expected: string, overrides: object = {}): SnapshotStep => ({
+const bookTrip = (rooms: string[], expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'book',
   with: { ...VALID_ARGUMENTS, seats: rooms.length, choices: { rooms }, ...overrides },
   as: MEMBER,
@@ -53,7 +53,7 @@ const previewChange = (rooms: unknown, expected: string, as: string | null = MEM
   as,
   expected,
 })
-const change = (rooms: string[], expected_total: number, expected: string, as = MEMBER): SnapshotStep => ({
+const changeRooms = (rooms: string[], expected_total: number, expected: string, as = MEMBER): SnapshotStep => ({
   call: 'change_extras',
   with: { booking_id: HELD_ID, choices: { rooms }, expected_total },
   as,
@@ -76,9 +76,9 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a member and a visitor cannot book a room option whose rooms are all taken',
     given: `${INSERT_OPTIONS_SQL}; update public.room_options set stock = 1 where id = '${OWN}'`,
-    ...book([OWN], 'booked'),
+    ...bookTrip([OWN], 'booked'),
     then: [
-      { ...book([OWN], 'room_unavailable', { request_id: request(2) }), as: OTHER_MEMBER },
+      { ...bookTrip([OWN], 'room_unavailable', { request_id: request(2) }), as: OTHER_MEMBER },
       {
         call: 'book_as_guest',
         with: {
@@ -96,20 +96,20 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a price preview lists the room options, and travellers without a selected room get the option without a supplement',
     given: INSERT_OPTIONS_SQL,
-    ...preview([OWN, TWIN], 'ok'),
-    then: [preview(undefined, 'ok'), preview([], 'ok'), preview([DORM, DORM], 'ok')],
+    ...previewPlan([OWN, TWIN], 'ok'),
+    then: [previewPlan(undefined, 'ok'), previewPlan([], 'ok'), previewPlan([DORM, DORM], 'ok')],
   },
   {
     name: 'a booking is refused if its room options are malformed, of another trip or not exactly one for each seat',
     given: INSERT_OPTIONS_SQL,
-    ...preview('twin', 'invalid'),
+    ...previewPlan('twin', 'invalid'),
     then: [
-      preview([TWIN], 'invalid'),
-      preview([TWIN, TWIN, TWIN], 'invalid'),
-      preview([TWIN, null], 'invalid'),
-      preview([TWIN, 'x'], 'invalid'),
-      preview([TWIN, TWIN], 'invalid', { event_id: TASMANIA }),
-      preview(null, 'ok'),
+      previewPlan([TWIN], 'invalid'),
+      previewPlan([TWIN, TWIN, TWIN], 'invalid'),
+      previewPlan([TWIN, null], 'invalid'),
+      previewPlan([TWIN, 'x'], 'invalid'),
+      previewPlan([TWIN, TWIN], 'invalid', { event_id: TASMANIA }),
+      previewPlan(null, 'ok'),
     ],
   },
   {
@@ -117,77 +117,80 @@ export const cases: SnapshotCase[] = [
     given: INSERT_OPTIONS_SQL,
     ...showAvailability(),
     then: [
-      book([TWIN, TWIN, TWIN, FAMILY], 'booked'),
+      bookTrip([TWIN, TWIN, TWIN, FAMILY], 'booked'),
       showAvailability(),
-      adminBook(
+      bookAsAdmin(
         { seats: 2, customer_id: customer(24), request_id: request(2), choices: { rooms: [TWIN, TWIN] } },
         'room_unavailable',
       ),
-      adminBook(
+      bookAsAdmin(
         { seats: 1, customer_id: customer(24), request_id: request(2), choices: { rooms: [FAMILY] } },
         'room_unavailable',
       ),
-      adminBook({ seats: 1, customer_id: customer(24), request_id: request(2), choices: { rooms: [TWIN] } }, 'booked'),
+      bookAsAdmin(
+        { seats: 1, customer_id: customer(24), request_id: request(2), choices: { rooms: [TWIN] } },
+        'booked',
+      ),
       showAvailability(),
-      adminBook({ seats: 1, customer_id: customer(27), request_id: request(3) }, 'room_unavailable'),
+      bookAsAdmin({ seats: 1, customer_id: customer(27), request_id: request(3) }, 'room_unavailable'),
     ],
   },
   {
     name: 'an expired booking frees its rooms, and an option that is not offered any more cannot be booked',
     given: INSERT_OPTIONS_SQL,
-    ...book([OWN, OWN], 'booked', { expected_total: 4600 }),
+    ...bookTrip([OWN, OWN], 'booked', { expected_total: 4600 }),
     then: [
-      adminBook({ seats: 1, request_id: request(2), choices: { rooms: [OWN] } }, 'room_unavailable'),
+      bookAsAdmin({ seats: 1, request_id: request(2), choices: { rooms: [OWN] } }, 'room_unavailable'),
       {
         sql: `update public.bookings set expires_at = private.now() where event_id = '${FREMANTLE}' and status = 'pending'`,
         as: 'owner',
         expected: 'done',
       },
-      adminBook({ seats: 1, request_id: request(2), choices: { rooms: [OWN] } }, 'booked'),
+      bookAsAdmin({ seats: 1, request_id: request(2), choices: { rooms: [OWN] } }, 'booked'),
       { sql: `update public.room_options set is_offered = false`, as: 'owner', expected: 'done' },
-      adminBook(
+      bookAsAdmin(
         { seats: 1, customer_id: customer(24), request_id: request(3), choices: { rooms: [OWN] } },
         'room_unavailable',
       ),
-      adminBook({ seats: 1, customer_id: customer(24), request_id: request(3) }, 'booked'),
+      bookAsAdmin({ seats: 1, customer_id: customer(24), request_id: request(3) }, 'booked'),
     ],
   },
   {
     name: 'a repeated booking request with the same rooms returns the same booking, and one with other rooms does not',
     given: INSERT_OPTIONS_SQL,
-    ...book([TWIN, OWN], 'booked', { expected_total: 4100 }),
+    ...bookTrip([TWIN, OWN], 'booked', { expected_total: 4100 }),
     then: [
-      book([TWIN, OWN], 'booked', { expected_total: 4100 }),
-      book([OWN, TWIN], 'repeated', { expected_total: 4100 }),
+      bookTrip([TWIN, OWN], 'booked', { expected_total: 4100 }),
+      bookTrip([OWN, TWIN], 'repeated', { expected_total: 4100 }),
     ],
   },
   {
     name: 'a booking is refused when the supplement has changed since the page showed the total',
     given: INSERT_OPTIONS_SQL,
-    ...book([OWN, TWIN], 'price_changed', { expected_total: 3999 }),
+    ...bookTrip([OWN, TWIN], 'price_changed', { expected_total: 3999 }),
   },
   {
     name: 'a room option can lower the price of a seat to at least zero, and promo codes discount what remains',
     given: `${INSERT_OPTIONS_SQL}; insert into public.promo_codes (id, code, percent) values ('${addedRowId(431)}', 'HALF', 50)`,
-    ...preview([DORM, OWN], 'ok', { choices: { rooms: [DORM, OWN], codes: [addedRowId(431)] } }),
+    ...previewPlan([DORM, OWN], 'ok', { choices: { rooms: [DORM, OWN], codes: [addedRowId(431)] } }),
   },
   {
     name: 'the price of an own room added later is divided among the unpaid instalments, and removing it lowers the last instalments',
     given: INSERT_BOOKING_SQL,
     ...previewChange([OWN, TWIN, TWIN], 'ok'),
     then: [
-      change([OWN, TWIN, TWIN], 5400, 'price_changed'),
-      change([OWN, TWIN, TWIN], 5900, 'saved'),
-      change([OWN, TWIN, TWIN], 1, 'saved'),
-      change([TWIN, TWIN, TWIN], 5400, 'saved', ADMIN),
-      change([DORM, DORM, DORM], 0, 'saved', ADMIN),
+      changeRooms([OWN, TWIN, TWIN], 5400, 'price_changed'),
+      changeRooms([OWN, TWIN, TWIN], 5900, 'saved'),
+      changeRooms([OWN, TWIN, TWIN], 1, 'saved'),
+      changeRooms([TWIN, TWIN, TWIN], 5400, 'saved', ADMIN),
+      changeRooms([DORM, DORM, DORM], 0, 'saved', ADMIN),
     ],
   },
   {
     name: 'a booked room keeps its price, also when it passes to another traveller of the booking',
     given: INSERT_BOOKED_ROOMS_SQL,
-    ...change([OWN, TWIN, TWIN], 5850, 'saved'),
-    then: [change([OWN, OWN, TWIN], 6300, 'saved')],
+    ...changeRooms([OWN, TWIN, TWIN], 5850, 'saved'),
+    then: [changeRooms([OWN, OWN, TWIN], 6300, 'saved')],
   },
   {
     name: 'a booking keeps its rooms when their option is full or no longer offered, but cannot add more of them',
@@ -195,23 +198,23 @@ export const cases: SnapshotCase[] = [
     ...showAvailability(3, { booking_id: HELD_ID }),
     as: MEMBER,
     then: [
-      change([TWIN, TWIN, OWN], 5850, 'saved'),
+      changeRooms([TWIN, TWIN, OWN], 5850, 'saved'),
       previewChange([TWIN, OWN, OWN], 'room_unavailable'),
       previewChange([TWIN, TWIN, TWIN], 'room_unavailable'),
-      change([TWIN, OWN, OWN], 6300, 'room_unavailable', ADMIN),
-      change([TWIN, FAMILY, OWN], 5950, 'saved', ADMIN),
+      changeRooms([TWIN, OWN, OWN], 6300, 'room_unavailable', ADMIN),
+      changeRooms([TWIN, FAMILY, OWN], 5950, 'saved', ADMIN),
     ],
   },
   {
     name: 'a member cannot change rooms after the last day for changes, but staff can',
     given: `${INSERT_BOOKED_ROOMS_SQL}; update public.events set start_date = private.today() + 29, end_date = private.today() + 31 where id = '${FREMANTLE}'`,
-    ...change([TWIN, TWIN, TWIN], 5400, 'rooms_closed'),
-    then: [previewChange([TWIN, TWIN, TWIN], 'rooms_closed'), change([TWIN, TWIN, TWIN], 5400, 'saved', ADMIN)],
+    ...changeRooms([TWIN, TWIN, TWIN], 5400, 'rooms_closed'),
+    then: [previewChange([TWIN, TWIN, TWIN], 'rooms_closed'), changeRooms([TWIN, TWIN, TWIN], 5400, 'saved', ADMIN)],
   },
   {
     name: "a change of rooms is refused for an ended booking, another member's booking, or without a valid option for each seat",
     given: INSERT_BOOKED_ROOMS_SQL,
-    ...change([TWIN, TWIN, TWIN], 5400, 'not_found', OTHER_MEMBER),
+    ...changeRooms([TWIN, TWIN, TWIN], 5400, 'not_found', OTHER_MEMBER),
     then: [
       previewChange([TWIN, TWIN], 'invalid'),
       previewChange([], 'invalid'),

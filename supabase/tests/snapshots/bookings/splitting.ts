@@ -13,7 +13,7 @@ import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { applyCardRefund } from '../cards/card-refunds'
 import { insertCheckoutSql } from '../cards/checkouts'
 import { insertProviderSql } from '../cards/provider-events'
-import { ADD_CHOICES_SQL, BOOKED, ELSEWHERE, INSERT_BOOKING_SQL, LATER } from './departure-changes'
+import { ADD_CHOICES_SQL, BOOKED, OTHER_JOURNEY_TRIP, INSERT_BOOKING_SQL, LATER } from './departure-changes'
 
 /** The two travellers of the booking. */
 export const [ANN, BEN] = [addedRowId(820), addedRowId(821)]
@@ -52,7 +52,7 @@ export const previewSplit = (
   as,
   expected,
 })
-export const split = (
+export const splitBooking = (
   [expected_total, expected_fee]: [number, number],
   expected: string,
   as: string | null = OTHER_MEMBER,
@@ -76,29 +76,29 @@ export const callOnPart = (
   as,
   expected,
 })
-export const query = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
+export const createOwnerStep = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** The ledger and the instalments of both bookings. */
-export const LEDGERS =
-  query(`select b.reference, p.kind, p.method, p.amount, p.source_payment_id is not null as has_source,
+export const LEDGERS_SQL =
+  createOwnerStep(`select b.reference, p.kind, p.method, p.amount, p.source_payment_id is not null as has_source,
     p.paid_at - private.now() as paid_after
   from public.bookings b join public.payments p on p.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
   order by b.created_at, b.reference, p.paid_at, p.amount desc`)
-export const PLANS =
-  query(`select b.reference, i.sequence, i.amount, i.covered, i.status, i.paid_date - private.now() as paid_after
+export const PLANS_SQL =
+  createOwnerStep(`select b.reference, i.sequence, i.amount, i.covered, i.status, i.paid_date - private.now() as paid_after
   from public.bookings b join public.installment_schedule i on i.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
   order by b.reference, i.sequence`)
-const begin = (amount: number, expected: string, n: number, onPart: boolean): SnapshotStep => {
-  const refund = { order_id: null, amount, note: null, purpose: 'duplicate_payment', request_id: request(n) }
+const beginRefund = (amount: number, expected: string, n: number, onPart: boolean): SnapshotStep => {
+  const refundArguments = { order_id: null, amount, note: null, purpose: 'duplicate_payment', request_id: request(n) }
   return onPart
-    ? callOnPart('begin_refund', expected, refund)
-    : { call: 'begin_refund', with: { booking_id: BOOKED, ...refund }, as: ADMIN, expected }
+    ? callOnPart('begin_refund', expected, refundArguments)
+    : { call: 'begin_refund', with: { booking_id: BOOKED, ...refundArguments }, as: ADMIN, expected }
 }
 /** A case in which the preview and the change are refused for the same reason. */
-const createRefusal = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
+const createRefusalCase = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
   name,
   given: `${INSERT_COUPLE_SQL}; ${given}`,
   ...previewSplit(expected, OTHER_MEMBER, overrides),
-  then: [split([2500, 0], expected, OTHER_MEMBER, overrides)],
+  then: [splitBooking([2500, 0], expected, OTHER_MEMBER, overrides)],
 })
 
 export const cases: SnapshotCase[] = [
@@ -106,18 +106,22 @@ export const cases: SnapshotCase[] = [
     name: 'a preview of moving one of two travellers changes nothing, and the move has the amounts of the preview',
     given: INSERT_COUPLE_SQL,
     ...previewSplit('ok'),
-    then: [split([2500, 0], 'changed'), split([2500, 0], 'already_booked'), previewSplit('already_booked')],
+    then: [
+      splitBooking([2500, 0], 'changed'),
+      splitBooking([2500, 0], 'already_booked'),
+      previewSplit('already_booked'),
+    ],
   },
   {
     name: 'each booking keeps the rooms of its travellers, whole extras and its share of discounts and price changes',
     given: `${INSERT_COUPLE_SQL}; ${ADD_CHOICES_SQL}`,
     ...previewSplit('ok'),
     then: [
-      split([2623.86, 0], 'changed'),
-      query(`select b.reference, l.kind, l.description, l.quantity, l.unit_price, l.traveller_positions, l.removed_at is not null as gone
+      splitBooking([2623.86, 0], 'changed'),
+      createOwnerStep(`select b.reference, l.kind, l.description, l.quantity, l.unit_price, l.traveller_positions, l.removed_at is not null as gone
         from public.bookings b join public.booking_lines l on l.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
         order by b.reference, l.id`),
-      query(`select l.seat, l.moves, l.new_seat from public.bookings b
+      createOwnerStep(`select l.seat, l.moves, l.new_seat from public.bookings b
         cross join private.split_seats(b, array['${ANN}']::uuid[], 0) l where b.id = '${BOOKED}'`),
     ],
   },
@@ -127,11 +131,11 @@ export const cases: SnapshotCase[] = [
       insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, promo_code_id)
         values ('${BOOKED}', 'discount', 'Promo code HUNDRED', 1, -100, false, 'booking', '${PROMO}');
       update public.installments set amount = 1100 where booking_id = '${BOOKED}' and sequence = 3`,
-    ...split([2450, 0], 'changed'),
+    ...splitBooking([2450, 0], 'changed'),
     then: [
       {
         call: 'preview_departure_change',
-        with: { booking_id: BOOKED, event_id: ELSEWHERE },
+        with: { booking_id: BOOKED, event_id: OTHER_JOURNEY_TRIP },
         as: OTHER_MEMBER,
         expected: 'ok',
       },
@@ -141,29 +145,29 @@ export const cases: SnapshotCase[] = [
     name: 'a seat without a traveller moves, and the last of these seats moves first',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
     ...previewSplit('ok', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 }),
-    then: [split([2500, 0], 'changed', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 })],
+    then: [splitBooking([2500, 0], 'changed', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 })],
   },
   {
     name: 'the money of each payment is divided, so that both bookings can be refunded to the card, but not beyond it',
     given: INSERT_COUPLE_PAID_BY_CARD_SQL,
-    ...split([2500, 0], 'changed'),
+    ...splitBooking([2500, 0], 'changed'),
     then: [
-      LEDGERS,
-      PLANS,
-      begin(500.01, 'too_much', 1, true),
-      begin(500, 'requested', 2, true),
-      begin(500.01, 'too_much', 3, false),
-      begin(500, 'requested', 4, false),
-      begin(0.01, 'too_much', 5, false),
-      begin(0.01, 'too_much', 6, true),
+      LEDGERS_SQL,
+      PLANS_SQL,
+      beginRefund(500.01, 'too_much', 1, true),
+      beginRefund(500, 'requested', 2, true),
+      beginRefund(500.01, 'too_much', 3, false),
+      beginRefund(500, 'requested', 4, false),
+      beginRefund(0.01, 'too_much', 5, false),
+      beginRefund(0.01, 'too_much', 6, true),
     ],
   },
   {
     name: 'a refund of a split booking is posted to it, and its payer gets the email',
     given: INSERT_COUPLE_PAID_BY_CARD_SQL,
-    ...split([2500, 0], 'changed'),
+    ...splitBooking([2500, 0], 'changed'),
     then: [
-      begin(400, 'requested', 2, true),
+      beginRefund(400, 'requested', 2, true),
       {
         sql: `update public.card_refunds set id = '${THIRD}' where amount = 400 and status = 'requested'`,
         as: 'owner',
@@ -179,9 +183,9 @@ export const cases: SnapshotCase[] = [
     name: 'money above the price stays with the booking, and a refund limit counts for each booking',
     given: `${INSERT_COUPLE_SQL}; insert into public.payments (booking_id, kind, method, amount, paid_at)
       values ('${BOOKED}', 'extra', 'bank_transfer', 2500, private.now() + interval '1 minute')`,
-    ...split([2500, 0], 'changed'),
+    ...splitBooking([2500, 0], 'changed'),
     then: [
-      LEDGERS,
+      LEDGERS_SQL,
       callOnPart('refund_payment', 'too_much', { amount: 2000.01, method: 'cash', request_id: request(7) }),
       callOnPart('refund_payment', 'refunded', { amount: 2000, method: 'cash', request_id: request(8) }),
     ],
@@ -189,8 +193,11 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a booking that is split twice gives its second part only money that it still has',
     given: `${INSERT_COUPLE_PAID_BY_CARD_SQL}; ${ADD_SEAT_SQL}`,
-    ...split([2500, 0], 'changed'),
-    then: [split([2400, 0], 'changed', OTHER_MEMBER, { event_id: ELSEWHERE, traveller_ids: [ANN] }), LEDGERS],
+    ...splitBooking([2500, 0], 'changed'),
+    then: [
+      splitBooking([2400, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_JOURNEY_TRIP, traveller_ids: [ANN] }),
+      LEDGERS_SQL,
+    ],
   },
   {
     name: 'the reports count split money once, on the departure of each booking',
@@ -200,7 +207,7 @@ export const cases: SnapshotCase[] = [
     as: ADMIN,
     expected: 'ok',
     then: [
-      split([2500, 0], 'changed'),
+      splitBooking([2500, 0], 'changed'),
       { call: 'report_payments', with: { from_day: day(0), to_day: day(1) }, as: ADMIN, expected: 'ok' },
       { call: 'card_report', with: { month: day(0) }, as: ADMIN, expected: 'ok' },
     ],
@@ -214,7 +221,7 @@ export const cases: SnapshotCase[] = [
       insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
       values ('${BOOKED}', '${day(100)}', '${day(103)}', private.now() + interval '5 days')`,
     ...previewSplit('ok'),
-    then: [split([2500, 0], 'changed')],
+    then: [splitBooking([2500, 0], 'changed')],
   },
   {
     name: 'open links and checkouts of the travellers who move are closed, and other links stay open',
@@ -222,16 +229,16 @@ export const cases: SnapshotCase[] = [
       insert into private.payment_links (id, booking_id, traveller_id, payer_name, payer_email, amount) values
         ('${LINK}', '${BOOKED}', '${BEN}', 'Ben Adult', 'ben@example.test', 300),
         ('${THIRD}', '${BOOKED}', '${ANN}', 'Ann Adult', 'ann@example.test', 300)`,
-    ...split([2500, 0], 'changed'),
+    ...splitBooking([2500, 0], 'changed'),
   },
   {
     name: 'a member cannot move a part of a booking after the last day of the policy, but staff can',
     given: `${INSERT_COUPLE_SQL}; update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
-    ...split([2580, 80], 'ask_staff'),
+    ...splitBooking([2580, 80], 'ask_staff'),
     then: [
-      split([2580, 0], 'price_changed', MANAGER),
-      split([2500, 80], 'price_changed', MANAGER),
-      split([2580, 80], 'changed', MANAGER),
+      splitBooking([2580, 0], 'price_changed', MANAGER),
+      splitBooking([2500, 80], 'price_changed', MANAGER),
+      splitBooking([2580, 80], 'changed', MANAGER),
     ],
   },
   {
@@ -239,15 +246,15 @@ export const cases: SnapshotCase[] = [
     given: `${INSERT_COUPLE_SQL}; update public.events set max_registrations = 1 where id = '${LATER}';
       insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
       values ('${customer(24)}', '${LATER}', 1, 1, 'confirmed', 2500, 900)`,
-    ...split([2500, 0], 'ask_staff'),
+    ...splitBooking([2500, 0], 'ask_staff'),
     then: [
-      split([2500, 0], 'sold_out', MANAGER),
+      splitBooking([2500, 0], 'sold_out', MANAGER),
       {
         sql: `update public.events set max_registrations = 2 where id = '${LATER}'`,
         as: 'owner',
         expected: 'done',
       },
-      split([2500, 0], 'changed'),
+      splitBooking([2500, 0], 'changed'),
     ],
   },
   {
@@ -256,104 +263,106 @@ export const cases: SnapshotCase[] = [
         from public.event_stats s where s.event_id = e.id) where e.id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats) values
         ('${FREMANTLE}', 'Fremantle Prison After Dark', 'Waiting Wanda', 'wanda@example.test', 1)`,
-    ...split([2500, 0], 'changed', MANAGER),
+    ...splitBooking([2500, 0], 'changed', MANAGER),
   },
   {
     name: 'only the owner of a booking and staff with the permission for bookings split it',
     given: INSERT_COUPLE_SQL,
     ...previewSplit('not_found', MEMBER),
     then: [
-      split([2500, 0], 'not_found', MEMBER),
+      splitBooking([2500, 0], 'not_found', MEMBER),
       ...[ACCOUNTANT, GUIDE].flatMap((caller) => [
         previewSplit('not_found', caller),
-        split([2500, 0], 'not_found', caller),
+        splitBooking([2500, 0], 'not_found', caller),
       ]),
       previewSplit('42501', null),
-      split([2500, 0], '42501', null),
+      splitBooking([2500, 0], '42501', null),
     ],
   },
-  createRefusal('all travellers cannot be split off', '', 'invalid', { traveller_ids: [ANN, BEN] }),
-  createRefusal('a split needs a traveller or a seat', '', 'invalid', { traveller_ids: [] }),
-  createRefusal('a split needs a list of travellers', '', 'invalid', { traveller_ids: null }),
-  createRefusal('a traveller cannot be named twice', ADD_SEAT_SQL, 'invalid', { traveller_ids: [BEN, BEN] }),
-  createRefusal('a traveller of another booking cannot move', '', 'invalid', { traveller_ids: [THIRD] }),
-  createRefusal('a booking has no more seats without a traveller than it has', ADD_SEAT_SQL, 'invalid', {
+  createRefusalCase('all travellers cannot be split off', '', 'invalid', { traveller_ids: [ANN, BEN] }),
+  createRefusalCase('a split needs a traveller or a seat', '', 'invalid', { traveller_ids: [] }),
+  createRefusalCase('a split needs a list of travellers', '', 'invalid', { traveller_ids: null }),
+  createRefusalCase('a traveller cannot be named twice', ADD_SEAT_SQL, 'invalid', { traveller_ids: [BEN, BEN] }),
+  createRefusalCase('a traveller of another booking cannot move', '', 'invalid', { traveller_ids: [THIRD] }),
+  createRefusalCase('a booking has no more seats without a traveller than it has', ADD_SEAT_SQL, 'invalid', {
     traveller_ids: [],
     unnamed_seats: 2,
   }),
-  createRefusal('a number of seats below 0 is refused', ADD_SEAT_SQL, 'invalid', { unnamed_seats: -1 }),
-  createRefusal(
+  createRefusalCase('a number of seats below 0 is refused', ADD_SEAT_SQL, 'invalid', { unnamed_seats: -1 }),
+  createRefusalCase(
     'a minor cannot move without a guardian',
     `update public.travellers set date_of_birth = '2012-01-01' where id = '${BEN}';
       update public.travellers set is_guardian = true where id = '${ANN}'`,
     'guardian_needed',
   ),
-  createRefusal(
+  createRefusalCase(
     'a minor cannot stay without a guardian',
     `update public.travellers set date_of_birth = '2012-01-01' where id = '${ANN}';
       update public.travellers set is_guardian = true where id = '${BEN}'`,
     'guardian_leaves',
   ),
-  createRefusal(
+  createRefusalCase(
     'a booking with an open request is not split',
-    `insert into public.departure_change_requests (booking_id, event_id) values ('${BOOKED}', '${ELSEWHERE}')`,
+    `insert into public.departure_change_requests (booking_id, event_id) values ('${BOOKED}', '${OTHER_JOURNEY_TRIP}')`,
     'request_open',
   ),
-  createRefusal(
+  createRefusalCase(
     'a booking with an announced bank transfer is not split',
     `insert into public.bank_transfers (booking_id, amount) values ('${BOOKED}', 100)`,
     'payment_pending',
   ),
-  createRefusal(
+  createRefusalCase(
     'a booking with a card payment on its way is not split',
     `${insertProviderSql} ${insertCheckoutSql({ booking_id: `'${BOOKED}'`, status: `'processing'` })}`,
     'payment_pending',
   ),
-  createRefusal(
+  createRefusalCase(
     'a booking with a card refund on its way is not split',
     `insert into public.card_refunds (payment_id, amount, origin)
       select p.id, 100, 'staff' from public.payments p where p.booking_id = '${BOOKED}'`,
     'payment_pending',
   ),
-  createRefusal(
+  createRefusalCase(
     'a booking of a called-off departure is not split',
     `insert into public.call_offs (event_id, reason, answer_until) values ('${FREMANTLE}', 'other', private.today() + 7);
       update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`,
     'called_off',
   ),
-  createRefusal(
+  createRefusalCase(
     'an unpaid booking is not split',
     `update public.bookings set status = 'pending', expires_at = private.now() + interval '1 day' where id = '${BOOKED}'`,
     'not_confirmed',
   ),
-  createRefusal(
+  createRefusalCase(
     'a cancelled booking is not split',
     `update public.bookings set status = 'cancelled', cancelled_at = private.now() where id = '${BOOKED}'`,
     'not_live',
   ),
-  createRefusal('a part of a booking cannot move to its own departure', '', 'same_departure', { event_id: FREMANTLE }),
-  createRefusal(
+  createRefusalCase('a part of a booking cannot move to its own departure', '', 'same_departure', {
+    event_id: FREMANTLE,
+  }),
+  createRefusalCase(
     'a part of a booking cannot move on the day of departure',
     `update public.events set start_date = '${day(0)}', end_date = '${day(2)}' where id = '${FREMANTLE}'`,
     'departed',
   ),
-  createRefusal(
+  createRefusalCase(
     'a part of a booking cannot move to a departure without a price',
     `update public.events set phase = 'planning' where id = '${LATER}'`,
     'not_bookable',
   ),
-  createRefusal(
+  createRefusalCase(
     'a part of a booking cannot move to a departure that has closed',
     `update public.events set start_date = '${day(20)}', end_date = '${day(23)}' where id = '${LATER}'`,
     'closed',
   ),
-  createRefusal(
+  createRefusalCase(
     'a traveller cannot move to a departure with a higher minimum age',
     `update public.events set min_age = 30 where id = '${LATER}';
       update public.travellers set date_of_birth = '2004-01-01' where id = '${BEN}'`,
     'too_young',
   ),
-  createRefusal(
+  createRefusalCase(
     'a traveller cannot move to a departure whose default room is full',
     `insert into public.room_options (event_id, name, beds, stock) values ('${LATER}', 'Single', 1, 0)`,
     'room_unavailable',
@@ -364,6 +373,6 @@ export const cases: SnapshotCase[] = [
       update public.customers c set profile_id = null from public.bookings b where b.id = '${BOOKED}' and c.id = b.customer_id;
       update public.events set opens_on = '${day(5)}' where id = '${LATER}'`,
     ...previewSplit('members_only', ADMIN),
-    then: [split([2500, 0], 'members_only', ADMIN)],
+    then: [splitBooking([2500, 0], 'members_only', ADMIN)],
   },
 ]

@@ -2,7 +2,12 @@ import { ADMIN, customer, event, FREMANTLE, MEMBER, person } from '../../support
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { VALID_ARGUMENTS } from './booking-requests'
 
-const book = (n: number, expected: string, overrides: object = {}, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+const bookTrip = (
+  n: number,
+  expected: string,
+  overrides: object = {},
+  step: Partial<SnapshotStep> = {},
+): SnapshotStep =>
   ({
     call: 'book',
     with: { ...VALID_ARGUMENTS, request_id: request(n), ...overrides },
@@ -10,7 +15,7 @@ const book = (n: number, expected: string, overrides: object = {}, step: Partial
     expected,
     ...step,
   }) as SnapshotStep
-const cancel: Omit<SnapshotStep, 'call' | 'sql'> & {
+const cancelBooking: Omit<SnapshotStep, 'call' | 'sql'> & {
   call: string
   with: (results: Record<string, never>[]) => object
 } = {
@@ -39,27 +44,27 @@ const insertBookingSql = (status: string, paid: number) => `
   where c.profile_id = '${MEMBER}' and e.id in ('${event(4)}', '${event(7)}')`
 
 export const cases: SnapshotCase[] = [
-  createCase('a member with two unpaid bookings cannot start another', book(1, 'unpaid_holds'), {
+  createCase('a member with two unpaid bookings cannot start another', bookTrip(1, 'unpaid_holds'), {
     given: insertBookingSql('pending', 0),
-    then: [book(1, 'booked', {}, { as: person(12) })],
+    then: [bookTrip(1, 'booked', {}, { as: person(12) })],
   }),
-  createCase('partly paid bookings do not count towards the limit of unpaid bookings', book(1, 'booked'), {
+  createCase('partly paid bookings do not count towards the limit of unpaid bookings', bookTrip(1, 'booked'), {
     given: insertBookingSql('pending', 1),
   }),
-  createCase('a member cannot hold seats longer by cancelling and booking the same trip again', book(1, 'booked'), {
+  createCase('a member cannot hold seats longer by cancelling and booking the same trip again', bookTrip(1, 'booked'), {
     then: [
-      { ...cancel, at: timeAfterTest('47 hours 30 minutes') } as SnapshotStep,
-      book(2, 'booked'),
-      cancel as SnapshotStep,
-      book(3, 'booked', {}, { at: timeAfterTest('47 hours 59 minutes') }),
-      cancel as SnapshotStep,
-      book(4, 'held_before'),
-      book(4, 'booked', {}, { at: timeAfterTest('9 days 59 minutes 1 second') }),
+      { ...cancelBooking, at: timeAfterTest('47 hours 30 minutes') } as SnapshotStep,
+      bookTrip(2, 'booked'),
+      cancelBooking as SnapshotStep,
+      bookTrip(3, 'booked', {}, { at: timeAfterTest('47 hours 59 minutes') }),
+      cancelBooking as SnapshotStep,
+      bookTrip(4, 'held_before'),
+      bookTrip(4, 'booked', {}, { at: timeAfterTest('9 days 59 minutes 1 second') }),
     ],
   }),
   createCase(
     'a bank transfer does not extend the seat hold of a member who cancelled and booked the trip again',
-    book(1, 'booked'),
+    bookTrip(1, 'booked'),
     {
       then: [
         {
@@ -79,7 +84,7 @@ export const cases: SnapshotCase[] = [
           expected: 'cancelled',
           at: timeAfterTest('6 days'),
         },
-        book(2, 'booked'),
+        bookTrip(2, 'booked'),
         {
           call: 'request_bank_transfer',
           with: (results: Record<string, never>[]) => ({
@@ -110,13 +115,13 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     "unpaid bookings from one IP network hold at most half of a trip's seats; staff and other networks are unaffected",
-    book(1, 'network_seats', { seats: 7, travellers: [] }),
+    bookTrip(1, 'network_seats', { seats: 7, travellers: [] }),
     {
       given: `${setNetworkSql('203.0.113.7')};
         update public.events set max_registrations = 12 where id = '${FREMANTLE}'`,
       then: [
-        book(1, 'booked', { seats: 4, travellers: [] }),
-        book(2, 'network_seats', { seats: 3, travellers: [] }, { as: person(12) }),
+        bookTrip(1, 'booked', { seats: 4, travellers: [] }),
+        bookTrip(2, 'network_seats', { seats: 3, travellers: [] }, { as: person(12) }),
         {
           call: 'admin_book',
           with: { customer_id: customer(24), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(3) },
@@ -124,13 +129,13 @@ export const cases: SnapshotCase[] = [
           expected: 'booked',
         },
         { sql: setNetworkSql('203.0.113.8'), as: 'owner', expected: 'done' },
-        book(2, 'booked', { seats: 2, travellers: [] }, { as: person(12) }),
+        bookTrip(2, 'booked', { seats: 2, travellers: [] }, { as: person(12) }),
       ],
     },
   ),
   createCase(
     'one IP network can start 20 bookings, transfers or waitlist entries an hour; other networks are unaffected',
-    book(1, 'too_many'),
+    bookTrip(1, 'too_many'),
     {
       given: setBusyNetworkSql('203.0.113.7'),
       then: [
@@ -151,7 +156,7 @@ export const cases: SnapshotCase[] = [
           as: null,
           expected: 'joined',
         },
-        book(1, 'booked'),
+        bookTrip(1, 'booked'),
         {
           sql: `select set_config('request.headers', '{"x-forwarded-for": "203.0.113.7"}', true)`,
           as: 'owner',

@@ -7,9 +7,9 @@ import { HELD_ID } from '../payments/transfers'
 export const WAIVER_LINK = addedRowId(510)
 const ADA_LINK = addedRowId(511)
 export const WAIVER_JOURNEY = addedRowId(512)
-const BODY = '## Risk\n\nI, {traveller}, know the risks of {trip}.'
+const WAIVER_BODY = '## Risk\n\nI, {traveller}, know the risks of {trip}.'
 /** Another text for the next version. */
-export const NEXT_BODY = BODY.replace('I,', 'We,')
+export const NEXT_WAIVER_BODY = WAIVER_BODY.replace('I,', 'We,')
 const hashText = (name: string, start = 'I'): string =>
   createHash('sha256')
     .update(`## Risk\n\n${start}, ${name}, know the risks of Fremantle Prison After Dark.`)
@@ -25,7 +25,7 @@ export const insertWaiverSql = `${insertGroupBookingSql}
   update public.events set journey_id = '${WAIVER_JOURNEY}' where id = '${FREMANTLE}';
   insert into private.waivers (journey_id, due_days, version, asked_version) values ('${WAIVER_JOURNEY}', 14, 1, 1);
   insert into private.waiver_versions (journey_id, version, body, confirmed_at)
-  values ('${WAIVER_JOURNEY}', 1, '${BODY}', private.now());
+  values ('${WAIVER_JOURNEY}', 1, '${WAIVER_BODY}', private.now());
   ${insertLinkSql(WAIVER_LINK, BEN_TRAVELLER_ID, `'ben.hill@example.test'`)}
   ${insertLinkSql(ADA_LINK, ADA_TRAVELLER_ID, 'null')}`
 const insertSignatureSql = `
@@ -35,7 +35,7 @@ const insertSignatureSql = `
     private.terms_hash(x.body)
   from public.travellers t, private.waiver_text(t) x (body) where t.id = '${BEN_TRAVELLER_ID}';`
 
-const sign = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
+const signWaiver = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'sign_waiver',
   with: { token: WAIVER_LINK, version: 1, hash: BEN_HASH, signed_name: ' Ben Hill ', consents: true, ...more },
   as: null,
@@ -47,21 +47,26 @@ const openLink = (token = WAIVER_LINK): SnapshotStep => ({
   as: null,
   expected: 'ok',
 })
-const readAs = (call: string, args: Record<string, unknown>, as: string = ADMIN, expected = 'ok'): SnapshotStep => ({
+const createReadStep = (
+  call: string,
+  args: Record<string, unknown>,
+  as: string = ADMIN,
+  expected = 'ok',
+): SnapshotStep => ({
   call,
   with: args,
   as,
   expected,
 })
-const readBooking = readAs('booking_forms', { booking_id: HELD_ID }, MEMBER)
-const readDeparture = readAs('departure_forms', { event_id: FREMANTLE })
-const readSignatures = readAs('signed_waivers', { traveller_id: BEN_TRAVELLER_ID })
-const readWaiver = readAs('trip_waiver', { journey_id: WAIVER_JOURNEY })
-const save = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
+const readBooking = createReadStep('booking_forms', { booking_id: HELD_ID }, MEMBER)
+const readDeparture = createReadStep('departure_forms', { event_id: FREMANTLE })
+const readSignatures = createReadStep('signed_waivers', { traveller_id: BEN_TRAVELLER_ID })
+const readWaiver = createReadStep('trip_waiver', { journey_id: WAIVER_JOURNEY })
+const saveWaiver = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'save_waiver',
   with: {
     journey_id: WAIVER_JOURNEY,
-    body: NEXT_BODY,
+    body: NEXT_WAIVER_BODY,
     due_days: 14,
     is_active: true,
     asks_again: false,
@@ -71,7 +76,7 @@ const save = (expected: string, more: Record<string, unknown> = {}): SnapshotSte
   as: ADMIN,
   expected,
 })
-const confirm = (expected: string, version: number, as = ADMIN): SnapshotStep => ({
+const confirmWaiver = (expected: string, version: number, as = ADMIN): SnapshotStep => ({
   call: 'confirm_waiver',
   with: { journey_id: WAIVER_JOURNEY, version },
   as,
@@ -85,33 +90,33 @@ export const cases: SnapshotCase[] = [
     given: insertWaiverSql,
     ...openLink(),
     then: [
-      sign('signed'),
-      sign('signed', { signed_name: 'Another Name' }),
+      signWaiver('signed'),
+      signWaiver('signed', { signed_name: 'Another Name' }),
       openLink(),
       openLink(ADA_LINK),
       readBooking,
       readDeparture,
       readSignatures,
-      readAs('signed_waivers', { traveller_id: UNKNOWN_ID }, ADMIN, 'not_found'),
+      createReadStep('signed_waivers', { traveller_id: UNKNOWN_ID }, ADMIN, 'not_found'),
       readWaiver,
     ],
   },
   {
     name: 'the link of one traveller signs nothing of another, and an unknown link signs nothing',
     given: insertWaiverSql,
-    ...sign('changed', { token: ADA_LINK }),
-    then: [sign('not_found', { token: UNKNOWN_ID }), readSignatures],
+    ...signWaiver('changed', { token: ADA_LINK }),
+    then: [signWaiver('not_found', { token: UNKNOWN_ID }), readSignatures],
   },
   {
     name: 'a signature needs consent, a name, an address for the copy and the text that is current',
     given: insertWaiverSql,
-    ...sign('consent_needed', { consents: null }),
+    ...signWaiver('consent_needed', { consents: null }),
     then: [
-      sign('invalid', { signed_name: ' ' }),
-      sign('invalid', { token: ADA_LINK, hash: hashText('Ada Grey'), signed_name: null, email: 'ada' }),
-      sign('changed', { version: 2 }),
-      sign('changed', { hash: null }),
-      sign('signed', {
+      signWaiver('invalid', { signed_name: ' ' }),
+      signWaiver('invalid', { token: ADA_LINK, hash: hashText('Ada Grey'), signed_name: null, email: 'ada' }),
+      signWaiver('changed', { version: 2 }),
+      signWaiver('changed', { hash: null }),
+      signWaiver('signed', {
         token: ADA_LINK,
         hash: hashText('Ada Grey'),
         signed_name: 'Ada Grey',
@@ -124,40 +129,40 @@ export const cases: SnapshotCase[] = [
     given: `${insertWaiverSql} update private.waivers set version = null, asked_version = null`,
     ...openLink(),
     then: [
-      sign('not_asked'),
+      signWaiver('not_asked'),
       readBooking,
-      confirm('confirmed', 1),
-      confirm('confirmed', 1),
+      confirmWaiver('confirmed', 1),
+      confirmWaiver('confirmed', 1),
       readBooking,
-      save('saved', { body: BODY, is_active: false }),
-      sign('not_asked'),
+      saveWaiver('saved', { body: WAIVER_BODY, is_active: false }),
+      signWaiver('not_asked'),
       openLink(),
     ],
   },
   {
     name: 'a guardian signs for a minor, who cannot sign without one',
     given: `${insertWaiverSql} update public.travellers set date_of_birth = '2016-01-01' where id = '${BEN_TRAVELLER_ID}'`,
-    ...sign('guardian_needed'),
+    ...signWaiver('guardian_needed'),
     then: [
       runAsOwner(`update public.travellers set date_of_birth = '1980-01-01', is_guardian = true
         where id = '${ADA_TRAVELLER_ID}'`),
-      sign('signed', { signed_name: 'Ada Grey' }),
+      signWaiver('signed', { signed_name: 'Ada Grey' }),
       openLink(),
     ],
   },
   {
     name: 'a confirmed new text is for travellers who have not signed, unless all are asked again',
     given: `${insertWaiverSql} ${insertSignatureSql}`,
-    ...save('saved'),
+    ...saveWaiver('saved'),
     then: [
-      sign('changed', { token: ADA_LINK, version: 2, hash: hashText('Ada Grey', 'We') }),
-      confirm('conflict', 1),
-      confirm('confirmed', 2),
+      signWaiver('changed', { token: ADA_LINK, version: 2, hash: hashText('Ada Grey', 'We') }),
+      confirmWaiver('conflict', 1),
+      confirmWaiver('confirmed', 2),
       readBooking,
-      sign('changed', { token: ADA_LINK, hash: hashText('Ada Grey') }),
-      save('saved', { body: 'We, {traveller}, sign.', expected_version: 2 }),
-      save('saved', { body: 'We, {traveller}, sign.', expected_version: 3, asks_again: true, due_days: 20 }),
-      confirm('confirmed', 3),
+      signWaiver('changed', { token: ADA_LINK, hash: hashText('Ada Grey') }),
+      saveWaiver('saved', { body: 'We, {traveller}, sign.', expected_version: 2 }),
+      saveWaiver('saved', { body: 'We, {traveller}, sign.', expected_version: 3, asks_again: true, due_days: 20 }),
+      confirmWaiver('confirmed', 3),
       readBooking,
       openLink(),
       readWaiver,
@@ -166,15 +171,15 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a waiver needs a text with known placeholders, and is not saved over a newer one',
     given: insertWaiverSql,
-    ...save('invalid', { body: ' ', due_days: 400 }),
+    ...saveWaiver('invalid', { body: ' ', due_days: 400 }),
     then: [
-      save('unknown_placeholders', { body: 'I, {traveler}, go to {trip} with {Company}.' }),
-      save('conflict', { expected_version: null }),
-      save('not_found', { journey_id: UNKNOWN_ID }),
+      saveWaiver('unknown_placeholders', { body: 'I, {traveler}, go to {trip} with {Company}.' }),
+      saveWaiver('conflict', { expected_version: null }),
+      saveWaiver('not_found', { journey_id: UNKNOWN_ID }),
       runAsOwner(`delete from private.waivers`),
-      confirm('not_found', 1),
-      save('saved', { expected_version: null, body: 'I sign {this.' }),
-      readAs('preview_waiver', {
+      confirmWaiver('not_found', 1),
+      saveWaiver('saved', { expected_version: null, body: 'I sign {this.' }),
+      createReadStep('preview_waiver', {
         journey_id: WAIVER_JOURNEY,
         body: '{company} {abn} {trip} {dates} {location} {traveller} {adult_age} {other} {',
       }),
@@ -186,7 +191,7 @@ export const cases: SnapshotCase[] = [
     ...runAsOwner(`update private.waiver_signatures set signed_name = 'Cy Moor'`, '42501'),
     then: [
       runAsOwner(`update private.waiver_signatures set traveller_id = '${ADA_TRAVELLER_ID}'`, '42501'),
-      readAs(
+      createReadStep(
         'update_travellers',
         { booking_id: HELD_ID, travellers: [{ full_name: 'Ada Grey' }, { full_name: 'Cy Moor' }] },
         MEMBER,
@@ -221,7 +226,7 @@ export const cases: SnapshotCase[] = [
       update public.travellers set sort_order = 1 - sort_order where booking_id = '${HELD_ID}';
       insert into public.room_assignments (traveller_id, room_id)
       values ('${BEN_TRAVELLER_ID}', '${addedRowId(514)}'), ('${ADA_TRAVELLER_ID}', '${addedRowId(514)}')`,
-    ...readAs('guest_manifest', { event_id: FREMANTLE }),
+    ...createReadStep('guest_manifest', { event_id: FREMANTLE }),
     then: [
       {
         sql: `select v.traveller_name, v.waiver from public.event_travellers v where v.booking_id = '${HELD_ID}'
@@ -229,13 +234,13 @@ export const cases: SnapshotCase[] = [
         as: ADMIN,
         expected: 'done',
       },
-      readAs('trip_overview', { event_id: FREMANTLE }),
+      createReadStep('trip_overview', { event_id: FREMANTLE }),
     ],
   },
   {
     name: 'travellers are reminded of a waiver as of a form',
     given: insertWaiverSql,
-    ...readAs('remind_travellers', { event_id: FREMANTLE }, ADMIN, 'reminded'),
-    then: [readAs('signed_waivers', { traveller_id: BEN_TRAVELLER_ID }, OTHER_MEMBER, '42501')],
+    ...createReadStep('remind_travellers', { event_id: FREMANTLE }, ADMIN, 'reminded'),
+    then: [createReadStep('signed_waivers', { traveller_id: BEN_TRAVELLER_ID }, OTHER_MEMBER, '42501')],
   },
 ]

@@ -5,20 +5,20 @@ import {
   insertPaidOrderSql,
   insertCardPaymentSql,
   applyCardDispute,
-  PAYMENT,
+  PAYMENT_ID,
   insertRefundSql,
 } from '../cards/card-refunds'
-import { ORDER } from '../cards/checkouts'
+import { ORDER_ID } from '../cards/checkouts'
 
 export const cases: SnapshotCase[] = [
   {
     name: 'the order page shows pending card refunds to an admin, and is not found for a visitor with a wrong token',
-    given: `${insertPaidOrderSql} ${insertRefundSql(40, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}`,
+    given: `${insertPaidOrderSql} ${insertRefundSql(40, { payment_id: 'null', order_payment_id: `'${PAYMENT_ID}'` })}`,
     call: 'get_order',
-    with: { order_id: ORDER },
+    with: { order_id: ORDER_ID },
     as: ADMIN,
     expected: 'ok',
-    then: [{ call: 'get_order', with: { order_id: ORDER, token: UNKNOWN_ID }, as: null, expected: 'not_found' }],
+    then: [{ call: 'get_order', with: { order_id: ORDER_ID, token: UNKNOWN_ID }, as: null, expected: 'not_found' }],
   },
   {
     name: 'staff see why each card payment must be checked, with the amounts of ledger and provider if these differ; members see nothing',

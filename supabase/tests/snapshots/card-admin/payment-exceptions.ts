@@ -1,8 +1,8 @@
 import { addedRowId, ADMIN, booking } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { insertCardPaymentSql, markHandled, PAYMENT, READ_TODAY_STEP } from '../cards/card-refunds'
+import { insertCardPaymentSql, markHandled, PAYMENT_ID, READ_TODAY_STEP } from '../cards/card-refunds'
 import { HELD_ID } from '../payments/transfers'
-import { CHECKOUT, insertCheckoutSql, ORDER, insertOrderSql, insertPayableHoldSql } from '../cards/checkouts'
+import { CHECKOUT_ID, insertCheckoutSql, ORDER_ID, insertOrderSql, insertPayableHoldSql } from '../cards/checkouts'
 import { PROVIDER_ACCOUNT_ID, insertProviderSql } from '../cards/provider-events'
 
 const [ORDER_CHECKOUT, PAID_ORDER, RUN] = [addedRowId(180), addedRowId(181), addedRowId(182)]
@@ -12,29 +12,29 @@ const hoursAgo = (hourCount: number) => timeAfterTest(`-${hourCount} hours`)
 /** A card payment of a booking and one of an order. */
 const insertPaymentsSql = `${insertCardPaymentSql} ${insertOrderSql.replace(insertProviderSql, '')}
   ${insertCheckoutSql({
-    ...{ id: `'${ORDER_CHECKOUT}'`, booking_id: 'null', order_id: `'${ORDER}'`, amount: '100', status: `'paid'` },
+    ...{ id: `'${ORDER_CHECKOUT}'`, booking_id: 'null', order_id: `'${ORDER_ID}'`, amount: '100', status: `'paid'` },
     ...{ session_id: `'cs_2'`, intent_id: `'pi_2'`, url: `'https://pay.example.test/cs_2'` },
   })}
   insert into public.order_payments (id, order_id, kind, method, amount, provider_ref)
-  values ('${PAID_ORDER}', '${ORDER}', 'payment', 'card', 100, 'pi_2');
-  update public.orders set status = 'paid', paid_at = private.now(), payment_method = 'card' where id = '${ORDER}';`
+  values ('${PAID_ORDER}', '${ORDER_ID}', 'payment', 'card', 100, 'pi_2');
+  update public.orders set status = 'paid', paid_at = private.now(), payment_method = 'card' where id = '${ORDER_ID}';`
 
 /** Refunds with higher ids are older, so that the list cannot be sorted by id alone. */
 const insertRefundsSql = `insert into public.card_refunds
     (id, payment_id, order_payment_id, unmatched_payment_id, amount, status, origin, created_at, settled_at)
-  values ('${addedRowId(190)}', '${PAYMENT}', null, null, 10, 'failed', 'staff', ${hoursAgo(20)}, ${hoursAgo(2)}),
+  values ('${addedRowId(190)}', '${PAYMENT_ID}', null, null, 10, 'failed', 'staff', ${hoursAgo(20)}, ${hoursAgo(2)}),
     ('${addedRowId(191)}', null, '${PAID_ORDER}', null, 11, 'canceled', 'late', ${hoursAgo(21)}, ${hoursAgo(3)}),
     ('${addedRowId(192)}', null, null, '${addedRowId(201)}', 12, 'failed', 'staff', ${hoursAgo(22)}, ${hoursAgo(4)}),
-    ('${addedRowId(193)}', '${PAYMENT}', null, null, 13, 'failed', 'staff', ${hoursAgo(23)}, ${hoursAgo(5)}),
-    ('${addedRowId(194)}', '${PAYMENT}', null, null, 14, 'requested', 'staff', ${hoursAgo(24)}, null);
+    ('${addedRowId(193)}', '${PAYMENT_ID}', null, null, 13, 'failed', 'staff', ${hoursAgo(23)}, ${hoursAgo(5)}),
+    ('${addedRowId(194)}', '${PAYMENT_ID}', null, null, 14, 'requested', 'staff', ${hoursAgo(24)}, null);
   update public.card_refunds set ${handledColumns} where id = '${addedRowId(193)}';`
 const insertUnmatchedPaymentsSql = `insert into public.unmatched_payments
     (id, intent_id, checkout_id, reason, amount, currency, mode, account_id, received_at)
-  values ('${addedRowId(200)}', 'pi_a', '${CHECKOUT}', 'amount', 20, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(30)}),
+  values ('${addedRowId(200)}', 'pi_a', '${CHECKOUT_ID}', 'amount', 20, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(30)}),
     ('${addedRowId(201)}', 'pi_b', '${ORDER_CHECKOUT}', 'currency', 21, 'usd', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(31)}),
     ('${addedRowId(202)}', 'pi_c', null, 'unknown', 22, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(32)}),
-    ('${addedRowId(203)}', 'pi_d', '${CHECKOUT}', 'duplicate', 23, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(33)}),
-    ('${addedRowId(204)}', 'pi_e', '${CHECKOUT}', 'mode', 24, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(34)});
+    ('${addedRowId(203)}', 'pi_d', '${CHECKOUT_ID}', 'duplicate', 23, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(33)}),
+    ('${addedRowId(204)}', 'pi_e', '${CHECKOUT_ID}', 'mode', 24, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${hoursAgo(34)});
   update public.unmatched_payments set ${handledColumns} where id = '${addedRowId(204)}';`
 const insertDisputesSql = `insert into public.card_disputes (id, provider_id, intent_id, amount, currency, status, opened_at)
   values ('${addedRowId(210)}', 'dp_1', 'pi_1', 30, 'aud', 'needs_response', ${hoursAgo(40)}),

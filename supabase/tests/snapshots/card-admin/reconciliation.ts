@@ -4,7 +4,7 @@ import { insertCardPaymentSql, markHandled, applyCardRefund } from '../cards/car
 import { applyCardPayment } from '../cards/card-payments'
 import { insertCheckoutSql, insertPayableHoldSql } from '../cards/checkouts'
 
-const RUN = addedRowId(84)
+const RUN_ID = addedRowId(84)
 const beginRun = (expected: string, clock?: string, overrides: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'reconcile_begin',
   with: { started_by: ADMIN, ...overrides },
@@ -14,11 +14,11 @@ const beginRun = (expected: string, clock?: string, overrides: Record<string, un
 })
 /** Gives the reconciliation run a fixed id for later steps. */
 const fixRunId: SnapshotStep = {
-  sql: `update public.reconcile_runs set id = '${RUN}' where ended_at is null`,
+  sql: `update public.reconcile_runs set id = '${RUN_ID}' where ended_at is null`,
   as: 'owner',
   expected: 'done',
 }
-const reportRows = (rows: unknown, expected = 'ok', run_id = RUN): SnapshotStep => ({
+const reportRows = (rows: unknown, expected = 'ok', run_id = RUN_ID): SnapshotStep => ({
   call: 'reconcile_report',
   with: { run_id, rows },
   as: 'service',
@@ -26,7 +26,7 @@ const reportRows = (rows: unknown, expected = 'ok', run_id = RUN): SnapshotStep 
 })
 /** Ends a reconciliation run as the edge function does. */
 const endRun = (change: string, expected = 'done'): SnapshotStep => ({
-  sql: `update public.reconcile_runs set ${change}, ended_at = private.now() where id = '${RUN}' and ended_at is null`,
+  sql: `update public.reconcile_runs set ${change}, ended_at = private.now() where id = '${RUN_ID}' and ended_at is null`,
   as: 'service',
   expected,
 })
@@ -59,7 +59,7 @@ const PAYMENT_ROW = createProviderRow('payment', 'pi_1', 80000)
 const FIX_DISCREPANCY_ID_SQL = `update public.reconciliation_discrepancies set id = '${addedRowId(85)}' where true`
 const insertRunSql = `${insertCardPaymentSql} update public.card_checkouts set created_at = private.now() where true;
   insert into public.reconcile_runs (id, mode, account_id, since)
-  values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days');`
+  values ('${RUN_ID}', 'test', 'acct_house', private.now() - interval '3 days');`
 
 export const cases: SnapshotCase[] = [
   {
@@ -177,7 +177,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an unmatched payment that exists at the provider is not a discrepancy',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()} insert into public.reconcile_runs (id, mode, account_id, since)
-      values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days')`,
+      values ('${RUN_ID}', 'test', 'acct_house', private.now() - interval '3 days')`,
     ...applyCardPayment('unmatched', { amount_cents: 1 }),
     then: [reportRows([createProviderRow('payment', 'pi_1', 1)]), reportRows('none')],
   },

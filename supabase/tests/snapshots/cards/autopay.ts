@@ -2,14 +2,14 @@ import { addedRowId, ADMIN, MANAGER, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER_MEMBER
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { cancelBookingSql, HELD_ID } from '../payments/transfers'
 import { applyCardPayment } from './card-payments'
-import { CHECKOUT, insertCheckoutSql, insertConfirmedBookingSql, insertPayableHoldSql } from './checkouts'
+import { CHECKOUT_ID, insertCheckoutSql, insertConfirmedBookingSql, insertPayableHoldSql } from './checkouts'
 import { PROVIDER_ACCOUNT_ID } from './provider-events'
 
 /** The member's own card. */
-export const CARD = addedRowId(78)
+export const CARD_ID = addedRowId(78)
 export const insertCardSql = (overrides: Record<string, string> = {}) => {
   const cardColumns = {
-    id: `'${CARD}'`,
+    id: `'${CARD_ID}'`,
     user_id: `'${MEMBER}'`,
     customer: `'cus_1'`,
     method: `'pm_1'`,
@@ -29,7 +29,7 @@ export const insertCardSql = (overrides: Record<string, string> = {}) => {
 export const insertAutopayBookingSql = (
   overrides: Record<string, string> = {},
 ) => `${insertConfirmedBookingSql} ${insertCardSql(overrides)}
-  select private.start_autopay('${HELD_ID}', '${CARD}', private.now());`
+  select private.start_autopay('${HELD_ID}', '${CARD_ID}', private.now());`
 
 const CARD_FIELDS = { customer: 'cus_1', method: 'pm_1', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 }
 const callAsMember = (
@@ -48,13 +48,13 @@ const readAutopayTerms = (expected: string, overrides: Record<string, unknown> =
 const readPlanTerms = (expected: string, overrides: Record<string, unknown> = {}, caller: string | null = MEMBER) =>
   callAsMember('plan_terms', expected, { event_id: FREMANTLE, seats: 1, plan: 3, ...overrides }, caller)
 const startAutopay = (expected: string, overrides: Record<string, unknown> = {}, caller = MEMBER) =>
-  callAsMember('set_autopay', expected, { booking_id: HELD_ID, card_id: CARD, ...overrides }, caller)
+  callAsMember('set_autopay', expected, { booking_id: HELD_ID, card_id: CARD_ID, ...overrides }, caller)
 const endAutopay = (expected: string, caller = MEMBER, booking_id = HELD_ID) =>
   callAsMember('end_autopay', expected, { booking_id }, caller)
 const removeCard = (expected: string, caller = MEMBER) =>
-  callAsMember('remove_card', expected, { card_id: CARD }, caller)
+  callAsMember('remove_card', expected, { card_id: CARD_ID }, caller)
 const READ_CARDS = callAsMember('my_cards', 'ok')
-const WITHOUT_CONSENT: SnapshotStep = {
+const LIST_WITHOUT_CONSENT: SnapshotStep = {
   sql: 'select problem, last4 from private.cards_without_consent()',
   as: 'owner',
   expected: 'done',
@@ -103,7 +103,7 @@ const consentCases: SnapshotCase[] = [
   },
   {
     name: 'a card payment does not save the card when staff started the checkout',
-    given: `${insertCheckoutSavingCardSql} update public.card_checkouts set created_by = '${MANAGER}' where id = '${CHECKOUT}'`,
+    given: `${insertCheckoutSavingCardSql} update public.card_checkouts set created_by = '${MANAGER}' where id = '${CHECKOUT_ID}'`,
     ...applyCardPayment('applied', { card: CARD_FIELDS }),
     then: [{ ...READ_CARDS, as: MANAGER }, READ_CARDS],
   },
@@ -116,20 +116,20 @@ const consentCases: SnapshotCase[] = [
   {
     name: "the consent check finds cards that staff saved, and automatic payments that use another person's card",
     given: insertAutopayBookingSql({ user_id: `'${MANAGER}'` }),
-    ...WITHOUT_CONSENT,
+    ...LIST_WITHOUT_CONSENT,
     then: [
       {
-        sql: `update public.saved_cards set user_id = '${OTHER_MEMBER}' where id = '${CARD}'`,
+        sql: `update public.saved_cards set user_id = '${OTHER_MEMBER}' where id = '${CARD_ID}'`,
         as: 'owner',
         expected: 'done',
       },
-      WITHOUT_CONSENT,
+      LIST_WITHOUT_CONSENT,
       {
-        sql: `update public.saved_cards set user_id = '${MEMBER}' where id = '${CARD}'`,
+        sql: `update public.saved_cards set user_id = '${MEMBER}' where id = '${CARD_ID}'`,
         as: 'owner',
         expected: 'done',
       },
-      WITHOUT_CONSENT,
+      LIST_WITHOUT_CONSENT,
     ],
   },
   {
@@ -167,7 +167,7 @@ const consentCases: SnapshotCase[] = [
       startAutopay('not_found', {}, OTHER_MEMBER),
       { ...startAutopay('card_gone', { card_id: UNKNOWN_ID }) },
       {
-        sql: `update public.saved_cards set user_id = '${MEMBER}' where id = '${CARD}'`,
+        sql: `update public.saved_cards set user_id = '${MEMBER}' where id = '${CARD_ID}'`,
         as: 'owner',
         expected: 'done',
       },
@@ -184,7 +184,7 @@ const consentCases: SnapshotCase[] = [
   {
     name: 'deleting an account removes the personal details of its saved cards and turns off automatic payments with these cards',
     given: insertAutopayBookingSql(),
-    sql: `update public.saved_cards set user_id = null where id = '${CARD}'`,
+    sql: `update public.saved_cards set user_id = null where id = '${CARD_ID}'`,
     as: 'owner',
     expected: 'done',
   },
@@ -214,7 +214,7 @@ export const cases: SnapshotCase[] = [
   ...consentCases,
   {
     name: 'a card payment does not save the card if no user is stored as creator of the checkout',
-    given: `${insertCheckoutSavingCardSql} update public.card_checkouts set created_by = null where id = '${CHECKOUT}'`,
+    given: `${insertCheckoutSavingCardSql} update public.card_checkouts set created_by = null where id = '${CHECKOUT_ID}'`,
     ...applyCardPayment('applied', { card: CARD_FIELDS }),
     at: timeAfterTest('1 hour'),
   },

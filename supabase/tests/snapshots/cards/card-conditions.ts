@@ -1,10 +1,10 @@
 import { addedRowId, ADMIN, booking, MEMBER, order } from '../../support/people'
 import { request, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
-import { CARD, insertAutopayBookingSql, insertCardSql } from './autopay'
+import { CARD_ID, insertAutopayBookingSql, insertCardSql } from './autopay'
 import { applyCardPayment } from './card-payments'
-import { insertPaidOrderSql, insertRefundSql, PAYMENT } from './card-refunds'
-import { CHECKOUT, insertCheckoutSql, insertOrderSql, insertPayableHoldSql, ORDER } from './checkouts'
+import { insertPaidOrderSql, insertRefundSql, PAYMENT_ID } from './card-refunds'
+import { CHECKOUT_ID, insertCheckoutSql, insertOrderSql, insertPayableHoldSql, ORDER_ID } from './checkouts'
 import { PROVIDER_ACCOUNT_ID, insertProviderSql } from './provider-events'
 import { CREATE_NET_SQL, CREATE_VAULT_SQL, INSERT_SECRETS_SQL } from '../emails/invoked-functions'
 
@@ -29,12 +29,12 @@ const reportCharge = (expected: string, state: string): SnapshotStep => {
   }
 }
 const insertOrderCheckoutSql = `${insertOrderSql}
-  ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER}'`, amount: '100' })}`
+  ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER_ID}'`, amount: '100' })}`
 const refundOrder: SnapshotStep = {
   call: 'begin_refund',
   with: {
     booking_id: null,
-    order_id: ORDER,
+    order_id: ORDER_ID,
     amount: 40,
     note: null,
     purpose: 'duplicate_payment',
@@ -45,11 +45,11 @@ const refundOrder: SnapshotStep = {
 }
 /** Another booking of the member, with automatic payments. */
 const startOtherAutopaySql = `insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
-  values ('${booking(1)}', '${CARD}', 'Agreed', '[]', private.now());`
+  values ('${booking(1)}', '${CARD_ID}', 'Agreed', '[]', private.now());`
 
 const recordOpenedPage = (expected: string, page: { session_id: string | null; url: string | null }): SnapshotStep => ({
   call: 'card_checkout_opened',
-  with: { checkout_id: CHECKOUT, expires_at: null, ...page },
+  with: { checkout_id: CHECKOUT_ID, expires_at: null, ...page },
   as: 'service',
   expected,
 })
@@ -77,7 +77,7 @@ const checkoutCases: SnapshotCase[] = [
   {
     name: 'a processing card payment does not reserve the stock of a cancelled order',
     given: `${insertOrderCheckoutSql} update public.orders set status = 'cancelled', expires_at = private.now()
-      where id = '${ORDER}'`,
+      where id = '${ORDER_ID}'`,
     ...reportState('processing', 'processing', { amount_cents: 10000 }),
   },
   {
@@ -108,10 +108,10 @@ const refundCases: SnapshotCase[] = [
     name: 'an order does not list the card refunds of other orders',
     given: `${insertOrderCheckoutSql}
       insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
-      values ('${PAYMENT}', 'pi_1', '${CHECKOUT}', 'amount', 79, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}');
-      ${insertRefundSql(50, { payment_id: 'null', unmatched_payment_id: `'${PAYMENT}'` })}`,
+      values ('${PAYMENT_ID}', 'pi_1', '${CHECKOUT_ID}', 'amount', 79, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}');
+      ${insertRefundSql(50, { payment_id: 'null', unmatched_payment_id: `'${PAYMENT_ID}'` })}`,
     sql: `select public.get_order($1) -> 'refunds' as refunds, public.get_order($2) -> 'refunds' as refunds_of_another`,
-    values: [ORDER, order(1)],
+    values: [ORDER_ID, order(1)],
     as: ADMIN,
     expected: 'done',
   },

@@ -1,8 +1,15 @@
 import { UNKNOWN_ID } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { CHECKOUT, insertCheckoutSql, ORDER, insertOrderSql, insertPaymentSql, insertPayableHoldSql } from './checkouts'
+import {
+  CHECKOUT_ID,
+  insertCheckoutSql,
+  ORDER_ID,
+  insertOrderSql,
+  insertPaymentSql,
+  insertPayableHoldSql,
+} from './checkouts'
 
-const readCheckoutState = (expected = 'ok', checkout_id = CHECKOUT): SnapshotStep => ({
+const readCheckoutState = (expected = 'ok', checkout_id = CHECKOUT_ID): SnapshotStep => ({
   call: 'card_checkout_state',
   with: { checkout_id },
   as: null,
@@ -10,7 +17,7 @@ const readCheckoutState = (expected = 'ok', checkout_id = CHECKOUT): SnapshotSte
 })
 const listCheckoutsToClose: SnapshotStep = { call: 'checkouts_to_close', as: 'service', expected: 'ok' }
 const markPageClosed: SnapshotStep = {
-  sql: `update public.card_checkouts set session_closed = true where id = '${CHECKOUT}'`,
+  sql: `update public.card_checkouts set session_closed = true where id = '${CHECKOUT_ID}'`,
   as: 'service',
   expected: 'done',
 }
@@ -20,7 +27,7 @@ export const cases: SnapshotCase[] = [
     name: 'a checkout page cannot be opened after another provider account was connected',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ account_id: `'acct_other'` })}`,
     call: 'card_checkout_to_open',
-    with: { checkout_id: CHECKOUT },
+    with: { checkout_id: CHECKOUT_ID },
     as: 'service',
     expected: 'no_provider',
     then: [
@@ -53,7 +60,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a checkout page of an order stays open until the order expires',
-    given: `${insertOrderSql} ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER}'`, amount: '100' })}`,
+    given: `${insertOrderSql} ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER_ID}'`, amount: '100' })}`,
     ...listCheckoutsToClose,
     then: [{ ...listCheckoutsToClose, at: timeAfterTest('7 days') }],
   },

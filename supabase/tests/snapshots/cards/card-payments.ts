@@ -2,10 +2,10 @@ import { addedRowId, UNKNOWN_ID } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { cancelBookingSql, HELD_ID } from '../payments/transfers'
 import {
-  CHECKOUT,
+  CHECKOUT_ID,
   insertCheckoutSql,
   insertConfirmedBookingSql,
-  ORDER,
+  ORDER_ID,
   insertOrderSql,
   insertPayableHoldSql,
 } from './checkouts'
@@ -15,7 +15,7 @@ const SECOND_CHECKOUT = addedRowId(73)
 export const applyCardPayment = (expected: string, overrides: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'apply_card_payment',
   with: {
-    checkout_id: CHECKOUT,
+    checkout_id: CHECKOUT_ID,
     session_id: 'cs_1',
     intent_id: 'pi_1',
     state: 'succeeded',
@@ -31,7 +31,7 @@ export const applyCardPayment = (expected: string, overrides: Record<string, unk
 })
 const readCheckoutState: SnapshotStep = {
   call: 'card_checkout_state',
-  with: { checkout_id: CHECKOUT },
+  with: { checkout_id: CHECKOUT_ID },
   as: null,
   expected: 'ok',
 }
@@ -39,7 +39,7 @@ const insertSecondCheckoutSql = (overrides: Record<string, string> = {}) =>
   insertCheckoutSql({ id: `'${SECOND_CHECKOUT}'`, session_id: `'cs_2'`, url: 'null', ...overrides })
 const secondPayment = { checkout_id: SECOND_CHECKOUT, session_id: 'cs_2', intent_id: 'pi_2' }
 const insertOpenCheckoutSql = `${insertPayableHoldSql} ${insertCheckoutSql()}`
-const orderColumns = { booking_id: 'null', order_id: `'${ORDER}'`, amount: '100' }
+const orderColumns = { booking_id: 'null', order_id: `'${ORDER_ID}'`, amount: '100' }
 const insertOrderCheckoutSql = `${insertOrderSql} ${insertCheckoutSql(orderColumns)}`
 const orderAmount = { amount_cents: 10000 }
 const insertCashPaymentSql = (amount: number) =>
@@ -201,7 +201,7 @@ const lateCases: SnapshotCase[] = [
 const orderCases: SnapshotCase[] = [
   {
     name: 'an order does not expire while its card payment is processing',
-    given: `${insertOrderCheckoutSql} update public.orders set expires_at = ${timeAfterTest('1 hour')} where id = '${ORDER}'`,
+    given: `${insertOrderCheckoutSql} update public.orders set expires_at = ${timeAfterTest('1 hour')} where id = '${ORDER_ID}'`,
     ...applyCardPayment('processing', { state: 'processing', ...orderAmount }),
   },
   {
@@ -212,28 +212,28 @@ const orderCases: SnapshotCase[] = [
   },
   {
     name: 'a card payment for an expired order marks it as paid if its products are in stock',
-    given: `${insertOrderCheckoutSql} update public.orders set status = 'expired' where id = '${ORDER}';
-      update public.order_items set from_stock = false where order_id = '${ORDER}'`,
+    given: `${insertOrderCheckoutSql} update public.orders set status = 'expired' where id = '${ORDER_ID}';
+      update public.order_items set from_stock = false where order_id = '${ORDER_ID}'`,
     ...applyCardPayment('applied', orderAmount),
   },
   {
     name: 'a card payment for an expired order is refunded if its products are out of stock',
-    given: `${insertOrderCheckoutSql} update public.orders set status = 'expired' where id = '${ORDER}';
-      update public.order_items set from_stock = false where order_id = '${ORDER}';
+    given: `${insertOrderCheckoutSql} update public.orders set status = 'expired' where id = '${ORDER_ID}';
+      update public.order_items set from_stock = false where order_id = '${ORDER_ID}';
       update public.products set stock = 1 where id = '20000000-0000-4000-8000-000000000003'`,
     ...applyCardPayment('refund_due', orderAmount),
     then: [readCheckoutState],
   },
   {
     name: 'a card payment for a cancelled order is refunded',
-    given: `${insertOrderCheckoutSql} update public.orders set status = 'cancelled', cancelled_at = private.now() where id = '${ORDER}'`,
+    given: `${insertOrderCheckoutSql} update public.orders set status = 'cancelled', cancelled_at = private.now() where id = '${ORDER_ID}'`,
     ...applyCardPayment('refund_due', orderAmount),
   },
   {
     name: 'a card payment for an order that is already paid is refunded',
     given: `${insertOrderCheckoutSql} insert into public.order_payments (order_id, kind, method, amount)
-      values ('${ORDER}', 'payment', 'cash', 100);
-      update public.orders set status = 'paid', paid_at = private.now() where id = '${ORDER}'`,
+      values ('${ORDER_ID}', 'payment', 'cash', 100);
+      update public.orders set status = 'paid', paid_at = private.now() where id = '${ORDER_ID}'`,
     ...applyCardPayment('refund_due', orderAmount),
   },
   {

@@ -4,12 +4,12 @@ import {
   insertUnmatchedPaymentSql,
   insertPaidOrderSql,
   insertCardPaymentSql,
-  PAYMENT,
+  PAYMENT_ID,
   insertRefundSql,
   READ_TODAY_STEP,
   applyCardRefund,
 } from './card-refunds'
-import { ORDER } from './checkouts'
+import { ORDER_ID } from './checkouts'
 
 export const cases: SnapshotCase[] = [
   {
@@ -70,19 +70,19 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a refund of an order at the provider is recorded up to the amount paid; the rest is a discrepancy',
     given: `${insertPaidOrderSql} insert into public.order_payments (order_id, kind, method, amount)
-      values ('${ORDER}', 'refund', 'cash', -70)`,
+      values ('${ORDER_ID}', 'refund', 'cash', -70)`,
     ...applyCardRefund('applied', 10000, { refund_id: null }),
     then: [applyCardRefund('applied', 10000, { refund_id: null, state: 'failed' })],
   },
   {
     name: 'an order refunded in full by staff becomes refunded, and its products return to stock',
-    given: `${insertPaidOrderSql} ${insertRefundSql(100, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}`,
+    given: `${insertPaidOrderSql} ${insertRefundSql(100, { payment_id: 'null', order_payment_id: `'${PAYMENT_ID}'` })}`,
     ...applyCardRefund('applied', 10000),
   },
   {
     name: 'a fulfilled order refunded in full by staff becomes refunded without returning products to stock',
-    given: `${insertPaidOrderSql} ${insertRefundSql(100, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}
-      update public.orders set fulfilled_at = private.now() where id = '${ORDER}'`,
+    given: `${insertPaidOrderSql} ${insertRefundSql(100, { payment_id: 'null', order_payment_id: `'${PAYMENT_ID}'` })}
+      update public.orders set fulfilled_at = private.now() where id = '${ORDER_ID}'`,
     ...applyCardRefund('applied', 10000),
   },
   {
@@ -93,7 +93,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'refunding a duplicate card payment marks it as handled and emails the customer',
-    given: `${insertUnmatchedPaymentSql('duplicate')} ${insertRefundSql(79, { payment_id: 'null', unmatched_payment_id: `'${PAYMENT}'`, origin: `'duplicate'` })}`,
+    given: `${insertUnmatchedPaymentSql('duplicate')} ${insertRefundSql(79, { payment_id: 'null', unmatched_payment_id: `'${PAYMENT_ID}'`, origin: `'duplicate'` })}`,
     ...applyCardRefund('applied', 7900),
     then: [applyCardRefund('applied', 7900, { state: 'failed' })],
   },

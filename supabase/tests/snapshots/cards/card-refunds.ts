@@ -3,37 +3,37 @@ import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '..
 import { HELD_ID } from '../payments/transfers'
 import { applyCardPayment } from './card-payments'
 import {
-  CHECKOUT,
+  CHECKOUT_ID,
   insertCheckoutSql,
   insertConfirmedBookingSql,
-  ORDER,
+  ORDER_ID,
   insertOrderSql,
   insertPayableHoldSql,
 } from './checkouts'
 import { PROVIDER_ACCOUNT_ID } from './provider-events'
 
-export const PAYMENT = addedRowId(74)
-export const REFUND = addedRowId(75)
+export const PAYMENT_ID = addedRowId(74)
+export const REFUND_ID = addedRowId(75)
 /** The first instalment of 800 was paid by card. */
 export const insertCardPaymentSql = `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'paid'`, intent_id: `'pi_1'` })}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref)
-  values ('${PAYMENT}', '${HELD_ID}', 'deposit', 'card', 800, 'pi_1');
+  values ('${PAYMENT_ID}', '${HELD_ID}', 'deposit', 'card', 800, 'pi_1');
   update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}';`
 /** An order of 100 that was paid by card. */
 export const insertPaidOrderSql = `${insertOrderSql}
-  ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER}'`, amount: '100', status: `'paid'`, intent_id: `'pi_1'` })}
+  ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER_ID}'`, amount: '100', status: `'paid'`, intent_id: `'pi_1'` })}
   insert into public.order_payments (id, order_id, kind, method, amount, provider_ref)
-  values ('${PAYMENT}', '${ORDER}', 'payment', 'card', 100, 'pi_1');
-  update public.orders set status = 'paid', paid_at = private.now(), payment_method = 'card' where id = '${ORDER}';`
+  values ('${PAYMENT_ID}', '${ORDER_ID}', 'payment', 'card', 100, 'pi_1');
+  update public.orders set status = 'paid', paid_at = private.now(), payment_method = 'card' where id = '${ORDER_ID}';`
 export const insertUnmatchedPaymentSql = (
   reason = 'amount',
 ) => `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'unmatched'` })}
   insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
-  values ('${PAYMENT}', 'pi_1', '${CHECKOUT}', '${reason}', 79, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}');`
+  values ('${PAYMENT_ID}', 'pi_1', '${CHECKOUT_ID}', '${reason}', 79, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}');`
 export const insertRefundSql = (amount: number, overrides: Record<string, string> = {}) => {
   const refundColumns = {
-    id: `'${REFUND}'`,
-    payment_id: `'${PAYMENT}'`,
+    id: `'${REFUND_ID}'`,
+    payment_id: `'${PAYMENT_ID}'`,
     amount: String(amount),
     origin: `'staff'`,
     note: `'Sorry'`,
@@ -45,11 +45,11 @@ export const insertRefundSql = (amount: number, overrides: Record<string, string
 
 const requestRefund = (expected: string, amount: unknown, overrides: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'begin_card_refund',
-  with: { payment_id: PAYMENT, amount, note: ' Sorry ', request_id: request(1), ...overrides },
+  with: { payment_id: PAYMENT_ID, amount, note: ' Sorry ', request_id: request(1), ...overrides },
   as: ADMIN,
   expected,
 })
-const repeatRequest = (n: number, expected: string, amount: unknown, overrides: Record<string, unknown> = {}) =>
+const createRepeatSteps = (n: number, expected: string, amount: unknown, overrides: Record<string, unknown> = {}) =>
   requestRefund(expected, amount, { request_id: request(n), ...overrides })
 export const applyCardRefund = (
   expected: string,
@@ -60,7 +60,7 @@ export const applyCardRefund = (
   with: {
     provider_id: 're_1',
     intent_id: 'pi_1',
-    refund_id: REFUND,
+    refund_id: REFUND_ID,
     state: 'succeeded',
     amount_cents,
     currency: 'aud',
@@ -100,7 +100,7 @@ const claimCardRefunds = (clock?: string): SnapshotStep => ({
   expected: 'ok',
   ...(clock && { at: clock }),
 })
-const reportFailedRefund = (expected: string, isFinal: boolean, refund_id = REFUND): SnapshotStep => ({
+const reportFailedRefund = (expected: string, isFinal: boolean, refund_id = REFUND_ID): SnapshotStep => ({
   call: 'card_refund_failed',
   with: { refund_id, error: 'api_connection_error', final: isFinal },
   as: 'service',
@@ -114,7 +114,7 @@ const EXCEPTION_TABLES = {
   reconciliation_discrepancies: 'id',
 }
 /** Marks the exception with this id as handled, in whichever table it is. `handled` counts the changed rows. */
-export const markHandled = (id = REFUND, caller: string = ADMIN): SnapshotStep => ({
+export const markHandled = (id = REFUND_ID, caller: string = ADMIN): SnapshotStep => ({
   sql: `with ${Object.entries(EXCEPTION_TABLES)
     .map(
       ([table, key]) =>
@@ -137,8 +137,8 @@ const requestCases: SnapshotCase[] = [
     then: [
       requestRefund('requested', 300),
       requestRefund('repeated', 400),
-      repeatRequest(2, 'too_much', 500.01),
-      repeatRequest(2, 'requested', 500),
+      createRepeatSteps(2, 'too_much', 500.01),
+      createRepeatSteps(2, 'requested', 500),
     ],
   },
   {
@@ -165,12 +165,12 @@ const requestCases: SnapshotCase[] = [
   },
   {
     name: "an order's payment with a pending card refund cannot be refunded by another method",
-    given: `${insertPaidOrderSql} ${insertRefundSql(70, { payment_id: 'null', order_payment_id: `'${PAYMENT}'` })}`,
+    given: `${insertPaidOrderSql} ${insertRefundSql(70, { payment_id: 'null', order_payment_id: `'${PAYMENT_ID}'` })}`,
     call: 'refund_order',
-    with: { order_id: ORDER, amount: 30.01 },
+    with: { order_id: ORDER_ID, amount: 30.01 },
     as: ADMIN,
     expected: 'too_much',
-    then: [{ call: 'refund_order', with: { order_id: ORDER, amount: 30 }, as: ADMIN, expected: 'refunded' }],
+    then: [{ call: 'refund_order', with: { order_id: ORDER_ID, amount: 30 }, as: ADMIN, expected: 'refunded' }],
   },
   {
     name: 'an unmatched payment is refunded in full and then marked as handled',
@@ -180,13 +180,13 @@ const requestCases: SnapshotCase[] = [
       applyCardRefund('applied', 7900, { refund_id: null }),
       requestRefund('requested', 79),
       applyCardRefund('already_applied', 7900),
-      markHandled(PAYMENT),
+      markHandled(PAYMENT_ID),
     ],
   },
   {
     name: 'a payment that was not made by card cannot be refunded to a card',
     given: `${insertConfirmedBookingSql} insert into public.payments (id, booking_id, kind, method, amount)
-      values ('${PAYMENT}', '${HELD_ID}', 'extra', 'card', 10)`,
+      values ('${PAYMENT_ID}', '${HELD_ID}', 'extra', 'card', 10)`,
     ...requestRefund('not_by_card', 1),
     then: [requestRefund('not_found', 1, { payment_id: UNKNOWN_ID })],
   },
@@ -228,7 +228,7 @@ const sendingCases: SnapshotCase[] = [
       reportFailedRefund('failed', true),
       reportFailedRefund('already_decided', true),
       reportFailedRefund('not_found', true, UNKNOWN_ID),
-      markHandled(REFUND, ACCOUNTANT),
+      markHandled(REFUND_ID, ACCOUNTANT),
       markHandled(),
       markHandled(),
     ],
@@ -298,7 +298,7 @@ const listingCases: SnapshotCase[] = [
         at: timeAfterTest('1 hour'),
       },
       READ_TODAY_STEP,
-      markHandled(PAYMENT),
+      markHandled(PAYMENT_ID),
       READ_TODAY_STEP,
     ],
   },
@@ -354,8 +354,8 @@ const splitCases: SnapshotCase[] = [
   {
     name: 'an order can be refunded to the paying card up to the amount paid',
     given: insertPaidOrderSql,
-    ...beginRefund('requested', 60, { booking_id: null, order_id: ORDER }),
-    then: [beginRefund('too_much', 40.01, { booking_id: null, order_id: ORDER, ...otherRequest(2) })],
+    ...beginRefund('requested', 60, { booking_id: null, order_id: ORDER_ID }),
+    then: [beginRefund('too_much', 40.01, { booking_id: null, order_id: ORDER_ID, ...otherRequest(2) })],
   },
   {
     name: 'a card payment lost in a dispute cannot be refunded',
@@ -369,7 +369,7 @@ const splitCases: SnapshotCase[] = [
     given: insertCardPaymentSql,
     ...beginRefund('not_found', 10, { booking_id: UNKNOWN_ID }),
     then: [
-      beginRefund('not_found', 10, { order_id: ORDER }),
+      beginRefund('not_found', 10, { order_id: ORDER_ID }),
       beginRefund('not_found', 10, { booking_id: null }),
       beginRefund('not_found', 10, { request_id: null }),
       beginRefund('invalid', 0),

@@ -10,17 +10,17 @@ export const insertConfirmedBookingSql = `${insertPayableHoldSql} insert into pu
   values ('${HELD_ID}', 'deposit', 'cash', 800);
   update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}';`
 /** A visitor's unpaid order of 100, and the token of its secret link. */
-export const ORDER = addedRowId(70)
-export const TOKEN = addedRowId(71)
+export const ORDER_ID = addedRowId(70)
+export const ORDER_TOKEN = addedRowId(71)
 export const insertOrderSql = `${insertProviderSql} insert into public.orders (id, full_name, email, delivery, subtotal,
-    shipping, total) values ('${ORDER}', 'Gwen Guest', 'gwen@example.test', 'collect', 100, 0, 100);
-  update private.order_tokens set token = '${TOKEN}' where order_id = '${ORDER}';
+    shipping, total) values ('${ORDER_ID}', 'Gwen Guest', 'gwen@example.test', 'collect', 100, 0, 100);
+  update private.order_tokens set token = '${ORDER_TOKEN}' where order_id = '${ORDER_ID}';
   insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
-    values ('${ORDER}', '20000000-0000-4000-8000-000000000003', 'Stickers', 8, 2, true);`
-export const CHECKOUT = addedRowId(72)
+    values ('${ORDER_ID}', '20000000-0000-4000-8000-000000000003', 'Stickers', 8, 2, true);`
+export const CHECKOUT_ID = addedRowId(72)
 export const insertCheckoutSql = (columns: Record<string, string> = {}): string => {
   const checkoutColumns = {
-    id: `'${CHECKOUT}'`,
+    id: `'${CHECKOUT_ID}'`,
     booking_id: `'${HELD_ID}'`,
     round: '1',
     amount: '800',
@@ -56,7 +56,7 @@ const beginOrderCheckout = (
   caller: string | null = null,
 ): SnapshotStep => ({
   call: 'begin_card_checkout',
-  with: { order_id: ORDER, token: TOKEN, request_id: request(1), ...overrides },
+  with: { order_id: ORDER_ID, token: ORDER_TOKEN, request_id: request(1), ...overrides },
   as: caller,
   expected,
 })
@@ -218,7 +218,7 @@ const beginCases: SnapshotCase[] = [
     given: `${insertPayableHoldSql} ${insertOrderSql.replace(insertProviderSql, '')}`,
     ...beginCheckout('ready'),
     then: [
-      beginCheckout('invalid', { order_id: ORDER }),
+      beginCheckout('invalid', { order_id: ORDER_ID }),
       beginCheckout('invalid', { booking_id: null }),
       beginCheckout('invalid', { request_id: null }),
       beginCheckout('invalid', { amount: 900 }),
@@ -241,7 +241,7 @@ const orderCases: SnapshotCase[] = [
   },
   {
     name: 'a checkout returns nothing_due for a paid order',
-    given: `${insertOrderSql} update public.orders set status = 'paid', paid_at = private.now() where id = '${ORDER}'`,
+    given: `${insertOrderSql} update public.orders set status = 'paid', paid_at = private.now() where id = '${ORDER_ID}'`,
     ...beginOrderCheckout('nothing_due'),
     then: [{ ...beginCheckout('nothing_due', { booking_id: null, order_id: order(1) }) }],
   },
@@ -253,17 +253,17 @@ const orderCases: SnapshotCase[] = [
   },
   {
     name: 'starting a checkout returns "processing" while a card payment for the same order is processing',
-    given: `${insertOrderSql} ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER}'`, status: `'processing'`, amount: '100' })}`,
+    given: `${insertOrderSql} ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER_ID}'`, status: `'processing'`, amount: '100' })}`,
     ...beginOrderCheckout('processing'),
   },
   {
     name: "an order below the provider's minimum amount cannot be paid by card",
-    given: `${insertOrderSql} update public.orders set total = 0.49 where id = '${ORDER}'`,
+    given: `${insertOrderSql} update public.orders set total = 0.49 where id = '${ORDER_ID}'`,
     ...beginOrderCheckout('too_small'),
   },
   {
     name: "an order above the provider's maximum amount cannot be paid by card",
-    given: `${insertOrderSql} update public.orders set total = 1000000 where id = '${ORDER}'`,
+    given: `${insertOrderSql} update public.orders set total = 1000000 where id = '${ORDER_ID}'`,
     ...beginOrderCheckout('too_much'),
   },
 ]

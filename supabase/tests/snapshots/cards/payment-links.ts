@@ -6,7 +6,7 @@ import { applyCardPayment } from './card-payments'
 import { insertCheckoutSql } from './checkouts'
 import { insertProviderSql } from './provider-events'
 
-type Results = Record<string, never>[]
+type StepResults = Record<string, never>[]
 
 export const ADA_TRAVELLER_ID = addedRowId(470)
 export const BEN_TRAVELLER_ID = addedRowId(471)
@@ -76,7 +76,7 @@ const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected:
 const insertPaymentSql = (amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', ${amount});`
 /** Each state in which a link is over. */
-const endings: [name: string, sql: string, status: string, refusal: string][] = [
+const LINK_ENDINGS: [name: string, sql: string, status: string, refusal: string][] = [
   [
     'is revoked',
     `update private.payment_links set revoked_at = private.now() where id = '${PAYMENT_LINK_ID}'`,
@@ -87,7 +87,7 @@ const endings: [name: string, sql: string, status: string, refusal: string][] = 
   ['belongs to a booking that was paid in another way', insertPaymentSql(2000), 'settled', 'nothing_due'],
 ]
 
-const sending: SnapshotCase[] = [
+const sendingCases: SnapshotCase[] = [
   {
     name: 'the member who booked emails a payment link to a traveller and sees whether it is paid; staff see no token',
     given: insertGroupBookingSql,
@@ -99,7 +99,7 @@ const sending: SnapshotCase[] = [
       sendLink('has_link', { amount: 10 }),
       {
         call: 'payment_link',
-        with: (results: Results) => ({
+        with: (results: StepResults) => ({
           token: (results[1] as { links?: { token: string }[] } | undefined)?.links?.[0]?.token,
         }),
         as: null,
@@ -179,7 +179,7 @@ const sending: SnapshotCase[] = [
   },
 ]
 
-const paying: SnapshotCase[] = [
+const payingCases: SnapshotCase[] = [
   {
     name: 'a traveller pays the share with the link; the receipt goes to the payer, and the booker is told who paid',
     given: insertPayableLinkSql,
@@ -189,13 +189,13 @@ const paying: SnapshotCase[] = [
       beginCheckout('ready'),
       {
         call: 'card_checkout_to_open',
-        with: (results: Results) => ({ checkout_id: results[1]?.checkout_id }),
+        with: (results: StepResults) => ({ checkout_id: results[1]?.checkout_id }),
         as: 'service',
         expected: 'open',
       },
       {
         call: 'apply_card_payment',
-        with: (results: Results) => ({
+        with: (results: StepResults) => ({
           ...(applyCardPayment('applied') as { with: Record<string, unknown> }).with,
           checkout_id: results[1]?.checkout_id,
         }),
@@ -204,7 +204,7 @@ const paying: SnapshotCase[] = [
       },
       {
         call: 'card_checkout_state',
-        with: (results: Results) => ({ checkout_id: results[1]?.checkout_id }),
+        with: (results: StepResults) => ({ checkout_id: results[1]?.checkout_id }),
         as: null,
         expected: 'ok',
       },
@@ -264,7 +264,7 @@ const paying: SnapshotCase[] = [
       readShares(),
     ],
   },
-  ...endings.map(([name, sql, status, refusal]): SnapshotCase => ({
+  ...LINK_ENDINGS.map(([name, sql, status, refusal]): SnapshotCase => ({
     name: `a link that ${name} accepts no payment and reveals nothing`,
     given: `${insertPayableLinkSql} ${sql}`,
     ...openLink(status),
@@ -298,7 +298,7 @@ const paying: SnapshotCase[] = [
   },
 ]
 
-const erasing: SnapshotCase[] = [
+const erasingCases: SnapshotCase[] = [
   {
     name: 'the name and email address of a payer are erased with the travellers of the booking',
     given: `${payWithLink} delete from public.travellers where booking_id <> '${HELD_ID}';
@@ -320,4 +320,4 @@ const erasing: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...sending, ...paying, ...erasing]
+export const cases: SnapshotCase[] = [...sendingCases, ...payingCases, ...erasingCases]

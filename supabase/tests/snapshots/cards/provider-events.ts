@@ -43,7 +43,7 @@ const listUnappliedEvents = (clock?: string): SnapshotStep => ({
   expected: 'done',
   ...(clock && { at: clock }),
 })
-const wrongFields: [field: string, value: unknown][] = [
+const INVALID_EVENT_FIELDS: [field: string, value: unknown][] = [
   ['mode', 'other'],
   ['account_id', null],
   ['account_id', 'acct house'],
@@ -71,7 +71,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a provider connection with invalid fields or unencrypted secrets is rejected',
     ...saveProvider({ mode: null, account_id: null, sealed_key: null }, 'invalid'),
-    then: wrongFields.map(([field, value]) => saveProvider({ [field]: value }, 'invalid')),
+    then: INVALID_EVENT_FIELDS.map(([field, value]) => saveProvider({ [field]: value }, 'invalid')),
   },
   { name: 'a member cannot connect a payment provider', ...saveProvider({}, '42501'), as: MEMBER },
   {

@@ -4,7 +4,7 @@ import { HELD_ID } from '../payments/transfers'
 import { insertAutopayBookingSql, insertCardSql } from './autopay'
 import { insertCheckoutSql } from './checkouts'
 
-const OTHER_CARD = addedRowId(79)
+const OTHER_CARD_ID = addedRowId(79)
 const OTHER_BOOKING = addedRowId(51)
 
 /** A second booking of the member with a second card, also with automatic payments and the same due dates. */
@@ -18,8 +18,8 @@ const INSERT_SECOND_AUTOPAY_SQL = `
   insert into public.installments (booking_id, sequence, amount, due_date)
   select '${OTHER_BOOKING}', i.sequence, i.amount, i.due_date from public.installments i where i.booking_id = '${HELD_ID}';
   insert into public.payments (booking_id, kind, method, amount) values ('${OTHER_BOOKING}', 'deposit', 'cash', 800);
-  ${insertCardSql({ id: `'${OTHER_CARD}'`, method: `'pm_2'`, last4: `'4444'` })}
-  select private.start_autopay('${OTHER_BOOKING}', '${OTHER_CARD}', private.now());`
+  ${insertCardSql({ id: `'${OTHER_CARD_ID}'`, method: `'pm_2'`, last4: `'4444'` })}
+  select private.start_autopay('${OTHER_BOOKING}', '${OTHER_CARD_ID}', private.now());`
 const SETUP_SQL = `${insertAutopayBookingSql()} ${INSERT_SECOND_AUTOPAY_SQL}
   delete from public.email_outbox where true; delete from public.bank_transfers where true;`
 
@@ -47,7 +47,7 @@ export const cases: SnapshotCase[] = [
     name: 'removing one of two saved cards ends only the automatic payments that use that card',
     given: SETUP_SQL,
     call: 'remove_card',
-    with: { card_id: OTHER_CARD },
+    with: { card_id: OTHER_CARD_ID },
     as: MEMBER,
     expected: 'removed',
     then: [READ_AUTOPAY],

@@ -15,26 +15,26 @@ import { timeAfterTest, type SnapshotCase } from '../case'
 const INSERT_COMMENT_SQL = 'insert into public.comments (event_id, content) values ($1, $2)'
 const REPLY_SQL = 'insert into public.comment_replies (parent_comment_id, event_id, content) values ($1, $2, $3)'
 /** A member who has written no comment in the last hour. */
-export const WRITER = person(13)
+export const COMMENT_WRITER = person(13)
 const insertCommentsSql = (n: number) => `
   insert into public.comments (event_id, user_id, content)
-  select '${TASMANIA}', '${WRITER}', 'x' from generate_series(1, ${n}) n`
+  select '${TASMANIA}', '${COMMENT_WRITER}', 'x' from generate_series(1, ${n}) n`
 const insertRepliesSql = (n: number) => `
   insert into public.comment_replies (event_id, parent_comment_id, user_id, content)
-  select '${TASMANIA}', '${comment(1)}', '${WRITER}', 'x' from generate_series(1, ${n}) n`
+  select '${TASMANIA}', '${comment(1)}', '${COMMENT_WRITER}', 'x' from generate_series(1, ${n}) n`
 /** Tests the hourly limit: more comments are refused until the last second of the hour, and accepted afterwards. */
 const createLimitCase = (name: string, preparation: string): SnapshotCase => ({
   name,
   given: preparation,
   sql: INSERT_COMMENT_SQL,
   values: [BEECHWORTH, 'x'],
-  as: WRITER,
+  as: COMMENT_WRITER,
   expected: 'PT429',
   then: [
     {
       sql: REPLY_SQL,
       values: [comment(2), TASMANIA, 'x'],
-      as: WRITER,
+      as: COMMENT_WRITER,
       expected: 'PT429',
       at: timeAfterTest('59 minutes 59 seconds'),
     },
@@ -42,7 +42,7 @@ const createLimitCase = (name: string, preparation: string): SnapshotCase => ({
     {
       sql: INSERT_COMMENT_SQL,
       values: [BEECHWORTH, 'x'],
-      as: WRITER,
+      as: COMMENT_WRITER,
       expected: 'done',
       at: timeAfterTest('60 minutes'),
     },
@@ -122,7 +122,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'comments and replies share one hourly limit, even within one SQL statement',
     given: `${insertCommentsSql(59)}; ${insertRepliesSql(59)}`,
-    as: WRITER,
+    as: COMMENT_WRITER,
     expected: 'PT429',
     values: [TASMANIA],
     sql: `insert into public.comments (event_id, content) select $1, 'x' from generate_series(1, 3)`,
@@ -130,18 +130,18 @@ export const cases: SnapshotCase[] = [
       {
         sql: `insert into public.comments (event_id, content) select $1, 'x' from generate_series(1, 2)`,
         values: [TASMANIA],
-        as: WRITER,
+        as: COMMENT_WRITER,
         expected: 'done',
       },
-      { sql: REPLY_SQL, values: [comment(2), TASMANIA, 'x'], as: WRITER, expected: 'PT429' },
+      { sql: REPLY_SQL, values: [comment(2), TASMANIA, 'x'], as: COMMENT_WRITER, expected: 'PT429' },
     ],
   },
   {
     name: 'a comment by a member without a name is stored under the name Member, with times set by the database',
-    given: `update public.profiles set full_name = null where id = '${WRITER}'`,
+    given: `update public.profiles set full_name = null where id = '${COMMENT_WRITER}'`,
     sql: `insert into public.comments (event_id, content, created_at, updated_at) values ($1, $2, $3, $3)`,
     values: [TASMANIA, 'x', '2001-01-01'],
-    as: WRITER,
+    as: COMMENT_WRITER,
     expected: 'done',
   },
   {

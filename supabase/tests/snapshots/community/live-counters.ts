@@ -4,7 +4,7 @@ import type { SnapshotCase, SnapshotStep } from '../case'
 /**
  * Deletes the messages of Supabase Realtime. If Realtime is not installed, creates a replacement that stores messages.
  */
-const REALTIME = `do $do$ begin
+const REALTIME_SQL = `do $do$ begin
   if to_regclass('realtime.messages') is not null then
     delete from realtime.messages where event is not null;
     return;
@@ -30,11 +30,11 @@ const changeCounters = (counters: string): SnapshotStep[] => [
     expected: 'done',
   },
 ]
-const COUNTERS = 'hearts = 11, ghosts = 12, flames = 13, eyes = 14, comments = 15, revision = 16'
+const COUNTERS_SQL = 'hearts = 11, ghosts = 12, flames = 13, eyes = 14, comments = 15, revision = 16'
 const [firstCounters, ...laterCounters] = [
-  COUNTERS,
-  COUNTERS,
-  ...COUNTERS.split(', ').map((counter) => `${counter} + 10`),
+  COUNTERS_SQL,
+  COUNTERS_SQL,
+  ...COUNTERS_SQL.split(', ').map((counter) => `${counter} + 10`),
   `seats_taken = seats_taken + 1, next_expiry = private.now()`,
 ].flatMap(changeCounters)
 if (!firstCounters) throw new Error('Nothing is counted.')
@@ -43,7 +43,7 @@ export const cases: SnapshotCase[] = [
   {
     ...firstCounters,
     name: 'a changed reaction or comment count of a trip sends one live update, and other changes of the trip send none',
-    given: REALTIME,
+    given: REALTIME_SQL,
     then: laterCounters,
   },
 ]

@@ -1,6 +1,6 @@
 import { BEECHWORTH, comment, DRAFT, event, MEMBER, OTHER_MEMBER, reply, TASMANIA } from '../../support/people'
 import { type SnapshotCase } from '../case'
-import { WRITER } from './community'
+import { COMMENT_WRITER } from './community'
 
 export const cases: SnapshotCase[] = [
   {
@@ -107,9 +107,9 @@ export const cases: SnapshotCase[] = [
   {
     name: 'deleting an account deletes its reactions, likes and Favorites',
     given: `
-      insert into public.favorites (user_id, event_id) values ('${WRITER}', '${TASMANIA}')`,
+      insert into public.favorites (user_id, event_id) values ('${COMMENT_WRITER}', '${TASMANIA}')`,
     sql: 'delete from public.profiles where id = $1',
-    values: [WRITER],
+    values: [COMMENT_WRITER],
     as: 'owner',
     expected: 'done',
   },

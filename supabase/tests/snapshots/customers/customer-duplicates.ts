@@ -34,7 +34,7 @@ const listNamesSql = (filters: Record<string, string>) =>
  * Bookings of five customers: partial payments, past trips, an expiring hold, an overpayment and a fully paid
  * booking.
  */
-const SUMS = `${insertCustomerSql(ADA, 'Zz Ada', 'zz-a@example.test')} ${insertCustomerSql(BEA, 'Zz Bea', 'zz-b@example.test')}
+const CUSTOMERS_WITH_SUMS_SQL = `${insertCustomerSql(ADA, 'Zz Ada', 'zz-a@example.test')} ${insertCustomerSql(BEA, 'Zz Bea', 'zz-b@example.test')}
   ${insertCustomerSql(CAL, 'Zz Cal', 'zz-c@example.test')} ${insertCustomerSql(DOT, 'Zz Dot', 'zz-d@example.test')}
   ${insertCustomerSql(EVE, 'Zz Eve', 'zz-e@example.test')}
   update public.events set start_date = private.today() - 9, end_date = private.today() - 7 where id = '${TASMANIA}';
@@ -73,7 +73,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'customer totals count only bookings that hold seats, and the overpayment of one booking does not reduce what another owes',
     ...sortByTotals,
-    given: SUMS,
+    given: CUSTOMERS_WITH_SUMS_SQL,
     then: [{ ...sortByTotals, at: timeAfterTest('1 hour') }],
   },
   {

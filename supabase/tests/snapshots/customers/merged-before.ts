@@ -4,13 +4,13 @@ import { request, type SnapshotCase, type SnapshotStep } from '../case'
 const [ADA, BEA, CAL, OLD] = [addedRowId(41), addedRowId(42), addedRowId(43), addedRowId(47)]
 const insertCustomerSql = (id: string, phone: string | null) =>
   `insert into public.customers (id, full_name, phone) values ('${id}', 'Ash', ${phone === null ? 'null' : `'${phone}'`});`
-const merge = (expected: string, otherId = BEA, fields: unknown = {}): SnapshotStep => ({
+const mergeCustomers = (expected: string, otherId = BEA, fields: unknown = {}): SnapshotStep => ({
   call: 'merge_customers',
   with: { keep: ADA, other: otherId, fields },
   as: ADMIN,
   expected,
 })
-const book = (expected: string, overrides: Record<string, unknown>): SnapshotStep => ({
+const bookTrip = (expected: string, overrides: Record<string, unknown>): SnapshotStep => ({
   call: 'admin_book',
   with: { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), ...overrides },
   as: ADMIN,
@@ -23,53 +23,53 @@ const PHONE_CUSTOMER = { full_name: 'Cal Ash', phone: '0412 555 321' }
 export const cases: SnapshotCase[] = [
   {
     name: 'a customer who has been merged before can be merged with another customer',
-    ...merge('merged'),
+    ...mergeCustomers('merged'),
     given: `${insertCustomerSql(ADA, '0412 555 001')} ${insertCustomerSql(BEA, '0412 555 002')}
       insert into public.customer_merges (old_id, customer_id) values ('${OLD}', '${ADA}')`,
-    then: [merge('merged', OLD), merge('not_found', CAL)],
+    then: [mergeCustomers('merged', OLD), mergeCustomers('not_found', CAL)],
   },
   {
     name: 'a customer already merged into another one returns not_found for another merge',
-    ...merge('not_found'),
+    ...mergeCustomers('not_found'),
     given: `${insertCustomerSql(ADA, null)} ${insertCustomerSql(CAL, null)}
       insert into public.customer_merges (old_id, customer_id) values ('${BEA}', '${CAL}')`,
   },
   {
     name: 'a merge keeps the only phone number, and rejects a field choice other than the two customers',
-    ...merge('invalid', BEA, { full_name: 'third' }),
+    ...mergeCustomers('invalid', BEA, { full_name: 'third' }),
     given: `${insertCustomerSql(ADA, '0412 555 001')} ${insertCustomerSql(BEA, null)}`,
     then: [
-      merge('invalid', BEA, { phone: 'third' }),
-      merge('invalid', BEA, { status: 'third' }),
-      merge('merged', BEA, { phone: 'other', status: null }),
+      mergeCustomers('invalid', BEA, { phone: 'third' }),
+      mergeCustomers('invalid', BEA, { status: 'third' }),
+      mergeCustomers('merged', BEA, { phone: 'other', status: null }),
     ],
   },
   {
     name: 'a merge ignores field choices that are not an object',
-    ...merge('merged', BEA, 'other'),
+    ...mergeCustomers('merged', BEA, 'other'),
     given: `${insertCustomerSql(ADA, null)} ${insertCustomerSql(BEA, null)}`,
   },
   {
     name: 'a booking under the ID of a merged customer goes to the customer that remains',
-    ...merge('merged'),
+    ...mergeCustomers('merged'),
     given: `${insertCustomerSql(ADA, null)} ${insertCustomerSql(BEA, null)}`,
-    then: [book('booked', { customer_id: BEA })],
+    then: [bookTrip('booked', { customer_id: BEA })],
   },
   {
     name: 'staff can book a closed trip for a new customer only as a late booking, and a retry creates no second booking',
-    ...book('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: null }),
+    ...bookTrip('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: null }),
     given: moveTripSql,
     then: [
-      book('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER }),
-      book('booked', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: true }),
-      book('booked', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: true }),
-      book('repeated', { event_id: FREMANTLE, customer: PHONE_CUSTOMER }),
+      bookTrip('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER }),
+      bookTrip('booked', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: true }),
+      bookTrip('booked', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: true }),
+      bookTrip('repeated', { event_id: FREMANTLE, customer: PHONE_CUSTOMER }),
     ],
   },
   {
     name: 'staff must mark a booking as late to book a closed trip for an existing customer',
-    ...book('closed', { event_id: TASMANIA, customer_id: ADA, late: null }),
+    ...bookTrip('closed', { event_id: TASMANIA, customer_id: ADA, late: null }),
     given: `${insertCustomerSql(ADA, null)} ${moveTripSql}`,
-    then: [book('booked', { event_id: TASMANIA, customer_id: ADA, late: true })],
+    then: [bookTrip('booked', { event_id: TASMANIA, customer_id: ADA, late: true })],
   },
 ]

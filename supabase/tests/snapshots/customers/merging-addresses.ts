@@ -2,7 +2,7 @@ import { addedRowId, ADMIN, customer, FREMANTLE, OTHER_MEMBER, person, product, 
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const [ADA, BEA, CAL] = [addedRowId(41), addedRowId(42), addedRowId(43)]
-const ACCOUNT = person(78)
+const ACCOUNT_ID = person(78)
 
 /** Two customers that staff created, with the given email addresses. */
 const insertCustomersSql = (ada: string | null, bea: string | null) => `
@@ -11,9 +11,9 @@ const insertCustomersSql = (ada: string | null, bea: string | null) => `
     ('${BEA}', 'Ada B. Ash', ${bea === null ? 'null' : `'${bea}'`}, ${timeAfterTest('-9 days')});`
 /** Adds a confirmed account with the given email address, and links the account to the customer record `id`. */
 const insertAccountSql = (id: string, email: string, confirmed = 'private.now()') => `
-  insert into auth.users (id, email, email_confirmed_at) values ('${ACCOUNT}', '${email}', ${confirmed});
-  delete from public.customers where profile_id = '${ACCOUNT}';
-  update public.customers set profile_id = '${ACCOUNT}' where id = '${id}';
+  insert into auth.users (id, email, email_confirmed_at) values ('${ACCOUNT_ID}', '${email}', ${confirmed});
+  delete from public.customers where profile_id = '${ACCOUNT_ID}';
+  update public.customers set profile_id = '${ACCOUNT_ID}' where id = '${id}';
   delete from public.email_outbox where true;`
 
 const createEntryValues = (n: number, event: string, email: string, status = 'waiting') =>

@@ -2,14 +2,14 @@ import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, order } from '../../sup
 import { day, timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const insertOutboxEmailSql = (id: number, overrides: Record<string, string> = {}) => {
-  const columns = {
+  const emailColumns = {
     id: String(id),
     to_email: `'reader-${id}@example.test'`,
     template: `'payment_received'`,
     ...overrides,
   }
-  return `insert into public.email_outbox (${Object.keys(columns).join(', ')}) overriding system value
-    values (${Object.values(columns).join(', ')});`
+  return `insert into public.email_outbox (${Object.keys(emailColumns).join(', ')}) overriding system value
+    values (${Object.values(emailColumns).join(', ')});`
 }
 const EMPTY_OUTBOX_SQL = 'delete from public.email_outbox where true; delete from public.email_suppressions where true;'
 const NOW_SQL = 'private.now()'

@@ -1,6 +1,6 @@
 import type { SnapshotCase, SnapshotStep } from '../case'
 
-const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const createCallStep = (
   name: string,
@@ -22,13 +22,13 @@ export const cases: SnapshotCase[] = [
     name: 'an email sender gets ten queued emails by default, each with its own token for the links in the email',
     given: `${EMPTY_OUTBOX_SQL} ${Array.from({ length: 11 }, (_, n) => insertEmailSql(`t${n}`)).join('')}
       insert into private.email_tokens (email_id, token) select id, template from public.email_outbox where template in ('t0', 't1')`,
-    ...query(`select jsonb_array_length(c -> 'emails') as emails, (select string_agg(e #>> '{data,token}', ', ')
+    ...createQueryStep(`select jsonb_array_length(c -> 'emails') as emails, (select string_agg(e #>> '{data,token}', ', ')
       from jsonb_array_elements(c -> 'emails') e) as tokens from public.claim_emails(null) c`),
   },
   {
     name: 'an email sender gets a queued email only until the email is outdated',
     given: `${EMPTY_OUTBOX_SQL} ${insertEmailSql('useless', 'private.now(), null, null, null')} ${insertEmailSql('useful', `private.now() + interval '1 second', null, null, null`)}`,
-    ...query(`select jsonb_path_query_array(public.claim_emails(10), '$.emails[*].template') as templates`),
+    ...createQueryStep(`select jsonb_path_query_array(public.claim_emails(10), '$.emails[*].template') as templates`),
   },
   {
     name: 'a bounce cancels the queued emails to the address, and does not change failed or cancelled emails',

@@ -35,7 +35,7 @@ const runJobs = (hours: number): SnapshotStep => ({
   ...runAsOwner(`select private.run_scheduled_jobs(private.now()) ->> 'status' as result`),
   at: timeAfterTest(`${hours} hours`),
 })
-const unsubscribe = (token: string, expected: string, caller: string | null = null): SnapshotStep => ({
+const unsubscribeWithToken = (token: string, expected: string, caller: string | null = null): SnapshotStep => ({
   call: 'unsubscribe',
   with: { token },
   as: caller,
@@ -155,12 +155,12 @@ const unsubscribeCases: SnapshotCase[] = [
   {
     name: 'an unsubscribe link works only for its own member, and a forged link changes nothing',
     given: INSERT_SUBSCRIBERS_SQL,
-    ...unsubscribe(`${MEMBER}.${'0'.repeat(64)}`, 'not_found'),
+    ...unsubscribeWithToken(`${MEMBER}.${'0'.repeat(64)}`, 'not_found'),
     then: [
-      unsubscribe(MEMBER, 'not_found', OTHER_MEMBER),
-      unsubscribe('', 'not_found'),
-      unsubscribe('.', 'not_found'),
-      unsubscribe(`${MEMBER}.`, 'not_found'),
+      unsubscribeWithToken(MEMBER, 'not_found', OTHER_MEMBER),
+      unsubscribeWithToken('', 'not_found'),
+      unsubscribeWithToken('.', 'not_found'),
+      unsubscribeWithToken(`${MEMBER}.`, 'not_found'),
       runAsOwner(`select public.unsubscribe('${MEMBER}.' || split_part(private.unsubscribe_token('${OTHER_MEMBER}'), '.', 2))
         ->> 'status' as result`),
       unsubscribeByToken(MEMBER, ` || '0'`),

@@ -12,20 +12,20 @@ import {
 } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
 
-const ANN = 'Ann@example.test'
-const BOB = 'bob@example.test'
-interface Email {
+const ANN_ADDRESS = 'Ann@example.test'
+const BOB_ADDRESS = 'bob@example.test'
+interface QueuedEmail {
   template: string
   to_email?: string
   dedupe_key?: string | null
   data?: Record<string, unknown>
 }
 /** Returns for each email whether its message contains a secret token. */
-const describeTokens = (...emails: Email[]): SnapshotStep => ({
+const describeTokens = (...emails: QueuedEmail[]): SnapshotStep => ({
   sql: `select string_agg(case when private.email_token(jsonb_populate_record(null::public.email_outbox, e.email)) is null
       then 'none' else 'token' end, ', ' order by e.n) as tokens
     from jsonb_array_elements($1::jsonb) with ordinality e (email, n)`,
-  values: [JSON.stringify(emails.map((email, n) => ({ id: -n, to_email: ANN, data: {}, ...email })))],
+  values: [JSON.stringify(emails.map((email, n) => ({ id: -n, to_email: ANN_ADDRESS, data: {}, ...email })))],
   as: 'owner',
   expected: 'done',
 })
@@ -35,14 +35,14 @@ const [OFFERED, OTHERS_OFFER, DECLINED, ENDED] = [
   addedRowId(92),
   addedRowId(93),
 ] as const
-const offerKey = (token: string) => `offer_made:${createHash('md5').update(token).digest('hex')}`
+const createOfferKey = (token: string) => `offer_made:${createHash('md5').update(token).digest('hex')}`
 const insertEntrySql = (id: string, trip: string, email: string, status: string, expires: string) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at)
   values ('${id}', '${trip}', 'x', 'A', '${email}', '${status}', private.now(), ${expires});
   insert into private.offer_tokens (entry_id, token) values ('${id}', '${id}') on conflict (entry_id) do update
     set token = excluded.token;`
 const tomorrowSql = `private.now() + interval '1 day'`
-const joinKey = `(select 'waitlist_joined:' || w.id || ':x:' || private.waitlist_content(w) from public.waitlist_submissions w
+const joinKeySql = `(select 'waitlist_joined:' || w.id || ':x:' || private.waitlist_content(w) from public.waitlist_submissions w
   where w.id = '${OFFERED}')`
 /** Returns whether an email about a waitlist entry contains a token for confirming the entry. */
 const readHasConfirmation = (
@@ -50,8 +50,8 @@ const readHasConfirmation = (
   overrides: Partial<Record<'template' | 'to' | 'data' | 'key', string>> = {},
 ): SnapshotStep => ({
   sql: `select private.email_token(jsonb_populate_record(null::public.email_outbox, jsonb_build_object('id', -1,
-      'template', '${overrides.template ?? 'waitlist_joined'}', 'to_email', '${overrides.to ?? ANN}',
-      'data', '${overrides.data ?? '{"confirm": true}'}'::jsonb, 'dedupe_key', ${overrides.key ?? joinKey}))) is not null as "${name}"`,
+      'template', '${overrides.template ?? 'waitlist_joined'}', 'to_email', '${overrides.to ?? ANN_ADDRESS}',
+      'data', '${overrides.data ?? '{"confirm": true}'}'::jsonb, 'dedupe_key', ${overrides.key ?? joinKeySql}))) is not null as "${name}"`,
   as: 'owner',
   expected: 'done',
 })
@@ -59,15 +59,15 @@ const readHasConfirmation = (
 export const cases: SnapshotCase[] = [
   {
     name: 'an email about a waitlist offer contains the token of the offer only if it goes to the address of that waitlist entry',
-    given: `${insertEntrySql(OFFERED, FREMANTLE, ANN, 'offered', tomorrowSql)} ${insertEntrySql(OTHERS_OFFER, FREMANTLE, BOB, 'offered', tomorrowSql)}
-      ${insertEntrySql(DECLINED, TASMANIA, ANN, 'declined', tomorrowSql)} ${insertEntrySql(ENDED, BEECHWORTH, ANN, 'offered', 'private.now()')}`,
+    given: `${insertEntrySql(OFFERED, FREMANTLE, ANN_ADDRESS, 'offered', tomorrowSql)} ${insertEntrySql(OTHERS_OFFER, FREMANTLE, BOB_ADDRESS, 'offered', tomorrowSql)}
+      ${insertEntrySql(DECLINED, TASMANIA, ANN_ADDRESS, 'declined', tomorrowSql)} ${insertEntrySql(ENDED, BEECHWORTH, ANN_ADDRESS, 'offered', 'private.now()')}`,
     ...describeTokens(
-      { template: 'offer_made', dedupe_key: offerKey(OFFERED) },
-      { template: 'offer_ending', dedupe_key: offerKey(OFFERED), to_email: ANN.toLowerCase() },
-      { template: 'waitlist_joined', dedupe_key: offerKey(OFFERED) },
-      { template: 'offer_made', dedupe_key: offerKey(OTHERS_OFFER) },
-      { template: 'offer_made', dedupe_key: offerKey(DECLINED) },
-      { template: 'offer_made', dedupe_key: offerKey(ENDED) },
+      { template: 'offer_made', dedupe_key: createOfferKey(OFFERED) },
+      { template: 'offer_ending', dedupe_key: createOfferKey(OFFERED), to_email: ANN_ADDRESS.toLowerCase() },
+      { template: 'waitlist_joined', dedupe_key: createOfferKey(OFFERED) },
+      { template: 'offer_made', dedupe_key: createOfferKey(OTHERS_OFFER) },
+      { template: 'offer_made', dedupe_key: createOfferKey(DECLINED) },
+      { template: 'offer_made', dedupe_key: createOfferKey(ENDED) },
       { template: 'offer_made', dedupe_key: 'offer_made:another' },
     ),
   },
@@ -75,27 +75,27 @@ export const cases: SnapshotCase[] = [
     name: 'an account claim email contains the token of its open account claim',
     given: `delete from public.customer_claims;
       insert into public.customer_claims (customer_id, email, expires_at, used_at, token) values
-        ('${customer(20)}', '${ANN}', private.now() + interval '1 day', null, '${addedRowId(90)}'),
-        ('${customer(21)}', '${ANN}', private.now() + interval '2 days', private.now(), '${addedRowId(91)}'),
-        ('${customer(22)}', '${ANN}', private.now(), null, '${addedRowId(92)}')`,
+        ('${customer(20)}', '${ANN_ADDRESS}', private.now() + interval '1 day', null, '${addedRowId(90)}'),
+        ('${customer(21)}', '${ANN_ADDRESS}', private.now() + interval '2 days', private.now(), '${addedRowId(91)}'),
+        ('${customer(22)}', '${ANN_ADDRESS}', private.now(), null, '${addedRowId(92)}')`,
     ...describeTokens(
       ...['2026-07-16T02:00:00Z', '2026-07-17T02:00:00Z', '2026-07-15T02:00:00Z', '2026-07-16T02:00:01Z'].map(
         (expires_at) => ({ template: 'claim_customer', data: { expires_at } }),
       ),
-      { template: 'claim_customer', data: { expires_at: '2026-07-16T02:00:00Z' }, to_email: BOB },
+      { template: 'claim_customer', data: { expires_at: '2026-07-16T02:00:00Z' }, to_email: BOB_ADDRESS },
       { template: 'offer_made', data: { expires_at: '2026-07-16T02:00:00Z' } },
     ),
   },
   {
     name: 'a waitlist email contains a confirmation token only if the waitlist entry still matches the email',
-    given: `${insertEntrySql(OFFERED, FREMANTLE, ANN, 'unconfirmed', 'null')} ${insertEntrySql(OTHERS_OFFER, TASMANIA, ANN, 'unconfirmed', 'null')}`,
+    given: `${insertEntrySql(OFFERED, FREMANTLE, ANN_ADDRESS, 'unconfirmed', 'null')} ${insertEntrySql(OTHERS_OFFER, TASMANIA, ANN_ADDRESS, 'unconfirmed', 'null')}`,
     ...readHasConfirmation('of the entry'),
     then: [
       readHasConfirmation('in another template', { template: 'interest_received' }),
       readHasConfirmation('without a request to confirm', { data: '{}' }),
-      readHasConfirmation('to another address', { to: BOB }),
+      readHasConfirmation('to another address', { to: BOB_ADDRESS }),
       readHasConfirmation('of another content', { key: `'waitlist_joined:${OFFERED}:x:another'` }),
-      readHasConfirmation('of an unknown entry', { key: `replace(${joinKey}, '${OFFERED}', '${addedRowId(94)}')` }),
+      readHasConfirmation('of an unknown entry', { key: `replace(${joinKeySql}, '${OFFERED}', '${addedRowId(94)}')` }),
       {
         sql: `update public.waitlist_submissions set status = 'waiting' where id = '${OFFERED}'`,
         as: 'owner',

@@ -26,7 +26,7 @@ const runAsOwner = (sql: string, clock?: string): SnapshotStep => ({
   ...(clock && { at: clock }),
 })
 /** Runs several statements in one step. */
-const runAll = (sql: string): SnapshotStep => runAsOwner(`do $do$ begin ${sql} end $do$`)
+const runStatements = (sql: string): SnapshotStep => runAsOwner(`do $do$ begin ${sql} end $do$`)
 const INVOKE_SENDER = runAsOwner('select private.invoke_send_email() as request_id')
 const INVOKE_BUILD = runAsOwner('select private.invoke_site_build() as request_id')
 /** Inserts an audit log entry for a row of the given kind. `after` is the time since the test time. */
@@ -54,7 +54,11 @@ export const cases: SnapshotCase[] = [
     name: 'the scheduled jobs start the edge function for card payments once a provider is connected and a checkout exists',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL}`,
     ...runAsOwner('select private.invoke_card_jobs() as request_id'),
-    then: [runAll(insertProviderSql), runAsOwner('select private.invoke_card_jobs() as request_id'), HTTP_REQUESTS],
+    then: [
+      runStatements(insertProviderSql),
+      runAsOwner('select private.invoke_card_jobs() as request_id'),
+      HTTP_REQUESTS,
+    ],
   },
   {
     name: 'a site build is requested once after public content changes, and once each day',
@@ -80,7 +84,7 @@ export const cases: SnapshotCase[] = [
     ...INVOKE_BUILD,
     at: timeAfterTest('2 minutes'),
     then: [
-      runAll(
+      runStatements(
         `${CREATE_VAULT_SQL} ${insertSecretSql('build_hook', 'https://host.example/build/1')} drop schema net cascade;`,
       ),
       { ...INVOKE_BUILD, at: timeAfterTest('2 minutes') },
@@ -91,13 +95,13 @@ export const cases: SnapshotCase[] = [
     given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1)}`,
     ...runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
     then: [
-      runAll(CREATE_NET_SQL),
+      runStatements(CREATE_NET_SQL),
       runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
-      runAll(CREATE_VAULT_SQL + insertSecretSql('project_url', '')),
+      runStatements(CREATE_VAULT_SQL + insertSecretSql('project_url', '')),
       runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
       runAsOwner(`update vault.decrypted_secrets set decrypted_secret = 'https://house.supabase.example' where true`),
       runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
-      runAll(insertSecretSql('service_key', 'the-key')),
+      runStatements(insertSecretSql('service_key', 'the-key')),
       runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
       HTTP_REQUESTS,
     ],
@@ -107,7 +111,7 @@ export const cases: SnapshotCase[] = [
     given: REMOVE_DUE_EMAILS_SQL,
     ...runAsOwner('select private.schedule_all() as scheduled'),
     then: [
-      runAll(CREATE_CRON_SQL),
+      runStatements(CREATE_CRON_SQL),
       runAsOwner('select private.schedule_all() as scheduled'),
       runAsOwner('select private.schedule_all() as scheduled'),
       READ_JOBS,
@@ -119,9 +123,9 @@ export const cases: SnapshotCase[] = [
     ...RUN_JOBS_SQL,
     at: timeAfterTest('10 minutes'),
     then: [
-      runAll(CREATE_CRON_SQL + CREATE_NET_SQL + CREATE_VAULT_SQL),
+      runStatements(CREATE_CRON_SQL + CREATE_NET_SQL + CREATE_VAULT_SQL),
       RUN_JOBS_SQL,
-      runAll(INSERT_SECRETS_SQL),
+      runStatements(INSERT_SECRETS_SQL),
       RUN_JOBS_SQL,
       runAsOwner(`update public.email_outbox set last_error = 'RESEND_API_KEY is not set' where true`),
       RUN_JOBS_SQL,

@@ -1,15 +1,15 @@
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertOutboxEmailSql, REMOVE_DUE_EMAILS_SQL, RUN_JOBS_SQL } from './outbox'
 
-const TOKEN = `'{"token": "a0000000-0000-4000-8000-000000000077", "seats": 2}'`
+const TOKEN_DATA_SQL = `'{"token": "a0000000-0000-4000-8000-000000000077", "seats": 2}'`
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 
 export const cases: SnapshotCase[] = [
   {
     name: 'the link token of an email is deleted when the email is cancelled or fails; finished emails do not change',
     ...RUN_JOBS_SQL,
-    given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1, { data: TOKEN, useless_at: timeAfterTest('1 minute') })}
-      ${insertOutboxEmailSql(2, { data: TOKEN, attempts: '10', locked_until: timeAfterTest('1 minute') })}
+    given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1, { data: TOKEN_DATA_SQL, useless_at: timeAfterTest('1 minute') })}
+      ${insertOutboxEmailSql(2, { data: TOKEN_DATA_SQL, attempts: '10', locked_until: timeAfterTest('1 minute') })}
       ${insertOutboxEmailSql(3, { sent_at: timeAfterTest('0 s'), useless_at: timeAfterTest('1 minute'), attempts: '10' })}
       ${insertOutboxEmailSql(4, { failed_at: timeAfterTest('0 s'), useless_at: timeAfterTest('1 minute'), attempts: '10' })}
       ${insertOutboxEmailSql(5, { cancelled_at: timeAfterTest('0 s'), useless_at: timeAfterTest('1 minute'), attempts: '10' })}`,

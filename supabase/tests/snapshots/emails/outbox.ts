@@ -2,9 +2,9 @@ import { ADMIN, MEMBER, customer } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 export const insertOutboxEmailSql = (id: number, overrides: Record<string, string> = {}) => {
-  const columns = { id: String(id), to_email: `'reader-${id}@example.test'`, template: `'any'`, ...overrides }
-  return `insert into public.email_outbox (${Object.keys(columns).join(', ')}) overriding system value
-    values (${Object.values(columns).join(', ')});`
+  const emailColumns = { id: String(id), to_email: `'reader-${id}@example.test'`, template: `'any'`, ...overrides }
+  return `insert into public.email_outbox (${Object.keys(emailColumns).join(', ')}) overriding system value
+    values (${Object.values(emailColumns).join(', ')});`
 }
 const EMPTY_OUTBOX_SQL = 'delete from public.email_outbox where true;'
 const INSERT_ONE_EMAIL_SQL =

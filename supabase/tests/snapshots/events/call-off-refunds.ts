@@ -1,20 +1,28 @@
 import { ACCOUNTANT, addedRowId, ADMIN, FREMANTLE, MANAGER, UNKNOWN_ID } from '../../support/people'
-import { BOOKED, ELSEWHERE } from '../bookings/departure-changes'
+import { BOOKED, OTHER_JOURNEY_TRIP } from '../bookings/departure-changes'
 import type { SnapshotCase, SnapshotStep } from '../case'
-import { CALLED_OFF_SQL, listAnswers, makeFile, PAID_BY_CARD_SQL, readChoice, refund, runBy } from './call-offs'
+import {
+  CALLED_OFF_SQL,
+  listAnswers,
+  makeFile,
+  PAID_BY_CARD_SQL,
+  readChoice,
+  chooseRefund,
+  runSqlAs,
+} from './call-offs'
 
 /** The id of the only transfer, for steps of staff. */
-export const TRANSFER = addedRowId(513)
-export const FILED_SQL = `insert into private.refund_accounts (booking_id, account_name, bsb, account_number)
+export const TRANSFER_ID = addedRowId(513)
+export const FILED_TRANSFER_SQL = `insert into private.refund_accounts (booking_id, account_name, bsb, account_number)
   values ('${BOOKED}', 'Ann Adult', '062-000', '12345678');
   update private.call_off_choices set choice = 'refund', answered_at = private.now(), answered_by = 'booker',
     held_event_id = null where booking_id = '${BOOKED}';
   insert into private.refund_files (id, event_id) values ('${addedRowId(514)}', '${FREMANTLE}');
   insert into private.refund_transfers (id, file_id, booking_id, amount)
-  values ('${TRANSFER}', '${addedRowId(514)}', '${BOOKED}', 1600)`
-const onTransfer = (call: string, expected: string, as = ADMIN): SnapshotStep => ({
+  values ('${TRANSFER_ID}', '${addedRowId(514)}', '${BOOKED}', 1600)`
+const callWithTransfer = (call: string, expected: string, as = ADMIN): SnapshotStep => ({
   call,
-  with: { transfer_id: TRANSFER },
+  with: { transfer_id: TRANSFER_ID },
   as,
   expected,
 })
@@ -23,7 +31,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the payment file has the transfers in the layout of the bank, and no transfer is in two files',
     given: `${CALLED_OFF_SQL}; ${PAID_BY_CARD_SQL}`,
-    ...refund('selected'),
+    ...chooseRefund('selected'),
     then: [
       makeFile('nothing_due'),
       {
@@ -46,17 +54,17 @@ export const cases: SnapshotCase[] = [
     name: 'a payment file is made once and can be read again until its transfers are recorded',
     given: `${CALLED_OFF_SQL}; insert into private.refund_accounts (booking_id, account_name, bsb, account_number)
       values ('${BOOKED}', 'Ann & Ben Adult', '062-000', '12345678')`,
-    ...refund('selected', {}),
+    ...chooseRefund('selected', {}),
     then: [
       makeFile('42501', ACCOUNTANT),
       makeFile('nothing_due', MANAGER),
       makeFile('ok'),
-      runBy(`select array_agg(distinct length(l)) as widths, count(*) as lines from private.refund_files f,
+      runSqlAs(`select array_agg(distinct length(l)) as widths, count(*) as lines from private.refund_files f,
         regexp_split_to_table(rtrim(private.refund_file_contents(f.id), e'\\r\\n'), e'\\r\\n') l`),
       makeFile('nothing_due'),
-      makeFile('not_found', ADMIN, ELSEWHERE),
+      makeFile('not_found', ADMIN, OTHER_JOURNEY_TRIP),
       listAnswers(),
-      refund('account_used'),
+      chooseRefund('account_used'),
       readChoice('ok'),
       { call: 'read_refund_file', with: ([, , , file]) => ({ file_id: file?.file_id }), as: ADMIN, expected: 'ok' },
       { call: 'read_refund_file', with: { file_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
@@ -69,36 +77,36 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a transfer is recorded in the ledger once, and the bank account is deleted',
-    given: `${CALLED_OFF_SQL}; ${FILED_SQL}`,
-    ...onTransfer('record_refund_transfer', 'recorded'),
+    given: `${CALLED_OFF_SQL}; ${FILED_TRANSFER_SQL}`,
+    ...callWithTransfer('record_refund_transfer', 'recorded'),
     then: [
-      onTransfer('record_refund_transfer', 'recorded'),
-      onTransfer('return_refund_transfer', 'already_recorded'),
+      callWithTransfer('record_refund_transfer', 'recorded'),
+      callWithTransfer('return_refund_transfer', 'already_recorded'),
       listAnswers(),
-      onTransfer('record_refund_transfer', '42501', ACCOUNTANT),
+      callWithTransfer('record_refund_transfer', '42501', ACCOUNTANT),
     ],
   },
   {
     name: 'a transfer above the refund limit or above the paid amount is not recorded',
-    given: `${CALLED_OFF_SQL}; ${FILED_SQL}`,
-    ...onTransfer('record_refund_transfer', 'over_limit', MANAGER),
+    given: `${CALLED_OFF_SQL}; ${FILED_TRANSFER_SQL}`,
+    ...callWithTransfer('record_refund_transfer', 'over_limit', MANAGER),
     then: [
-      runBy(
+      runSqlAs(
         `insert into public.payments (booking_id, kind, method, amount) values ('${BOOKED}', 'refund', 'cash', -100)`,
       ),
-      onTransfer('record_refund_transfer', 'too_much'),
+      callWithTransfer('record_refund_transfer', 'too_much'),
       { call: 'record_refund_transfer', with: { transfer_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
     ],
   },
   {
     name: 'a transfer that the bank returns leaves the file, and the booker enters another account',
-    given: `${CALLED_OFF_SQL}; ${FILED_SQL}`,
-    ...onTransfer('return_refund_transfer', 'returned'),
+    given: `${CALLED_OFF_SQL}; ${FILED_TRANSFER_SQL}`,
+    ...callWithTransfer('return_refund_transfer', 'returned'),
     then: [
-      onTransfer('return_refund_transfer', 'not_found'),
-      onTransfer('return_refund_transfer', '42501', ACCOUNTANT),
+      callWithTransfer('return_refund_transfer', 'not_found'),
+      callWithTransfer('return_refund_transfer', '42501', ACCOUNTANT),
       listAnswers(),
-      refund('saved'),
+      chooseRefund('saved'),
     ],
   },
 ]

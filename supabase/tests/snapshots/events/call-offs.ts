@@ -8,18 +8,18 @@ import {
   OTHER_MEMBER,
   UNKNOWN_ID,
 } from '../../support/people'
-import { BOOKED, ELSEWHERE, INSERT_BOOKING_SQL, LATER } from '../bookings/departure-changes'
+import { BOOKED, OTHER_JOURNEY_TRIP, INSERT_BOOKING_SQL, LATER } from '../bookings/departure-changes'
 import { insertCheckoutSql } from '../cards/checkouts'
 import { insertProviderSql } from '../cards/provider-events'
 import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
-export const TOKEN = addedRowId(510)
+export const CHOICE_TOKEN = addedRowId(510)
 /** A third date, before LATER, with too few seats for the booking. */
-const NEARER = addedRowId(511)
-const OTHER_BOOKED = addedRowId(512)
+const NEARER_DATE_ID = addedRowId(511)
+const OTHER_BOOKING_ID = addedRowId(512)
 
 /** BOOKED is the only booking of the departure. */
-export const ALONE_SQL = `${INSERT_BOOKING_SQL};
+export const ONLY_DATE_SQL = `${INSERT_BOOKING_SQL};
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now()
   where event_id = '${FREMANTLE}' and id <> '${BOOKED}' and status in ('pending', 'confirmed');
@@ -27,18 +27,18 @@ export const ALONE_SQL = `${INSERT_BOOKING_SQL};
   update public.settings set bank_account_name = 'Next Room Pty Ltd', bank_bsb = '062-000', bank_account_number = '12345678',
     bank_code = 'CBA', apca_number = '301500';
   delete from public.email_outbox where true`
-const NEARER_SQL = `insert into public.events (id, title, location, start_date, end_date, price, status, journey_id, max_registrations)
-  select '${NEARER}', 'Fremantle Prison by Day', 'Perth', '${day(190)}', '${day(193)}', 1500, 'published', e.journey_id, 1
+const NEARER_DATE_SQL = `insert into public.events (id, title, location, start_date, end_date, price, status, journey_id, max_registrations)
+  select '${NEARER_DATE_ID}', 'Fremantle Prison by Day', 'Perth', '${day(190)}', '${day(193)}', 1500, 'published', e.journey_id, 1
   from public.events e where e.id = '${FREMANTLE}'`
 /** Calls the departure off and offers LATER instead. The link has a known token. */
-export const CALLED_OFF_SQL = `${ALONE_SQL};
+export const CALLED_OFF_SQL = `${ONLY_DATE_SQL};
   insert into public.call_offs (event_id, reason, message, answer_until)
   values ('${FREMANTLE}', 'too_few', 'We are sorry.', '${day(14)}');
   insert into private.call_off_dates (event_id, offered_id) values ('${FREMANTLE}', '${LATER}');
   select private.invite_bookers('${FREMANTLE}', private.start_of('${day(15)}'));
   update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
   select private.end_bookings('${FREMANTLE}');
-  insert into private.call_off_links (token_hash, choice_id) select private.hash_token('${TOKEN}'), c.id
+  insert into private.call_off_links (token_hash, choice_id) select private.hash_token('${CHOICE_TOKEN}'), c.id
   from private.call_off_choices c where c.booking_id = '${BOOKED}' and c.event_id = '${FREMANTLE}';
   delete from public.email_outbox where true`
 /** 1,000 of the 1,600 AUD were paid by card. */
@@ -50,10 +50,10 @@ export const PAID_BY_CARD_SQL = `${insertProviderSql} ${insertCheckoutSql({
   created_by: `'${OTHER_MEMBER}'`,
 })}
   insert into public.payments (booking_id, kind, method, amount, provider_ref) values ('${BOOKED}', 'extra', 'card', 1000, 'pi_1')`
-export const ACCOUNT = { account_name: 'Ann Adult', bsb: '062000', account_number: '1234 5678' }
+export const BANK_ACCOUNT = { account_name: 'Ann Adult', bsb: '062000', account_number: '1234 5678' }
 const AFTER_DEADLINE = timeAfterTest('15 days')
 
-const preview = (expected: string, as: string | null = ADMIN, event_id = FREMANTLE): SnapshotStep => ({
+const previewCallOff = (expected: string, as: string | null = ADMIN, event_id = FREMANTLE): SnapshotStep => ({
   call: 'preview_call_off',
   with: { event_id },
   as,
@@ -73,27 +73,27 @@ const callOff = (expected: string, overrides: object = {}, as: string | null = A
   as,
   expected,
 })
-const byLink = { token: TOKEN }
-export const readChoice = (expected: string, as: string | null = null, target: object = byLink): SnapshotStep => ({
+const choiceLink = { token: CHOICE_TOKEN }
+export const readChoice = (expected: string, as: string | null = null, target: object = choiceLink): SnapshotStep => ({
   call: 'call_off_choice',
   with: { ...target },
   as,
   expected,
 })
-export const refund = (
+export const chooseRefund = (
   expected: string,
-  account: object = ACCOUNT,
+  account: object = BANK_ACCOUNT,
   as: string | null = null,
-  target: object = byLink,
+  target: object = choiceLink,
 ): SnapshotStep => ({
   call: 'choose_refund',
   with: { ...target, ...account },
   as,
   expected,
 })
-const move = (expected: string, overrides: object = {}, as: string | null = null): SnapshotStep => ({
+const chooseOtherDate = (expected: string, overrides: object = {}, as: string | null = null): SnapshotStep => ({
   call: 'choose_date',
-  with: { token: TOKEN, event_id: LATER, expected_total: 5000, ...overrides },
+  with: { token: CHOICE_TOKEN, event_id: LATER, expected_total: 5000, ...overrides },
   as,
   expected,
 })
@@ -103,7 +103,7 @@ const runJob = (overrides: object = {}): SnapshotStep => ({
   expected: 'done',
   ...overrides,
 })
-export const runBy = (sql: string, as = 'owner'): SnapshotStep => ({ sql, as, expected: 'done' })
+export const runSqlAs = (sql: string, as = 'owner'): SnapshotStep => ({ sql, as, expected: 'done' })
 export const listAnswers = (expected = 'ok', as = ACCOUNTANT, event_id = FREMANTLE): SnapshotStep => ({
   call: 'call_off_answers',
   with: { event_id },
@@ -117,45 +117,45 @@ export const makeFile = (expected: string, as = ADMIN, event_id = FREMANTLE): Sn
   expected,
 })
 /** A case in which the other date is refused. */
-const createRefusal = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
+const createRefusalCase = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
   name,
   given: `${CALLED_OFF_SQL}; ${given}`,
-  ...move(expected, overrides),
+  ...chooseOtherDate(expected, overrides),
 })
 export const cases: SnapshotCase[] = [
   {
     name: 'the preview of calling off counts people, bookings and money, and lists the dates on sale with free seats',
-    given: `${ALONE_SQL}; ${NEARER_SQL}; ${PAID_BY_CARD_SQL}`,
-    ...preview('ok'),
+    given: `${ONLY_DATE_SQL}; ${NEARER_DATE_SQL}; ${PAID_BY_CARD_SQL}`,
+    ...previewCallOff('ok'),
     then: [
-      preview('ok', MANAGER),
-      preview('42501', ACCOUNTANT),
-      preview('42501', null),
-      preview('not_found', ADMIN, UNKNOWN_ID),
+      previewCallOff('ok', MANAGER),
+      previewCallOff('42501', ACCOUNTANT),
+      previewCallOff('42501', null),
+      previewCallOff('not_found', ADMIN, UNKNOWN_ID),
     ],
   },
   {
     name: 'a departure that is called off, over or a draft has no preview',
-    given: `${ALONE_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
+    given: `${ONLY_DATE_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
       update public.events set start_date = private.today() - 9, end_date = private.today() - 8 where id = '${LATER}'`,
-    ...preview('already_called_off'),
-    then: [preview('ended', ADMIN, LATER), preview('not_published', ADMIN, DRAFT)],
+    ...previewCallOff('already_called_off'),
+    then: [previewCallOff('ended', ADMIN, LATER), previewCallOff('not_published', ADMIN, DRAFT)],
   },
   {
     name: 'calling off cancels the bookings and holds seats on the nearest offered date that has enough of them',
-    given: `${ALONE_SQL}; ${NEARER_SQL}`,
-    ...callOff('called_off', { offered: [LATER, NEARER, ELSEWHERE] }),
+    given: `${ONLY_DATE_SQL}; ${NEARER_DATE_SQL}`,
+    ...callOff('called_off', { offered: [LATER, NEARER_DATE_ID, OTHER_JOURNEY_TRIP] }),
     then: [
       callOff('already_called_off'),
-      runBy(`select o.title, s.seats_taken, s.next_expiry, private.free_seats(o) as free from public.events o
-        join public.event_stats s on s.event_id = o.id where o.id in ('${LATER}', '${NEARER}') order by o.start_date`),
+      runSqlAs(`select o.title, s.seats_taken, s.next_expiry, private.free_seats(o) as free from public.events o
+        join public.event_stats s on s.event_id = o.id where o.id in ('${LATER}', '${NEARER_DATE_ID}') order by o.start_date`),
       listAnswers(),
       readChoice('ok', OTHER_MEMBER, { booking_id: BOOKED }),
     ],
   },
   {
     name: 'calling off needs a known reason, texts that fit and 1 to 60 days',
-    given: ALONE_SQL,
+    given: ONLY_DATE_SQL,
     ...callOff('invalid', { reason: 'boredom', note: 'x'.repeat(501), message: 'x'.repeat(2001), answer_days: 61 }),
     then: [
       callOff('invalid', { reason: null, answer_days: 0 }),
@@ -166,12 +166,16 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a booking without a payment is cancelled and keeps the choice of another date, after paid bookings',
-    given: `${ALONE_SQL}; insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
-      deposit_amount) select '${OTHER_BOOKED}', c.id, '${FREMANTLE}', 3, 1, 'confirmed', 6000, 2400 from public.customers c
+    given: `${ONLY_DATE_SQL}; insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
+      deposit_amount) select '${OTHER_BOOKING_ID}', c.id, '${FREMANTLE}', 3, 1, 'confirmed', 6000, 2400 from public.customers c
       where c.profile_id is null order by c.id limit 1;
-      update public.bookings set created_at = created_at - interval '1 day' where id = '${OTHER_BOOKED}'`,
+      update public.bookings set created_at = created_at - interval '1 day' where id = '${OTHER_BOOKING_ID}'`,
     ...callOff('called_off'),
-    then: [listAnswers('ok', MANAGER), listAnswers('42501', OTHER_MEMBER), listAnswers('not_found', ADMIN, ELSEWHERE)],
+    then: [
+      listAnswers('ok', MANAGER),
+      listAnswers('42501', OTHER_MEMBER),
+      listAnswers('not_found', ADMIN, OTHER_JOURNEY_TRIP),
+    ],
   },
   {
     name: 'a sold out date is offered without a hold, and the hold ends if the offered date is called off too',
@@ -196,19 +200,19 @@ export const cases: SnapshotCase[] = [
     given: `${CALLED_OFF_SQL}; select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true);
       insert into private.network_requests (network, kind) select private.client_network(), 'call_off' from generate_series(1, 20)`,
     ...readChoice('too_many'),
-    then: [refund('too_many'), move('too_many')],
+    then: [chooseRefund('too_many'), chooseOtherDate('too_many')],
   },
   {
     name: 'a booker who paid by transfer chooses a refund with a bank account, and can correct the account',
     given: CALLED_OFF_SQL,
-    ...refund('invalid', {}),
+    ...chooseRefund('invalid', {}),
     then: [
-      refund('invalid', { account_name: 'Ann Ädult', bsb: '12', account_number: '1' }),
-      refund('selected'),
-      refund('saved', { ...ACCOUNT, account_number: '87654321' }),
-      refund('saved', {}),
-      move('already_answered'),
-      refund('not_found', ACCOUNT, null, { token: UNKNOWN_ID }),
+      chooseRefund('invalid', { account_name: 'Ann Ädult', bsb: '12', account_number: '1' }),
+      chooseRefund('selected'),
+      chooseRefund('saved', { ...BANK_ACCOUNT, account_number: '87654321' }),
+      chooseRefund('saved', {}),
+      chooseOtherDate('already_answered'),
+      chooseRefund('not_found', BANK_ACCOUNT, null, { token: UNKNOWN_ID }),
       readChoice('ok'),
     ],
   },
@@ -216,96 +220,96 @@ export const cases: SnapshotCase[] = [
     name: 'a booker who paid by card chooses a refund without a bank account',
     given: `${CALLED_OFF_SQL}; ${PAID_BY_CARD_SQL};
       select private.post_refund('${BOOKED}', null, -1600, 'cash back', private.now())`,
-    ...refund('selected', {}),
+    ...chooseRefund('selected', {}),
     then: [listAnswers(), makeFile('nothing_due')],
   },
   {
     name: 'staff with the permission booking choose for a booker, without a bank account',
     given: CALLED_OFF_SQL,
-    ...refund('selected', {}, MANAGER, { booking_id: BOOKED }),
-    then: [refund('not_found', {}, ACCOUNTANT, { booking_id: BOOKED }), listAnswers()],
+    ...chooseRefund('selected', {}, MANAGER, { booking_id: BOOKED }),
+    then: [chooseRefund('not_found', {}, ACCOUNTANT, { booking_id: BOOKED }), listAnswers()],
   },
   {
     name: 'a booker who chooses another date is confirmed there at its price, and the hold becomes the booking',
     given: CALLED_OFF_SQL,
-    ...move('selected'),
+    ...chooseOtherDate('selected'),
     then: [
-      move('selected'),
-      refund('already_answered'),
-      move('already_answered', { event_id: ELSEWHERE }),
+      chooseOtherDate('selected'),
+      chooseRefund('already_answered'),
+      chooseOtherDate('already_answered', { event_id: OTHER_JOURNEY_TRIP }),
       readChoice('ok'),
       listAnswers(),
-      runBy(`select s.seats_taken, s.seats_confirmed from public.event_stats s where s.event_id = '${LATER}'`),
+      runSqlAs(`select s.seats_taken, s.seats_confirmed from public.event_stats s where s.event_id = '${LATER}'`),
     ],
   },
   {
     name: 'a cheaper date owes the difference back',
     given: `${CALLED_OFF_SQL}; update public.events set price = 700 where id = '${LATER}'`,
-    ...move('price_changed'),
-    then: [move('selected', { expected_total: 1400, token: null, booking_id: BOOKED }, OTHER_MEMBER)],
+    ...chooseOtherDate('price_changed'),
+    then: [chooseOtherDate('selected', { expected_total: 1400, token: null, booking_id: BOOKED }, OTHER_MEMBER)],
   },
   {
     name: 'the fee and the last day of the move policy do not apply to a called-off departure',
     given: `${CALLED_OFF_SQL}; update public.bookings set move_policy = '{"days": 730, "fee": 90, "late_fee": 150}'
       where id = '${BOOKED}'; update public.events set start_date = private.today() - 1, end_date = private.today() where id = '${FREMANTLE}'`,
-    ...move('selected'),
+    ...chooseOtherDate('selected'),
   },
-  createRefusal(
+  createRefusalCase(
     'seats without a hold can be sold to others',
     `update private.call_off_choices set held_event_id = null
     where booking_id = '${BOOKED}'; update public.events set max_registrations = 1 where id = '${LATER}'`,
     'sold_out',
   ),
-  createRefusal('a date that staff do not offer is refused', '', 'not_offered', { event_id: ELSEWHERE }),
-  createRefusal(
+  createRefusalCase('a date that staff do not offer is refused', '', 'not_offered', { event_id: OTHER_JOURNEY_TRIP }),
+  createRefusalCase(
     'another date is refused once staff have begun to refund',
     `insert into public.payments (booking_id, kind,
     method, amount) values ('${BOOKED}', 'refund', 'cash', -10)`,
     'refund_started',
   ),
-  createRefusal(
+  createRefusalCase(
     'an offered date that became a draft is refused',
     `update public.events set status = 'draft' where id = '${LATER}'`,
     'not_found',
   ),
-  createRefusal(
+  createRefusalCase(
     'an offered date that is called off is refused',
     `update public.events set called_off_at = private.now()
     where id = '${LATER}'`,
     'not_bookable',
   ),
-  createRefusal(
+  createRefusalCase(
     'an offered date that departs today is refused',
     `update public.events set start_date = private.today(),
     end_date = private.today() where id = '${LATER}'`,
     'closed',
   ),
-  createRefusal(
+  createRefusalCase(
     'a date for members only is refused to a booking without an account',
     `update public.events
     set members_only = true where id = '${LATER}'; update public.bookings set user_id = null where id = '${BOOKED}'`,
     'members_only',
   ),
-  createRefusal(
+  createRefusalCase(
     'a customer with a booking of the other date is refused',
     `insert into public.bookings (id, customer_id,
-    event_id, user_id, seats, plan, status, total_amount, deposit_amount) select '${OTHER_BOOKED}', b.customer_id, '${LATER}',
+    event_id, user_id, seats, plan, status, total_amount, deposit_amount) select '${OTHER_BOOKING_ID}', b.customer_id, '${LATER}',
     b.user_id, 1, 1, 'confirmed', 2500, 800 from public.bookings b where b.id = '${BOOKED}'`,
     'already_booked',
   ),
-  createRefusal(
+  createRefusalCase(
     'a date with a minimum age is refused to younger travellers',
     `update public.events set min_age = 30
     where id = '${LATER}'; update public.travellers set date_of_birth = '2005-01-01' where booking_id = '${BOOKED}'`,
     'too_young',
   ),
-  createRefusal(
+  createRefusalCase(
     'travellers under age need a guardian on the other date',
     `update public.travellers
     set date_of_birth = '2015-01-01' where booking_id = '${BOOKED}'`,
     'guardian_needed',
   ),
-  createRefusal(
+  createRefusalCase(
     'a date whose rooms are full is refused',
     `insert into public.room_options (id, event_id, name, beds, price,
     is_shareable, sort_order, stock) values ('${addedRowId(515)}', '${FREMANTLE}', 'Twin', 2, 0, true, 1, null),
@@ -314,7 +318,7 @@ export const cases: SnapshotCase[] = [
       traveller_positions) values ('${BOOKED}', 'room_option', 'Twin', 2, 0, false, 'booking', '${addedRowId(515)}', '{0,1}')`,
     'room_unavailable',
   ),
-  createRefusal('an unknown link chooses no date', '', 'not_found', { token: UNKNOWN_ID }),
+  createRefusalCase('an unknown link chooses no date', '', 'not_found', { token: UNKNOWN_ID }),
   {
     name: 'bookers are reminded once before the deadline, and refunded after it',
     given: CALLED_OFF_SQL,
@@ -322,26 +326,26 @@ export const cases: SnapshotCase[] = [
     then: [
       runJob({ at: timeAfterTest('13 days') }),
       runJob({ at: timeAfterTest('13 days 1 hour') }),
-      runBy(`select (private.end_due_holds()) as error`),
+      runSqlAs(`select (private.end_due_holds()) as error`),
       { ...runJob(), at: AFTER_DEADLINE },
-      runBy(
+      runSqlAs(
         `select private.end_due_holds() as error, (select s.seats_taken from public.event_stats s where s.event_id = '${LATER}')`,
       ),
       runJob(),
-      move('already_answered'),
-      refund('saved'),
+      chooseOtherDate('already_answered'),
+      chooseRefund('saved'),
     ],
   },
   {
     name: 'the deadline counts before the job has run',
     given: CALLED_OFF_SQL,
-    ...move('already_answered'),
+    ...chooseOtherDate('already_answered'),
     at: AFTER_DEADLINE,
     then: [
       readChoice('ok'),
       listAnswers(),
-      runBy(`select private.free_seats(e) as free from public.events e where e.id = '${LATER}'`),
-      refund('saved'),
+      runSqlAs(`select private.free_seats(e) as free from public.events e where e.id = '${LATER}'`),
+      chooseRefund('saved'),
     ],
   },
 ]

@@ -7,7 +7,10 @@ export const REQUEST_ID = addedRowId(401)
 export const saveEvent = (fields: Record<string, unknown>, expected_version?: number) =>
   ({
     call: 'save_event',
-    with: { event: fields, ...('id' in fields && { expected_version: expected_version ?? CURRENT_VERSION }) },
+    with: {
+      event: fields,
+      ...('id' in fields && { expected_version: expected_version ?? CURRENT_VERSION }),
+    },
   }) as const
 export const createSaveCase = (
   name: string,

@@ -3,32 +3,34 @@ import { CURRENT_VERSION } from '../../support/rpc'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const REMOVE_EMAILS_SQL = 'delete from public.email_outbox where true;'
-const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 /** Changes a departure, which gets 30 seats so that the minimum is not above them. */
 const changeTripSql = (changes: string, id: string = FREMANTLE) =>
   `update public.events set max_registrations = 30 where id = '${id}';
   update public.events set ${changes} where id = '${id}'; ${REMOVE_EMAILS_SQL}`
-const guarantee = (expected: string, event_id: string = FREMANTLE): SnapshotStep => ({
+const guaranteeTrip = (expected: string, event_id: string = FREMANTLE): SnapshotStep => ({
   call: 'guarantee_departure',
   with: { event_id },
   as: ADMIN,
   expected,
 })
-const extend = (decision_on: string | null, expected: string, event_id: string = FREMANTLE): SnapshotStep => ({
+const extendDecision = (decision_on: string | null, expected: string, event_id: string = FREMANTLE): SnapshotStep => ({
   call: 'extend_decision_day',
   with: { event_id, decision_on },
   as: ADMIN,
   expected,
 })
 const readConfirmation = (id: string = FREMANTLE) =>
-  query(`select confirmation, to_confirm, is_free_until_guaranteed from public.event_cards where id = '${id}'`)
+  createQueryStep(
+    `select confirmation, to_confirm, is_free_until_guaranteed from public.event_cards where id = '${id}'`,
+  )
 /** 7 travellers of this departure are confirmed, and one more booked without paying. */
 const PORT_ARTHUR = event(4)
-const HELD = booking(9)
-const confirm = query(`select private.confirm_booking('${HELD}')`)
+const HELD_BOOKING_ID = booking(9)
+const confirmBooking = createQueryStep(`select private.confirm_booking('${HELD_BOOKING_ID}')`)
 const runJob = (overrides: Partial<SnapshotStep> = {}) =>
-  query(`select private.run_scheduled_job('decisions') as error`, overrides)
+  createQueryStep(`select private.run_scheduled_job('decisions') as error`, overrides)
 /** Fremantle departs 205 days after the test day, and 5 travellers are confirmed. */
 const DUE_SQL = changeTripSql('min_group_size = 9, decision_days = 205')
 /** The paid booking of the member was made under the promise of free cancellation. */
@@ -57,7 +59,7 @@ const countingCases: SnapshotCase[] = [
   {
     name: 'only travellers of confirmed bookings count towards the minimum of a departure',
     given: changeTripSql('min_group_size = 8'),
-    ...query(`select s.seats_confirmed, s.seats_taken, (select sum(b.seats) from public.bookings b
+    ...createQueryStep(`select s.seats_confirmed, s.seats_taken, (select sum(b.seats) from public.bookings b
       where b.event_id = s.event_id and b.status = 'confirmed') as confirmed
       from public.event_stats s where s.event_id = '${FREMANTLE}'`),
     then: [readConfirmation()],
@@ -65,16 +67,16 @@ const countingCases: SnapshotCase[] = [
   {
     name: 'a departure is guaranteed when a confirmed booking reaches its minimum, and stays guaranteed after a cancellation',
     given: changeTripSql('min_group_size = 8, guaranteed_at = null', PORT_ARTHUR),
-    ...confirm,
+    ...confirmBooking,
     then: [
-      { call: 'cancel_booking', with: { booking_id: HELD }, as: ADMIN, expected: 'cancelled' },
+      { call: 'cancel_booking', with: { booking_id: HELD_BOOKING_ID }, as: ADMIN, expected: 'cancelled' },
       readConfirmation(PORT_ARTHUR),
     ],
   },
   {
     name: 'a departure stays planned while a confirmed booking leaves it below its minimum',
     given: changeTripSql('min_group_size = 9, guaranteed_at = null', PORT_ARTHUR),
-    ...confirm,
+    ...confirmBooking,
     then: [readConfirmation(PORT_ARTHUR)],
   },
   {
@@ -89,7 +91,7 @@ const countingCases: SnapshotCase[] = [
         where s.event_id = '${FREMANTLE}')`,
     )}`,
     ...readConfirmation(),
-    then: [guarantee('guaranteed'), readConfirmation()],
+    then: [guaranteeTrip('guaranteed'), readConfirmation()],
   },
 ]
 
@@ -98,45 +100,45 @@ const staffCases: SnapshotCase[] = [
     name: 'staff guarantee a departure below its minimum, and its customers are emailed once',
     given: `${DUE_SQL} update public.bookings set free_until_guaranteed = true
       where event_id = '${FREMANTLE}' and seats = 1;`,
-    ...guarantee('guaranteed'),
-    then: [guarantee('already_guaranteed'), extend('2026-12-01', 'already_guaranteed')],
+    ...guaranteeTrip('guaranteed'),
+    then: [guaranteeTrip('already_guaranteed'), extendDecision('2026-12-01', 'already_guaranteed')],
   },
   {
     name: 'a departure can be guaranteed until the day of departure, and not on the day after',
     given: changeTripSql('min_group_size = 9, start_date = private.today(), end_date = private.today()'),
-    ...guarantee('guaranteed'),
+    ...guaranteeTrip('guaranteed'),
     then: [
-      query(
+      createQueryStep(
         `update public.events set guaranteed_at = null, start_date = private.today() - 1 where id = '${FREMANTLE}'`,
       ),
-      guarantee('departed'),
-      extend('2026-12-01', 'departed'),
+      guaranteeTrip('departed'),
+      extendDecision('2026-12-01', 'departed'),
     ],
   },
   {
     name: 'a departure that is called off, a draft, without a minimum or deleted cannot be guaranteed',
     given: changeTripSql('min_group_size = 9, called_off_at = private.now()'),
-    ...guarantee('called_off'),
+    ...guaranteeTrip('called_off'),
     then: [
-      extend('2026-12-01', 'called_off'),
-      guarantee('not_published', DRAFT),
-      extend('2026-12-01', 'not_published', DRAFT),
-      guarantee('no_minimum', PORT_ARTHUR),
-      extend('2026-12-01', 'no_minimum', PORT_ARTHUR),
-      guarantee('not_found', UNKNOWN_ID),
-      extend('2026-12-01', 'not_found', UNKNOWN_ID),
+      extendDecision('2026-12-01', 'called_off'),
+      guaranteeTrip('not_published', DRAFT),
+      extendDecision('2026-12-01', 'not_published', DRAFT),
+      guaranteeTrip('no_minimum', PORT_ARTHUR),
+      extendDecision('2026-12-01', 'no_minimum', PORT_ARTHUR),
+      guaranteeTrip('not_found', UNKNOWN_ID),
+      extendDecision('2026-12-01', 'not_found', UNKNOWN_ID),
     ],
   },
   {
     name: 'the decision day can be extended to a later day before departure',
     given: DUE_SQL,
-    ...extend('2026-07-16', 'extended'),
+    ...extendDecision('2026-07-16', 'extended'),
     then: [
-      extend('2026-07-16', 'invalid'),
-      extend('2026-07-15', 'invalid'),
-      extend('2027-02-05', 'invalid'),
-      extend(null, 'invalid'),
-      extend('2027-02-04', 'extended'),
+      extendDecision('2026-07-16', 'invalid'),
+      extendDecision('2026-07-15', 'invalid'),
+      extendDecision('2027-02-05', 'invalid'),
+      extendDecision(null, 'invalid'),
+      extendDecision('2027-02-04', 'extended'),
     ],
   },
   {
@@ -145,7 +147,7 @@ const staffCases: SnapshotCase[] = [
     ...runJob(),
     then: [
       runJob(),
-      extend('2026-07-20', 'extended'),
+      extendDecision('2026-07-20', 'extended'),
       runJob(),
       runJob({ at: `'2026-07-20T02:00:00Z'::timestamptz` }),
       { call: 'admin_today', as: ADMIN, expected: 'ok' },
@@ -157,7 +159,7 @@ const staffCases: SnapshotCase[] = [
       ${changeTripSql('min_group_size = 9, decision_days = 730, guaranteed_at = private.now()', PORT_ARTHUR)}
       ${changeTripSql('min_group_size = 13, decision_days = 730, called_off_at = private.now()', event(5))}`,
     ...runJob(),
-    then: [query('select count(*) from private.departures_to_decide()')],
+    then: [createQueryStep('select count(*) from private.departures_to_decide()')],
   },
   {
     name: 'a guaranteed departure cannot become a draft or be deleted, but it can be called off',
@@ -168,7 +170,7 @@ const staffCases: SnapshotCase[] = [
     expected: 'guaranteed',
     then: [
       saveTrip({ status: 'draft' }, 'invalid', event(18)),
-      query(`delete from public.events where id = '${event(18)}'`, { as: ADMIN, expected: '23503' }),
+      createQueryStep(`delete from public.events where id = '${event(18)}'`, { as: ADMIN, expected: '23503' }),
       { call: 'call_off_event', with: { event_id: event(18) }, as: ADMIN, expected: 'called_off' },
     ],
   },
@@ -182,7 +184,7 @@ const staffCases: SnapshotCase[] = [
     as: ADMIN,
     expected: 'created',
     then: [
-      query(`select min_group_size, decision_days, free_until_guaranteed, guaranteed_at from public.events
+      createQueryStep(`select min_group_size, decision_days, free_until_guaranteed, guaranteed_at from public.events
         where start_date = '2031-02-10'`),
     ],
   },
@@ -203,7 +205,7 @@ const cancellationCases: SnapshotCase[] = [
   {
     name: 'the cancellation terms of a booking apply once its departure is guaranteed',
     given: PROMISE_SQL,
-    ...guarantee('guaranteed', TASMANIA),
+    ...guaranteeTrip('guaranteed', TASMANIA),
     then: [previewCancellation, cancelOwn],
   },
   {
@@ -240,7 +242,7 @@ const cancellationCases: SnapshotCase[] = [
             terms_accepted: true,
           },
         },
-        ...(n === 0 ? [guarantee('guaranteed')] : []),
+        ...(n === 0 ? [guaranteeTrip('guaranteed')] : []),
       ]),
     ],
   },

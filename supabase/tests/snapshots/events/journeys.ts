@@ -4,7 +4,7 @@ import { createSaveCase } from './events'
 
 const [TASMANIA_TRIP, BEECHWORTH_TRIP, FREMANTLE_TRIP] = [journey(1), journey(5), journey(6)]
 /** Makes the Fremantle event a second departure of the Beechworth trip. */
-const JOIN_SQL = `update public.events set journey_id = '${BEECHWORTH_TRIP}' where id = '${FREMANTLE}'`
+const JOIN_JOURNEY_SQL = `update public.events set journey_id = '${BEECHWORTH_TRIP}' where id = '${FREMANTLE}'`
 const CARD_SQL = 'select id, other_departures, from_price, state from public.journey_cards where journey_id = $1'
 
 const createCardCase = (name: string, preparation: string, caller: string | null = null): SnapshotCase => ({
@@ -46,7 +46,7 @@ export const cases: SnapshotCase[] = [
     'moving a departure to another trip writes the titles of both trips to the audit log',
     { id: FREMANTLE, journey_id: TASMANIA_TRIP },
     'saved',
-    { given: JOIN_SQL },
+    { given: JOIN_JOURNEY_SQL },
   ),
   {
     name: 'deleting one of two departures keeps the trip, and deleting the last departure deletes the trip',
@@ -62,21 +62,21 @@ export const cases: SnapshotCase[] = [
   },
   createCardCase(
     'a trip with two departures is listed once, with the first departure if both have free seats',
-    `${JOIN_SQL}; update public.events set max_registrations = 20 where id = '${BEECHWORTH}'`,
+    `${JOIN_JOURNEY_SQL}; update public.events set max_registrations = 20 where id = '${BEECHWORTH}'`,
   ),
-  createCardCase('a trip whose first departure is full shows the next one with free seats', JOIN_SQL),
+  createCardCase('a trip whose first departure is full shows the next one with free seats', JOIN_JOURNEY_SQL),
   createCardCase(
     'the price of a trip is the lowest of the departures that are still available',
-    `${JOIN_SQL}; update public.events set called_off_at = private.now() where id = '${BEECHWORTH}'`,
+    `${JOIN_JOURNEY_SQL}; update public.events set called_off_at = private.now() where id = '${BEECHWORTH}'`,
   ),
   createCardCase(
     'the trip list of a member includes a departure for members only',
-    `${JOIN_SQL}; update public.events set members_only = true where id = '${FREMANTLE}'`,
+    `${JOIN_JOURNEY_SQL}; update public.events set members_only = true where id = '${FREMANTLE}'`,
     MEMBER,
   ),
   createCardCase(
     'the trip list of a visitor omits a departure for members only',
-    `${JOIN_SQL}; update public.events set members_only = true where id = '${FREMANTLE}'`,
+    `${JOIN_JOURNEY_SQL}; update public.events set members_only = true where id = '${FREMANTLE}'`,
   ),
   createCardCase(
     'a trip is listed until the end of its last day',

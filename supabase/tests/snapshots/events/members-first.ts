@@ -21,13 +21,13 @@ const readEventCard = (expected = 'done'): SnapshotStep => ({
   sql: 'select state, opens_on::text, members_book_from::text, members_only from public.event_cards where id = $1',
   values: [EDINBURGH],
 })
-const quote: SnapshotStep = {
+const quotePlan: SnapshotStep = {
   call: 'preview_plan',
   with: { event_id: EDINBURGH, seats: 1, plan: 1 },
   as: null,
   expected: 'ok',
 }
-const book: SnapshotStep = {
+const bookTrip: SnapshotStep = {
   call: 'book',
   with: {
     event_id: EDINBURGH,
@@ -85,13 +85,13 @@ export const cases: SnapshotCase[] = [
     ...readEventCard(),
     at: lastSecondOfDay(5),
     then: [
-      { ...quote, expected: 'not_bookable' },
-      { ...book, expected: 'not_bookable' },
+      { ...quotePlan, expected: 'not_bookable' },
+      { ...bookTrip, expected: 'not_bookable' },
       bookByPhone(PHONE_CUSTOMER, 'not_bookable'),
       { ...readEventCard(), at: firstSecondOf(6) },
-      { ...quote, at: firstSecondOf(6) },
+      { ...quotePlan, at: firstSecondOf(6) },
       bookByPhone(PHONE_CUSTOMER, 'members_only'),
-      { ...book, at: firstSecondOf(6) },
+      { ...bookTrip, at: firstSecondOf(6) },
       { ...readEventCard(), at: lastSecondOfDay(19) },
       { ...bookByPhone(PHONE_CUSTOMER, 'members_only'), at: lastSecondOfDay(19) },
       { ...readEventCard(), at: firstSecondOf(20) },
@@ -114,12 +114,12 @@ export const cases: SnapshotCase[] = [
     ...readEventCard(),
     at: lastSecondOfDay(19),
     then: [
-      { ...quote, expected: 'not_bookable' },
+      { ...quotePlan, expected: 'not_bookable' },
       { ...readEventCard(), at: firstSecondOf(20) },
-      { ...quote, at: firstSecondOf(20) },
+      { ...quotePlan, at: firstSecondOf(20) },
       { sql: 'update public.settings set early_booking_days = 30 where only_row', as: 'service', expected: 'done' },
       { ...readEventCard(), at: firstSecondOf(0) },
-      { ...quote, at: firstSecondOf(0) },
+      { ...quotePlan, at: firstSecondOf(0) },
     ],
   },
   {
@@ -133,7 +133,7 @@ export const cases: SnapshotCase[] = [
         expected: 'done',
       },
       readEventCard(),
-      { ...quote, expected: 'closed' },
+      { ...quotePlan, expected: 'closed' },
       {
         sql: updateTripSql(`phase = 'coming_soon', start_date = '${day(300)}', end_date = '${day(303)}'`),
         as: 'service',
@@ -155,16 +155,16 @@ export const cases: SnapshotCase[] = [
     given: REMOVE_OTHER_WORK_SQL,
     ...readCard(null),
     then: [
-      { ...quote, expected: 'not_found' },
+      { ...quotePlan, expected: 'not_found' },
       { ...joinWaitlist('bird@example.test'), expected: 'not_found' },
       { ...insertInterest, expected: 'not_found' },
       readCard(MEMBER),
       { ...readEventCard(), as: MEMBER },
-      { ...quote, as: MEMBER },
+      { ...quotePlan, as: MEMBER },
       { ...joinWaitlist('bird@example.test'), as: MEMBER, expected: 'bookable' },
       { ...insertInterest, as: MEMBER },
       bookByPhone(PHONE_CUSTOMER, 'members_only'),
-      book,
+      bookTrip,
     ],
   },
   {

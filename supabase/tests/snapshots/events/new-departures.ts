@@ -32,7 +32,7 @@ const createCase = (
 const createDates = (count: number): Departure[] =>
   Array.from({ length: count }, (_, n) => ({ start_date: day(700 + n) }))
 /** Completes the draft event: dates, an opening date, an emergency phone, two itinerary days and two pictures. */
-const DATED_SQL = `
+const DATED_TRIP_SQL = `
   update public.events set start_date = private.today() + 100, end_date = private.today() + 102,
     opens_on = private.today() + 40, location = 'Ararat', price = 900, sale_price = 850.50, max_registrations = 8,
     deposit = 200, booking_closes_days = 14, arrival_note = 'Bring a torch.', start_time = '17:30'
@@ -50,9 +50,9 @@ const DATED_SQL = `
   values ('${DRAFT}', null, '/pictures/tasmania.avif', 'tasmania.avif', 0),
     ('${DRAFT}', '${addedRowId(413)}', '/pictures/usa.avif', '', 0)`
 /** Removes the days and pictures, so that the snapshots of several departures stay short. */
-const SHORT_SQL = `${DATED_SQL}; delete from public.event_itineraries where event_id = '${DRAFT}';
+const SHORT_ITINERARY_SQL = `${DATED_TRIP_SQL}; delete from public.event_itineraries where event_id = '${DRAFT}';
   delete from public.event_images where event_id = '${DRAFT}'; delete from public.event_contacts where event_id = '${DRAFT}'`
-const SOURCE = { source_id: DRAFT }
+const SOURCE_ARGUMENTS = { source_id: DRAFT }
 
 export const cases: SnapshotCase[] = [
   ...[null, MEMBER].map((caller): SnapshotCase => ({
@@ -66,8 +66,8 @@ export const cases: SnapshotCase[] = [
     'a new departure copies texts, terms, days, activities, pictures and the emergency phone, and all dates move',
     'created',
     [{ start_date: day(130) }],
-    SOURCE,
-    { given: DATED_SQL },
+    SOURCE_ARGUMENTS,
+    { given: DATED_TRIP_SQL },
   ),
   createCase(
     'new departures get the prices and seats that the request lists for each, with the surcharge added to both prices',
@@ -77,8 +77,8 @@ export const cases: SnapshotCase[] = [
       { start_date: day(160), price: '1000', sale_price: null, max_registrations: 4, surcharge: '0' },
       { start_date: day(190), price: 1000, sale_price: 900, surcharge: 99 },
     ],
-    { ...SOURCE, publish: true },
-    { given: SHORT_SQL },
+    { ...SOURCE_ARGUMENTS, publish: true },
+    { given: SHORT_ITINERARY_SQL },
   ),
   createCase(
     'copies of a called-off departure with bookings have no bookings and are not called off',
@@ -91,17 +91,17 @@ export const cases: SnapshotCase[] = [
     'copies of a departure without dates last one day, and their itinerary has no dates',
     'created',
     [{ start_date: day(130) }],
-    SOURCE,
+    SOURCE_ARGUMENTS,
     {
-      given: `${DATED_SQL}; update public.events set start_date = null, end_date = null, opens_on = null where id = '${DRAFT}'`,
+      given: `${DATED_TRIP_SQL}; update public.events set start_date = null, end_date = null, opens_on = null where id = '${DRAFT}'`,
     },
   ),
   createCase(
     'new departures can be checked without storing them',
     'valid',
     [{ start_date: day(130) }, { start_date: day(160), surcharge: 49.5 }],
-    { ...SOURCE, check_only: true, request_id: REQUEST_ID },
-    { given: DATED_SQL },
+    { ...SOURCE_ARGUMENTS, check_only: true, request_id: REQUEST_ID },
+    { given: DATED_TRIP_SQL },
   ),
   createCase(
     'a departure cannot start in the past, without a date, on a day that does not exist or after the year 2199',
@@ -114,8 +114,8 @@ export const cases: SnapshotCase[] = [
       'tomorrow',
       { start_date: day(0) },
     ],
-    SOURCE,
-    { given: DATED_SQL },
+    SOURCE_ARGUMENTS,
+    { given: DATED_TRIP_SQL },
   ),
   createCase(
     'one invalid price, surcharge or number of seats rejects all new departures',
@@ -128,16 +128,16 @@ export const cases: SnapshotCase[] = [
       { start_date: day(134), price: 800 },
       { start_date: day(135), price: null, sale_price: null },
     ],
-    { ...SOURCE, publish: true },
-    { given: DATED_SQL },
+    { ...SOURCE_ARGUMENTS, publish: true },
+    { given: DATED_TRIP_SQL },
   ),
   createCase(
     'a new departure is refused on a day that another departure of the trip or of the same request already has',
     'invalid',
     [{ start_date: day(130) }, { start_date: day(130) }, { start_date: day(100) }, { start_date: day(140) }],
-    SOURCE,
+    SOURCE_ARGUMENTS,
     {
-      given: `${DATED_SQL}; update public.events set start_date = private.today() + 140, end_date = private.today() + 141,
+      given: `${DATED_TRIP_SQL}; update public.events set start_date = private.today() + 140, end_date = private.today() + 141,
         journey_id = '${journey(12)}' where id = '${BEECHWORTH}'`,
     },
   ),
@@ -145,9 +145,9 @@ export const cases: SnapshotCase[] = [
     'the day of a called-off departure is free for a new departure',
     'valid',
     [{ start_date: day(140) }],
-    { ...SOURCE, check_only: true },
+    { ...SOURCE_ARGUMENTS, check_only: true },
     {
-      given: `${DATED_SQL}; update public.events set start_date = private.today() + 140, end_date = private.today() + 141,
+      given: `${DATED_TRIP_SQL}; update public.events set start_date = private.today() + 140, end_date = private.today() + 141,
         journey_id = '${journey(12)}', called_off_at = private.now() where id = '${BEECHWORTH}'`,
     },
   ),
@@ -155,9 +155,9 @@ export const cases: SnapshotCase[] = [
     'a draft without the fields that a sale needs can be copied as a draft, but its copies cannot be published',
     'invalid',
     [{ start_date: day(130) }],
-    { ...SOURCE, publish: true },
+    { ...SOURCE_ARGUMENTS, publish: true },
     {
-      given: `${DATED_SQL}; update public.events set location = '', max_registrations = null where id = '${DRAFT}'`,
+      given: `${DATED_TRIP_SQL}; update public.events set location = '', max_registrations = null where id = '${DRAFT}'`,
       then: [
         {
           call: 'create_departures',
@@ -172,9 +172,9 @@ export const cases: SnapshotCase[] = [
     'a retried request creates its departures once, and returns "repeated" if its content differs',
     'created',
     createDates(2),
-    { ...SOURCE, request_id: REQUEST_ID },
+    { ...SOURCE_ARGUMENTS, request_id: REQUEST_ID },
     {
-      given: SHORT_SQL,
+      given: SHORT_ITINERARY_SQL,
       then: [
         {
           call: 'create_departures',

@@ -13,7 +13,7 @@ import {
 import { day, type SnapshotCase } from '../case'
 
 const REQUEST_ID = addedRowId(421)
-type Fields = Record<string, unknown>
+type EventFields = Record<string, unknown>
 
 /**
  * Makes the draft and the Fremantle event departures of the Beechworth trip. Removes itineraries and pictures, to keep
@@ -32,7 +32,7 @@ const createOtherDeparture = (id: string, fields: unknown, expected_version: unk
   expected_version,
   fields,
 })
-const saveDepartures = (event: unknown, others: unknown, overrides: Fields = {}) =>
+const saveDepartures = (event: unknown, others: unknown, overrides: EventFields = {}) =>
   ({
     call: 'save_departures',
     with: { event, expected_version: CURRENT_VERSION, others, ...overrides },
@@ -47,19 +47,19 @@ const createCase = (
   ({ name, as: ADMIN, expected, given: TRIP_SQL, ...saveDepartures(event, others), ...overrides }) as SnapshotCase
 
 /** The departure that staff edit in these cases. */
-const edited = (fields: Fields) => ({ id: BEECHWORTH, ...fields })
+const createEditedTrip = (fields: EventFields) => ({ id: BEECHWORTH, ...fields })
 
 export const cases: SnapshotCase[] = [
   ...[null, MEMBER].map((caller): SnapshotCase => ({
     name: `${caller ? 'members' : 'visitors'} cannot save several departures`,
     as: caller,
     expected: '42501',
-    ...saveDepartures(edited({ title: 'Mine' }), [createOtherDeparture(FREMANTLE, ['title'])]),
+    ...saveDepartures(createEditedTrip({ title: 'Mine' }), [createOtherDeparture(FREMANTLE, ['title'])]),
   })),
   createCase(
     'only the selected fields of a departure are copied to each of the other departures',
     'saved',
-    edited({
+    createEditedTrip({
       title: 'Asylum Weekend',
       price: 1500,
       arrival_note: 'Bring a torch.',
@@ -73,19 +73,21 @@ export const cases: SnapshotCase[] = [
   createCase(
     'a field to copy that the request does not change is copied with its stored value',
     'saved',
-    edited({ arrival_note: 'Bring a torch.' }),
+    createEditedTrip({ arrival_note: 'Bring a torch.' }),
     [createOtherDeparture(DRAFT, ['arrival_note', 'meeting_point', 'summary'])],
   ),
   createCase(
     'copying the summary and the questions leaves the other custom fields of a departure unchanged',
     'saved',
-    edited({ custom_fields: { summary: 'Longer', faq: [{ question: 'Cold?', answer: 'Yes.' }], venues: [] } }),
+    createEditedTrip({
+      custom_fields: { summary: 'Longer', faq: [{ question: 'Cold?', answer: 'Yes.' }], venues: [] },
+    }),
     [createOtherDeparture(DRAFT, ['summary', 'faq']), createOtherDeparture(FREMANTLE, ['faq', 'includes'])],
   ),
   createCase(
     'days are copied with their pictures, and keep their distance from the start date',
     'saved',
-    edited({
+    createEditedTrip({
       start_date: day(250),
       end_date: day(252),
       days: [
@@ -103,7 +105,7 @@ export const cases: SnapshotCase[] = [
   createCase(
     'unchanged itinerary days move with the saved departure, and are copied to other departures relative to their start dates',
     'saved',
-    edited({ start_date: day(260), end_date: day(262), days: null }),
+    createEditedTrip({ start_date: day(260), end_date: day(262), days: null }),
     [createOtherDeparture(DRAFT, ['days'])],
     {
       given: `${TRIP_SQL}; insert into public.event_itineraries (event_id, day_number, title, date)
@@ -121,7 +123,7 @@ export const cases: SnapshotCase[] = [
   createCase(
     'nothing is saved if another departure has more booked seats than the new number of seats',
     'invalid',
-    edited({ max_registrations: 200, title: 'New' }),
+    createEditedTrip({ max_registrations: 200, title: 'New' }),
     [createOtherDeparture(FREMANTLE, ['title', 'max_registrations']), createOtherDeparture(DRAFT, ['title'])],
     {
       given: `${TRIP_SQL}; update public.events set max_registrations = 400 where id = '${FREMANTLE}';
@@ -131,25 +133,25 @@ export const cases: SnapshotCase[] = [
   createCase(
     'an invalid field of the departure itself prevents the whole save',
     'invalid',
-    edited({ title: ' ', price: -1 }),
+    createEditedTrip({ title: ' ', price: -1 }),
     [createOtherDeparture(DRAFT, ['title'])],
   ),
   createCase(
     'a price below the sale price of another departure prevents the whole save',
     'invalid',
-    edited({ price: 100, sale_price: null }),
+    createEditedTrip({ price: 100, sale_price: null }),
     [createOtherDeparture(DRAFT, ['price'])],
     { given: `${TRIP_SQL}; update public.events set price = 900, sale_price = 800 where id = '${DRAFT}'` },
   ),
   createCase(
     'a save reports departures that were changed since they were loaded, and saves nothing',
     'conflict',
-    edited({ title: 'New' }),
+    createEditedTrip({ title: 'New' }),
     [createOtherDeparture(DRAFT, ['title'], 1), createOtherDeparture(FREMANTLE, ['title'], null)],
     {
       then: [
         {
-          ...saveDepartures(edited({ title: 'New' }), [createOtherDeparture(DRAFT, ['title'])], {
+          ...saveDepartures(createEditedTrip({ title: 'New' }), [createOtherDeparture(DRAFT, ['title'])], {
             expected_version: 1,
           }),
           as: ADMIN,
@@ -161,7 +163,7 @@ export const cases: SnapshotCase[] = [
   createCase(
     'a save returns "conflict" if the other departures include one of another trip, the saved departure itself or an unknown one',
     'conflict',
-    edited({ title: 'New' }),
+    createEditedTrip({ title: 'New' }),
     [
       createOtherDeparture(TASMANIA, ['title']),
       createOtherDeparture(BEECHWORTH, ['title']),
@@ -172,7 +174,7 @@ export const cases: SnapshotCase[] = [
   createCase(
     'a save reports past and called-off departures as conflicts, but not a departure that leaves today',
     'conflict',
-    edited({ title: 'New' }),
+    createEditedTrip({ title: 'New' }),
     [createOtherDeparture(FREMANTLE, ['title']), createOtherDeparture(DRAFT, ['title'])],
     {
       given: `${TRIP_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
@@ -184,7 +186,7 @@ export const cases: SnapshotCase[] = [
           expected: 'done',
         },
         {
-          ...saveDepartures(edited({ title: 'New' }), [createOtherDeparture(DRAFT, ['title'])]),
+          ...saveDepartures(createEditedTrip({ title: 'New' }), [createOtherDeparture(DRAFT, ['title'])]),
           as: ADMIN,
           expected: 'saved',
         },
@@ -201,9 +203,9 @@ export const cases: SnapshotCase[] = [
       ['a field that is null', [createOtherDeparture(DRAFT, [null])]],
     ] as const
   ).map(([what, others]) =>
-    createCase(`${what} cannot be copied to another departure`, 'invalid', edited({ title: 'New' }), others),
+    createCase(`${what} cannot be copied to another departure`, 'invalid', createEditedTrip({ title: 'New' }), others),
   ),
-  createCase('a save that names the same departure twice is refused', 'invalid', edited({ title: 'New' }), [
+  createCase('a save that names the same departure twice is refused', 'invalid', createEditedTrip({ title: 'New' }), [
     createOtherDeparture(DRAFT, ['title']),
     createOtherDeparture(DRAFT, ['price']),
   ]),
@@ -228,13 +230,13 @@ export const cases: SnapshotCase[] = [
   createCase(
     'one save can change at most 100 other departures',
     'too_many',
-    edited({ title: 'New' }),
+    createEditedTrip({ title: 'New' }),
     Array.from({ length: 101 }, (_, n) => createOtherDeparture(addedRowId(9000 + n), ['title'], 1)),
     {
       then: [
         {
           ...saveDepartures(
-            edited({ title: 'New' }),
+            createEditedTrip({ title: 'New' }),
             Array.from({ length: 100 }, (_, n) => createOtherDeparture(addedRowId(9000 + n), ['title'], 1)),
           ),
           as: ADMIN,
@@ -246,24 +248,24 @@ export const cases: SnapshotCase[] = [
   createCase(
     'a save that names no other departures saves only the departure itself',
     'saved',
-    edited({ title: 'New' }),
+    createEditedTrip({ title: 'New' }),
     [],
   ),
   createCase(
     'a retried save of several departures is stored once, and returns "repeated" if its content differs',
     'saved',
-    edited({ title: 'New' }),
+    createEditedTrip({ title: 'New' }),
     [createOtherDeparture(DRAFT, ['title'], 3)],
     {
       with: {
-        event: edited({ title: 'New' }),
+        event: createEditedTrip({ title: 'New' }),
         expected_version: 3,
         others: [createOtherDeparture(DRAFT, ['title'], 3)],
         request_id: REQUEST_ID,
       },
       then: [
         {
-          ...saveDepartures(edited({ title: 'New' }), [createOtherDeparture(DRAFT, ['title'], 3)], {
+          ...saveDepartures(createEditedTrip({ title: 'New' }), [createOtherDeparture(DRAFT, ['title'], 3)], {
             expected_version: 3,
             request_id: REQUEST_ID,
           }),
@@ -271,7 +273,7 @@ export const cases: SnapshotCase[] = [
           expected: 'saved',
         },
         {
-          ...saveDepartures(edited({ title: 'Newer' }), [createOtherDeparture(DRAFT, ['title'], 3)], {
+          ...saveDepartures(createEditedTrip({ title: 'Newer' }), [createOtherDeparture(DRAFT, ['title'], 3)], {
             expected_version: 4,
             request_id: REQUEST_ID,
           }),

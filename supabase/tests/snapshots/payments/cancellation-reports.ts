@@ -10,19 +10,23 @@ import {
   MEMBER,
   OTHER_MEMBER,
 } from '../../support/people'
-import { BOOKED, change, ELSEWHERE } from '../bookings/departure-changes'
-import { INSERT_COUPLE_SQL, split } from '../bookings/splitting'
+import { BOOKED, changeDeparture, OTHER_JOURNEY_TRIP } from '../bookings/departure-changes'
+import { INSERT_COUPLE_SQL, splitBooking } from '../bookings/splitting'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertBookingSql } from '../people/people'
 
-const JULY = { from_day: '2026-07-01', to_day: '2026-07-31' }
-const report = (args: Record<string, unknown> = {}, expected = 'ok', caller: string = ADMIN): SnapshotStep => ({
+const JULY_PERIOD = { from_day: '2026-07-01', to_day: '2026-07-31' }
+const readReport = (args: Record<string, unknown> = {}, expected = 'ok', caller: string = ADMIN): SnapshotStep => ({
   call: 'report_cancellations',
-  with: { ...JULY, ...args },
+  with: { ...JULY_PERIOD, ...args },
   as: caller,
   expected,
 })
-const cancel = (booking_id: string, overrides: Record<string, unknown> = {}, caller: string = ADMIN): SnapshotStep => ({
+const cancelBooking = (
+  booking_id: string,
+  overrides: Record<string, unknown> = {},
+  caller: string = ADMIN,
+): SnapshotStep => ({
   call: 'cancel_booking',
   with: { booking_id, ...overrides },
   as: caller,
@@ -45,7 +49,7 @@ const [BY_STAFF, CALLED_OFF, EXPIRED, OVERDUE, WITHOUT_RECORD] = [41, 42, 43, 44
 ]
 const insertPaymentSql = (id: string, amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${id}', 'deposit', 'cash', ${amount});`
-const holdSql = (id: string, interval: string) =>
+const changeHoldSql = (id: string, interval: string) =>
   `update public.bookings set status = 'pending', expires_at = ${timeAfterTest(interval)} where id = '${id}';`
 /** Empties the ended bookings of the demo data from July, and adds bookings with payments, two of them pending. */
 const INSERT_BOOKINGS_SQL = `update public.bookings set cancelled_at = '2026-01-01', held_until = '2026-01-01'
@@ -57,14 +61,14 @@ const INSERT_BOOKINGS_SQL = `update public.bookings set cancelled_at = '2026-01-
   ${insertBookingSql(WITHOUT_RECORD, customer(25), FREMANTLE)}
   ${insertPaymentSql(BY_STAFF, 1000.5)} ${insertPaymentSql(CALLED_OFF, 800)} ${insertPaymentSql(EXPIRED, 50.25)}
   ${insertPaymentSql(OVERDUE, 20)} ${insertPaymentSql(WITHOUT_RECORD, 300)}
-  ${holdSql(EXPIRED, '1 hour')} ${holdSql(OVERDUE, '2 hours')}
+  ${changeHoldSql(EXPIRED, '1 hour')} ${changeHoldSql(OVERDUE, '2 hours')}
   update public.bookings set status = 'expired', expires_at = null where id = '${EXPIRED}';
   update public.bookings set status = 'cancelled', cancelled_at = private.now(), retained_amount = 300
   where id = '${WITHOUT_RECORD}';`
 
 /** Cancels bookings as a member and as staff with a waiver, calls off a departure, and refunds a part. */
 const END_BOOKINGS: SnapshotStep[] = [
-  cancel(BY_STAFF, { waived: 200, reason: 'Illness' }),
+  cancelBooking(BY_STAFF, { waived: 200, reason: 'Illness' }),
   {
     call: 'refund_payment',
     with: { booking_id: BY_STAFF, amount: 100, request_id: addedRowId(98) },
@@ -79,53 +83,55 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the report of cancellations shows what was kept, waived and refunded, by reason and by departure',
     given: INSERT_BOOKINGS_SQL,
-    ...cancel(booking(1), {}, MEMBER),
+    ...cancelBooking(booking(1), {}, MEMBER),
     then: [
       ...END_BOOKINGS,
-      report(),
-      { ...report(), at: AFTER_EXPIRY },
+      readReport(),
+      { ...readReport(), at: AFTER_EXPIRY },
       checkSums,
-      report({ by_trip: true, trips_page: 1 }),
-      report({ trips_page: 2, page_size: 1 }),
-      report({ filters: { journey_id: journey(1) } }),
-      report({ filters: { event_id: FREMANTLE } }),
-      report({ filters: { event_id: 'x' } }),
+      readReport({ by_trip: true, trips_page: 1 }),
+      readReport({ trips_page: 2, page_size: 1 }),
+      readReport({ filters: { journey_id: journey(1) } }),
+      readReport({ filters: { event_id: FREMANTLE } }),
+      readReport({ filters: { event_id: 'x' } }),
     ],
   },
   {
     name: 'the report of cancellations adds up the moved and split bookings, their fees and price changes, by departure',
     given: `${INSERT_COUPLE_SQL}; update public.bookings set move_policy = '{"days": 60, "fee": 25, "late_fee": 80}'
       where id = '${BOOKED}'`,
-    ...change([5050, 50], 'changed'),
+    ...changeDeparture([5050, 50], 'changed'),
     then: [
-      change([4850, 0], 'changed', OTHER_MEMBER, { event_id: ELSEWHERE }),
-      split([2525, 0], 'changed'),
-      ...[JULY, { ...JULY, filters: { event_id: FREMANTLE } }, { from_day: '2026-06-01', to_day: '2026-06-30' }].map(
-        (args): SnapshotStep => ({
-          sql: `select public.report_cancellations('${args.from_day}', '${args.to_day}',
+      changeDeparture([4850, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_JOURNEY_TRIP }),
+      splitBooking([2525, 0], 'changed'),
+      ...[
+        JULY_PERIOD,
+        { ...JULY_PERIOD, filters: { event_id: FREMANTLE } },
+        { from_day: '2026-06-01', to_day: '2026-06-30' },
+      ].map((args): SnapshotStep => ({
+        sql: `select public.report_cancellations('${args.from_day}', '${args.to_day}',
             filters => '${JSON.stringify('filters' in args ? args.filters : {})}') -> 'moves' as moves`,
-          as: ACCOUNTANT,
-          expected: 'done',
-        }),
-      ),
+        as: ACCOUNTANT,
+        expected: 'done',
+      })),
     ],
   },
   {
     name: 'the report of cancellations includes its first and last day, and is empty for a period without cancellations',
     given: INSERT_BOOKINGS_SQL,
-    ...report({ from_day: '2026-07-15', to_day: '2026-07-15' }),
+    ...readReport({ from_day: '2026-07-15', to_day: '2026-07-15' }),
     then: [
-      report({ from_day: '2026-07-14', to_day: '2026-07-14' }),
-      report({ from_day: '2026-07-16', to_day: '2026-07-17' }),
+      readReport({ from_day: '2026-07-14', to_day: '2026-07-14' }),
+      readReport({ from_day: '2026-07-16', to_day: '2026-07-17' }),
     ],
   },
   {
     name: 'the report of cancellations refuses invalid periods and callers without the permission for sales',
-    ...report({ from_day: '2026-07-02', to_day: '2026-07-01' }, 'invalid'),
+    ...readReport({ from_day: '2026-07-02', to_day: '2026-07-01' }, 'invalid'),
     then: [
-      report({ from_day: '2026-01-01', to_day: '2027-01-03' }, 'invalid'),
-      report({ from_day: null, to_day: null }, 'invalid'),
-      report({}, '42501', MEMBER),
+      readReport({ from_day: '2026-01-01', to_day: '2027-01-03' }, 'invalid'),
+      readReport({ from_day: null, to_day: null }, 'invalid'),
+      readReport({}, '42501', MEMBER),
     ],
   },
 ]

@@ -13,17 +13,17 @@ import type { SnapshotCase, SnapshotStep } from '../case'
 import { insertAutopayBookingSql } from '../cards/autopay'
 import { HELD_ID, insertHoldSql } from './transfers'
 
-const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const readChargeRefusal =
-  query(`select private.charge_refusal(t, private.card_provider()) as refusal from public.autopay_attempts t
+  createQueryStep(`select private.charge_refusal(t, private.card_provider()) as refusal from public.autopay_attempts t
   where t.id = '${addedRowId(81)}'`)
 /** Adds an attempt to charge the last instalment of the booking with automatic payments. */
 const insertChargeAttemptSql = (overrides = '') => `${insertAutopayBookingSql()} ${overrides}
   insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
   values ('${addedRowId(81)}', '${HELD_ID}', '${addedRowId(33)}', 1, private.today(), private.now());`
 const setAgreedInstallments = (sql: string) =>
-  query(`update public.autopay set agreed = ${sql} where booking_id = '${HELD_ID}'`)
+  createQueryStep(`update public.autopay set agreed = ${sql} where booking_id = '${HELD_ID}'`)
 
 export const cases: SnapshotCase[] = [
   {
@@ -37,7 +37,7 @@ export const cases: SnapshotCase[] = [
         `jsonb_build_array(jsonb_build_object('due_date', private.today() + 62, 'amount', 499.99))`,
       ),
       readChargeRefusal,
-      query(`select private.is_agreed(a, private.today() + 62, 499.99) as same, private.is_agreed(a, private.today() + 62, 500) as more,
+      createQueryStep(`select private.is_agreed(a, private.today() + 62, 499.99) as same, private.is_agreed(a, private.today() + 62, 500) as more,
         private.is_agreed(a, private.today() + 61, 1) as earlier from public.autopay a where a.booking_id = '${HELD_ID}'`),
     ],
   },
@@ -53,13 +53,13 @@ export const cases: SnapshotCase[] = [
     given: `${insertHoldSql} insert into public.bank_transfers (id, booking_id, amount, expires_at) values
       ('${addedRowId(220)}', '${HELD_ID}', 1, private.now()), ('${addedRowId(221)}', '${HELD_ID}', 1, private.now()),
       ('${addedRowId(222)}', '${HELD_ID}', 1, private.now() + interval '1 second'), ('${addedRowId(223)}', '${booking(1)}', 1, private.now())`,
-    ...query(`select private.expire_bank_transfers('${FREMANTLE}') as ended`),
+    ...createQueryStep(`select private.expire_bank_transfers('${FREMANTLE}') as ended`),
   },
   {
     name: 'a refund offer for a moved trip is open only for its own booking, until it expires',
     given: `delete from private.refund_offers; insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
       values ('${booking(1)}', '2026-01-01', '2026-01-05', private.now() + interval '1 day'), ('${booking(6)}', '2026-01-01', '2026-01-05', private.now())`,
-    ...query(`select private.has_refund_offer('${booking(1)}') as open, private.has_refund_offer('${booking(6)}') as expired,
+    ...createQueryStep(`select private.has_refund_offer('${booking(1)}') as open, private.has_refund_offer('${booking(6)}') as expired,
       private.has_refund_offer('${booking(2)}') as none`),
   },
   {
@@ -68,15 +68,15 @@ export const cases: SnapshotCase[] = [
       insert into public.installments (booking_id, sequence, due_date, amount) select '${HELD_ID}', x.n, private.today() + x.days, x.amount
       from (values (1, -3, 100), (2, -2, 200), (3, -1, 300), (4, 0, 400), (5, 5, 500)) x (n, days, amount);
       update public.bookings set paid_amount = 300, created_at = private.now() - interval '10 days' where id = '${HELD_ID}'`,
-    ...query(
+    ...createQueryStep(
       `select private.moved_installments(b, private.today() + 300) as installments from public.bookings b where b.id = '${HELD_ID}'`,
     ),
     then: [
-      query(`update public.bookings set paid_amount = 1000 where id = '${HELD_ID}'`),
-      query(
+      createQueryStep(`update public.bookings set paid_amount = 1000 where id = '${HELD_ID}'`),
+      createQueryStep(
         `select private.moved_installments(b, private.today() + 300) as installments from public.bookings b where b.id = '${HELD_ID}'`,
       ),
-      query(
+      createQueryStep(
         `select private.moved_installments(b, private.today() + 1) as installments from public.bookings b where b.id = '${HELD_ID}'`,
       ),
     ],
@@ -84,18 +84,18 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a late payment confirms an expired booking only if the customer has no other active booking of the trip',
     given: `${insertHoldSql} update public.bookings set status = 'expired', expires_at = null where id = '${HELD_ID}'`,
-    ...query(`select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`),
+    ...createQueryStep(`select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`),
     then: [
-      query(`insert into public.bookings (customer_id, event_id, seats, plan, total_amount, deposit_amount, status)
+      createQueryStep(`insert into public.bookings (customer_id, event_id, seats, plan, total_amount, deposit_amount, status)
         select customer_id, event_id, 1, 1, 10, 10, 'confirmed' from public.bookings where id = '${HELD_ID}'`),
-      query(`select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`),
+      createQueryStep(`select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`),
     ],
   },
   {
     name: 'while there is no owner at all, no user counts as the last owner',
     given: `insert into public.staff (user_id, role, ended_at) values ('${person(14)}', 'owner', private.now());
       update public.staff set ended_at = private.now() where role = 'owner' and ended_at is null`,
-    ...query(`select private.is_last_owner('${ADMIN}') as ended, private.is_last_owner('${MANAGER}') as manager,
+    ...createQueryStep(`select private.is_last_owner('${ADMIN}') as ended, private.is_last_owner('${MANAGER}') as manager,
       private.is_last_owner('${MEMBER}') as member`),
   },
   {
@@ -104,7 +104,7 @@ export const cases: SnapshotCase[] = [
         ('${addedRowId(230)}', '${TASMANIA}', 'all', 'Mine', 'x', '${addedRowId(231)}'), ('${addedRowId(232)}', '${TASMANIA}', 'all', 'Not mine', 'x', '${addedRowId(233)}');
       insert into public.announcement_recipients (announcement_id, customer_id) select '${addedRowId(230)}', id from public.customers where profile_id = '${MEMBER}';
       insert into public.announcement_recipients (announcement_id, customer_id) values ('${addedRowId(232)}', '${customer(20)}')`,
-    ...query(`select string_agg(a ->> 'subject', ', ') as subjects
+    ...createQueryStep(`select string_agg(a ->> 'subject', ', ') as subjects
       from jsonb_array_elements(private.export_emails('${MEMBER}') -> 'announcements_received') a`),
   },
 ]

@@ -1,8 +1,8 @@
 import { ADMIN, booking, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { day, type SnapshotCase } from '../case'
-import { confirmed, HELD_ID, insertHoldSql, endBookingSql, insertPaymentSql } from './plans'
+import { confirmBookingSql, HELD_ID, insertHoldSql, endBookingSql, insertPaymentSql } from './plans'
 
-const reschedule = (installments: unknown, booking_id: string | null = HELD_ID) => ({
+const rescheduleInstallments = (installments: unknown, booking_id: string | null = HELD_ID) => ({
   call: 'reschedule_plan',
   as: ADMIN,
   with: { booking_id, installments },
@@ -14,31 +14,31 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an admin changes the due dates of instalments',
     given: insertHoldSql,
-    ...reschedule([createInstallment(0, 800), createInstallment(40, 500), createInstallment(40, 500)]),
+    ...rescheduleInstallments([createInstallment(0, 800), createInstallment(40, 500), createInstallment(40, 500)]),
     expected: 'saved',
   },
   {
     name: 'an admin changes the amounts and due dates of instalments',
-    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmed}`,
-    ...reschedule([createInstallment(0, 900), createInstallment(9, '899.50'), createInstallment(12, 0.5)]),
+    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmBookingSql}`,
+    ...rescheduleInstallments([createInstallment(0, 900), createInstallment(9, '899.50'), createInstallment(12, 0.5)]),
     expected: 'saved',
   },
   {
     name: 'saving the same instalments changes nothing',
     given: insertHoldSql,
-    ...reschedule([createInstallment(0, 800), createInstallment(31, 500), createInstallment(62, 500)]),
+    ...rescheduleInstallments([createInstallment(0, 800), createInstallment(31, 500), createInstallment(62, 500)]),
     expected: 'saved',
   },
   {
     name: 'lowering the first instalment to the amount paid confirms a pending booking',
     given: `${insertHoldSql} ${insertPaymentSql(400)}`,
-    ...reschedule([createInstallment(0, 400), createInstallment(31, 1400)]),
+    ...rescheduleInstallments([createInstallment(0, 400), createInstallment(31, 1400)]),
     expected: 'saved',
   },
   {
     name: "instalments must add up to the booking's total, be positive and be in date order",
     given: insertHoldSql,
-    ...reschedule([createInstallment(0, 800), createInstallment(31, 999.99)]),
+    ...rescheduleInstallments([createInstallment(0, 800), createInstallment(31, 999.99)]),
     expected: 'invalid',
     then: [
       [createInstallment(0, 800), createInstallment(31, 1000.01)],
@@ -56,18 +56,18 @@ export const cases: SnapshotCase[] = [
       [[]],
       [1, 'x'],
       Array.from({ length: 25 }, () => createInstallment(0, 72)),
-    ].map((installments) => ({ ...reschedule(installments), expected: 'invalid' })),
+    ].map((installments) => ({ ...rescheduleInstallments(installments), expected: 'invalid' })),
   },
   {
     name: 'a payment plan may have up to 24 instalments',
     given: insertHoldSql,
-    ...reschedule(Array.from({ length: 24 }, () => createInstallment(0, 75))),
+    ...rescheduleInstallments(Array.from({ length: 24 }, () => createInstallment(0, 75))),
     expected: 'saved',
   },
   {
     name: 'the due date of an instalment must be a valid date from 2000 to 2100',
     given: insertHoldSql,
-    ...reschedule(createSingleInstallment('infinity')),
+    ...rescheduleInstallments(createSingleInstallment('infinity')),
     expected: 'invalid',
     then: [
       '-infinity',
@@ -82,18 +82,23 @@ export const cases: SnapshotCase[] = [
       '10000-01-01',
       '2030-1-1',
       '2030-01-01T00:00',
-    ].map((date) => ({ ...reschedule(createSingleInstallment(date)), expected: 'invalid' })),
+    ].map((date) => ({ ...rescheduleInstallments(createSingleInstallment(date)), expected: 'invalid' })),
   },
   {
     name: 'the instalments of an expired booking cannot be changed',
     given: `${insertHoldSql} ${endBookingSql('expired')}`,
-    ...reschedule(createSingleInstallment(day(1))),
+    ...rescheduleInstallments(createSingleInstallment(day(1))),
     expected: 'not_live',
   },
   {
     name: 'changing the instalments of an unknown booking returns not_found',
-    ...reschedule([], UNKNOWN_ID),
+    ...rescheduleInstallments([], UNKNOWN_ID),
     expected: 'not_found',
   },
-  { name: 'members cannot change instalments', ...reschedule([], booking(1)), as: MEMBER, expected: '42501' },
+  {
+    name: 'members cannot change instalments',
+    ...rescheduleInstallments([], booking(1)),
+    as: MEMBER,
+    expected: '42501',
+  },
 ]

@@ -15,9 +15,9 @@ const callReport = (
 })
 /** Runs SQL without the triggers of these tables. On hosted Supabase, the table owner may disable triggers too. */
 const withoutTriggersSql = (actions: string) => {
-  const tables = ['payments', 'order_payments', 'installments', 'orders', 'bookings']
+  const triggerTables = ['payments', 'order_payments', 'installments', 'orders', 'bookings']
   const setTriggers = (mode: string) =>
-    tables.map((table) => `alter table public.${table} ${mode} trigger user;`).join(' ')
+    triggerTables.map((table) => `alter table public.${table} ${mode} trigger user;`).join(' ')
   return `${setTriggers('disable')} ${actions} set constraints all immediate; set constraints all deferred; ${setTriggers('enable')}`
 }
 /** Removes all money from the demo data, so that the snapshots are readable. */

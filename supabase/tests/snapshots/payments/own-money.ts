@@ -14,20 +14,20 @@ const createCallStep = (
   as: caller,
   expected,
 })
-const ORDER = addedRowId(70)
+const ORDER_ID = addedRowId(70)
 /** A booking and an order of the manager, each paid in cash. */
 const INSERT_OWN_PAYMENTS_SQL = `${insertTransferSql()} update public.bookings set user_id = '${MANAGER}' where id = '${HELD_ID}';
   insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 100);
   insert into public.orders (id, user_id, full_name, delivery, subtotal, shipping, total)
-  values ('${ORDER}', '${MANAGER}', 'Manager', 'collect', 100, 0, 100);
-  insert into public.order_payments (order_id, kind, method, amount) values ('${ORDER}', 'payment', 'cash', 50);`
-const DECISIONS: [string, Record<string, unknown>][] = [
+  values ('${ORDER_ID}', '${MANAGER}', 'Manager', 'collect', 100, 0, 100);
+  insert into public.order_payments (order_id, kind, method, amount) values ('${ORDER_ID}', 'payment', 'cash', 50);`
+const TRANSFER_DECISIONS: [string, Record<string, unknown>][] = [
   ['confirm_bank_transfer', { transfer_id: TRANSFER_ID }],
   ['record_payment', { booking_id: HELD_ID, amount: 10, method: 'cash' }],
   ['refund_payment', { booking_id: HELD_ID, amount: 10, method: 'cash' }],
   ['reprice_plan', { booking_id: HELD_ID, total_amount: 1700, reason: 'Agreed' }],
-  ['mark_order_paid', { order_id: ORDER }],
-  ['refund_order', { order_id: ORDER, amount: 10 }],
+  ['mark_order_paid', { order_id: ORDER_ID }],
+  ['refund_order', { order_id: ORDER_ID, amount: 10 }],
 ]
 
 /** Adds 19 requests from one IP network, one below the limit of 20. */
@@ -70,7 +70,7 @@ const previewPlan = (
 const startOfTripSql = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
 
 export const cases: SnapshotCase[] = [
-  ...DECISIONS.map(([name, args]): SnapshotCase => ({
+  ...TRANSFER_DECISIONS.map(([name, args]): SnapshotCase => ({
     name: `a manager cannot call ${name} for their own booking or order`,
     given: INSERT_OWN_PAYMENTS_SQL,
     ...createCallStep(name, args, '42501'),

@@ -15,9 +15,9 @@ export const insertPaymentSql = (amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', ${amount});`
 export const endBookingSql = (status: string) =>
   `update public.bookings set status = '${status}', expires_at = null where id = '${HELD_ID}';`
-export const confirmed = endBookingSql('confirmed')
+export const confirmBookingSql = endBookingSql('confirmed')
 
-const reprice = (
+const repriceBooking = (
   total_amount: unknown,
   booking_id: string | null = HELD_ID,
   reason: unknown = 'Agreed on the phone',
@@ -32,7 +32,7 @@ const setPlanTerms = (payment_method: unknown, plan_status: unknown, booking_id:
   with: { booking_id, payment_method, plan_status },
 })
 
-interface Plan {
+interface PlanOptions {
   price?: number
   deposit?: number | null
   plan?: number
@@ -44,7 +44,7 @@ const createPlanCase = (
   name: string,
   today: string,
   start: string,
-  { price = 2400, deposit = 800, plan = 4, seats = 1, rules }: Plan = {},
+  { price = 2400, deposit = 800, plan = 4, seats = 1, rules }: PlanOptions = {},
 ): SnapshotCase => ({
   name,
   call: 'preview_plan',
@@ -60,102 +60,107 @@ const createPlanCase = (
 export const cases: SnapshotCase[] = [
   {
     name: 'a lower total of a booking reduces the last instalments',
-    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmed}`,
-    ...reprice(1000),
+    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmBookingSql}`,
+    ...repriceBooking(1000),
     expected: 'saved',
   },
   {
     name: 'a higher total of a booking increases the last instalment',
-    given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmed} update public.bookings set plan_status = 'completed' where id = '${HELD_ID}'`,
-    ...reprice(1900.5),
+    given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} update public.bookings set plan_status = 'completed' where id = '${HELD_ID}'`,
+    ...repriceBooking(1900.5),
     expected: 'saved',
   },
   {
     name: 'a lower total of a booking removes the instalments that would become zero',
-    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmed}`,
-    ...reprice(1300),
+    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmBookingSql}`,
+    ...repriceBooking(1300),
     expected: 'saved',
-    then: [{ ...reprice(800), expected: 'saved' }],
+    then: [{ ...repriceBooking(800), expected: 'saved' }],
   },
   {
     name: 'saving the same total of a booking changes nothing',
     given: insertHoldSql,
-    ...reprice(1800),
+    ...repriceBooking(1800),
     expected: 'saved',
   },
   {
     name: 'lowering the total to the amount paid confirms a pending booking',
     given: `${insertHoldSql} ${insertPaymentSql(400)}`,
-    ...reprice(400),
+    ...repriceBooking(400),
     expected: 'saved',
   },
   {
     name: 'lowering the total of a booking does not confirm it while its first instalment is not fully paid',
     given: `${insertHoldSql} ${insertPaymentSql(400)}`,
-    ...reprice(400.01),
+    ...repriceBooking(400.01),
     expected: 'saved',
   },
   {
     name: 'a booking total below the amount paid is refused',
     given: `${insertHoldSql} ${insertPaymentSql(400)}`,
-    ...reprice(399.99),
+    ...repriceBooking(399.99),
     expected: 'below_paid',
   },
   {
     name: 'raising the total of an overpaid booking reduces the overpayment',
-    given: `${insertHoldSql} ${insertPaymentSql(2000)} ${confirmed}`,
-    ...reprice(1900),
+    given: `${insertHoldSql} ${insertPaymentSql(2000)} ${confirmBookingSql}`,
+    ...repriceBooking(1900),
     expected: 'saved',
-    then: [{ ...reprice(1899.99), expected: 'below_paid' }],
+    then: [{ ...repriceBooking(1899.99), expected: 'below_paid' }],
   },
   {
     name: 'a free booking gets one instalment when it gets a price',
-    ...reprice(50),
+    ...repriceBooking(50),
     expected: 'saved',
-    given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}'; update public.booking_lines set unit_price = 0 where booking_id = '${HELD_ID}'; update public.bookings set deposit_amount = 0 where id = '${HELD_ID}'; ${confirmed}`,
+    given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}'; update public.booking_lines set unit_price = 0 where booking_id = '${HELD_ID}'; update public.bookings set deposit_amount = 0 where id = '${HELD_ID}'; ${confirmBookingSql}`,
   },
   {
     name: 'a new total needs a reason of 1 to 200 characters, which is shown as a price line of the booking',
     given: insertHoldSql,
-    ...reprice(1700, HELD_ID, ' '),
+    ...repriceBooking(1700, HELD_ID, ' '),
     expected: 'invalid',
     then: [
-      { ...reprice(1700, HELD_ID, null), expected: 'invalid' },
-      { ...reprice(1700, HELD_ID, 'x'.repeat(201)), expected: 'invalid' },
-      { ...reprice(1800, HELD_ID, null), expected: 'saved' },
-      { ...reprice(1700, HELD_ID, '  Long-time customer '), expected: 'saved' },
+      { ...repriceBooking(1700, HELD_ID, null), expected: 'invalid' },
+      { ...repriceBooking(1700, HELD_ID, 'x'.repeat(201)), expected: 'invalid' },
+      { ...repriceBooking(1800, HELD_ID, null), expected: 'saved' },
+      { ...repriceBooking(1700, HELD_ID, '  Long-time customer '), expected: 'saved' },
     ],
   },
   {
     name: 'a booking total must be a positive amount in whole cents',
     given: insertHoldSql,
-    ...reprice(0),
+    ...repriceBooking(0),
     expected: 'invalid',
     then: [-1, 0.001, 1e6, 1e30, 'NaN', 'Infinity', null].map((amount) => ({
-      ...reprice(amount),
+      ...repriceBooking(amount),
       expected: 'invalid',
     })),
   },
   {
     name: 'the total of a cancelled booking cannot be changed',
     given: `${insertHoldSql} ${endBookingSql('cancelled')}`,
-    ...reprice(100),
+    ...repriceBooking(100),
     expected: 'not_live',
   },
   {
     name: 'the total of an expired booking cannot be changed',
     given: insertHoldSql,
-    ...reprice(100),
+    ...repriceBooking(100),
     at: timeAfterTest('48 hours'),
     expected: 'not_live',
   },
   {
     name: 'changing the total of an unknown booking returns not_found',
-    ...reprice(100, UNKNOWN_ID),
+    ...repriceBooking(100, UNKNOWN_ID),
     expected: 'not_found',
-    then: [{ ...reprice(100, null), expected: 'not_found' }],
+    then: [{ ...repriceBooking(100, null), expected: 'not_found' }],
   },
-  { name: 'members cannot change the total of a booking', ...reprice(1600, booking(1)), as: MEMBER, expected: '42501' },
+  {
+    name: 'members cannot change the total of a booking',
+    ...repriceBooking(1600, booking(1)),
+    as: MEMBER,
+    expected: '42501',
+  },
 
   {
     name: 'an admin sets the payment method and plan status of a booking',

@@ -3,7 +3,7 @@ import { insertProviderSql } from '../cards/provider-events'
 import type { SnapshotCase, SnapshotStep } from '../case'
 
 const readStatus = { call: 'payment_provider_status', as: ADMIN } as const
-const disconnect = { call: 'disconnect_payment_provider', as: ADMIN } as const
+const disconnectProvider = { call: 'disconnect_payment_provider', as: ADMIN } as const
 const readHasCardPayment = { call: 'card_payment_status', as: null } as const
 
 export const cases: SnapshotCase[] = [
@@ -14,7 +14,7 @@ export const cases: SnapshotCase[] = [
     expected: 'connected',
     then: [
       { ...readHasCardPayment, expected: 'open' },
-      { ...disconnect, expected: 'disconnected' },
+      { ...disconnectProvider, expected: 'disconnected' },
       { ...readStatus, expected: 'not_connected' },
     ],
   },
@@ -23,7 +23,7 @@ export const cases: SnapshotCase[] = [
     ...readStatus,
     expected: 'not_connected',
     then: [
-      { ...disconnect, expected: 'not_connected' },
+      { ...disconnectProvider, expected: 'not_connected' },
       { ...readHasCardPayment, expected: 'closed' },
       { ...readHasCardPayment, as: MEMBER, expected: 'closed' },
     ],
@@ -33,7 +33,7 @@ export const cases: SnapshotCase[] = [
     ...readStatus,
     as: MEMBER,
     expected: '42501',
-    then: [disconnect, readStatus].flatMap((step): SnapshotStep[] =>
+    then: [disconnectProvider, readStatus].flatMap((step): SnapshotStep[] =>
       [MEMBER, null].map((caller) => ({ ...step, as: caller, expected: '42501' })),
     ),
   },

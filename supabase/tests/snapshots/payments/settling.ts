@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, booking, customer, FREMANTLE } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
-import { confirmed, HELD_ID, insertHoldSql, endBookingSql, insertPaymentSql } from './plans'
+import { confirmBookingSql, HELD_ID, insertHoldSql, endBookingSql, insertPaymentSql } from './plans'
 
 const createProgressCase = (name: string, preparation: string): SnapshotCase => ({
   name,
@@ -34,19 +34,19 @@ export const cases: SnapshotCase[] = [
   createProgressCase('paying the whole amount completes the payment plan of a pending booking', insertPaymentSql(1800)),
   createProgressCase(
     'paying the whole amount completes the payment plan of a confirmed booking',
-    `${insertPaymentSql(1800)} ${confirmed}`,
+    `${insertPaymentSql(1800)} ${confirmBookingSql}`,
   ),
   createProgressCase(
     'a payment plan is not completed while one cent is missing',
-    `${insertPaymentSql(1799.99)} ${confirmed}`,
+    `${insertPaymentSql(1799.99)} ${confirmBookingSql}`,
   ),
   createProgressCase(
     'a completed payment plan becomes active again after a refund',
-    `${insertPaymentSql(1700)} ${confirmed} ${setPlanStatusSql('completed')}`,
+    `${insertPaymentSql(1700)} ${confirmBookingSql} ${setPlanStatusSql('completed')}`,
   ),
   createProgressCase(
     'a payment plan that staff marked as overdue stays overdue while money is owing',
-    `${confirmed} ${setPlanStatusSql('overdue')}`,
+    `${confirmBookingSql} ${setPlanStatusSql('overdue')}`,
   ),
   createProgressCase(
     'the plan status of a cancelled booking does not change',

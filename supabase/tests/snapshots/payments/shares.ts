@@ -1,9 +1,9 @@
 import { ADMIN, MEMBER, OTHER_MEMBER, person } from '../../support/people'
 import { type SnapshotCase, type SnapshotStep } from '../case'
 import { setNetworkSql, setNetwork, quoteOrder, ORDER_EXPIRY, BEFORE_EXPIRY } from '../store/quotes'
-import { orderAsVisitor, type Line, createLines, placeOrder, updateProductSql, orderShirt } from '../store/store'
+import { orderAsVisitor, type OrderLine, createLines, placeOrder, updateProductSql, orderShirt } from '../store/store'
 
-const TOO_LARGE_LINES: Line[] = [
+const TOO_LARGE_LINES: OrderLine[] = [
   [1, 60],
   [2, 35],
   [3, 4],
@@ -11,7 +11,7 @@ const TOO_LARGE_LINES: Line[] = [
   [6, 80],
   [7, 40],
 ]
-const LARGEST_LINES: Line[] = [
+const LARGEST_LINES: OrderLine[] = [
   [1, 30],
   [2, 18],
   [3, 3],

@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, customer, MANAGER, MEMBER, OTHER_MEMBER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { AGATHA, attachCustomer, claimCustomer, insertAccountSql, NEWCOMER, testTime } from './claims'
+import { AGATHA_ADDRESS, attachCustomer, claimCustomer, insertAccountSql, NEWCOMER, testTime } from './claims'
 
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** Creates a trigger that makes the insert of emails with this template fail. */
@@ -25,14 +25,14 @@ const makeSingleSignOnSql = `update auth.users set is_sso_user = true where id =
 const claimCases: SnapshotCase[] = [
   {
     name: 'a member whose access token does not say how they signed in must set a new password to claim a customer record',
-    given: insertAccountSql(AGATHA, testTime),
+    given: insertAccountSql(AGATHA_ADDRESS, testTime),
     ...attachCustomer,
     claims: { amr: undefined },
     expected: 'weak_password',
   },
   {
     name: 'claiming an unconfirmed account ignores the second factor of a different account that is signed in',
-    given: `${insertAccountSql(AGATHA)} insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    given: `${insertAccountSql(AGATHA_ADDRESS)} insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values ('${addedRowId(79)}', '${MANAGER}', 'totp', 'verified', private.now(), private.now());`,
     ...claimCustomer(),
     as: MANAGER,
@@ -67,13 +67,13 @@ const claimCases: SnapshotCase[] = [
   },
   {
     name: 'a customer cannot be claimed by a single sign-on account with the same address',
-    given: `${insertAccountSql(AGATHA, testTime)} ${makeSingleSignOnSql}`,
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} ${makeSingleSignOnSql}`,
     ...claimCustomer(),
     expected: 'no_account',
   },
   {
     name: 'the unused claim link of a member stops working when they claim another customer record',
-    given: `${insertAccountSql(AGATHA, testTime)}
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)}
       insert into public.customer_claims (customer_id, email, expires_at)
       select c.id, 'new@example.test', private.now() + interval '1 day' from public.customers c where c.profile_id = '${NEWCOMER}';`,
     ...attachCustomer,

@@ -13,13 +13,13 @@ import {
 import { type SnapshotCase, type SnapshotStep } from '../case'
 
 /** The member who deletes their account. */
-export const LEAVER = person(13)
-export const deleteAccount: SnapshotStep = { call: 'delete_my_account', as: LEAVER, expected: 'deleted' }
-export const endTripsSql = `delete from public.reactions where user_id = '${LEAVER}' and event_id <> '${TASMANIA}';
-  update public.bookings set status = 'cancelled', expires_at = null where user_id = '${LEAVER}'
+export const LEAVING_MEMBER = person(13)
+export const deleteAccount: SnapshotStep = { call: 'delete_my_account', as: LEAVING_MEMBER, expected: 'deleted' }
+export const endTripsSql = `delete from public.reactions where user_id = '${LEAVING_MEMBER}' and event_id <> '${TASMANIA}';
+  update public.bookings set status = 'cancelled', expires_at = null where user_id = '${LEAVING_MEMBER}'
     and status in ('pending', 'confirmed');
-  update public.bookings set retained_amount = paid_amount where user_id = '${LEAVER}';`
-export const leaverCustomerSql = `(select id from public.customers where profile_id = '${LEAVER}')`
+  update public.bookings set retained_amount = paid_amount where user_id = '${LEAVING_MEMBER}';`
+export const leaverCustomerSql = `(select id from public.customers where profile_id = '${LEAVING_MEMBER}')`
 
 const deletionCases: SnapshotCase[] = [
   {
@@ -27,22 +27,22 @@ const deletionCases: SnapshotCase[] = [
     ...deleteAccount,
     given: `${endTripsSql}
       insert into public.travellers (booking_id, full_name) select id, 'Horace' from public.bookings
-        where user_id = '${LEAVER}' limit 1;
+        where user_id = '${LEAVING_MEMBER}' limit 1;
       insert into public.email_outbox (to_email, template) values ('HORACE@example.test', 'x');
       insert into public.contact_messages (full_name, email, message) values ('A', 'horace@example.test', 'Hello');
       insert into public.interest_submissions (trip_name, full_name, email) values ('Any', 'A', 'HORACE@example.test');`,
-    then: [{ call: 'delete_my_account', as: LEAVER, expected: '42501' }],
+    then: [{ call: 'delete_my_account', as: LEAVING_MEMBER, expected: '42501' }],
   },
   {
     name: 'deleting an account keeps the requests to change a departure without their travellers, and ends an open one',
     ...deleteAccount,
     given: `${endTripsSql}
       insert into public.travellers (id, booking_id, full_name) select '${addedRowId(44)}', id, 'Horace'
-        from public.bookings where user_id = '${LEAVER}' order by id limit 1;
+        from public.bookings where user_id = '${LEAVING_MEMBER}' order by id limit 1;
       insert into public.departure_change_requests (booking_id, event_id, traveller_ids, status, decided_at, decided_by)
         select t.booking_id, '${FREMANTLE}', case when s.status = 'open' then array[t.id] end, s.status, s.at, s.by
         from public.travellers t, (values ('open', null::timestamptz, null::uuid),
-          ('declined', private.now(), '${ADMIN}'), ('withdrawn', private.now(), '${LEAVER}')) s (status, at, by)
+          ('declined', private.now(), '${ADMIN}'), ('withdrawn', private.now(), '${LEAVING_MEMBER}')) s (status, at, by)
         where t.id = '${addedRowId(44)}'`,
     then: [
       {
@@ -58,9 +58,9 @@ const deletionCases: SnapshotCase[] = [
     ...deleteAccount,
     given: `${endTripsSql}
       insert into auth.refresh_tokens (id, user_id, token)
-      values (901, '${LEAVER}', 'hers'), (902, '${OTHER_MEMBER}', 'another''s');
+      values (901, '${LEAVING_MEMBER}', 'hers'), (902, '${OTHER_MEMBER}', 'another''s');
       insert into auth.audit_log_entries (id, payload) values
-        ('${addedRowId(41)}', '{"actor_id": "${LEAVER}", "actor_username": "another@example.test"}'),
+        ('${addedRowId(41)}', '{"actor_id": "${LEAVING_MEMBER}", "actor_username": "another@example.test"}'),
         ('${addedRowId(42)}', '{"actor_id": "${UNKNOWN_ID}", "actor_username": "horace@example.test"}'),
         ('${addedRowId(43)}', '{"actor_id": "${OTHER_MEMBER}", "actor_username": "ichabod@example.test"}')`,
     then: [
@@ -77,8 +77,8 @@ const deletionCases: SnapshotCase[] = [
     ...deleteAccount,
     given: `${endTripsSql}
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
-        ('${LEAVER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
-        ('${LEAVER}', 'nobodys@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
+        ('${LEAVING_MEMBER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
+        ('${LEAVING_MEMBER}', 'nobodys@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
         ('${OTHER_MEMBER}', 'passed.on@example.test', private.now() - interval '1 day', null),
         ('${OTHER_MEMBER}', 'nobodys@example.test', private.now() - interval '1 day', private.now() - interval '1 hour');
       insert into public.contact_messages (full_name, email, message, created_at)
@@ -107,7 +107,7 @@ const deletionCases: SnapshotCase[] = [
     ...deleteAccount,
     expected: 'money_owed',
     given: `${endTripsSql} update public.bookings set retained_amount = retained_amount - 0.01 where id = (
-      select id from public.bookings where user_id = '${LEAVER}' and paid_amount > 0 limit 1)`,
+      select id from public.bookings where user_id = '${LEAVING_MEMBER}' and paid_amount > 0 limit 1)`,
   },
   {
     name: 'a member with a paid order that has not been sent cannot delete their account',
@@ -115,7 +115,7 @@ const deletionCases: SnapshotCase[] = [
     expected: 'has_orders',
     given: `${endTripsSql} insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total,
       status, paid_at)
-      values ('${LEAVER}', 'Horace', 'a@example.test', 'collect', 8, 0, 8, 'paid', private.now())`,
+      values ('${LEAVING_MEMBER}', 'Horace', 'a@example.test', 'collect', 8, 0, 8, 'paid', private.now())`,
   },
   {
     name: 'the last admin cannot delete their account, but one of two admins can',
@@ -138,7 +138,7 @@ const deletionCases: SnapshotCase[] = [
   },
 ]
 
-const listOrderNumbersSql = `select array(select o.number from private.orders_of('${LEAVER}') o order by 1) as his`
+const listOrderNumbersSql = `select array(select o.number from private.orders_of('${LEAVING_MEMBER}') o order by 1) as his`
 /**
  * Adds three orders placed without an account, with the member's email address: one second before the member confirmed
  * the address, at that moment, and one second later.
@@ -146,14 +146,14 @@ const listOrderNumbersSql = `select array(select o.number from private.orders_of
 const insertVisitorOrderSql = `
   insert into public.orders (number, full_name, email, delivery, subtotal, shipping, total, created_at)
   select 'ORD-90000' || n, 'H', 'horace@example.test', 'collect', 8, 0, 8, e.confirmed_at + make_interval(secs => n - 2)
-  from private.profile_emails e, generate_series(1, 3) n where e.profile_id = '${LEAVER}'`
+  from private.profile_emails e, generate_series(1, 3) n where e.profile_id = '${LEAVING_MEMBER}'`
 /**
  * Adds forms that two addresses sent 10, 9, 5, 2 and 1 days ago. One address belonged to the member from 9 to 2 days
  * ago, the other one never did.
  */
 const INSERT_MESSAGES_SQL = `
   insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
-    ('${LEAVER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days');
+    ('${LEAVING_MEMBER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days');
   create temp table sent as select a || '@Example.test' as address, private.now() - make_interval(days => n) as at,
       ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as trip, n || ' days' as words
     from unnest(array['Passed.On', 'Stranger']) a, unnest(array[1, 2, 5, 9, 10]) n;
@@ -171,7 +171,7 @@ const dataExportCases: SnapshotCase[] = [
   {
     name: 'a data export contains the messages that were sent from an email address while it belonged to the member',
     given: INSERT_MESSAGES_SQL,
-    sql: exportMessagesSql(LEAVER),
+    sql: exportMessagesSql(LEAVING_MEMBER),
     as: 'owner',
     expected: 'done',
     then: [{ sql: `select private.export_messages('${UNKNOWN_ID}') as none`, as: 'owner', expected: 'done' }],
@@ -185,13 +185,13 @@ const dataExportCases: SnapshotCase[] = [
     then: [
       {
         sql: `update private.profile_emails set given_up_at = confirmed_at + interval '1 second'
-          where profile_id = '${LEAVER}'`,
+          where profile_id = '${LEAVING_MEMBER}'`,
         as: 'owner',
         expected: 'done',
       },
       { sql: listOrderNumbersSql, as: 'owner', expected: 'done' },
       {
-        sql: `update private.profile_emails set claimed_at = private.now() where profile_id = '${LEAVER}'`,
+        sql: `update private.profile_emails set claimed_at = private.now() where profile_id = '${LEAVING_MEMBER}'`,
         as: 'owner',
         expected: 'done',
       },

@@ -1,6 +1,6 @@
 import { addedRowId, customer, FREMANTLE, MEMBER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { insertAccountSql, AGATHA, insertBookingSql, confirmAddress, NEWCOMER } from './claims'
+import { insertAccountSql, AGATHA_ADDRESS, insertBookingSql, confirmAddress, NEWCOMER } from './claims'
 
 const readOwnClaim: SnapshotStep = { call: 'my_claim', as: NEWCOMER, expected: 'has_records' }
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
@@ -20,7 +20,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an open account claim is sent again with the same token, and an expired claim gets a new token',
     ...confirmAddress,
-    given: insertAccountSql(AGATHA),
+    given: insertAccountSql(AGATHA_ADDRESS),
     at: timeAfterTest('71 h'),
     then: [{ call: 'request_claim', as: NEWCOMER, expected: 'sent', at: timeAfterTest('150 h') }],
   },
@@ -99,6 +99,6 @@ export const cases: SnapshotCase[] = [
     name: 'a member whose new email address belongs to another customer has no address in their own customer record until they claim it',
     as: 'owner',
     expected: 'done',
-    sql: `update auth.users set email = '${AGATHA}' where id = '${MEMBER}'`,
+    sql: `update auth.users set email = '${AGATHA_ADDRESS}' where id = '${MEMBER}'`,
   },
 ]

@@ -1,6 +1,14 @@
 import { ADMIN, addedRowId, customer, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER_MEMBER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase } from '../case'
-import { NEWCOMER, AGATHA, CLAIM, insertAccountSql, testTime, insertBookingSql, attachCustomer } from './claims'
+import {
+  NEWCOMER,
+  AGATHA_ADDRESS,
+  CLAIM_TOKEN,
+  insertAccountSql,
+  testTime,
+  insertBookingSql,
+  attachCustomer,
+} from './claims'
 
 export const cases: SnapshotCase[] = [
   {
@@ -8,7 +16,7 @@ export const cases: SnapshotCase[] = [
     call: 'my_claim',
     as: NEWCOMER,
     expected: 'sent',
-    given: insertAccountSql(AGATHA, testTime),
+    given: insertAccountSql(AGATHA_ADDRESS, testTime),
     then: [
       { call: 'my_claim', as: NEWCOMER, expected: 'has_records', at: timeAfterTest('3 days') },
       { call: 'my_claim', as: MEMBER, expected: 'none' },
@@ -58,12 +66,12 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a new claim link can be sent and used without changing an earlier used link, sign-in identities or sessions',
-    given: `${insertAccountSql(AGATHA, testTime)} delete from public.customer_claims where token = '${CLAIM}';
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} delete from public.customer_claims where token = '${CLAIM_TOKEN}';
       insert into public.customer_claims (id, customer_id, token, email, expires_at, used_at)
       values ('${addedRowId(71)}', '${customer(20)}', '${addedRowId(72)}', 'former@example.test', ${timeAfterTest('-9 days')},
         ${timeAfterTest('-10 days')});
       insert into public.customer_claims (id, customer_id, token, email, expires_at)
-      values ('${addedRowId(73)}', '${customer(20)}', '${CLAIM}', upper('${AGATHA}'), ${timeAfterTest('2 days')});
+      values ('${addedRowId(73)}', '${customer(20)}', '${CLAIM_TOKEN}', upper('${AGATHA_ADDRESS}'), ${timeAfterTest('2 days')});
       insert into auth.identities (id, provider_id, user_id, identity_data, provider) values
         ('${addedRowId(74)}', 'hers', '${NEWCOMER}', '{}', 'google'), ('${addedRowId(75)}', 'mail', '${NEWCOMER}', '{}', 'email'),
         ('${addedRowId(76)}', 'his', '${OTHER_MEMBER}', '{}', 'google');
@@ -80,7 +88,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'claiming an account returns all bookings of the account for a trip that it booked twice, oldest first',
     ...attachCustomer,
-    given: `${insertAccountSql(AGATHA, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
       update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER}';
       ${insertBookingSql(addedRowId(44), addedRowId(41), FREMANTLE, ', user_id', `, '${NEWCOMER}'`)}
       ${insertBookingSql(addedRowId(43), addedRowId(41), FREMANTLE, ', user_id, is_double', `, '${NEWCOMER}', true`)}
@@ -96,22 +104,22 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a member does not see a claim link as sent if it is used, was not sent or belongs to another customer',
-    given: `${insertAccountSql(AGATHA, testTime)} update public.customer_claims set customer_id = '${customer(21)}', sent_at = private.now()
-      where token = '${CLAIM}'; delete from public.customer_claims where token <> '${CLAIM}'`,
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} update public.customer_claims set customer_id = '${customer(21)}', sent_at = private.now()
+      where token = '${CLAIM_TOKEN}'; delete from public.customer_claims where token <> '${CLAIM_TOKEN}'`,
     call: 'my_claim',
     as: NEWCOMER,
     expected: 'has_records',
     then: [
       {
         sql: `insert into public.customer_claims (customer_id, email, expires_at, used_at, sent_at) values
-          ('${customer(20)}', '${AGATHA}', ${timeAfterTest('1 day')}, private.now(), private.now())`,
+          ('${customer(20)}', '${AGATHA_ADDRESS}', ${timeAfterTest('1 day')}, private.now(), private.now())`,
         as: 'owner',
         expected: 'done',
       },
       { call: 'my_claim', as: NEWCOMER, expected: 'has_records' },
       {
         sql: `insert into public.customer_claims (customer_id, email, expires_at) values
-          ('${customer(20)}', '${AGATHA}', ${timeAfterTest('1 day')})`,
+          ('${customer(20)}', '${AGATHA_ADDRESS}', ${timeAfterTest('1 day')})`,
         as: 'owner',
         expected: 'done',
       },
@@ -121,14 +129,14 @@ export const cases: SnapshotCase[] = [
   {
     name: 'claiming a customer record replaces its phone number with that of the account, and claims no other email address',
     ...attachCustomer,
-    given: `${insertAccountSql(AGATHA, testTime)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
       insert into private.profile_emails (profile_id, email, confirmed_at) values
-        ('${NEWCOMER}', 'other@example.test', private.now()), ('${OTHER_MEMBER}', '${AGATHA}', private.now())`,
+        ('${NEWCOMER}', 'other@example.test', private.now()), ('${OTHER_MEMBER}', '${AGATHA_ADDRESS}', private.now())`,
   },
   {
     name: "an account claim adds the account's phone number to a customer without one",
     ...attachCustomer,
-    given: `${insertAccountSql(AGATHA, testTime)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
       update public.customers set phone = null where id = '${customer(20)}'`,
   },
 ]

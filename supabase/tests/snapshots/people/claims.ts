@@ -11,10 +11,10 @@ import {
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 export const NEWCOMER = person(78)
-export const AGATHA = 'agatha.wisp@example.test'
+export const AGATHA_ADDRESS = 'agatha.wisp@example.test'
 const PASSWORD = 'lantern-and-fog-9'
 /** Agatha's claim link from fixtures.sql, which is valid for three days. */
-export const CLAIM = addedRowId(20)
+export const CLAIM_TOKEN = addedRowId(20)
 
 /**
  * An account with a session. Like Supabase Auth, it stores the email address in lower case. `confirmed` is the time at
@@ -35,7 +35,7 @@ export const confirmAddress: SnapshotStep = {
 export const insertBookingSql = (id: string, customerId: string, eventId: string, extraSql = '', values = '') => `
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${extraSql})
   values ('${id}', '${customerId}', '${eventId}', 1, 1, 'confirmed', 1800, 800${values});`
-export const claimCustomer = (password: string | null = PASSWORD, token = CLAIM): SnapshotStep => ({
+export const claimCustomer = (password: string | null = PASSWORD, token = CLAIM_TOKEN): SnapshotStep => ({
   call: 'claim_customer',
   with: { token, password },
   as: null,
@@ -57,10 +57,10 @@ export const cases: SnapshotCase[] = [
     name: 'an account claim for a confirmed account requires a sign-in, and leaves password and sessions unchanged',
     ...claimCustomer(),
     expected: 'sign_in',
-    given: `${insertAccountSql(AGATHA, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}`,
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}`,
     then: [
-      { call: 'claim_status', with: { token: CLAIM }, as: null, expected: 'ok' },
-      { call: 'claim_status', with: { token: CLAIM }, as: NEWCOMER, expected: 'ok' },
+      { call: 'claim_status', with: { token: CLAIM_TOKEN }, as: null, expected: 'ok' },
+      { call: 'claim_status', with: { token: CLAIM_TOKEN }, as: NEWCOMER, expected: 'ok' },
       { ...claimCustomer(), as: OTHER_MEMBER, expected: 'sign_in' },
       { ...claimCustomer(null), as: NEWCOMER, expected: 'claimed' },
       { ...claimCustomer(null), as: NEWCOMER, expected: 'used' },
@@ -71,9 +71,9 @@ export const cases: SnapshotCase[] = [
     ...attachCustomer,
     claims: LINK_SESSION,
     expected: 'weak_password',
-    given: `${insertAccountSql(AGATHA, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}`,
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}`,
     then: [
-      { call: 'claim_status', with: { token: CLAIM }, as: NEWCOMER, claims: LINK_SESSION, expected: 'ok' },
+      { call: 'claim_status', with: { token: CLAIM_TOKEN }, as: NEWCOMER, claims: LINK_SESSION, expected: 'ok' },
       { ...claimCustomer('ninechars'), as: NEWCOMER, claims: LINK_SESSION, expected: 'weak_password' },
       { ...claimCustomer(), as: NEWCOMER, claims: LINK_SESSION },
       { ...claimCustomer(), as: NEWCOMER, claims: LINK_SESSION, expected: 'used' },
@@ -83,7 +83,7 @@ export const cases: SnapshotCase[] = [
     name: "a session that has not verified the account's second factor cannot claim an account",
     ...attachCustomer,
     expected: 'code_first',
-    given: `${insertAccountSql(AGATHA, testTime)}
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)}
       insert into public.staff (user_id, role) values ('${NEWCOMER}', 'guide');
       insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values ('${addedRowId(78)}', '${NEWCOMER}', 'totp', 'verified', private.now(), private.now());
@@ -95,7 +95,7 @@ export const cases: SnapshotCase[] = [
     as: 'owner',
     expected: '42501',
     sql: insertFactorSql(NEWCOMER),
-    given: insertAccountSql(AGATHA, testTime),
+    given: insertAccountSql(AGATHA_ADDRESS, testTime),
     then: [
       { as: 'owner', expected: 'done', sql: insertFactorSql(ADMIN) },
       {
@@ -116,7 +116,7 @@ export const cases: SnapshotCase[] = [
     with: { customer: { id: addedRowId(41), email: 'parked@example.test' } },
     as: ADMIN,
     expected: 'has_account',
-    given: `${insertAccountSql(AGATHA, testTime)} update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER}'`,
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER}'`,
     then: [
       {
         call: 'save_customer',
@@ -130,12 +130,17 @@ export const cases: SnapshotCase[] = [
     name: "a claim merges the member's own customer record into the claimed record, and the claim link works once",
     ...attachCustomer,
     at: timeAfterTest('1 day'),
-    given: `${insertAccountSql(AGATHA, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
       update public.customers set id = '${addedRowId(41)}', member_status = 'member' where profile_id = '${NEWCOMER}';
       ${insertBookingSql(addedRowId(42), addedRowId(41), TASMANIA, ', user_id', `, '${NEWCOMER}'`)}`,
     then: [
-      { call: 'claim_customer', with: { token: CLAIM, password: 'another-password-1' }, as: null, expected: 'used' },
-      { call: 'claim_status', with: { token: CLAIM }, as: null, expected: 'used' },
+      {
+        call: 'claim_customer',
+        with: { token: CLAIM_TOKEN, password: 'another-password-1' },
+        as: null,
+        expected: 'used',
+      },
+      { call: 'claim_status', with: { token: CLAIM_TOKEN }, as: null, expected: 'used' },
       { call: 'send_claim_link', with: { customer_id: customer(20) }, as: ADMIN, expected: 'already_linked' },
       { call: 'my_claim', as: NEWCOMER, expected: 'none' },
       { call: 'request_claim', as: NEWCOMER, expected: 'none' },
@@ -144,7 +149,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an account claim keeps two bookings of one trip, and staff see the duplicate while both are active',
     ...attachCustomer,
-    given: `${insertAccountSql(AGATHA, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
+    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
       update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER}';
       ${insertBookingSql(addedRowId(42), addedRowId(41), FREMANTLE, ', user_id', `, '${NEWCOMER}'`)}
       update public.bookings set created_at = private.now() - interval '1 hour' where id = '${addedRowId(40)}'`,
@@ -158,23 +163,23 @@ export const cases: SnapshotCase[] = [
     name: 'an account claim link works for an email address in another letter case',
     ...claimCustomer(),
     given: `${insertAccountSql('Agatha.Wisp@example.test')}
-      update public.customer_claims set email = 'agatha.WISP@example.test' where token = '${CLAIM}'`,
+      update public.customer_claims set email = 'agatha.WISP@example.test' where token = '${CLAIM_TOKEN}'`,
   },
   {
     name: "an account claim confirms the account's unconfirmed email address",
     ...claimCustomer(),
-    given: insertAccountSql(AGATHA),
+    given: insertAccountSql(AGATHA_ADDRESS),
   },
   {
     name: 'an account claim does not copy a customer name to the profile if an admin has the same name',
     ...claimCustomer(),
-    given: `${insertAccountSql(AGATHA)} update public.customers set full_name = 'Archie Lantern'
+    given: `${insertAccountSql(AGATHA_ADDRESS)} update public.customers set full_name = 'Archie Lantern'
       where id = '${customer(20)}'`,
   },
   {
     name: 'an account claim rejects a password that is missing, too short or too long',
     ...claimCustomer('ninechars'),
-    given: insertAccountSql(AGATHA),
+    given: insertAccountSql(AGATHA_ADDRESS),
     expected: 'weak_password',
     then: [
       { ...claimCustomer('é'.repeat(37)), expected: 'weak_password' },
@@ -186,13 +191,13 @@ export const cases: SnapshotCase[] = [
     name: 'opening a claim link returns "no_account" if there is no account with that address',
     ...claimCustomer(),
     expected: 'no_account',
-    then: [{ call: 'claim_status', with: { token: CLAIM }, as: null, expected: 'ok' }],
+    then: [{ call: 'claim_status', with: { token: CLAIM_TOKEN }, as: null, expected: 'ok' }],
   },
   {
     name: "an account claim cannot be used for an admin's account",
     ...claimCustomer(),
     expected: 'no_account',
-    given: `${insertAccountSql(AGATHA)} update public.profiles set is_admin = true where id = '${NEWCOMER}'`,
+    given: `${insertAccountSql(AGATHA_ADDRESS)} update public.profiles set is_admin = true where id = '${NEWCOMER}'`,
     then: [
       confirmAddress,
       { call: 'my_claim', as: NEWCOMER, expected: 'none' },
@@ -202,20 +207,20 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an account claim can be used until the last second before it expires',
     ...claimCustomer(),
-    given: insertAccountSql(AGATHA),
+    given: insertAccountSql(AGATHA_ADDRESS),
     at: timeAfterTest('3 days - 1 second'),
   },
   {
     name: 'an expired account claim cannot be used',
     ...claimCustomer(),
-    given: insertAccountSql(AGATHA),
+    given: insertAccountSql(AGATHA_ADDRESS),
     at: timeAfterTest('3 days'),
     expected: 'expired',
     then: [
-      { call: 'claim_status', with: { token: CLAIM }, as: null, expected: 'expired' },
+      { call: 'claim_status', with: { token: CLAIM_TOKEN }, as: null, expected: 'expired' },
       {
         call: 'claim_status',
-        with: { token: CLAIM },
+        with: { token: CLAIM_TOKEN },
         as: null,
         expected: 'ok',
         at: timeAfterTest('3 days - 1 second'),
@@ -235,7 +240,7 @@ export const cases: SnapshotCase[] = [
     name: 'an account claim returns not_found if its customer now belongs to another account',
     ...claimCustomer(),
     expected: 'not_found',
-    given: `${insertAccountSql(AGATHA)} update public.customers set profile_id = null where profile_id = '${OTHER_MEMBER}';
+    given: `${insertAccountSql(AGATHA_ADDRESS)} update public.customers set profile_id = null where profile_id = '${OTHER_MEMBER}';
       update public.customers set profile_id = '${OTHER_MEMBER}' where id = '${customer(20)}'`,
   },
   {

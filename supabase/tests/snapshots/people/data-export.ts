@@ -2,8 +2,8 @@ import { addedRowId, ADMIN, FREMANTLE, MEMBER, order, OTHER_MEMBER, TASMANIA } f
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { FILE, FORM, insertFileQuestionSql, insertFormSql } from '../bookings/traveller-forms'
 import { ADA_TRAVELLER_ID, BEN_TRAVELLER_ID } from '../cards/payment-links'
-import { insertAccountSql, AGATHA, NEWCOMER } from './claims'
-import { LEAVER, endTripsSql } from './account-deletion'
+import { insertAccountSql, AGATHA_ADDRESS, NEWCOMER } from './claims'
+import { LEAVING_MEMBER, endTripsSql } from './account-deletion'
 
 const hasSentMessages = (...cutoffs: [address: string, before: string][]) => ({
   sql: `select array[${cutoffs.map(([address, before]) => `private.has_sent_messages('${address}', ${before})`).join(', ')}]
@@ -32,7 +32,7 @@ const INSERT_ORDERS_SQL = `insert into public.orders (id, user_id, full_name, em
  * Arguments of private.has_sent_messages: an email address and the end of the period. The message is five days old, and
  * the periods end before, at and after it. The last address sent no message.
  */
-const CUTOFFS: [string, string][] = [
+const SESSION_CUTOFFS: [string, string][] = [
   ['zoe@example.test', timeAfterTest('-6 days')],
   ['zoe@example.test', fiveDaysBefore],
   ['zoe@example.test', timeAfterTest('-4 days')],
@@ -41,7 +41,7 @@ const CUTOFFS: [string, string][] = [
 const createFirstCase = (claim: string, insert: string): SnapshotCase => ({
   name: `${claim} from its address only if it was sent before the cutoff time`,
   given: insertOnceSql(insert),
-  ...hasSentMessages(...CUTOFFS),
+  ...hasSentMessages(...SESSION_CUTOFFS),
 })
 
 export const cases: SnapshotCase[] = [
@@ -142,11 +142,11 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the order of another member is not claimed with visitor orders from the same email address',
     given: `${insertOnceSql(INSERT_ORDERS_SQL)}; update public.orders set user_id = '${OTHER_MEMBER}' where id = '${addedRowId(80)}'`,
-    ...hasSentMessages(...CUTOFFS),
+    ...hasSentMessages(...SESSION_CUTOFFS),
   },
   {
     name: 'a member cannot claim a visitor order from another email address',
-    given: `${insertOnceSql(INSERT_ORDERS_SQL)}; ${insertAccountSql(AGATHA, timeAfterTest('0 s'))}`,
+    given: `${insertOnceSql(INSERT_ORDERS_SQL)}; ${insertAccountSql(AGATHA_ADDRESS, timeAfterTest('0 s'))}`,
     sql: `select private.has_unclaimed_messages('${NEWCOMER}') as any_words`,
     as: 'owner',
     expected: 'done',
@@ -155,11 +155,11 @@ export const cases: SnapshotCase[] = [
     name: 'amounts owed for several bookings and orders are added up when an account is deleted',
     given: `${endTripsSql}
       update public.bookings b set paid_amount = 5, retained_amount = 2 where b.id in (
-        select t.id from public.bookings t where t.user_id = '${LEAVER}');
+        select t.id from public.bookings t where t.user_id = '${LEAVING_MEMBER}');
       insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total, status, paid_amount)
-      select '${LEAVER}', 'Horace', 'horace@example.test', 'collect', n, 0, n, 'cancelled', n from unnest(array[7, 9]) n`,
+      select '${LEAVING_MEMBER}', 'Horace', 'horace@example.test', 'collect', n, 0, n, 'cancelled', n from unnest(array[7, 9]) n`,
     call: 'delete_my_account',
-    as: LEAVER,
+    as: LEAVING_MEMBER,
     expected: 'money_owed',
   },
   {

@@ -12,7 +12,7 @@ import {
   TASMANIA,
 } from '../../support/people'
 import { applyCardRefund } from '../cards/card-refunds'
-import { LEAVER, deleteAccount, leaverCustomerSql, endTripsSql } from './account-deletion'
+import { LEAVING_MEMBER, deleteAccount, leaverCustomerSql, endTripsSql } from './account-deletion'
 import type { SnapshotCase } from '../case'
 
 const OWN_BOOKING = addedRowId(44)
@@ -39,7 +39,7 @@ const INSERT_CANCELLED_BOOKING_SQL = `${endTripsSql}
   update public.bookings set notes = 'Aisle', cancellation_reason = 'Rain' where id = '${OTHER_BOOKING}';
   insert into public.bookings (id, reference, customer_id, user_id, event_id, seats, plan, status, total_amount,
     deposit_amount, notes, cancellation_reason)
-  select '${OWN_BOOKING}', 'INV-900044', ${leaverCustomerSql}, '${LEAVER}', '${FREMANTLE}', 1, 1, 'cancelled', 800, 0, 'Window', 'A cold';
+  select '${OWN_BOOKING}', 'INV-900044', ${leaverCustomerSql}, '${LEAVING_MEMBER}', '${FREMANTLE}', 1, 1, 'cancelled', 800, 0, 'Window', 'A cold';
   insert into public.payments (id, booking_id, kind, method, amount) values ('${addedRowId(45)}', '${OWN_BOOKING}', 'deposit', 'cash', 9);
   update public.bookings set retained_amount = 9 where id = '${OWN_BOOKING}';
   insert into public.payment_notes (payment_id, note) values ('${addedRowId(45)}', 'Gin');
@@ -57,7 +57,7 @@ const shippingValues = `'Horace', 'HORACE@example.test', '0491 570 006', 'post',
 const INSERT_ORDERS_SQL = `${endTripsSql}
   insert into public.orders (id, number, ${buyerColumns}, status, paid_at, fulfilled_at)
   values ('${OWN_BOOKING}', 'ORD-900044', null, ${shippingValues}, 'paid', private.now(), private.now());
-  insert into public.orders (id, number, ${buyerColumns}) values ('${addedRowId(47)}', 'ORD-900047', '${LEAVER}', ${shippingValues});
+  insert into public.orders (id, number, ${buyerColumns}) values ('${addedRowId(47)}', 'ORD-900047', '${LEAVING_MEMBER}', ${shippingValues});
   insert into public.order_items (id, order_id, product_id, name, unit_price, quantity, from_stock)
   values ('${addedRowId(48)}', '${addedRowId(47)}', '${product(3)}', 'Stickers', 8, 1, true);
   insert into public.order_payments (id, order_id, kind, method, amount)
@@ -72,7 +72,7 @@ const INSERT_ORDERS_SQL = `${endTripsSql}
  */
 const INSERT_EMAILS_SQL = `${endTripsSql}
   insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
-    ('${LEAVER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
+    ('${LEAVING_MEMBER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
     ('${OTHER_MEMBER}', 'passed.on@example.test', private.now() - interval '1 day', null);
   create temp table sent as select initcap(a) || '@Example.test' as address, private.now() - make_interval(days => n) as at,
       (array['${FREMANTLE}', '${TASMANIA}', '${BEECHWORTH}'])[n]::uuid as trip, a || ' ' || n as words
@@ -86,7 +86,7 @@ const INSERT_EMAILS_SQL = `${endTripsSql}
 
 /** A customer record with another email address than the account's, to which staff sent emails. */
 const INSERT_OTHER_ADDRESS_SQL = `${endTripsSql}
-  update public.customers set email = 'Desk.Made@example.test' where profile_id = '${LEAVER}';
+  update public.customers set email = 'Desk.Made@example.test' where profile_id = '${LEAVING_MEMBER}';
   insert into public.email_outbox (to_email, template) values
     ('desk.made@EXAMPLE.test', 'x'), ('desk@example.test', 'x');
   insert into public.customer_claims (customer_id, email, expires_at) select ${leaverCustomerSql}, 'a@example.test', private.now();
@@ -96,13 +96,13 @@ const INSERT_OTHER_ADDRESS_SQL = `${endTripsSql}
 /** Comments and replies by the deleted member and by others, with reports about each. */
 const INSERT_COMMENTS_SQL = `${endTripsSql}
   insert into public.comments (id, event_id, user_id, user_name, content)
-  values ('${addedRowId(60)}', '${TASMANIA}', '${LEAVER}', 'Horace', 'Mine');
+  values ('${addedRowId(60)}', '${TASMANIA}', '${LEAVING_MEMBER}', 'Horace', 'Mine');
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content) values
     ('${addedRowId(61)}', '${addedRowId(60)}', '${TASMANIA}', '${OTHER_MEMBER}', 'Ichabod', 'To mine'),
-    ('${addedRowId(62)}', '${comment(2)}', '${TASMANIA}', '${LEAVER}', 'Horace', 'Mine to another');
+    ('${addedRowId(62)}', '${comment(2)}', '${TASMANIA}', '${LEAVING_MEMBER}', 'Horace', 'Mine to another');
   insert into public.comment_reports (user_id, comment_id, reply_id, reason) values
     ('${OTHER_MEMBER}', '${addedRowId(60)}', null, 'Of mine'), ('${OTHER_MEMBER}', null, '${addedRowId(62)}', 'Of my reply'),
-    ('${LEAVER}', null, '${addedRowId(61)}', 'By me'), ('${person(14)}', null, '${addedRowId(61)}', 'Of another''s reply'),
+    ('${LEAVING_MEMBER}', null, '${addedRowId(61)}', 'By me'), ('${person(14)}', null, '${addedRowId(61)}', 'Of another''s reply'),
     ('${person(14)}', '${comment(2)}', null, 'Of another''s')`
 
 /**
@@ -115,7 +115,7 @@ const INSERT_EARLIER_SQL = `${endTripsSql}
   from private.profile_emails e, (values (1, 'pending', private.now() + interval '1 day', null),
     (2, 'pending', private.now(), null), (3, 'paid', private.now(), null), (4, 'paid', private.now(), private.now()),
     (5, 'cancelled', private.now(), null), (6, 'refunded', private.now(), null)) o (n, status, expires_at, fulfilled_at)
-  where e.profile_id = '${LEAVER}';
+  where e.profile_id = '${LEAVING_MEMBER}';
   update public.orders set paid_amount = 1 where number = 'ORD-900056'`
 
 const insertUnmatchedPaymentSql = (id: string, checkout: string | null) =>

@@ -1,12 +1,15 @@
 import { addedRowId, customer, OTHER_MEMBER } from '../../support/people'
 import type { SnapshotCase } from '../case'
-import { insertAccountSql, AGATHA, NEWCOMER, testTime } from './claims'
+import { insertAccountSql, AGATHA_ADDRESS, NEWCOMER, testTime } from './claims'
 
 /**
  * Adds the account, and changes fields of the two customer records that the claim merges: the one that staff made, and
  * the account's own.
  */
-const updateCustomersSql = (staffFields: string, accountFields: string) => `${insertAccountSql(AGATHA, testTime)}
+const updateCustomersSql = (
+  staffFields: string,
+  accountFields: string,
+) => `${insertAccountSql(AGATHA_ADDRESS, testTime)}
   update public.customers set ${staffFields} where id = '${customer(20)}';
   update public.customers set ${accountFields} where profile_id = '${NEWCOMER}'`
 const createMergeCase = (name: string, staffFields: string, accountFields: string): SnapshotCase => ({

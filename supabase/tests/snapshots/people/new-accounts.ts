@@ -1,5 +1,5 @@
 import { customer, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { insertAccountSql, AGATHA, confirmAddress, NEWCOMER } from './claims'
+import { insertAccountSql, AGATHA_ADDRESS, confirmAddress, NEWCOMER } from './claims'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const runAsOwner = (sql: string, expected = 'done'): SnapshotStep => ({ sql, as: 'owner', expected })
@@ -13,7 +13,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a member who confirms the address of an existing customer gets a new customer record and a claim email, in any letter case',
     given: `update public.customers set email = 'Agatha.Wisp@Example.test' where id = '${customer(20)}';
-      ${insertAccountSql(AGATHA)}`,
+      ${insertAccountSql(AGATHA_ADDRESS)}`,
     ...confirmAddress,
   },
   {

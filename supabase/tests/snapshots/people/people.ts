@@ -2,7 +2,7 @@ import { ADMIN, addedRowId, customer, FREMANTLE, MEMBER, UNKNOWN_ID, person, TAS
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 const NEWCOMER = person(78)
-const AGATHA = 'agatha.wisp@example.test'
+const AGATHA_ADDRESS = 'agatha.wisp@example.test'
 
 export const insertBookingSql = (id: string, customerId: string, eventId: string, extraSql = '', values = '') => `
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${extraSql})
@@ -141,7 +141,7 @@ const customerCases: SnapshotCase[] = [
   {
     name: "changing a customer's email address deletes an unused claim link, but keeps used claim links",
     given: `insert into public.customer_claims (customer_id, email, expires_at, used_at)
-      values ('${customer(20)}', '${AGATHA}', private.now(), private.now()),
+      values ('${customer(20)}', '${AGATHA_ADDRESS}', private.now(), private.now()),
         ('${customer(21)}', 'a@example.test', private.now(), null)`,
     call: 'save_customer',
     as: ADMIN,
@@ -153,11 +153,11 @@ const customerCases: SnapshotCase[] = [
     call: 'save_customer',
     as: ADMIN,
     expected: 'duplicate',
-    with: { customer: { full_name: 'Another', email: AGATHA.toUpperCase() } },
+    with: { customer: { full_name: 'Another', email: AGATHA_ADDRESS.toUpperCase() } },
     then: [
       {
         call: 'save_customer',
-        with: { customer: { id: customer(21), email: AGATHA } },
+        with: { customer: { id: customer(21), email: AGATHA_ADDRESS } },
         as: ADMIN,
         expected: 'duplicate',
       },

@@ -3,8 +3,8 @@ import type { SnapshotCase, SnapshotStep } from '../case'
 import { insertAccountSql, NEWCOMER, testTime } from './claims'
 
 /** Adds an account with the address of the staff invitation in fixtures.sql. */
-const INVITED_ACCOUNT = insertAccountSql('Asked@example.test', testTime)
-const join: SnapshotStep = {
+const INSERT_INVITED_ACCOUNT_SQL = insertAccountSql('Asked@example.test', testTime)
+const joinStaff: SnapshotStep = {
   call: 'join_staff',
   with: { token: addedRowId(73), password: 'lantern-and-fog-9' },
   as: NEWCOMER,
@@ -15,8 +15,8 @@ const join: SnapshotStep = {
 export const cases: SnapshotCase[] = [
   {
     name: 'an invitation to a lower role does not demote a user who has become an owner',
-    ...join,
-    given: `${INVITED_ACCOUNT}; update public.profiles set is_admin = true where id = '${NEWCOMER}'`,
+    ...joinStaff,
+    given: `${INSERT_INVITED_ACCOUNT_SQL}; update public.profiles set is_admin = true where id = '${NEWCOMER}'`,
     then: [{ call: 'my_permissions', as: NEWCOMER, expected: 'ok' }],
   },
   {
@@ -24,7 +24,7 @@ export const cases: SnapshotCase[] = [
     call: 'delete_my_account',
     as: NEWCOMER,
     expected: 'deleted',
-    given: `${INVITED_ACCOUNT}; insert into public.staff_invites (email, role, expires_at)
+    given: `${INSERT_INVITED_ACCOUNT_SQL}; insert into public.staff_invites (email, role, expires_at)
       values ('other@example.test', 'manager', private.now() + interval '1 day')`,
     then: [
       { call: 'staff_invite', with: { token: addedRowId(73) }, as: null, expected: 'not_found' },

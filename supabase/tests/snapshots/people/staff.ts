@@ -62,7 +62,7 @@ const readDepartures = (user_id: string): SnapshotStep => ({
   as: user_id,
   expected: 'done',
 })
-const STAFF_LISTS: SnapshotStep = {
+const READ_STAFF_LISTS: SnapshotStep = {
   sql: `select (select jsonb_agg(to_jsonb(s) order by s.ended_at nulls first, s.since, s.user_id)
       from public.staff_overview s) as staff,
     (select jsonb_agg(to_jsonb(i) order by i.email) from public.staff_invites i) as invites`,
@@ -76,7 +76,7 @@ const joinCases: SnapshotCase[] = [
     name: 'a user with the invited address joins the staff with a new password, and their other sessions end',
     ...joinStaff('joined'),
     given: insertInvitedAccountSql(testTime),
-    then: [readPermissions(NEWCOMER), joinStaff('not_found'), readInvite('not_found'), STAFF_LISTS],
+    then: [readPermissions(NEWCOMER), joinStaff('not_found'), readInvite('not_found'), READ_STAFF_LISTS],
   },
   {
     name: 'a user with another or an unconfirmed address cannot accept a staff invitation',
@@ -211,7 +211,7 @@ const changeCases: SnapshotCase[] = [
   },
 ]
 
-const callAs = (call: string, args: Record<string, unknown>, caller: string, expected: string): SnapshotStep => ({
+const callAsStaff = (call: string, args: Record<string, unknown>, caller: string, expected: string): SnapshotStep => ({
   call,
   with: args,
   as: caller,
@@ -220,39 +220,39 @@ const callAs = (call: string, args: Record<string, unknown>, caller: string, exp
 const accessCases: SnapshotCase[] = [
   {
     name: 'only an owner can refund more than the daily limit',
-    ...callAs('refund_payment', { booking_id: booking(6), amount: 1000.01 }, MANAGER, 'over_limit'),
+    ...callAsStaff('refund_payment', { booking_id: booking(6), amount: 1000.01 }, MANAGER, 'over_limit'),
     then: [
-      callAs('refund_order', { order_id: order(2), amount: 1000.01 }, MANAGER, 'over_limit'),
-      callAs('begin_card_refund', { payment_id: UNKNOWN_ID, amount: 1000.01 }, MANAGER, 'not_found'),
-      callAs('refund_payment', { booking_id: booking(6), amount: 400 }, MANAGER, 'refunded'),
-      callAs('refund_payment', { booking_id: booking(6), amount: 600.01 }, MANAGER, 'over_limit'),
-      callAs('refund_payment', { booking_id: booking(6), amount: 600 }, MANAGER, 'refunded'),
+      callAsStaff('refund_order', { order_id: order(2), amount: 1000.01 }, MANAGER, 'over_limit'),
+      callAsStaff('begin_card_refund', { payment_id: UNKNOWN_ID, amount: 1000.01 }, MANAGER, 'not_found'),
+      callAsStaff('refund_payment', { booking_id: booking(6), amount: 400 }, MANAGER, 'refunded'),
+      callAsStaff('refund_payment', { booking_id: booking(6), amount: 600.01 }, MANAGER, 'over_limit'),
+      callAsStaff('refund_payment', { booking_id: booking(6), amount: 600 }, MANAGER, 'refunded'),
       {
-        ...callAs('refund_payment', { booking_id: booking(6), amount: 0.01 }, MANAGER, 'refunded'),
+        ...callAsStaff('refund_payment', { booking_id: booking(6), amount: 0.01 }, MANAGER, 'refunded'),
         at: timeAfterTest('24 hours'),
       },
-      callAs('refund_payment', { booking_id: booking(6), amount: 1000.01 }, ADMIN, 'refunded'),
+      callAsStaff('refund_payment', { booking_id: booking(6), amount: 1000.01 }, ADMIN, 'refunded'),
     ],
   },
   {
     name: 'the admin dashboard and the search show each role only what its permissions allow',
-    ...callAs('admin_today', {}, GUIDE, 'ok'),
+    ...callAsStaff('admin_today', {}, GUIDE, 'ok'),
     then: [
-      callAs('admin_today', {}, MODERATOR, 'ok'),
-      callAs('admin_today', {}, ADMIN, 'ok'),
-      callAs('admin_search', { q: 'wi' }, GUIDE, 'ok'),
-      callAs('admin_search', { q: 'wi' }, MANAGER, 'ok'),
-      callAs('admin_search', { q: 'haunted' }, GUIDE, 'ok'),
-      callAs('admin_search', { q: 'wi' }, MODERATOR, 'ok'),
-      callAs('admin_search', { q: 'fremantle' }, GUIDE, 'ok'),
+      callAsStaff('admin_today', {}, MODERATOR, 'ok'),
+      callAsStaff('admin_today', {}, ADMIN, 'ok'),
+      callAsStaff('admin_search', { q: 'wi' }, GUIDE, 'ok'),
+      callAsStaff('admin_search', { q: 'wi' }, MANAGER, 'ok'),
+      callAsStaff('admin_search', { q: 'haunted' }, GUIDE, 'ok'),
+      callAsStaff('admin_search', { q: 'wi' }, MODERATOR, 'ok'),
+      callAsStaff('admin_search', { q: 'fremantle' }, GUIDE, 'ok'),
     ],
   },
   {
     name: 'a guide reads the announcements of their own departures, and of no other',
-    ...callAs('list_announcements', { event_id: TASMANIA }, GUIDE, 'ok'),
+    ...callAsStaff('list_announcements', { event_id: TASMANIA }, GUIDE, 'ok'),
     then: [
-      callAs('list_announcements', { event_id: DRAFT }, GUIDE, 'ok'),
-      callAs('list_announcements', { event_id: FREMANTLE }, GUIDE, '42501'),
+      callAsStaff('list_announcements', { event_id: DRAFT }, GUIDE, 'ok'),
+      callAsStaff('list_announcements', { event_id: FREMANTLE }, GUIDE, '42501'),
     ],
   },
 ]

@@ -11,30 +11,30 @@ import {
   insertTravellerSql,
 } from './reminders'
 
-const BOTH_TRAVELLERS = insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey')
-const NOON = `private.now() + interval '0 hours'`
+const BOTH_TRAVELLERS_SQL = insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey')
+const NOON_SQL = `private.now() + interval '0 hours'`
 
 export const cases: SnapshotCase[] = [
   createCase(
     'a trip reminder can be sent on the day before the trip, from 9 am',
-    insertDepartureSql(3) + BOTH_TRAVELLERS,
+    insertDepartureSql(3) + BOTH_TRAVELLERS_SQL,
     runJobs(timeOnDay(2, 8, 59)),
     runJobs(timeOnDay(2)),
   ),
   createCase(
     'no trip reminder is sent within a day of booking',
-    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS} update public.bookings set created_at = ${timeOnDay(5, 9, 1)} where id = '${DUE_BOOKING}'`,
+    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS_SQL} update public.bookings set created_at = ${timeOnDay(5, 9, 1)} where id = '${DUE_BOOKING}'`,
     runJobs(timeOnDay(6, 9, 0)),
     runJobs(timeOnDay(6, 9, 1)),
   ),
   createCase(
     'no trip reminder is sent for a trip that is not published',
-    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS} update public.events set status = 'draft' where id = '${FREMANTLE}'`,
+    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS_SQL} update public.events set status = 'draft' where id = '${FREMANTLE}'`,
     runJobs(timeOnDay(3)),
   ),
   createCase(
     'an unconfirmed booking gets no trip reminder and no instalment reminder',
-    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS} insert into public.installments (booking_id, sequence, due_date, amount)
+    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS_SQL} insert into public.installments (booking_id, sequence, due_date, amount)
       values ('${DUE_BOOKING}', 1, '${day(5)}', 1000);
       update public.bookings set status = 'pending', expires_at = ${timeOnDay(20)}, next_due_date = '${day(5)}'
       where id = '${DUE_BOOKING}'`,
@@ -55,7 +55,7 @@ export const cases: SnapshotCase[] = [
   createCase(
     'a waitlist offer made 12 hours ago that expires in exactly 12 hours gets its reminder',
     insertOfferSql(12, 12),
-    runJobs(NOON),
+    runJobs(NOON_SQL),
   ),
   createCase(
     'two bookings and a waitlist offer that are due at the same time each get their own reminder',

@@ -5,7 +5,8 @@ import { setFulfilled, GUEST_ORDER, OWN_ORDER, markPaid, refundOrder, ORDER_EXPI
 
 const listOrders = (filters: unknown, overrides: object = {}) =>
   ({ call: 'list_orders', with: { filters, ...overrides }, as: ADMIN, expected: 'ok' }) as const
-const expectRejected = (steps: SnapshotStep[]) => steps.map((step): SnapshotStep => ({ ...step, expected: '42501' }))
+const expectStepsRejected = (steps: SnapshotStep[]) =>
+  steps.map((step): SnapshotStep => ({ ...step, expected: '42501' }))
 
 export const cases: SnapshotCase[] = [
   {
@@ -63,7 +64,7 @@ export const cases: SnapshotCase[] = [
     then: [
       { ...setFulfilled(order(1), true), as: MEMBER },
       { ...setFulfilled(order(1), true), as: null, expected: '42501' },
-      ...expectRejected(
+      ...expectStepsRejected(
         [refundOrder(order(1), 1), listOrders({})].flatMap(
           (step) =>
             [

@@ -8,7 +8,7 @@ const BOOK_LINES = [{ product_id: BOOK, quantity: 1 }]
 const VOUCHER_LINES = [{ product_id: VOUCHER, quantity: 1 }]
 
 const insertCodeSql = (values: Record<string, string> = {}) => {
-  const columns = {
+  const promoCodeColumns = {
     id: `'${CODE_ID}'`,
     code: "'STORE10'",
     percent: '10',
@@ -16,7 +16,7 @@ const insertCodeSql = (values: Record<string, string> = {}) => {
     for_store: 'true',
     ...values,
   }
-  return `insert into public.promo_codes (${Object.keys(columns).join()}) values (${Object.values(columns).join()})`
+  return `insert into public.promo_codes (${Object.keys(promoCodeColumns).join()}) values (${Object.values(promoCodeColumns).join()})`
 }
 const checkCode = (
   code: unknown,
@@ -29,7 +29,7 @@ const checkCode = (
   as,
   expected,
 })
-const quote = (as: string | null = null, lines: unknown = BOOK_LINES): SnapshotStep => ({
+const quoteOrder = (as: string | null = null, lines: unknown = BOOK_LINES): SnapshotStep => ({
   call: 'quote_order',
   with: { lines, delivery: 'collect', promo_code_id: CODE_ID },
   as,
@@ -54,7 +54,7 @@ const placeOrder = (
   as,
   expected,
 })
-const otherBuyer = { buyer: { full_name: 'Bob Grey', email: 'bob@example.test' }, request_id: request(2) }
+const otherBuyerArguments = { buyer: { full_name: 'Bob Grey', email: 'bob@example.test' }, request_id: request(2) }
 const cancelOrders: SnapshotStep = {
   sql: `select public.cancel_order(o.id) ->> 'status' as status from public.orders o
     where o.promo_code_id = '${CODE_ID}'`,
@@ -72,7 +72,7 @@ const changeCode = (set: string): SnapshotStep => ({
   as: 'owner',
   expected: 'done',
 })
-const save = (fields: object, expected: string): SnapshotStep => ({
+const savePromoCode = (fields: object, expected: string): SnapshotStep => ({
   call: 'save_promo_code',
   with: { promo_code_id: CODE_ID, fields: { code: 'STORE10', percent: 10, ...fields } },
   as: ADMIN,
@@ -84,19 +84,19 @@ export const cases: SnapshotCase[] = [
     name: 'a visitor applies a promo code to an order, and its discount and uses are stored',
     given: insertCodeSql(),
     ...checkCode(' store10 ', 'ok'),
-    then: [quote(), placeOrder(71.1, 'placed'), listCodes],
+    then: [quoteOrder(), placeOrder(71.1, 'placed'), listCodes],
   },
   {
     name: 'a promo code reduces the price of a member after the member discount',
     given: insertCodeSql(),
-    ...quote(MEMBER),
+    ...quoteOrder(MEMBER),
     then: [placeOrder(63.99, 'placed', {}, MEMBER)],
   },
   {
     name: 'a promo code does not reduce gift vouchers',
     given: insertCodeSql(),
-    ...quote(null, [...BOOK_LINES, ...VOUCHER_LINES]),
-    then: [quote(null, VOUCHER_LINES), checkCode('STORE10', 'code_refused', null, VOUCHER_LINES)],
+    ...quoteOrder(null, [...BOOK_LINES, ...VOUCHER_LINES]),
+    then: [quoteOrder(null, VOUCHER_LINES), checkCode('STORE10', 'code_refused', null, VOUCHER_LINES)],
   },
   {
     name: 'an order that a promo code pays in full is paid at once, and can be cancelled',
@@ -118,7 +118,7 @@ export const cases: SnapshotCase[] = [
         `members_only = false, max_uses_per_person = 1`,
         `max_uses_per_person = null, min_spend = 80`,
       ].flatMap((set) => [changeCode(set), checkCode('STORE10', 'code_refused')]),
-      quote(),
+      quoteOrder(),
     ],
   },
   {
@@ -126,10 +126,10 @@ export const cases: SnapshotCase[] = [
     given: insertCodeSql({ max_uses: '1' }),
     ...placeOrder(71.1, 'placed'),
     then: [
-      placeOrder(71.1, 'changed', otherBuyer),
-      placeOrder(79, 'placed', otherBuyer),
+      placeOrder(71.1, 'changed', otherBuyerArguments),
+      placeOrder(79, 'placed', otherBuyerArguments),
       cancelOrders,
-      placeOrder(71.1, 'placed', { ...otherBuyer, request_id: request(3) }),
+      placeOrder(71.1, 'placed', { ...otherBuyerArguments, request_id: request(3) }),
     ],
   },
   {
@@ -160,9 +160,9 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'staff save a promo code for the store alone, which bookings refuse',
-    ...save({ all_trips: false }, 'invalid'),
+    ...savePromoCode({ all_trips: false }, 'invalid'),
     then: [
-      save({ all_trips: false, for_store: true }, 'saved'),
+      savePromoCode({ all_trips: false, for_store: true }, 'saved'),
       {
         call: 'check_promo_code',
         with: { event_id: FREMANTLE, code: 'STORE10' },
@@ -177,7 +177,7 @@ export const cases: SnapshotCase[] = [
     given: insertCodeSql(),
     ...placeOrder(71.1, 'placed'),
     then: [
-      save({ percent: 20, for_store: true, all_trips: false }, 'used'),
+      savePromoCode({ percent: 20, for_store: true, all_trips: false }, 'used'),
       { sql: `delete from public.promo_codes where id = '${CODE_ID}'`, as: ADMIN, expected: '23503' },
     ],
   },

@@ -2,8 +2,9 @@ import { MEMBER, product } from '../../support/people'
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { setConstant } from '../../support/constants'
 
-export type Line = [n: number, quantity: unknown]
-export const createLines = (...items: Line[]) => items.map(([n, quantity]) => ({ product_id: product(n), quantity }))
+export type OrderLine = [n: number, quantity: unknown]
+export const createLines = (...items: OrderLine[]) =>
+  items.map(([n, quantity]) => ({ product_id: product(n), quantity }))
 export const buyer = { full_name: 'New Buyer', email: 'buyer@example.test', phone: '0491 570 006' }
 export const COLLECT_DELIVERY = { method: 'collect' }
 const POST_DELIVERY = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }

@@ -24,12 +24,12 @@ const repeatOrder = (n: number, overrides: object = {}) =>
     request_id: request(n),
     ...overrides,
   })
-type Placed = { order_id?: string; token?: string }[]
-const getOrderLink = ([result]: Placed) => ({ order_id: result?.order_id, token: result?.token })
+type PlacedOrders = { order_id?: string; token?: string }[]
+const getOrderLink = ([result]: PlacedOrders) => ({ order_id: result?.order_id, token: result?.token })
 const callForOrder = (call: string) => ({ call, with: getOrderLink, as: null }) as const
 const markOrderPaid = {
   call: 'mark_order_paid',
-  with: ([result]: Placed) => ({ order_id: result?.order_id }),
+  with: ([result]: PlacedOrders) => ({ order_id: result?.order_id }),
   as: ADMIN,
 } as const
 const readCatalog: SnapshotStep = {

@@ -12,7 +12,7 @@ import {
   reply,
   TASMANIA,
 } from '../../support/people'
-import { CHECKOUT, insertCheckoutSql } from '../cards/checkouts'
+import { CHECKOUT_ID, insertCheckoutSql } from '../cards/checkouts'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const insertEntrySql = (id: number, clock: string, values: string) =>
@@ -107,7 +107,7 @@ const readCases: SnapshotCase[] = [
   {
     name: 'the activity of an order includes its card checkouts, even if the log entry names only the checkout',
     given: `${INSERT_ENTRIES_SQL}; ${insertCheckoutSql({ booking_id: 'null', order_id: `'${order(1)}'` })}
-      ${insertEntrySql(13, '-1 minute', `null, 'card_expired', 'card_checkouts', '${CHECKOUT}', '{"intent": "pi_1"}'`)}`,
+      ${insertEntrySql(13, '-1 minute', `null, 'card_expired', 'card_checkouts', '${CHECKOUT_ID}', '{"intent": "pi_1"}'`)}`,
     ...listActivityOf('order', order(1)),
     then: [listActivityOf('order', order(2))],
   },

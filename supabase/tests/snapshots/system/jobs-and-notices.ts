@@ -15,25 +15,26 @@ import { insertAutopayBookingSql } from '../cards/autopay'
 import { insertCardPaymentSql, insertRefundSql, applyCardRefund } from '../cards/card-refunds'
 import { HELD_ID, insertHoldSql } from '../payments/transfers'
 
-const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
-const countFoundEntities = (text: string) => query(`select cardinality(private.search_entity_ids('${text}')) as found`)
-const MANY = 'generate_series(1, 101) n'
+const countFoundEntities = (text: string) =>
+  createQueryStep(`select cardinality(private.search_entity_ids('${text}')) as found`)
+const MANY_NUMBERS_SQL = 'generate_series(1, 101) n'
 /** Counts the emails of a template and lists their recipients. */
 const listRecipients = (template: string) =>
-  query(
+  createQueryStep(
     `select string_agg(to_email, ', ' order by to_email) as readers from public.email_outbox where template = '${template}'`,
   )
 const runJob = (job: string, clock?: string) =>
-  query(`select private.run_scheduled_job('${job}') as error`, clock ? { at: clock } : {})
-const countAttempts = query(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
+  createQueryStep(`select private.run_scheduled_job('${job}') as error`, clock ? { at: clock } : {})
+const countAttempts = createQueryStep(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
 const createDeletedTripCase = (name: string, days: number | null, isEmailed: boolean): SnapshotCase => ({
   name: `people on the waitlist of ${name} are ${isEmailed ? '' : 'not '}emailed`,
   given: `delete from public.email_outbox;
     insert into public.events (id, title, status, start_date, end_date) values ('${event(80)}', 'Gone', 'draft',
       ${days === null ? 'null, null' : `private.today() - 9, private.today() + ${days}`});
     insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${event(80)}', 'Gone', 'A', 'a@example.test')`,
-  ...query(`delete from public.events where id = '${event(80)}'`),
+  ...createQueryStep(`delete from public.events where id = '${event(80)}'`),
 })
 
 const searchCases: SnapshotCase[] = [
@@ -41,21 +42,21 @@ const searchCases: SnapshotCase[] = [
     [
       [
         'customers',
-        `insert into public.customers (full_name, email) select 'Quill ' || n, 'quill' || n || '@example.test' from ${MANY}`,
+        `insert into public.customers (full_name, email) select 'Quill ' || n, 'quill' || n || '@example.test' from ${MANY_NUMBERS_SQL}`,
       ],
-      ['trips', `insert into public.events (title) select 'Quill ' || n from ${MANY}`],
+      ['trips', `insert into public.events (title) select 'Quill ' || n from ${MANY_NUMBERS_SQL}`],
       [
         'products',
-        `insert into public.products (name, price, category) select 'Quill ' || n, 1, 'Apparel' from ${MANY}`,
+        `insert into public.products (name, price, category) select 'Quill ' || n, 1, 'Apparel' from ${MANY_NUMBERS_SQL}`,
       ],
       [
         'orders',
-        `insert into public.orders (full_name, delivery, subtotal, shipping, total) select 'Quill', 'collect', 1, 0, 1 from ${MANY}`,
+        `insert into public.orders (full_name, delivery, subtotal, shipping, total) select 'Quill', 'collect', 1, 0, 1 from ${MANY_NUMBERS_SQL}`,
       ],
       [
         'waitlist entries',
         `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
-        select '${FREMANTLE}', 'x', 'Quill', 'q' || n || '@example.test' from ${MANY}`,
+        select '${FREMANTLE}', 'x', 'Quill', 'q' || n || '@example.test' from ${MANY_NUMBERS_SQL}`,
       ],
       [
         'members',
@@ -69,13 +70,13 @@ const searchCases: SnapshotCase[] = [
     name: `a search in the activity log finds at most 100 ${what}`,
     given,
     ...countFoundEntities('quill'),
-    then: [query(`select cardinality(private.search_actor_ids('quill')) as actors`)],
+    then: [createQueryStep(`select cardinality(private.search_actor_ids('quill')) as actors`)],
   })),
   {
     name: 'an activity log search finds at most 100 bookings of a customer, and a blank search text finds none',
     given: `update public.customers set full_name = 'Quill' where id = '${customer(23)}';
       insert into public.bookings (customer_id, event_id, seats, plan, total_amount, deposit_amount, status)
-      select '${customer(23)}', '${FREMANTLE}', 1, 1, 1, 1, 'cancelled' from ${MANY}`,
+      select '${customer(23)}', '${FREMANTLE}', 1, 1, 1, 1, 'cancelled' from ${MANY_NUMBERS_SQL}`,
     ...countFoundEntities('quill'),
     then: [countFoundEntities(' '), countFoundEntities('mabel moonlight')],
   },
@@ -94,16 +95,16 @@ const noticeCases: SnapshotCase[] = [
           where id = '${FREMANTLE}'; delete from public.email_outbox;
         insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
         values ('${FREMANTLE}', 'x', 'A', 'reader@example.test', private.now()); delete from public.email_outbox`,
-    ...query(`update public.events set phase = 'open' where id = '${FREMANTLE}'`),
+    ...createQueryStep(`update public.events set phase = 'open' where id = '${FREMANTLE}'`),
     then: [listRecipients('trip_opened')],
   })),
   {
     name: 'a message or enquiry gets no receipt email if staff enter it with a time an hour or more ago',
     given: 'delete from public.email_outbox',
-    ...query(`insert into public.contact_messages (full_name, email, message, created_at) values
+    ...createQueryStep(`insert into public.contact_messages (full_name, email, message, created_at) values
       ('A', 'late@example.test', 'x', private.now() - interval '1 hour'), ('A', 'new@example.test', 'x', private.now() - interval '59 minutes')`),
     then: [
-      query(`insert into public.interest_submissions (trip_name, full_name, email, created_at) values
+      createQueryStep(`insert into public.interest_submissions (trip_name, full_name, email, created_at) values
         ('x', 'A', 'late@example.test', private.now() - interval '1 hour'), ('x', 'A', 'new@example.test', private.now() - interval '59 minutes')`),
       listRecipients('contact_received'),
       listRecipients('interest_received'),
@@ -113,10 +114,12 @@ const noticeCases: SnapshotCase[] = [
     name: 'when a trip moves twice, the first refund offer still shows the dates before the first move until it expires',
     given: `${insertHoldSql} update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}'; delete from private.refund_offers;
       insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at) values ('${HELD_ID}', '2026-01-01', '2026-01-05', private.now())`,
-    ...query(`select private.move_bookings(e, jsonb_populate_record(e, jsonb_build_object('start_date', e.start_date + 1, 'end_date', e.end_date + 1)))
+    ...createQueryStep(`select private.move_bookings(e, jsonb_populate_record(e, jsonb_build_object('start_date', e.start_date + 1, 'end_date', e.end_date + 1)))
       from public.events e where e.id = '${FREMANTLE}'`),
     then: [
-      query(`select start_date_before, end_date_before from private.refund_offers where booking_id = '${HELD_ID}'`),
+      createQueryStep(
+        `select start_date_before, end_date_before from private.refund_offers where booking_id = '${HELD_ID}'`,
+      ),
     ],
   },
 ]
@@ -161,15 +164,15 @@ const jobCases: SnapshotCase[] = [
   {
     name: 'the audit log does not record a new role of a former staff member as joining the staff',
     given: `insert into public.staff (user_id, role, ended_at) values ('${MEMBER}', 'guide', private.now())`,
-    ...query(`update public.staff set role = 'manager' where user_id = '${MEMBER}'`),
-    then: [query(`update public.staff set role = 'guide' where user_id = '${MANAGER}'`)],
+    ...createQueryStep(`update public.staff set role = 'manager' where user_id = '${MEMBER}'`),
+    then: [createQueryStep(`update public.staff set role = 'guide' where user_id = '${MANAGER}'`)],
   },
   {
     name: 'an expression of interest belongs to a member from the moment when they confirmed its email address',
     given: `insert into private.profile_emails (profile_id, email, confirmed_at) values ('${MEMBER}', 'mine@example.test', private.now());
       insert into public.interest_submissions (trip_name, full_name, email, created_at) values
         ('at', 'A', 'mine@example.test', private.now()), ('before', 'A', 'mine@example.test', private.now() - interval '1 second')`,
-    ...query(
+    ...createQueryStep(
       `with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
       select (select string_agg(i.trip_name, ', ') from public.interest_submissions i where i.id in (select private.own_interest_ids())
         and i.email = 'mine@example.test') as trips from caller`,
@@ -179,7 +182,7 @@ const jobCases: SnapshotCase[] = [
   {
     name: 'an expired order returns no stock to a product with unlimited stock',
     given: `update public.products set stock = null where id = '${product(3)}'; delete from public.waitlist_submissions where event_id = '${TASMANIA}'`,
-    ...query(`select private.expire_orders() as ended`, { at: timeAfterTest('30 days') }),
+    ...createQueryStep(`select private.expire_orders() as ended`, { at: timeAfterTest('30 days') }),
   },
 ]
 

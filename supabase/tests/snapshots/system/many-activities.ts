@@ -18,18 +18,18 @@ const insertBookingsSql = (trip: string, count: number) => `
   select ('5f000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${customer(21)}', '${trip}', 1, 1, 'cancelled',
     100, 100, private.now() from generate_series(1, ${count}) n;`
 const createId = (n: number) => `5f000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const NEW = event(12)
+const NEW_TRIP_ID = event(12)
 /** Audit log entries that refer to the trip or its bookings in all possible ways, and such entries of another trip. */
-const insertEntriesSql = (count: number) => `${insertBookingsSql(NEW, count)} ${emptyLogSql}
-  ${insertEntrySql(1, createId(1))} ${insertEntrySql(2, createId(count))} ${insertEntrySql(3, NEW)} ${insertEntrySql(4, booking(1))}
-  ${insertEntrySql(5, addedRowId(1), `{"booking_id": "${createId(2)}"}`)} ${insertEntrySql(6, addedRowId(1), `{"event_id": "${NEW}"}`)}
+const insertEntriesSql = (count: number) => `${insertBookingsSql(NEW_TRIP_ID, count)} ${emptyLogSql}
+  ${insertEntrySql(1, createId(1))} ${insertEntrySql(2, createId(count))} ${insertEntrySql(3, NEW_TRIP_ID)} ${insertEntrySql(4, booking(1))}
+  ${insertEntrySql(5, addedRowId(1), `{"booking_id": "${createId(2)}"}`)} ${insertEntrySql(6, addedRowId(1), `{"event_id": "${NEW_TRIP_ID}"}`)}
   ${insertEntrySql(7, addedRowId(1), `{"order_id": "${createId(3)}"}`)} ${insertEntrySql(8, addedRowId(1), `{"customer_id": "${createId(4)}"}`)}
   ${insertEntrySql(9, addedRowId(1), `{"booking_id": "${booking(1)}", "event_id": "${FREMANTLE}", "order_id": "${booking(1)}"}`)}`
 
 export const cases: SnapshotCase[] = [
   {
     name: 'the activity of a trip with few bookings lists actions on the trip, its bookings and related records',
-    ...listHistory({ of: { kind: 'trip', id: NEW } }),
+    ...listHistory({ of: { kind: 'trip', id: NEW_TRIP_ID } }),
     given: insertEntriesSql(4),
   },
   {
@@ -39,11 +39,14 @@ export const cases: SnapshotCase[] = [
       where id = (select journey_id from public.events where id = '${FREMANTLE}')`,
     as: ADMIN,
     expected: 'done',
-    then: [listHistory({ of: { kind: 'trip', id: FREMANTLE } }), listHistory({ of: { kind: 'trip', id: NEW } })],
+    then: [
+      listHistory({ of: { kind: 'trip', id: FREMANTLE } }),
+      listHistory({ of: { kind: 'trip', id: NEW_TRIP_ID } }),
+    ],
   },
   {
     name: 'the activity of a trip with 1,500 bookings lists actions on the trip, its bookings and related records',
-    ...listHistory({ of: { kind: 'trip', id: NEW } }),
+    ...listHistory({ of: { kind: 'trip', id: NEW_TRIP_ID } }),
     given: insertEntriesSql(1500),
   },
   {

@@ -1,12 +1,12 @@
 import { addedRowId, ADMIN, DRAFT, event, MEMBER } from '../../support/people'
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
-const MESSAGE = addedRowId(15)
+const MESSAGE_ID = addedRowId(15)
 const replyToMessage = (
   expected: string,
   body: string | null = 'Yes, with a lantern.',
   n = 1,
-  message_id = MESSAGE,
+  message_id = MESSAGE_ID,
 ): SnapshotStep => ({
   call: 'reply_to_message',
   with: { message_id, body, request_id: request(n) },
@@ -84,7 +84,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'staff cannot reply to a message from a bounced email address',
     given: `insert into public.email_suppressions (email, reason)
-      select lower(m.email), 'bounced' from public.contact_messages m where m.id = '${MESSAGE}'`,
+      select lower(m.email), 'bounced' from public.contact_messages m where m.id = '${MESSAGE_ID}'`,
     ...replyToMessage('bounced'),
   },
   {

@@ -3,7 +3,7 @@ import { type SnapshotCase, type SnapshotStep } from '../case'
 
 /** Ids: HERE and THEIRS are sessions of the owner and of another staff member, PHONE and KEY their second factors. */
 const [HERE, THEIRS, PHONE, KEY] = [addedRowId(90), addedRowId(91), addedRowId(92), addedRowId(93)]
-const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
+const RECOVERY_CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
 const insertSessionSql = (id: string, userId: string, aal = 'aal1', startedAtSql = 'now()', overrides = 'null') =>
   `insert into auth.sessions (id, user_id, created_at, aal, factor_id) values ('${id}', '${userId}', ${startedAtSql}, '${aal}', ${overrides});`
 const insertFactorSql = (id: string, userId: string) =>
@@ -27,23 +27,23 @@ const createCallStep = (name: string, expected: string, overrides: Partial<Snaps
   ...(overrides as object),
 })
 
-const LONG_AGO = `'2026-01-01'::timestamptz`
+const LONG_AGO_SQL = `'2026-01-01'::timestamptz`
 const insertTwoFactorsSql = `${insertSessionSql(HERE, ADMIN, 'aal2', 'now()', `'${PHONE}'`)} ${insertSessionSql(THEIRS, MANAGER, 'aal2', 'now()', `'${KEY}'`)}
-  ${insertFactorSql(PHONE, ADMIN)} ${insertFactorSql(KEY, MANAGER)} ${insertCodeSql(CODE, ADMIN)} ${insertCodeSql('theirs', MANAGER)} ${insertCodeSql('theirs too', MANAGER)}
+  ${insertFactorSql(PHONE, ADMIN)} ${insertFactorSql(KEY, MANAGER)} ${insertCodeSql(RECOVERY_CODE, ADMIN)} ${insertCodeSql('theirs', MANAGER)} ${insertCodeSql('theirs too', MANAGER)}
   ${insertShownFactorSql(94, HERE, 'totp')} ${insertShownFactorSql(95, HERE, 'password')} ${insertShownFactorSql(96, THEIRS, 'totp')}`
 
-const CODES_LEFT = runAsOwner(
+const COUNT_UNUSED_CODES = runAsOwner(
   'select c.user_id, count(*)::int from private.staff_recovery_codes c group by 1 order by 1',
 )
 
 const recoveryCases: SnapshotCase[] = [
   {
     name: 'using a recovery code removes the second factor, verified session and failed attempts of that user only',
-    ...createCallStep('spend_recovery_code', 'removed', { with: { code: CODE } }),
+    ...createCallStep('spend_recovery_code', 'removed', { with: { code: RECOVERY_CODE } }),
     given: `${insertTwoFactorsSql} ${insertAttemptSql(MANAGER, '2 hours')}
       ${[1, 2, 3, 4, 5].map((n) => insertAttemptSql(MANAGER, `${n} minutes`)).join('')}`,
     then: [
-      CODES_LEFT,
+      COUNT_UNUSED_CODES,
       runAsOwner(
         `select s.id, s.aal, s.factor_id from auth.sessions s where s.id in ('${HERE}', '${THEIRS}') order by 1`,
       ),
@@ -54,7 +54,7 @@ const recoveryCases: SnapshotCase[] = [
     name: "new recovery codes replace only the user's own old codes",
     ...createCallStep('make_recovery_codes', 'made', { claims: { aal: 'aal2', session_id: HERE } }),
     given: insertTwoFactorsSql,
-    then: [CODES_LEFT],
+    then: [COUNT_UNUSED_CODES],
   },
 ]
 
@@ -62,9 +62,9 @@ const idleCases: SnapshotCase[] = [
   {
     name: 'activity of a staff member renews their session and deletes only their own old session records',
     ...createCallStep('staff_seen', 'seen'),
-    given: `${insertSessionSql(HERE, ADMIN)} ${insertSessionSql(THEIRS, MANAGER)} ${insertStaffSessionSql(HERE, ADMIN, LONG_AGO)}
-      ${insertStaffSessionSql(addedRowId(94), ADMIN, `now() - interval '12 hours'`)} ${insertStaffSessionSql(addedRowId(95), ADMIN, LONG_AGO)}
-      ${insertStaffSessionSql(THEIRS, MANAGER, LONG_AGO)}`,
+    given: `${insertSessionSql(HERE, ADMIN)} ${insertSessionSql(THEIRS, MANAGER)} ${insertStaffSessionSql(HERE, ADMIN, LONG_AGO_SQL)}
+      ${insertStaffSessionSql(addedRowId(94), ADMIN, `now() - interval '12 hours'`)} ${insertStaffSessionSql(addedRowId(95), ADMIN, LONG_AGO_SQL)}
+      ${insertStaffSessionSql(THEIRS, MANAGER, LONG_AGO_SQL)}`,
     then: [
       runAsOwner(`select t.session_id, t.seen_at >= now() as just_now from private.staff_sessions t order by 1`),
       createCallStep('my_permissions', 'ok'),
@@ -78,12 +78,12 @@ const idleCases: SnapshotCase[] = [
   {
     name: 'a session last used exactly twelve hours ago has not expired',
     ...createCallStep('my_permissions', 'ok'),
-    given: `${insertSessionSql(HERE, ADMIN, 'aal1', LONG_AGO)} ${insertStaffSessionSql(HERE, ADMIN, `now() - interval '12 hours'`)}`,
+    given: `${insertSessionSql(HERE, ADMIN, 'aal1', LONG_AGO_SQL)} ${insertStaffSessionSql(HERE, ADMIN, `now() - interval '12 hours'`)}`,
   },
   {
     name: 'an expired staff session ends even while another staff member is active',
     ...createCallStep('my_permissions', 'ended'),
-    given: `${insertSessionSql(HERE, ADMIN, 'aal1', LONG_AGO)} ${insertSessionSql(THEIRS, MANAGER)} ${insertStaffSessionSql(THEIRS, MANAGER, 'now()')}`,
+    given: `${insertSessionSql(HERE, ADMIN, 'aal1', LONG_AGO_SQL)} ${insertSessionSql(THEIRS, MANAGER)} ${insertStaffSessionSql(THEIRS, MANAGER, 'now()')}`,
     then: [createCallStep('staff_seen', 'ended')],
   },
   {

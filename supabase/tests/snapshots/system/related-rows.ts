@@ -12,23 +12,23 @@ import {
   TASMANIA,
 } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { insertAutopayBookingSql, CARD, insertCardSql } from '../cards/autopay'
-import { insertCardPaymentSql, PAYMENT } from '../cards/card-refunds'
-import { CHECKOUT, insertCheckoutSql, ORDER, insertOrderSql } from '../cards/checkouts'
+import { insertAutopayBookingSql, CARD_ID, insertCardSql } from '../cards/autopay'
+import { insertCardPaymentSql, PAYMENT_ID } from '../cards/card-refunds'
+import { CHECKOUT_ID, insertCheckoutSql, ORDER_ID, insertOrderSql } from '../cards/checkouts'
 import { PROVIDER_ACCOUNT_ID, insertProviderSql } from '../cards/provider-events'
-import { LEAVER } from '../people/account-deletion'
+import { LEAVING_MEMBER } from '../people/account-deletion'
 import { HELD_ID } from '../payments/transfers'
 
-const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const queryAs = (user: string, select: string) =>
-  query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
+  createQueryStep(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${user}"}', true))
     select ${select} from caller`)
-const quote = (value: string) => `'${value}'`
+const quoteSql = (value: string) => `'${value}'`
 const insertAttemptSql = (id: number, bookingId: string, status: string, locked = 'null') => `
   insert into public.autopay_attempts (id, booking_id, n, status, first_day, next_try_at, locked_until)
   values ('${addedRowId(id)}', '${bookingId}', 1, '${status}', private.today(), private.now(), ${locked});`
-const insertAutopaySql = (bookingId: string, state: string, cardId = CARD) => `
+const insertAutopaySql = (bookingId: string, state: string, cardId = CARD_ID) => `
   insert into public.autopay (booking_id, card_id, state, terms, agreed, agreed_at)
   values ('${bookingId}', '${cardId}', '${state}', 'Agreed', '[]', private.now())
   on conflict (booking_id) do update set state = excluded.state, card_id = excluded.card_id;`
@@ -39,54 +39,54 @@ const chargeCases: SnapshotCase[] = [
     given: `${insertAutopayBookingSql()} ${insertAutopaySql(booking(6), 'on')} ${insertAttemptSql(180, HELD_ID, 'due')} ${insertAttemptSql(181, HELD_ID, 'due', 'private.now()')}
       ${insertAttemptSql(182, HELD_ID, 'due', `private.now() + interval '1 second'`)} ${insertAttemptSql(183, HELD_ID, 'failed')}
       ${insertAttemptSql(184, booking(6), 'due')}`,
-    ...query(`select private.end_autopay('${HELD_ID}', 'off', null)`),
+    ...createQueryStep(`select private.end_autopay('${HELD_ID}', 'off', null)`),
     then: [
-      query(`insert into public.autopay_attempts (id, booking_id, n, status, first_day, next_try_at)
+      createQueryStep(`insert into public.autopay_attempts (id, booking_id, n, status, first_day, next_try_at)
         values ('${addedRowId(185)}', '${HELD_ID}', 1, 'due', private.today(), private.now())`),
-      query(`select private.end_autopay('${HELD_ID}', 'stopped', 'staff')`),
+      createQueryStep(`select private.end_autopay('${HELD_ID}', 'stopped', 'staff')`),
     ],
   },
   {
     name: 'deleting an account ends the automatic payments that use its saved cards',
-    given: `${insertAutopayBookingSql()} ${insertCardSql({ id: quote(addedRowId(79)), method: `'pm_2'` })} ${insertAutopaySql(booking(6), 'on', addedRowId(79))}
+    given: `${insertAutopayBookingSql()} ${insertCardSql({ id: quoteSql(addedRowId(79)), method: `'pm_2'` })} ${insertAutopaySql(booking(6), 'on', addedRowId(79))}
       ${insertAutopaySql(booking(1), 'off')}`,
-    ...query(`update public.saved_cards set user_id = null where id = '${CARD}'`),
+    ...createQueryStep(`update public.saved_cards set user_id = null where id = '${CARD_ID}'`),
   },
   ...['2026-08-01', '2026-07-31'].map((lastChargeDay): SnapshotCase => ({
     name: `a member is ${lastChargeDay > '2026-07-31' ? '' : 'not '}warned that a card expires in July 2026 if its last charge is on ${lastChargeDay}`,
     given: `${insertAutopayBookingSql({ exp_month: '7', exp_year: '2026' })}
       update public.installments set due_date = '${lastChargeDay}' where booking_id = '${HELD_ID}' and sequence > 1;
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
-    ...query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`),
-    then: [query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`)],
+    ...createQueryStep(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`),
+    then: [createQueryStep(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`)],
   })),
   {
     name: 'a member is warned of an expiring card from 30 days before the end of its last valid month',
     given: `${insertAutopayBookingSql({ exp_month: '8', exp_year: '2026' })}
       update public.installments set due_date = '2026-12-01' where booking_id = '${HELD_ID}' and sequence > 1;
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
-    ...query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`, {
+    ...createQueryStep(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`, {
       at: timeAfterTest('16 days'),
     }),
     then: [
-      query(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`, {
+      createQueryStep(`select private.queue_charges(a) from public.autopay a where a.booking_id = '${HELD_ID}'`, {
         at: timeAfterTest('17 days'),
       }),
     ],
   },
   {
     name: 'a processing card payment extends the stock reservation of an unpaid order, but not of a cancelled order',
-    given: `${insertOrderSql} update public.orders set status = 'cancelled' where id = '${ORDER}';
-      ${insertCheckoutSql({ booking_id: 'null', order_id: quote(ORDER) })}`,
-    ...query(
-      `select private.record_charge_state(c, 'processing', 'pi_1') from public.card_checkouts c where c.id = '${CHECKOUT}'`,
+    given: `${insertOrderSql} update public.orders set status = 'cancelled' where id = '${ORDER_ID}';
+      ${insertCheckoutSql({ booking_id: 'null', order_id: quoteSql(ORDER_ID) })}`,
+    ...createQueryStep(
+      `select private.record_charge_state(c, 'processing', 'pi_1') from public.card_checkouts c where c.id = '${CHECKOUT_ID}'`,
     ),
   },
   {
     name: 'a card payment is a duplicate if the same payment attempt number of the booking is already paid',
-    given: `${insertCardPaymentSql} ${insertCheckoutSql({ id: quote(addedRowId(190)), session_id: 'null', url: 'null', booking_id: quote(booking(1)) })}
-      ${insertCheckoutSql({ id: quote(addedRowId(191)), session_id: 'null', url: 'null' })}`,
-    ...query(`select string_agg(coalesce(private.unmatched_reason(c, jsonb_populate_record(null::public.unmatched_payments,
+    given: `${insertCardPaymentSql} ${insertCheckoutSql({ id: quoteSql(addedRowId(190)), session_id: 'null', url: 'null', booking_id: quoteSql(booking(1)) })}
+      ${insertCheckoutSql({ id: quoteSql(addedRowId(191)), session_id: 'null', url: 'null' })}`,
+    ...createQueryStep(`select string_agg(coalesce(private.unmatched_reason(c, jsonb_populate_record(null::public.unmatched_payments,
         jsonb_build_object('mode', c.mode, 'account_id', c.account_id, 'currency', c.currency, 'amount', c.amount))), 'matched'), ', '
       order by c.id) as reasons from public.card_checkouts c where c.id in ('${addedRowId(190)}', '${addedRowId(191)}')`),
   },
@@ -95,10 +95,10 @@ const chargeCases: SnapshotCase[] = [
     given: `${insertProviderSql} delete from public.reconcile_runs;
       insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at, reached)
       values ('${addedRowId(86)}', 'test', '${PROVIDER_ACCOUNT_ID}', private.now(), private.start_of(private.today()) + interval '3 hours', private.now(), private.now())`,
-    ...query(`select private.is_reconciliation_due() as due`),
+    ...createQueryStep(`select private.is_reconciliation_due() as due`),
     then: ['1 second', '-1 second'].flatMap((overrides) => [
-      query(`update public.reconcile_runs set started_at = started_at - interval '${overrides}'`),
-      query(`select private.is_reconciliation_due() as due`),
+      createQueryStep(`update public.reconcile_runs set started_at = started_at - interval '${overrides}'`),
+      createQueryStep(`select private.is_reconciliation_due() as due`),
     ]),
   },
 ]
@@ -114,21 +114,21 @@ const peopleCases: SnapshotCase[] = [
       insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, status) values
         ('${addedRowId(203)}', 'A', 'another@example.test', 'collect', 8, 0, 8, 'cancelled'), ('${addedRowId(204)}', 'A', 'old@example.test', 'collect', 8, 0, 8, 'cancelled');
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
-      values ('${LEAVER}', 'old@example.test', private.now() - interval '2 days', private.now()),
+      values ('${LEAVING_MEMBER}', 'old@example.test', private.now() - interval '2 days', private.now()),
         ('${OTHER_MEMBER}', 'old@example.test', private.now(), null)`,
-    ...query(`select string_agg(o.id::text, ', ' order by o.id) as erased from private.orders_to_erase('${LEAVER}') o
+    ...createQueryStep(`select string_agg(o.id::text, ', ' order by o.id) as erased from private.orders_to_erase('${LEAVING_MEMBER}') o
       where o.id >= '${addedRowId(200)}'`),
   },
   {
     name: 'the activity of bookings and orders includes their own transfers, checkouts and card refunds',
     given: `${insertCardPaymentSql} ${insertOrderSql.slice(insertProviderSql.length)}
-      insert into public.order_payments (id, order_id, kind, method, amount) values ('${addedRowId(263)}', '${ORDER}', 'payment', 'card', 100),
+      insert into public.order_payments (id, order_id, kind, method, amount) values ('${addedRowId(263)}', '${ORDER_ID}', 'payment', 'card', 100),
         ('${addedRowId(262)}', '80000000-0000-4000-8000-000000000001', 'payment', 'card', 7);
       insert into public.payments (id, booking_id, kind, method, amount) values ('${addedRowId(265)}', '${booking(1)}', 'extra', 'card', 10);
-      insert into public.card_refunds (id, payment_id, order_payment_id, amount, origin) values ('${addedRowId(210)}', '${PAYMENT}', null, 1, 'staff'),
+      insert into public.card_refunds (id, payment_id, order_payment_id, amount, origin) values ('${addedRowId(210)}', '${PAYMENT_ID}', null, 1, 'staff'),
         ('${addedRowId(211)}', '${addedRowId(265)}', null, 1, 'staff'), ('${addedRowId(212)}', null, '${addedRowId(263)}', 1, 'staff'), ('${addedRowId(213)}', null, '${addedRowId(262)}', 1, 'staff')`,
-    ...query(`select array(select right(i, 3) from unnest(private.with_related_ids(array['${HELD_ID}']::uuid[])) i order by 1)::text as booking,
-      array(select right(i, 3) from unnest(private.with_related_ids(array['${ORDER}']::uuid[])) i order by 1)::text as order`),
+    ...createQueryStep(`select array(select right(i, 3) from unnest(private.with_related_ids(array['${HELD_ID}']::uuid[])) i order by 1)::text as booking,
+      array(select right(i, 3) from unnest(private.with_related_ids(array['${ORDER_ID}']::uuid[])) i order by 1)::text as order`),
   },
   {
     name: 'a customer with a newly added email address gets emails about active bookings of trips that are not over',
@@ -138,7 +138,7 @@ const peopleCases: SnapshotCase[] = [
       insert into public.bookings (reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status) values
         ('INV-900201', '${customer(23)}', '${TASMANIA}', 1, 1, 10, 10, 'confirmed'), ('INV-900202', '${customer(23)}', '${BEECHWORTH}', 1, 1, 10, 10, 'confirmed'),
         ('INV-900203', '${customer(23)}', '${FREMANTLE}', 1, 1, 10, 10, 'cancelled')`,
-    ...query(`update public.customers set email = 'later@example.test' where id = '${customer(23)}'`),
+    ...createQueryStep(`update public.customers set email = 'later@example.test' where id = '${customer(23)}'`),
   },
   {
     name: 'a guide gets only the permissions for own departures, and only for departures that are assigned to them',
@@ -155,10 +155,10 @@ const peopleCases: SnapshotCase[] = [
   },
   {
     name: 'rooms can be copied from other trips, but not from the trip itself',
-    ...query(`select string_agg(r ->> 'title', ', ') as titles from public.events e, jsonb_array_elements(private.rooms_to_copy(e)) r
+    ...createQueryStep(`select string_agg(r ->> 'title', ', ') as titles from public.events e, jsonb_array_elements(private.rooms_to_copy(e)) r
       where e.id = '${TASMANIA}'`),
     then: [
-      query(`select string_agg(r ->> 'title', ', ') as titles from public.events e, jsonb_array_elements(private.rooms_to_copy(e)) r
+      createQueryStep(`select string_agg(r ->> 'title', ', ') as titles from public.events e, jsonb_array_elements(private.rooms_to_copy(e)) r
         where e.id = '${FREMANTLE}'`),
     ],
   },
@@ -169,7 +169,7 @@ const insertEntriesSql = (n: number, status: string, age: string, address = 'ann
    select e.id, 'x', 'A', replace('${address}', '@', '+' || e.n || '${status}@'), '${status}', private.now() - interval '${age}'
    from (select id, row_number() over (order by id) as n from public.events) e where e.n <= ${n};`
 const readRefusal = (overrides: Partial<SnapshotStep> = {}) =>
-  query(`select private.waitlist_refusal('ann@example.test') as refusal`, overrides)
+  createQueryStep(`select private.waitlist_refusal('ann@example.test') as refusal`, overrides)
 const waitlistCases: SnapshotCase[] = [
   {
     name: 'an email address has at most five unconfirmed waitlist entries, which expire with their links',

@@ -3,11 +3,11 @@ import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { setNetwork, quoteOrder } from '../store/quotes'
 import { createLines } from '../store/store'
 
-const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 /** Runs a query as a member. The functions read the member's id from the token. */
 const queryAsMember = (select: string) =>
-  query(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
+  createQueryStep(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
     select ${select} from caller`)
 const setNetworkSql = (address: string) => `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
 /**
@@ -15,7 +15,7 @@ const setNetworkSql = (address: string) => `set_config('request.headers', '{"x-f
  * Addresses of one network have the same hash.
  */
 const readNetworks = (header: string, ...addresses: string[]) =>
-  query(`select x.address, c.network from unnest(array['${addresses.join(`', '`)}']) with ordinality x (address, n),
+  createQueryStep(`select x.address, c.network from unnest(array['${addresses.join(`', '`)}']) with ordinality x (address, n),
     lateral (select set_config('request.headers', jsonb_build_object('${header}', x.address)::text, true) as done offset 0) s,
     lateral (select private.client_network() as network where s.done is not null offset 0) c order by x.n`)
 
@@ -60,16 +60,16 @@ const INSERT_ENDED_HOLDS_SQL = [
   insertHoldSql(106, { held_until: `private.now() - interval '7 days'` }),
 ].join('\n')
 const readEarlierHolds = (exceptedId: string) =>
-  query(`select * from private.earlier_holds('${MEMBER}', '${FREMANTLE}', ${exceptedId})`)
+  createQueryStep(`select * from private.earlier_holds('${MEMBER}', '${FREMANTLE}', ${exceptedId})`)
 const readHoldRefusal = (overrides: Partial<SnapshotStep> = {}) =>
-  query(`select private.hold_refusal('${MEMBER}', '${FREMANTLE}') as refusal`, overrides)
+  createQueryStep(`select private.hold_refusal('${MEMBER}', '${FREMANTLE}') as refusal`, overrides)
 
 const insertBookingRequestSql = (address: string, booking: number) =>
   `with caller as materialized (select ${setNetworkSql(address)})
    insert into private.network_requests (network, kind, booking_id)
    select private.client_network(), 'book', '${addedRowId(booking)}' from caller;`
 const readSeatsRefusal = (seats: number) =>
-  query(`with caller as materialized (select ${setNetworkSql('203.0.113.7')})
+  createQueryStep(`with caller as materialized (select ${setNetworkSql('203.0.113.7')})
     select private.network_seats_refusal(${seats}, e) as refusal from caller, public.events e where e.id = '${FREMANTLE}'`)
 const partlyPaidFields = { ...createPendingFields(), paid_amount: '1' }
 /**
@@ -123,7 +123,7 @@ const limitCases: SnapshotCase[] = [
   {
     name: 'staff can extend an unpaid booking of a member who has an earlier expired booking',
     given: `${insertHoldSql(100)} ${insertHoldSql(101, createPendingFields())}`,
-    ...query(
+    ...createQueryStep(
       `update public.bookings set expires_at = private.now() + interval '5 days' where id = '${addedRowId(101)}'`,
     ),
   },
@@ -132,7 +132,7 @@ const limitCases: SnapshotCase[] = [
     given: `with caller as materialized (select ${setNetworkSql('203.0.113.7')})
       insert into private.network_requests (network, kind)
       select private.client_network(), 'book' from caller, generate_series(1, 20)`,
-    ...query(`with caller as materialized (select ${setNetworkSql('203.0.113.7')})
+    ...createQueryStep(`with caller as materialized (select ${setNetworkSql('203.0.113.7')})
       select private.is_network_over('book') as book, private.is_network_over('join') as join from caller`),
   },
   {
@@ -177,7 +177,7 @@ const stockCases: SnapshotCase[] = [
       ${insertOrderSql(102, { user_id: `'${MEMBER}'`, expires_at: 'private.now()' })} ${insertItemSql(102, 4)} ${insertOrderRequestSql('203.0.113.8', 102)}
       ${insertOrderSql(103)} ${insertItemSql(103, 8)} ${insertOrderRequestSql('203.0.113.8', 103)}
       ${insertOrderSql(104)} ${insertItemSql(104, 16, 2, false)} ${insertItemSql(104, 32, 3)}`,
-    ...query(`with caller as materialized (select ${setNetworkSql('203.0.113.7')}, set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
+    ...createQueryStep(`with caller as materialized (select ${setNetworkSql('203.0.113.7')}, set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
       select p.* from caller, lateral (select * from private.unpaid_pieces(array['${product(2)}']::uuid[]) offset 0) p`),
   },
   {

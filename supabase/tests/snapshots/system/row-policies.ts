@@ -11,7 +11,11 @@ import {
 } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
 
-const write = (sql: string, caller: string, expected = 'done'): SnapshotStep => ({ sql, as: caller, expected })
+const createWriteStep = (sql: string, caller: string, expected = 'done'): SnapshotStep => ({
+  sql,
+  as: caller,
+  expected,
+})
 /**
  * Adds a verified second factor of a manager, and the manager's own comment and reply. Sessions without `aal2` have not
  * used the factor.
@@ -27,11 +31,11 @@ const INSERT_PREFERENCES_SQL = `insert into public.email_preferences (profile_id
  */
 const createUnchangedCase = (name: string, caller: string, [first, ...more]: [string, ...string[]]): SnapshotCase => ({
   name,
-  ...write(first, caller),
-  then: more.map((sql) => write(sql, caller)),
+  ...createWriteStep(first, caller),
+  then: more.map((sql) => createWriteStep(sql, caller)),
 })
 const expectRefusedInsert = (columns: string, values: string): SnapshotStep =>
-  write(`insert into public.${columns} values (${values})`, MANAGER, '42501')
+  createWriteStep(`insert into public.${columns} values (${values})`, MANAGER, '42501')
 
 export const cases: SnapshotCase[] = [
   createUnchangedCase('an update or delete of all rows of a staff table by a member changes no row', MEMBER, [
@@ -67,7 +71,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'staff without the booking permission cannot add notes to a booking',
     given: `delete from public.booking_staff_notes where true`,
-    ...write(
+    ...createWriteStep(
       `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(1)}', 'x')`,
       GUIDE,
       '42501',
@@ -90,12 +94,15 @@ export const cases: SnapshotCase[] = [
   {
     name: "a session that has not verified the account's second factor cannot change comments or preferences",
     given: `${INSERT_FACTOR_SQL} ${INSERT_PREFERENCES_SQL}`,
-    ...write(`update public.comments set content = 'x'`, MANAGER),
+    ...createWriteStep(`update public.comments set content = 'x'`, MANAGER),
     then: [
-      write(`update public.comment_replies set content = 'x'`, MANAGER),
-      write(`update public.email_preferences set new_departures = true`, MANAGER),
-      write(`update public.profiles set full_name = 'Mabel Moon'`, MANAGER, '42501'),
-      { ...write(`update public.email_preferences set new_departures = true`, MANAGER), claims: { aal: 'aal2' } },
+      createWriteStep(`update public.comment_replies set content = 'x'`, MANAGER),
+      createWriteStep(`update public.email_preferences set new_departures = true`, MANAGER),
+      createWriteStep(`update public.profiles set full_name = 'Mabel Moon'`, MANAGER, '42501'),
+      {
+        ...createWriteStep(`update public.email_preferences set new_departures = true`, MANAGER),
+        claims: { aal: 'aal2' },
+      },
     ],
   },
 ]

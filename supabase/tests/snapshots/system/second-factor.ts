@@ -2,7 +2,7 @@ import { addedRowId, ADMIN, MANAGER, MEMBER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const [HERE, ELSEWHERE, PHONE] = [addedRowId(90), addedRowId(91), addedRowId(92)]
-const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
+const RECOVERY_CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
 
 /** A session of the owner, as the auth service stores it, and the matching token claims. */
 const insertSessionSql = (id = HERE, aal = 'aal1', userId = ADMIN, startedAtSql = 'now()') =>
@@ -11,12 +11,12 @@ const createSessionClaims = (aal = 'aal1', session_id = HERE) => ({ claims: { aa
 const insertFactorSql = (status = 'verified') =>
   `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
    values ('${PHONE}', '${ADMIN}', 'Phone', 'totp', '${status}', private.now(), private.now(), 'ABC')`
-const insertCodeSql = (recoveryCode = CODE) =>
+const insertCodeSql = (recoveryCode = RECOVERY_CODE) =>
   `insert into private.staff_recovery_codes (code_hash, user_id) values (private.hash_recovery_code('${recoveryCode}'), '${ADMIN}')`
 const insertAttemptsSql = (attemptCount: number) => `insert into private.recovery_attempts (user_id, attempted_at)
   select '${ADMIN}', private.now() from generate_series(1, ${attemptCount})`
-const REQUIRE_MFA = 'update public.settings set staff_second_factor = true where only_row'
-const prepare = (...statements: string[]) => ({ given: statements.join('; ') })
+const REQUIRE_MFA_SQL = 'update public.settings set staff_second_factor = true where only_row'
+const joinSetupSql = (...statements: string[]) => ({ given: statements.join('; ') })
 
 const createCallStep = (name: string, expected: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep => ({
   call: name,
@@ -26,14 +26,14 @@ const createCallStep = (name: string, expected: string, overrides: Partial<Snaps
 })
 const readPermissions = (expected: string, overrides: Partial<SnapshotStep> = {}) =>
   createCallStep('my_permissions', expected, overrides)
-const spendCode = (expected: string, recoveryCode: string, overrides: Partial<SnapshotStep> = {}) =>
+const spendRecoveryCode = (expected: string, recoveryCode: string, overrides: Partial<SnapshotStep> = {}) =>
   createCallStep('spend_recovery_code', expected, {
     with: { code: recoveryCode },
     ...createSessionClaims(),
     ...overrides,
   })
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
-const requireFactor = (expected: string, overrides: Partial<SnapshotStep> = {}) =>
+const setFactorRequirement = (expected: string, overrides: Partial<SnapshotStep> = {}) =>
   ({
     sql: 'update public.settings set staff_second_factor = true where only_row and version = 2',
     as: ADMIN,
@@ -44,14 +44,14 @@ const requireFactor = (expected: string, overrides: Partial<SnapshotStep> = {}) 
 const requirementCases: SnapshotCase[] = [
   {
     name: "an admin can require a second factor from staff only in a session that has verified the admin's second factor",
-    ...requireFactor('22023', createSessionClaims()),
-    ...prepare(insertSessionSql(), insertSessionSql(ELSEWHERE, 'aal2')),
-    then: [requireFactor('22023'), requireFactor('done', createSessionClaims('aal2', ELSEWHERE))],
+    ...setFactorRequirement('22023', createSessionClaims()),
+    ...joinSetupSql(insertSessionSql(), insertSessionSql(ELSEWHERE, 'aal2')),
+    then: [setFactorRequirement('22023'), setFactorRequirement('done', createSessionClaims('aal2', ELSEWHERE))],
   },
   {
     name: 'a staff member without a required second factor must set one up before doing anything else',
     ...readPermissions('enrol', createSessionClaims()),
-    ...prepare(insertSessionSql(), REQUIRE_MFA),
+    ...joinSetupSql(insertSessionSql(), REQUIRE_MFA_SQL),
     then: [
       createCallStep('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
       { ...readPermissions('enrol'), as: MANAGER },
@@ -61,7 +61,7 @@ const requirementCases: SnapshotCase[] = [
   {
     name: 'a staff member with a second factor must use it, even if the setting does not require it',
     ...readPermissions('code', createSessionClaims()),
-    ...prepare(insertSessionSql(), insertFactorSql()),
+    ...joinSetupSql(insertSessionSql(), insertFactorSql()),
     then: [
       createCallStep('report_owed', '42501', createSessionClaims()),
       runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
@@ -71,12 +71,12 @@ const requirementCases: SnapshotCase[] = [
   {
     name: 'an unverified second factor is ignored',
     ...readPermissions('ok', createSessionClaims()),
-    ...prepare(insertSessionSql(), insertFactorSql('unverified')),
+    ...joinSetupSql(insertSessionSql(), insertFactorSql('unverified')),
   },
   {
     name: 'a session token issued before the second factor was removed no longer counts as verified',
     ...readPermissions('enrol', createSessionClaims('aal2')),
-    ...prepare(insertSessionSql(HERE, 'aal1'), REQUIRE_MFA),
+    ...joinSetupSql(insertSessionSql(HERE, 'aal1'), REQUIRE_MFA_SQL),
     then: [
       runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
       readPermissions('ok', createSessionClaims('aal2')),
@@ -109,9 +109,9 @@ const recoveryCases: SnapshotCase[] = [
   {
     name: 'new recovery codes are shown once and replace the old ones',
     ...createCallStep('make_recovery_codes', 'made', createSessionClaims('aal2')),
-    ...prepare(insertSessionSql(HERE, 'aal2'), insertSessionSql(ELSEWHERE), insertFactorSql(), insertCodeSql()),
+    ...joinSetupSql(insertSessionSql(HERE, 'aal2'), insertSessionSql(ELSEWHERE), insertFactorSql(), insertCodeSql()),
     then: [
-      spendCode('wrong_code', CODE),
+      spendRecoveryCode('wrong_code', RECOVERY_CODE),
       createCallStep('my_permissions', 'ok', createSessionClaims('aal2')),
       createCallStep('make_recovery_codes', 'code_first', createSessionClaims('aal1', ELSEWHERE)),
     ],
@@ -122,55 +122,55 @@ const recoveryCases: SnapshotCase[] = [
   },
   {
     name: 'a recovery code removes the second factor and all other sessions, and works once',
-    ...spendCode('removed', ' ABCD efgh ijkm npqr stuv wxyz '),
-    ...prepare(
+    ...spendRecoveryCode('removed', ' ABCD efgh ijkm npqr stuv wxyz '),
+    ...joinSetupSql(
       insertSessionSql(),
       insertSessionSql(ELSEWHERE, 'aal2'),
       insertFactorSql(),
       insertCodeSql(),
       insertCodeSql('another'),
-      REQUIRE_MFA,
+      REQUIRE_MFA_SQL,
     ),
-    then: [readPermissions('enrol', createSessionClaims()), spendCode('wrong_code', CODE)],
+    then: [readPermissions('enrol', createSessionClaims()), spendRecoveryCode('wrong_code', RECOVERY_CODE)],
   },
   {
     name: 'a session is no longer verified after a recovery code removes its second factor',
-    ...spendCode('removed', CODE, createSessionClaims('aal2')),
+    ...spendRecoveryCode('removed', RECOVERY_CODE, createSessionClaims('aal2')),
     given: `${insertSessionSql(HERE, 'aal2')}; ${insertFactorSql()}; ${insertCodeSql()};
       insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
       values ('${HERE}', private.now(), private.now(), 'totp', '${addedRowId(93)}')`,
   },
   {
     name: 'a recovery code of another staff member is rejected',
-    ...spendCode('wrong_code', CODE, { as: MANAGER, claims: {} }),
-    ...prepare(insertCodeSql()),
+    ...spendRecoveryCode('wrong_code', RECOVERY_CODE, { as: MANAGER, claims: {} }),
+    ...joinSetupSql(insertCodeSql()),
   },
   {
     name: 'a member of staff tries at most five recovery codes an hour',
-    ...spendCode('wrong_code', 'one'),
-    ...prepare(insertSessionSql(), insertCodeSql(), insertAttemptsSql(3)),
+    ...spendRecoveryCode('wrong_code', 'one'),
+    ...joinSetupSql(insertSessionSql(), insertCodeSql(), insertAttemptsSql(3)),
     then: [
-      spendCode('wrong_code', 'two'),
-      spendCode('too_many', CODE),
-      spendCode('too_many', CODE, { at: timeAfterTest('59 minutes') }),
-      spendCode('removed', CODE, { at: timeAfterTest('1 hour') }),
+      spendRecoveryCode('wrong_code', 'two'),
+      spendRecoveryCode('too_many', RECOVERY_CODE),
+      spendRecoveryCode('too_many', RECOVERY_CODE, { at: timeAfterTest('59 minutes') }),
+      spendRecoveryCode('removed', RECOVERY_CODE, { at: timeAfterTest('1 hour') }),
     ],
   },
 ]
 
-const LONG_AGO = `'2026-01-01'::timestamptz`
+const LONG_AGO_SQL = `'2026-01-01'::timestamptz`
 const callStaffSeen = (expected: string, overrides: Partial<SnapshotStep> = {}) =>
   createCallStep('staff_seen', expected, { ...createSessionClaims(), ...overrides })
 const idleCases: SnapshotCase[] = [
   {
     name: 'a staff session continues while it is in use',
     ...callStaffSeen('seen'),
-    ...prepare(
+    ...joinSetupSql(
       insertSessionSql(),
-      `insert into private.staff_sessions values ('${ELSEWHERE}', '${ADMIN}', ${LONG_AGO})`,
+      `insert into private.staff_sessions values ('${ELSEWHERE}', '${ADMIN}', ${LONG_AGO_SQL})`,
     ),
     then: [
-      runAsOwner(`update auth.sessions set created_at = ${LONG_AGO} where id = '${HERE}'`),
+      runAsOwner(`update auth.sessions set created_at = ${LONG_AGO_SQL} where id = '${HERE}'`),
       readPermissions('ok', createSessionClaims()),
       callStaffSeen('seen'),
     ],
@@ -178,7 +178,7 @@ const idleCases: SnapshotCase[] = [
   {
     name: 'a staff session expires when it has not been used for too long',
     ...readPermissions('ended', createSessionClaims()),
-    ...prepare(insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO)),
+    ...joinSetupSql(insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO_SQL)),
     then: [
       createCallStep('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
       callStaffSeen('ended'),
@@ -189,10 +189,10 @@ const idleCases: SnapshotCase[] = [
   {
     name: "a recently used staff session continues, and a member's session does not expire",
     ...readPermissions('ok', createSessionClaims()),
-    ...prepare(
-      insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO),
+    ...joinSetupSql(
+      insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO_SQL),
       `insert into private.staff_sessions values ('${HERE}', '${ADMIN}', now() - interval '11 hours')`,
-      insertSessionSql(ELSEWHERE, 'aal1', MEMBER, LONG_AGO),
+      insertSessionSql(ELSEWHERE, 'aal1', MEMBER, LONG_AGO_SQL),
     ),
     then: [
       { ...readPermissions('ok', createSessionClaims('aal1', ELSEWHERE)), as: MEMBER },
@@ -203,7 +203,7 @@ const idleCases: SnapshotCase[] = [
   {
     name: 'a setting defines after how many hours an unused staff session expires',
     ...readPermissions('ended', createSessionClaims()),
-    ...prepare(
+    ...joinSetupSql(
       insertSessionSql(HERE, 'aal1', ADMIN, `now() - interval '61 minutes'`),
       'update public.settings set staff_idle_hours = 1 where only_row',
     ),
@@ -214,24 +214,24 @@ const emailCases: SnapshotCase[] = [
   {
     name: 'a user is emailed when a second factor is added or removed',
     ...runAsOwner(`update auth.mfa_factors set status = 'verified' where id = '${PHONE}'`),
-    ...prepare(insertFactorSql('unverified')),
+    ...joinSetupSql(insertFactorSql('unverified')),
     then: [runAsOwner(`delete from auth.mfa_factors where id = '${PHONE}'`)],
   },
   {
     name: 'a user is not emailed when an unverified second factor is removed',
     ...runAsOwner(`delete from auth.mfa_factors where id = '${PHONE}'`),
-    ...prepare(insertFactorSql('unverified')),
+    ...joinSetupSql(insertFactorSql('unverified')),
   },
   {
     name: 'a user is emailed when their password changes',
     ...runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${ADMIN}'`),
-    ...prepare(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
+    ...joinSetupSql(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
     then: [runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${ADMIN}'`)],
   },
   {
     name: 'a user is not emailed when they set their first password',
     ...runAsOwner(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
-    ...prepare(`update auth.users set encrypted_password = '' where id = '${ADMIN}'`),
+    ...joinSetupSql(`update auth.users set encrypted_password = '' where id = '${ADMIN}'`),
   },
 ]
 

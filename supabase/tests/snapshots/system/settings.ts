@@ -2,11 +2,11 @@ import { ADMIN, MANAGER, MEMBER } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
 
 /** The version of the settings in the demo data, which changes them once after their creation. */
-const VERSION = 2
+const SETTINGS_VERSION = 2
 const saveSettings = (
   changes: Record<string, unknown>,
   expected = 'done',
-  version: number = VERSION,
+  version: number = SETTINGS_VERSION,
   caller: string = ADMIN,
 ): SnapshotStep => ({
   sql: `update public.settings set ${Object.keys(changes)
@@ -21,7 +21,7 @@ const readSettings = (columns: string): SnapshotStep => ({
   as: null,
   expected: 'done',
 })
-const REAL_DETAILS = {
+const REAL_COMPANY_DETAILS = {
   abn: ' 51 824 753 556 ',
   bank_account_name: 'Next Room Pty Ltd',
   bank_bsb: '062-000',
@@ -68,8 +68,8 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'managers and members cannot change the settings',
-    ...saveSettings({ hold_hours: 24 }, 'done', VERSION, MANAGER),
-    then: [saveSettings({ hold_hours: 24 }, 'done', VERSION, MEMBER)],
+    ...saveSettings({ hold_hours: 24 }, 'done', SETTINGS_VERSION, MANAGER),
+    then: [saveSettings({ hold_hours: 24 }, 'done', SETTINGS_VERSION, MEMBER)],
   },
   {
     name: 'a change based on an outdated version of the settings is not saved',
@@ -78,14 +78,14 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'bank transfers are offered only with complete bank details that are not the sample ones',
-    ...saveSettings(REAL_DETAILS),
+    ...saveSettings(REAL_COMPANY_DETAILS),
     then: [
       readSettings('bank_transfers_open'),
       saveSettings({ bank_account_name: 'Sample Account' }, 'done', 3),
       readSettings('bank_transfers_open'),
-      saveSettings({ ...REAL_DETAILS, bank_bsb: '000-000' }, 'done', 4),
+      saveSettings({ ...REAL_COMPANY_DETAILS, bank_bsb: '000-000' }, 'done', 4),
       readSettings('bank_transfers_open'),
-      saveSettings({ ...REAL_DETAILS, bank_account_number: '' }, 'done', 5),
+      saveSettings({ ...REAL_COMPANY_DETAILS, bank_account_number: '' }, 'done', 5),
       readSettings('bank_transfers_open'),
     ],
   },
@@ -93,9 +93,9 @@ export const cases: SnapshotCase[] = [
     name: 'documents are marked as drafts until the company number and bank account are real',
     ...readSettings('legal_texts_are_drafts'),
     then: [
-      saveSettings({ ...REAL_DETAILS, bank_bsb: '' }),
+      saveSettings({ ...REAL_COMPANY_DETAILS, bank_bsb: '' }),
       readSettings('legal_texts_are_drafts'),
-      saveSettings(REAL_DETAILS, 'done', 3),
+      saveSettings(REAL_COMPANY_DETAILS, 'done', 3),
       readSettings('legal_texts_are_drafts, abn'),
       saveSettings({ abn: '' }, 'done', 4),
       readSettings('legal_texts_are_drafts'),

@@ -2,8 +2,12 @@ import { addedRowId, ADMIN, booking, GUIDE, MANAGER, MEMBER, UNKNOWN_ID, TASMANI
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { createRejectedCase } from './stored-values'
 
-const write = (sql: string, caller: string, expected = 'done'): SnapshotStep => ({ sql, as: caller, expected })
-const invited = addedRowId(250)
+const createWriteStep = (sql: string, caller: string, expected = 'done'): SnapshotStep => ({
+  sql,
+  as: caller,
+  expected,
+})
+const INVITED_EMAIL_ID = addedRowId(250)
 
 export const cases: SnapshotCase[] = [
   createRejectedCase(
@@ -28,29 +32,33 @@ export const cases: SnapshotCase[] = [
   ),
   {
     name: 'members cannot react to a trip that does not exist, nor add it to Favorites',
-    ...write(
+    ...createWriteStep(
       `insert into public.reactions (user_id, event_id, reaction_type) values ('${MEMBER}', '${UNKNOWN_ID}', 'eye')`,
       'owner',
       '42501',
     ),
     then: [
-      write(`insert into public.favorites (user_id, event_id) values ('${MEMBER}', '${UNKNOWN_ID}')`, 'owner', '42501'),
+      createWriteStep(
+        `insert into public.favorites (user_id, event_id) values ('${MEMBER}', '${UNKNOWN_ID}')`,
+        'owner',
+        '42501',
+      ),
     ],
   },
   {
     name: 'staff can cancel queued emails, but cannot change anything else of them',
     given: `delete from public.email_outbox; insert into public.email_outbox (to_email, template) values ('a@example.test', 'trip_opened')`,
-    ...write(
+    ...createWriteStep(
       `update public.email_outbox set to_email = 'b@example.test', cancelled_at = private.now()`,
       ADMIN,
       '42501',
     ),
-    then: [write(`update public.email_outbox set cancelled_at = '2001-01-01'`, ADMIN)],
+    then: [createWriteStep(`update public.email_outbox set cancelled_at = '2001-01-01'`, ADMIN)],
   },
   {
     name: 'a database policy prevents staff without the booking permission from adding notes, even without the trigger',
     given: `delete from public.booking_staff_notes; alter table public.booking_staff_notes disable trigger user`,
-    ...write(
+    ...createWriteStep(
       `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(1)}', 'x')`,
       GUIDE,
       '42501',
@@ -58,8 +66,8 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a staff invitation link shows only its own invitation',
-    given: `insert into public.staff_invites (id, email, role, expires_at) values ('${invited}', 'other@invited.test', 'guide', private.now() + interval '1 day');
-      update private.staff_invite_tokens set token = '${addedRowId(253)}' where invite_id = '${invited}'`,
+    given: `insert into public.staff_invites (id, email, role, expires_at) values ('${INVITED_EMAIL_ID}', 'other@invited.test', 'guide', private.now() + interval '1 day');
+      update private.staff_invite_tokens set token = '${addedRowId(253)}' where invite_id = '${INVITED_EMAIL_ID}'`,
     call: 'staff_invite',
     with: { token: addedRowId(253) },
     as: null,

@@ -11,7 +11,7 @@ const setDepartureSql = (days: number, extraSql = '') => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status)
   select '${addedRowId(61)}', '${TASMANIA}', 'Haunted Tasmania', p.full_name, u.email, 1, 'waiting'
   from public.profiles p join auth.users u on u.id = p.id where p.id = '${NEXT_MEMBER}'`
-const ONE_SEAT = `; update public.waitlist_submissions set status = 'withdrawn'
+const ONE_SEAT_SQL = `; update public.waitlist_submissions set status = 'withdrawn'
   where event_id = '${TASMANIA}' and status in ('waiting', 'offered') and id <> '${addedRowId(61)}'`
 const cancelBooking: SnapshotStep = {
   call: 'cancel_booking',
@@ -36,7 +36,7 @@ const readToken: SnapshotStep = {
 export const cases: SnapshotCase[] = [
   {
     name: 'a seat freed after booking has closed is offered to the waitlist, and the next member books it',
-    given: `${setDepartureSql(60)}${ONE_SEAT}`,
+    given: `${setDepartureSql(60)}${ONE_SEAT_SQL}`,
     ...cancelBooking,
     then: [
       readEntryStatus,
@@ -74,31 +74,31 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a seat that is freed after the last day for waitlist offers is not offered',
-    given: `${setDepartureSql(13)}${ONE_SEAT}`,
+    given: `${setDepartureSql(13)}${ONE_SEAT_SQL}`,
     ...cancelBooking,
     then: [readEntryStatus],
   },
   {
     name: 'a departure that closes for booking earlier than usual also stops waitlist offers on that day',
-    given: `${setDepartureSql(60, ', booking_closes_days = 61')}${ONE_SEAT}`,
+    given: `${setDepartureSql(60, ', booking_closes_days = 61')}${ONE_SEAT_SQL}`,
     ...cancelBooking,
     then: [readEntryStatus],
   },
   {
     name: 'a waitlist offer shortly before departure holds the seat for one hour per day left',
-    given: `${setDepartureSql(20)}${ONE_SEAT}`,
+    given: `${setDepartureSql(20)}${ONE_SEAT_SQL}`,
     ...cancelBooking,
     then: [readEntryStatus],
   },
   {
     name: 'a waitlist offer in the last days before departure holds the seat for at least six hours',
-    given: `${setDepartureSql(3, ', booking_closes_days = 0')}${ONE_SEAT}`,
+    given: `${setDepartureSql(3, ', booking_closes_days = 0')}${ONE_SEAT_SQL}`,
     ...cancelBooking,
     then: [readEntryStatus],
   },
   {
     name: 'a trip that is only announced makes no waitlist offers after its booking has closed',
-    given: `${setDepartureSql(60, ', opens_on = null').replace("phase = 'open'", "phase = 'coming_soon'")}${ONE_SEAT}`,
+    given: `${setDepartureSql(60, ', opens_on = null').replace("phase = 'open'", "phase = 'coming_soon'")}${ONE_SEAT_SQL}`,
     ...cancelBooking,
     then: [readEntryStatus],
   },

@@ -2,20 +2,25 @@ import { ADMIN, addedRowId, BEECHWORTH, FREMANTLE, MEMBER, UNKNOWN_ID, OPEN_OFFE
 import { timeAfterTest, type SnapshotCase } from '../case'
 import { updateTripSql } from './offers'
 
-const OWN_ENTRY = addedRowId(12)
-const MEMBER_ENTRY = addedRowId(32)
+const OWN_ENTRY_ID = addedRowId(12)
+const MEMBER_ENTRY_ID = addedRowId(32)
 const readMyWaitlist = { call: 'my_waitlist', with: {}, as: MEMBER, expected: 'ok' } as const
-const leaveWaitlist = { call: 'leave_waitlist', with: { entry_id: OWN_ENTRY }, as: MEMBER, expected: 'left' } as const
+const leaveWaitlist = {
+  call: 'leave_waitlist',
+  with: { entry_id: OWN_ENTRY_ID },
+  as: MEMBER,
+  expected: 'left',
+} as const
 /** Another waitlist entry of the member, on a trip for which others wait. */
 const insertEntrySql = (extraSql = '') => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats)
-  values ('${MEMBER_ENTRY}', '${BEECHWORTH}', 'Beechworth', 'Mabel Moonlight', 'MEMBER@nextroom.test', 2); ${extraSql}`
+  values ('${MEMBER_ENTRY_ID}', '${BEECHWORTH}', 'Beechworth', 'Mabel Moonlight', 'MEMBER@nextroom.test', 2); ${extraSql}`
 const setOfferEmailSql = `
   update public.waitlist_submissions set email = 'member@nextroom.test' where id = private.offered_entry('${OPEN_OFFER}')`
 /** Gives the member a status without waitlist priority, so that only the time of joining counts. */
 const REMOVE_PRIORITY_SQL = `update public.customers set member_status = 'vip' where profile_id = '${MEMBER}'`
 const updateOwnEntrySql = (change: string) =>
-  `update public.waitlist_submissions set ${change} where id = '${OWN_ENTRY}'`
+  `update public.waitlist_submissions set ${change} where id = '${OWN_ENTRY_ID}'`
 
 export const cases: SnapshotCase[] = [
   {
@@ -48,7 +53,7 @@ export const cases: SnapshotCase[] = [
     name: 'waitlist entries made at the same time have different positions',
     given: `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, created_at)
       select n::uuid, event_id, event_name, 'Another', n || '@example.test', created_at
-      from public.waitlist_submissions, unnest(array['${addedRowId(5)}', '${addedRowId(31)}']) n where id = '${OWN_ENTRY}';
+      from public.waitlist_submissions, unnest(array['${addedRowId(5)}', '${addedRowId(31)}']) n where id = '${OWN_ENTRY_ID}';
       ${REMOVE_PRIORITY_SQL}`,
     ...readMyWaitlist,
   },

@@ -1,6 +1,6 @@
 import { ADMIN, addedRowId, booking, MEMBER, UNKNOWN_ID, OPEN_OFFER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase } from '../case'
-import { offer, setOfferStateSql, updateTripSql } from './offers'
+import { GET_OFFER_STEP, setOfferStateSql, updateTripSql } from './offers'
 
 const declineOffer = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null } as const
 
@@ -13,7 +13,7 @@ export const cases: SnapshotCase[] = [
     expected: 'withdrawn',
     then: [
       { call: 'withdraw_offer', with: { entry_id: addedRowId(11) }, as: ADMIN, expected: 'not_offered' },
-      { ...offer, expected: 'withdrawn' },
+      { ...GET_OFFER_STEP, expected: 'withdrawn' },
       { ...declineOffer, expected: 'closed' },
       { call: 'withdraw_offer', with: { entry_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
       { call: 'withdraw_offer', with: { entry_id: addedRowId(11) }, as: MEMBER, expected: '42501' },
@@ -40,34 +40,34 @@ export const cases: SnapshotCase[] = [
 
   {
     name: 'a waitlist offer is open until its last second',
-    ...offer,
+    ...GET_OFFER_STEP,
     expected: 'offered',
     at: timeAfterTest('33 hours 59 minutes 59 seconds'),
-    then: [{ ...offer, expected: 'expired', at: timeAfterTest('34 hours') }],
+    then: [{ ...GET_OFFER_STEP, expected: 'expired', at: timeAfterTest('34 hours') }],
   },
   {
     name: 'opening an accepted waitlist offer shows the booking, and the offer can no longer be declined',
     given: setOfferStateSql('accepted', `'${booking(1)}'`),
-    ...offer,
+    ...GET_OFFER_STEP,
     expected: 'accepted',
     then: [{ ...declineOffer, expected: 'closed' }],
   },
   {
     name: 'opening a declined waitlist offer returns the status declined',
     given: setOfferStateSql('declined'),
-    ...offer,
+    ...GET_OFFER_STEP,
     expected: 'declined',
   },
   {
     name: 'opening an expired waitlist offer returns the status expired',
     given: setOfferStateSql('expired'),
-    ...offer,
+    ...GET_OFFER_STEP,
     expected: 'expired',
   },
   {
     name: 'a waitlist offer for an unpublished trip is not found',
     given: updateTripSql(`status = 'draft'`),
-    ...offer,
+    ...GET_OFFER_STEP,
     expected: 'not_found',
   },
   {

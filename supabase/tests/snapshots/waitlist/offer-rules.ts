@@ -1,14 +1,14 @@
 import { addedRowId, BEECHWORTH, FREMANTLE, TASMANIA } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
-const query = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const insertEntrySql = (n: number, trip: string, status: string, expires: string, seats = 1) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at, seats)
   values ('${addedRowId(n)}', '${trip}', 'x', 'A', 'a${n}@example.test', '${status}', private.now(), ${expires}, ${seats});
   insert into private.offer_tokens (entry_id, token) values ('${addedRowId(n)}', '${addedRowId(n)}')
   on conflict (entry_id) do update set token = excluded.token;`
-const isOpen = (n: number, trip = FREMANTLE) => `private.is_offer_open('${addedRowId(n)}', '${trip}')`
+const isOfferOpenSql = (n: number, trip = FREMANTLE) => `private.is_offer_open('${addedRowId(n)}', '${trip}')`
 const tomorrowSql = `private.now() + interval '1 day'`
 const DELETE_ENTRIES_SQL = `delete from public.waitlist_submissions;`
 
@@ -17,11 +17,11 @@ export const cases: SnapshotCase[] = [
     name: 'a waitlist offer is open only for its own trip, until it expires or is declined',
     given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', tomorrowSql)} ${insertEntrySql(101, FREMANTLE, 'declined', tomorrowSql)}
       ${insertEntrySql(102, FREMANTLE, 'offered', 'private.now()')}`,
-    ...query(`select ${isOpen(100)} as open, ${isOpen(100, TASMANIA)} as of_another_trip, ${isOpen(101)} as declined,
-      ${isOpen(102)} as expired, ${isOpen(104)} as unknown`),
+    ...createQueryStep(`select ${isOfferOpenSql(100)} as open, ${isOfferOpenSql(100, TASMANIA)} as of_another_trip, ${isOfferOpenSql(101)} as declined,
+      ${isOfferOpenSql(102)} as expired, ${isOfferOpenSql(104)} as unknown`),
     then: [
-      query(`update public.events set phase = 'planning' where id = '${FREMANTLE}'`),
-      query(`select ${isOpen(100)} as while_the_trip_is_planned`),
+      createQueryStep(`update public.events set phase = 'planning' where id = '${FREMANTLE}'`),
+      createQueryStep(`select ${isOfferOpenSql(100)} as while_the_trip_is_planned`),
     ],
   },
   {
@@ -30,13 +30,15 @@ export const cases: SnapshotCase[] = [
       ${insertEntrySql(100, BEECHWORTH, 'offered', `private.now() + interval '9 days'`)} ${insertEntrySql(101, BEECHWORTH, 'offered', tomorrowSql)}
       ${insertEntrySql(102, BEECHWORTH, 'declined', `private.now() + interval '9 days'`)}
       ${insertEntrySql(103, FREMANTLE, 'offered', `private.now() + interval '9 days'`)}`,
-    ...query(`select private.settle_offers(e) from public.events e where e.id = '${BEECHWORTH}'`),
+    ...createQueryStep(`select private.settle_offers(e) from public.events e where e.id = '${BEECHWORTH}'`),
   },
   {
     name: "the trip overview counts the trip's own open waitlist offers and their seats",
     given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', tomorrowSql, 2)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()', 4)}
       ${insertEntrySql(102, FREMANTLE, 'declined', tomorrowSql, 8)} ${insertEntrySql(103, TASMANIA, 'offered', tomorrowSql, 16)}`,
-    ...query(`select private.trip_progress(e) -> 'offers' as offers from public.events e where e.id = '${FREMANTLE}'`),
+    ...createQueryStep(
+      `select private.trip_progress(e) -> 'offers' as offers from public.events e where e.id = '${FREMANTLE}'`,
+    ),
   },
   {
     name: 'people with an open waitlist offer or an active booking are emailed when their trip changes',
@@ -47,7 +49,7 @@ export const cases: SnapshotCase[] = [
       from (select id, row_number() over (order by id) as n from public.customers where email is not null) c join (values
         (1, 'pending', ${tomorrowSql}), (2, 'pending', private.now()), (3, 'confirmed', null), (4, 'cancelled', null))
         x (n, status, expires) on x.n = c.n`,
-    ...query(`select string_agg(coalesce(r.reference, r.email), ', ' order by r.reference, r.email) as told
+    ...createQueryStep(`select string_agg(coalesce(r.reference, r.email), ', ' order by r.reference, r.email) as told
       from private.affected_recipients('${FREMANTLE}') r where r.reference is null or r.reference like 'INV-9001%'`),
   },
   {
@@ -57,9 +59,9 @@ export const cases: SnapshotCase[] = [
       update public.events set opens_on = private.today() + 3 where id in ('${FREMANTLE}', '${BEECHWORTH}');
       ${insertEntrySql(100, FREMANTLE, 'waiting', 'null')} ${insertEntrySql(101, TASMANIA, 'waiting', 'null')}
       ${insertEntrySql(102, BEECHWORTH, 'declined', 'null')}`,
-    ...query(`select array(select private.opened_trips()) as opened`),
+    ...createQueryStep(`select array(select private.opened_trips()) as opened`),
     then: [1, 2, 7, 8, 9].map((days) =>
-      query(`select array(select private.opened_trips()) as opened`, {
+      createQueryStep(`select array(select private.opened_trips()) as opened`, {
         at: `private.start_of((${timeAfterTest(`${days} days`)})::date)`,
       }),
     ),

@@ -12,13 +12,13 @@ import {
 } from '../../support/people'
 import { type SnapshotCase } from '../case'
 
-const FIRST_ENTRY = addedRowId(31)
+const FIRST_ENTRY_ID = addedRowId(31)
 /**
  * Sets a known id for one of the three waiting entries. In order of joining, the entries request two, one and two
  * seats.
  */
 const setEntryIdSql = (email: string) =>
-  `update public.waitlist_submissions set id = '${FIRST_ENTRY}' where email = '${email}@example.test'`
+  `update public.waitlist_submissions set id = '${FIRST_ENTRY_ID}' where email = '${email}@example.test'`
 export const setOfferStateSql = (status: string, booked = 'null') => `
   update public.waitlist_submissions set status = '${status}', booking_id = ${booked}
   where id = private.offered_entry('${OPEN_OFFER}')`
@@ -29,8 +29,8 @@ const insertClosingTripSql = (lastOfferDay: string) => `
   ${updateTripSql(`start_date = date '${lastOfferDay}' + 14, end_date = date '${lastOfferDay}' + 19, max_registrations = 1`, event(8))};
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
   values ('${addedRowId(32)}', '${event(8)}', 'Edinburgh', 'Late Comer', 'late@example.test')`
-const sydneyTime = (day: string, time: string) => `'${day} ${time}'::timestamp at time zone 'Australia/Sydney'`
-export const offer = { call: 'get_offer', with: { token: OPEN_OFFER }, as: null } as const
+const sydneyTimeSql = (day: string, time: string) => `'${day} ${time}'::timestamp at time zone 'Australia/Sydney'`
+export const GET_OFFER_STEP = { call: 'get_offer', with: { token: OPEN_OFFER }, as: null } as const
 
 export const cases: SnapshotCase[] = [
   {
@@ -59,7 +59,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a waitlist offer lasts an hour less if daylight saving time starts before it ends at midnight',
     given: insertClosingTripSql('2026-10-04'),
-    at: sydneyTime('2026-10-03', '22:00'),
+    at: sydneyTimeSql('2026-10-03', '22:00'),
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(32) },
     as: ADMIN,
@@ -68,7 +68,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a waitlist offer ends an hour later if daylight saving time ends on the last day for offers',
     given: insertClosingTripSql('2027-04-04'),
-    at: sydneyTime('2027-04-03', '22:00'),
+    at: sydneyTimeSql('2027-04-03', '22:00'),
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(32) },
     as: ADMIN,
@@ -77,7 +77,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a waitlist offer has its full hours if daylight saving time starts while the offer is open',
     given: insertClosingTripSql('2026-12-01'),
-    at: sydneyTime('2026-10-03', '22:00'),
+    at: sydneyTimeSql('2026-10-03', '22:00'),
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(32) },
     as: ADMIN,
@@ -87,16 +87,16 @@ export const cases: SnapshotCase[] = [
     name: 'a waitlist offer is refused when no seat is free',
     given: setEntryIdSql('thaddeus'),
     call: 'admin_offer_seats',
-    with: { entry_id: FIRST_ENTRY },
+    with: { entry_id: FIRST_ENTRY_ID },
     as: ADMIN,
     expected: 'sold_out',
-    then: [{ call: 'admin_offer_seats', with: { entry_id: FIRST_ENTRY }, as: ADMIN, expected: 'sold_out' }],
+    then: [{ call: 'admin_offer_seats', with: { entry_id: FIRST_ENTRY_ID }, as: ADMIN, expected: 'sold_out' }],
   },
   {
     name: 'a waitlist offer is refused when fewer seats are free than the entry needs',
     given: `${setEntryIdSql('thaddeus')}; ${updateTripSql('max_registrations = 14')}`,
     call: 'admin_offer_seats',
-    with: { entry_id: FIRST_ENTRY },
+    with: { entry_id: FIRST_ENTRY_ID },
     as: ADMIN,
     expected: 'sold_out',
   },
@@ -105,7 +105,7 @@ export const cases: SnapshotCase[] = [
     call: 'admin_offer_seats',
     as: ADMIN,
     given: `${setEntryIdSql('winifred')}; ${updateTripSql('max_registrations = 10')}`,
-    with: { entry_id: FIRST_ENTRY },
+    with: { entry_id: FIRST_ENTRY_ID },
     expected: 'sold_out',
   },
   {
@@ -234,7 +234,7 @@ export const cases: SnapshotCase[] = [
     expected: 'saved',
     with: { event: { id: BEECHWORTH, phase: 'planning' }, expected_version: CURRENT_VERSION },
     then: [
-      { ...offer, expected: 'not_found' },
+      { ...GET_OFFER_STEP, expected: 'not_found' },
       {
         call: 'save_event',
         with: { event: { id: BEECHWORTH, phase: 'open' }, expected_version: CURRENT_VERSION },

@@ -12,7 +12,7 @@ import {
 } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
 
-const preview = (overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
+const previewOtherDates = (overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({
     call: 'preview_other_dates',
     with: { event_id: BEECHWORTH },
@@ -20,19 +20,19 @@ const preview = (overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
     expected: 'ok',
     ...overrides,
   }) as SnapshotStep
-const offer = (expected: string, event_id: string = BEECHWORTH): SnapshotStep => ({
+const offerOtherDate = (expected: string, event_id: string = BEECHWORTH): SnapshotStep => ({
   call: 'offer_other_dates',
   with: { event_id },
   as: ADMIN,
   expected,
 })
-const query = (sql: string, expected = 'done'): SnapshotStep => ({ sql, as: 'owner', expected })
+const createOwnerStep = (sql: string, expected = 'done'): SnapshotStep => ({ sql, as: 'owner', expected })
 /** Beechworth is full and has a waitlist. Fremantle becomes another date of the same trip. */
-const JOIN_SQL = `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}';`
+const JOIN_JOURNEY_SQL = `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}';`
 const insertInterestSql = (email: string, confirmedAt = 'private.now()') =>
   `insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
     values ('${BEECHWORTH}', 'Beechworth', 'Ida Keen', '${email}', ${confirmedAt});`
-const joinSql = (id: string, eventId: string, email: string, seats = 1) =>
+const joinWaitlistSql = (id: string, eventId: string, email: string, seats = 1) =>
   `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats)
     values ('${id}', '${eventId}', 'Trip', 'Wanda Wait', '${email}', ${seats});`
 const callOff: SnapshotStep = {
@@ -47,20 +47,23 @@ const unsubscribeSql = (email: string) =>
 export const cases: SnapshotCase[] = [
   {
     name: 'staff offer the other dates of a full departure once to its waitlist and to people with confirmed interest',
-    given: `${JOIN_SQL} ${insertInterestSql('ida@example.test')} ${insertInterestSql('open@example.test', 'null')}
+    given: `${JOIN_JOURNEY_SQL} ${insertInterestSql('ida@example.test')} ${insertInterestSql('open@example.test', 'null')}
       ${insertInterestSql('XANTHE+trips@example.test')}`,
-    ...preview(),
-    then: [offer('offered'), offer('no_recipients'), preview()],
+    ...previewOtherDates(),
+    then: [offerOtherDate('offered'), offerOtherDate('no_recipients'), previewOtherDates()],
   },
   {
     name: 'a new date is offered to people who were offered an earlier date',
-    given: `${JOIN_SQL} update public.events set opens_on = null where id = '${event(8)}';`,
-    ...offer('offered'),
-    then: [query(`update public.events set journey_id = '${journey(5)}' where id = '${event(8)}'`), offer('offered')],
+    given: `${JOIN_JOURNEY_SQL} update public.events set opens_on = null where id = '${event(8)}';`,
+    ...offerOtherDate('offered'),
+    then: [
+      createOwnerStep(`update public.events set journey_id = '${journey(5)}' where id = '${event(8)}'`),
+      offerOtherDate('offered'),
+    ],
   },
   {
     name: 'a date is not offered to people who booked it, wait for it, unsubscribed or have a suppressed address',
-    given: `${JOIN_SQL}
+    given: `${JOIN_JOURNEY_SQL}
       delete from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting';
       ${[
         'member@nextroom.test',
@@ -69,59 +72,59 @@ export const cases: SnapshotCase[] = [
         'bounced@example.test',
         'told@example.test',
       ]
-        .map((email, n) => joinSql(addedRowId(700 + n), BEECHWORTH, email))
+        .map((email, n) => joinWaitlistSql(addedRowId(700 + n), BEECHWORTH, email))
         .join(' ')}
-      ${joinSql(addedRowId(710), FREMANTLE, 'WAITS@example.test')}
+      ${joinWaitlistSql(addedRowId(710), FREMANTLE, 'WAITS@example.test')}
       update public.bookings set event_id = '${FREMANTLE}' where id in (select b.id from public.bookings b
         where b.user_id = '${MEMBER}' and private.is_live(b) order by b.id limit 1);
       insert into public.email_suppressions (email, reason) values ('bounced@example.test', 'bounced');`,
     sql: unsubscribeSql('quiet@example.test'),
     as: 'owner',
     expected: 'done',
-    then: [preview(), offer('offered')],
+    then: [previewOtherDates(), offerOtherDate('offered')],
   },
   {
     name: 'a person who waits for more seats than a date has free can join its waitlist',
-    given: `${JOIN_SQL}
+    given: `${JOIN_JOURNEY_SQL}
       delete from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting';
-      ${joinSql(addedRowId(700), BEECHWORTH, 'party@example.test', 4)}
+      ${joinWaitlistSql(addedRowId(700), BEECHWORTH, 'party@example.test', 4)}
       update public.events set max_registrations = (select s.seats_taken + 3 from public.event_stats s
         where s.event_id = '${FREMANTLE}') where id = '${FREMANTLE}';`,
-    ...offer('offered'),
+    ...offerOtherDate('offered'),
   },
   {
     name: 'a departure that is called off offers its other dates to its waitlist and interested people in one email',
-    given: `${JOIN_SQL} ${insertInterestSql('ida@example.test')}
-      ${joinSql(addedRowId(700), BEECHWORTH, 'new@example.test')}
+    given: `${JOIN_JOURNEY_SQL} ${insertInterestSql('ida@example.test')}
+      ${joinWaitlistSql(addedRowId(700), BEECHWORTH, 'new@example.test')}
       update public.waitlist_submissions set status = 'unconfirmed' where id = '${addedRowId(700)}';`,
-    ...preview({ with: { event_id: BEECHWORTH, calling_off: true } }),
-    then: [callOff, offer('no_recipients'), preview()],
+    ...previewOtherDates({ with: { event_id: BEECHWORTH, calling_off: true } }),
+    then: [callOff, offerOtherDate('no_recipients'), previewOtherDates()],
   },
   {
     name: 'the waitlist of a departure that is called off is told so if the trip has no other date',
     given: insertInterestSql('ida@example.test'),
     ...callOff,
-    then: [offer('no_dates')],
+    then: [offerOtherDate('no_dates')],
   },
   {
     name: 'other dates are not offered by a departure with free seats, a draft or an unknown departure',
-    given: JOIN_SQL,
-    ...offer('has_seats', FREMANTLE),
+    given: JOIN_JOURNEY_SQL,
+    ...offerOtherDate('has_seats', FREMANTLE),
     then: [
-      offer('not_published', DRAFT),
-      offer('not_found', UNKNOWN_ID),
-      preview({ with: { event_id: UNKNOWN_ID }, expected: 'not_found' }),
+      offerOtherDate('not_published', DRAFT),
+      offerOtherDate('not_found', UNKNOWN_ID),
+      previewOtherDates({ with: { event_id: UNKNOWN_ID }, expected: 'not_found' }),
     ],
   },
   {
     name: 'other dates are not offered from the day of departure on',
-    given: `${JOIN_SQL} update public.events set start_date = private.today(), end_date = private.today()
+    given: `${JOIN_JOURNEY_SQL} update public.events set start_date = private.today(), end_date = private.today()
       where id = '${BEECHWORTH}';`,
-    ...offer('departed'),
+    ...offerOtherDate('departed'),
   },
   {
     name: 'other dates leave out departures that are full, closed, called off, for members only or not open to everyone yet',
-    given: `${JOIN_SQL} update public.events set journey_id = '${journey(5)}'
+    given: `${JOIN_JOURNEY_SQL} update public.events set journey_id = '${journey(5)}'
         where id in ('${event(8)}', '${event(4)}', '${event(7)}', '${event(18)}');
       update public.events set members_only = true, opens_on = null where id = '${event(8)}';
       update public.events set called_off_at = private.now() where id = '${event(4)}';
@@ -129,17 +132,17 @@ export const cases: SnapshotCase[] = [
       update public.events set booking_closes_days = 700 where id = '${event(18)}';
       update public.events set max_registrations = (select greatest(s.seats_taken, 1) from public.event_stats s
         where s.event_id = '${FREMANTLE}') where id = '${FREMANTLE}';`,
-    ...preview(),
+    ...previewOtherDates(),
   },
   {
     name: 'a member who joins the waitlist of a full departure learns of its other dates, also on the dashboard',
-    given: JOIN_SQL,
+    given: JOIN_JOURNEY_SQL,
     call: 'join_waitlist',
     with: { event_id: BEECHWORTH, full_name: 'New Person', email: 'new@example.test' },
     as: person(12),
     expected: 'joined',
     then: [
-      query(`update public.waitlist_submissions set status = 'waiting', created_at = private.now(),
+      createOwnerStep(`update public.waitlist_submissions set status = 'waiting', created_at = private.now(),
         email = 'member@nextroom.test' where email = 'new@example.test'`),
       { call: 'my_waitlist', with: {}, as: MEMBER, expected: 'ok' },
     ],

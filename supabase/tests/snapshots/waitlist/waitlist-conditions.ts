@@ -4,7 +4,7 @@ import { VALID_ARGUMENTS } from '../bookings/booking-requests'
 import { setNetworkSql } from '../store/quotes'
 
 const ADDRESS = 'member@nextroom.test'
-const join: SnapshotStep = {
+const joinWaitlist: SnapshotStep = {
   call: 'join_waitlist',
   with: { event_id: BEECHWORTH, full_name: 'Mabel Moonlight', email: ADDRESS },
   as: MEMBER,
@@ -30,13 +30,13 @@ export const cases: SnapshotCase[] = [
   {
     name: "a member can join a waitlist even if strangers have joined with plus variants of the member's address",
     given: [1, 2, 3, 4, 5].map((n) => insertEntrySql(`member+${n}@nextroom.test`, 'unconfirmed', event(7))).join(''),
-    ...join,
+    ...joinWaitlist,
   },
   {
     name: 'a member can confirm a waitlist entry by joining again, even if strangers have used up its five confirmation emails',
     given: `${insertEntrySql(ADDRESS, 'unconfirmed', BEECHWORTH)}
       insert into public.email_outbox (to_email, template) select '${ADDRESS}', 'waitlist_joined' from generate_series(1, 5);`,
-    ...join,
+    ...joinWaitlist,
   },
   {
     name: 'offered seats can be booked even if unpaid bookings from the IP network already hold half of the seats',

@@ -12,16 +12,16 @@ import {
 import { timeAfterTest, type SnapshotCase } from '../case'
 
 /** Two people on one waitlist. Vesper has an open offer. Thaddeus is first on the waitlist and requests two seats. */
-const VESPER = 'vesper@example.test'
-const THADDEUS = 'thaddeus@example.test'
-const ACCEPTED_ENTRY = `
+const VESPER_ADDRESS = 'vesper@example.test'
+const THADDEUS_ADDRESS = 'thaddeus@example.test'
+const ACCEPTED_ENTRY_SQL = `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
   values ('${addedRowId(30)}', '${customer(23)}', '${BEECHWORTH}', 1, 'confirmed', 1800, 800, 1, null);
   update public.waitlist_submissions set status = 'accepted', booking_id = '${addedRowId(30)}', id = '${addedRowId(31)}'
-  where email = '${VESPER}'`
+  where email = '${VESPER_ADDRESS}'`
 /** Adds one seat, while every waiting entry requests two seats. */
 const ADD_SEAT_SQL = `
-  update public.waitlist_submissions set id = '${addedRowId(31)}' where email = '${THADDEUS}';
+  update public.waitlist_submissions set id = '${addedRowId(31)}' where email = '${THADDEUS_ADDRESS}';
   update public.events set max_registrations = max_registrations + 1 where id = '${BEECHWORTH}';
   update public.waitlist_submissions set seats = 2 where status = 'waiting'`
 const REQUEST_TWO_SEATS_SQL = `
@@ -70,7 +70,7 @@ export const cases: SnapshotCase[] = [
     name: 'a waitlist entry reduced to fewer seats gets an offer if these seats are free',
     given: ADD_SEAT_SQL,
     call: 'update_waitlist_entry',
-    with: { entry_id: addedRowId(31), full_name: 'Thaddeus Bleak', email: THADDEUS, seats: 1 },
+    with: { entry_id: addedRowId(31), full_name: 'Thaddeus Bleak', email: THADDEUS_ADDRESS, seats: 1 },
     as: ADMIN,
     expected: 'updated',
   },
@@ -87,11 +87,11 @@ export const cases: SnapshotCase[] = [
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'has_offer',
-    with: { entry_id: addedRowId(11), full_name: 'Vesper Lockridge', email: VESPER, seats: 2 },
+    with: { entry_id: addedRowId(11), full_name: 'Vesper Lockridge', email: VESPER_ADDRESS, seats: 2 },
     then: [
       {
         call: 'update_waitlist_entry',
-        with: { entry_id: addedRowId(11), full_name: 'Vesper Lockridge', email: VESPER, event_id: FREMANTLE },
+        with: { entry_id: addedRowId(11), full_name: 'Vesper Lockridge', email: VESPER_ADDRESS, event_id: FREMANTLE },
         as: ADMIN,
         expected: 'has_offer',
       },
@@ -103,7 +103,13 @@ export const cases: SnapshotCase[] = [
       },
       {
         call: 'update_waitlist_entry',
-        with: { entry_id: addedRowId(11), full_name: 'Vesper L.', email: VESPER, seats: 1, event_id: BEECHWORTH },
+        with: {
+          entry_id: addedRowId(11),
+          full_name: 'Vesper L.',
+          email: VESPER_ADDRESS,
+          seats: 1,
+          event_id: BEECHWORTH,
+        },
         as: ADMIN,
         expected: 'updated',
       },
@@ -111,11 +117,11 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the trip of a waitlist entry with an accepted offer cannot be changed',
-    given: ACCEPTED_ENTRY,
+    given: ACCEPTED_ENTRY_SQL,
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'has_offer',
-    with: { entry_id: addedRowId(31), full_name: 'Vesper Lockridge', email: VESPER, event_id: FREMANTLE },
+    with: { entry_id: addedRowId(31), full_name: 'Vesper Lockridge', email: VESPER_ADDRESS, event_id: FREMANTLE },
   },
   {
     name: 'a waitlist entry cannot be moved to a trip whose waitlist already has its email address',
@@ -192,9 +198,13 @@ export const cases: SnapshotCase[] = [
     name: 'staff and members cannot write to the waitlist table directly',
     as: ADMIN,
     expected: '42501',
-    sql: `update public.waitlist_submissions set seats = 2 where email = '${THADDEUS}'`,
+    sql: `update public.waitlist_submissions set seats = 2 where email = '${THADDEUS_ADDRESS}'`,
     then: [
-      { sql: `delete from public.waitlist_submissions where email = '${THADDEUS}'`, as: ADMIN, expected: '42501' },
+      {
+        sql: `delete from public.waitlist_submissions where email = '${THADDEUS_ADDRESS}'`,
+        as: ADMIN,
+        expected: '42501',
+      },
       {
         sql: `update public.waitlist_submissions set created_at = '2001-01-01' where booking_id = $1`,
         values: [booking(1)],

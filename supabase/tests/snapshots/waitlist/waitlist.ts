@@ -14,15 +14,15 @@ import { timeAfterTest, type SnapshotCase } from '../case'
 
 const visitor = { event_id: BEECHWORTH, full_name: 'New Visitor', email: 'visitor@example.test' }
 /** Two people with waitlist entries. Yorick declined an offer long ago. Vesper has an open offer. */
-const YORICK = 'yorick@example.test'
-const VESPER = 'vesper@example.test'
+const YORICK_ADDRESS = 'yorick@example.test'
+const VESPER_ADDRESS = 'vesper@example.test'
 const setEntryIdSql = (email: string) =>
   `update public.waitlist_submissions set id = '${addedRowId(31)}' where email = '${email}'`
 const acceptOfferSql = (status: string) => `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
   values ('${addedRowId(30)}', '${customer(23)}', '${BEECHWORTH}', 1, '${status}', 1800, 800, 1, null);
   update public.waitlist_submissions set status = 'accepted', booking_id = '${addedRowId(30)}', id = '${addedRowId(31)}'
-  where email = '${VESPER}'`
+  where email = '${VESPER_ADDRESS}'`
 const insertJoinedEntriesSql = (
   n: number,
   createdAtSql = 'private.now()',
@@ -35,7 +35,7 @@ const insertJoinedEntriesSql = (
  * The token that the database signs for a waitlist entry and its content. The test sets the signing key to the single
  * byte 1.
  */
-export const signToken = (entry: string, email = 'visitor@example.test') => {
+export const createSignedToken = (entry: string, email = 'visitor@example.test') => {
   const hashWithKey = (data: string | Buffer) => createHash('sha256').update('\x01').update(data).digest()
   const contentHash = createHash('md5').update(`["${email}", "x", null, null, 1]`).digest('hex')
   return `${entry}.${hashWithKey(hashWithKey(`waitlist:${entry}:${contentHash}`)).toString('hex')}`
@@ -120,7 +120,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an email address with an open waitlist offer cannot join the waitlist again',
     call: 'join_waitlist',
-    with: { ...visitor, email: VESPER },
+    with: { ...visitor, email: VESPER_ADDRESS },
     as: null,
     expected: 'duplicate',
   },
@@ -160,22 +160,27 @@ export const cases: SnapshotCase[] = [
         ('${addedRowId(32)}', '${TASMANIA}', 'x', 'x', 'visitor@example.test', 'unconfirmed', private.now());
       update private.unsubscribe_key set key = '\\x01'`,
     call: 'confirm_waitlist',
-    with: { token: signToken(addedRowId(31)) },
+    with: { token: createSignedToken(addedRowId(31)) },
     as: null,
     expected: 'confirmed',
     then: [
-      { call: 'confirm_waitlist', with: { token: signToken(addedRowId(31)) }, as: MEMBER, expected: 'confirmed' },
       {
         call: 'confirm_waitlist',
-        with: { token: `${addedRowId(32)}.${signToken(addedRowId(31)).split('.')[1]}` },
+        with: { token: createSignedToken(addedRowId(31)) },
+        as: MEMBER,
+        expected: 'confirmed',
+      },
+      {
+        call: 'confirm_waitlist',
+        with: { token: `${addedRowId(32)}.${createSignedToken(addedRowId(31)).split('.')[1]}` },
         as: null,
         expected: 'not_found',
       },
-      { call: 'confirm_waitlist', with: { token: signToken(addedRowId(33)) }, as: null, expected: 'not_found' },
+      { call: 'confirm_waitlist', with: { token: createSignedToken(addedRowId(33)) }, as: null, expected: 'not_found' },
       { call: 'confirm_waitlist', with: { token: null }, as: null, expected: 'not_found' },
       {
         call: 'confirm_waitlist',
-        with: { token: signToken(addedRowId(31), 'another@example.test') },
+        with: { token: createSignedToken(addedRowId(31), 'another@example.test') },
         as: null,
         expected: 'not_found',
       },
@@ -184,7 +189,7 @@ export const cases: SnapshotCase[] = [
         as: 'owner',
         expected: 'done',
       },
-      { call: 'confirm_waitlist', with: { token: signToken(addedRowId(32)) }, as: null, expected: 'ended' },
+      { call: 'confirm_waitlist', with: { token: createSignedToken(addedRowId(32)) }, as: null, expected: 'ended' },
     ],
   },
   {
@@ -210,7 +215,7 @@ export const cases: SnapshotCase[] = [
     name: 'an address that booked through its offer cannot join the waitlist again',
     given: acceptOfferSql('confirmed'),
     call: 'join_waitlist',
-    with: { ...visitor, email: VESPER },
+    with: { ...visitor, email: VESPER_ADDRESS },
     as: null,
     expected: 'duplicate',
   },
@@ -218,23 +223,23 @@ export const cases: SnapshotCase[] = [
     name: 'an address can join the waitlist again after its booking was cancelled',
     given: acceptOfferSql('cancelled'),
     call: 'join_waitlist',
-    with: { ...visitor, email: VESPER },
+    with: { ...visitor, email: VESPER_ADDRESS },
     as: null,
     expected: 'joined',
   },
   {
     name: 'an address that declined an offer joins again at the end of the waitlist',
-    given: setEntryIdSql(YORICK),
+    given: setEntryIdSql(YORICK_ADDRESS),
     call: 'join_waitlist',
-    with: { ...visitor, email: YORICK },
+    with: { ...visitor, email: YORICK_ADDRESS },
     as: null,
     expected: 'joined',
   },
   {
     name: 'the seat of an expired offer goes to the next person, and the former holder can join the waitlist again',
-    given: setEntryIdSql(VESPER),
+    given: setEntryIdSql(VESPER_ADDRESS),
     call: 'join_waitlist',
-    with: { ...visitor, email: VESPER },
+    with: { ...visitor, email: VESPER_ADDRESS },
     as: null,
     expected: 'joined',
     at: timeAfterTest('34 hours'),

@@ -12,14 +12,14 @@ import { SESSION_KEY } from '../../../../src/lib/backend/session-key'
 
 const supabase = new SupabaseClient(location.origin, EMBEDDED_KEY, { auth: { storageKey: SESSION_KEY } })
 
-const List = () => {
+const SkeletonList = () => {
   const params = new URLSearchParams(useLocation().search)
   const [name, body] = [params.get('call') as ReadableName, params.get('body') ?? '{}']
   const { data: rows = [] } = useQuery({
     queryKey: [name, body],
     queryFn: async () => {
-      const reply = await supabase.rpc(name, JSON.parse(body) as object).throwOnError()
-      return (reply.data as { rows: Record<string, unknown>[] }).rows
+      const rpcResponse = await supabase.rpc(name, JSON.parse(body) as object).throwOnError()
+      return (rpcResponse.data as { rows: Record<string, unknown>[] }).rows
     },
   })
   return (
@@ -42,7 +42,7 @@ const List = () => {
 createRoot(document.getElementById('root') ?? document.body).render(
   <QueryClientProvider client={new QueryClient()}>
     <BrowserRouter>
-      <List />
+      <SkeletonList />
     </BrowserRouter>
   </QueryClientProvider>,
 )

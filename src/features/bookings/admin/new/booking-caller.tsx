@@ -75,9 +75,9 @@ interface CustomerPickerProps {
 /** Finds a customer by name, email or phone number, or creates a new one from the typed text. */
 export const CustomerPicker = ({ query, onQueryChange }: CustomerPickerProps) => {
   const { register, setValue, getValues, formState } = useFormContext<NewBookingValues>()
-  const selected = useWatch<NewBookingValues, 'customerId'>({ name: 'customerId' })
+  const selectedCustomerId = useWatch<NewBookingValues, 'customerId'>({ name: 'customerId' })
   const typedText = query.trim()
-  const error = formState.errors.customerId?.message
+  const customerError = formState.errors.customerId?.message
   // Uses the search text as the name or phone number of the new customer.
   const startNewCustomer = () => {
     const callerField = /^[\d\s()+.-]+$/.test(typedText) ? 'phone' : typedText.includes('@') ? 'email' : 'full_name'
@@ -93,7 +93,7 @@ export const CustomerPicker = ({ query, onQueryChange }: CustomerPickerProps) =>
         onChange={onQueryChange}
       />
       {typedText !== '' && <FoundCustomers query={query} />}
-      {(typedText !== '' || selected === NEW_CUSTOMER_VALUE) && (
+      {(typedText !== '' || selectedCustomerId === NEW_CUSTOMER_VALUE) && (
         <label className={ROW_CLASS}>
           <input
             type="radio"
@@ -104,10 +104,10 @@ export const CustomerPicker = ({ query, onQueryChange }: CustomerPickerProps) =>
           <span className="font-medium">{typedText === '' ? 'New customer' : `Add ${typedText}`}</span>
         </label>
       )}
-      {selected === NEW_CUSTOMER_VALUE && <NewCustomerFields />}
-      {error && (
+      {selectedCustomerId === NEW_CUSTOMER_VALUE && <NewCustomerFields />}
+      {customerError && (
         <p role="alert" className="text-sm font-medium text-danger">
-          {error}
+          {customerError}
         </p>
       )}
     </fieldset>

@@ -36,7 +36,7 @@ import { RoomChoice, useRoomChoice } from './booking-rooms'
 import { TripFields } from './booking-trip'
 
 /** True if staff can book the trip: it is on sale, or it has closed to members but not to staff. */
-const isBookable = ({ state, start_date }: AdminTrip): boolean =>
+const isTripBookable = ({ state, start_date }: AdminTrip): boolean =>
   state === 'open' || (state === 'closed' && start_date !== null && start_date >= getToday())
 
 /** The valid number of seats, the rooms and the payment plan of the booking in the form. */
@@ -48,14 +48,14 @@ const useTripQuote = (form: UseFormReturn<NewBookingValues>, maxSeats: number) =
   const enteredSeats = Number(typedSeats)
   const seats = enteredSeats >= 1 && enteredSeats <= maxSeats ? Math.floor(enteredSeats) : 0
   const roomChoice = useRoomChoice(form, eventId, seats)
-  const choices = { extras: [], rooms: roomChoice.rooms, codes: codes.map(({ id }) => id) }
-  const preview = useQuery({
-    ...adminPlanPreview(eventId, seats, PLAN_COUNTS.find((count) => String(count) === plan) ?? 4, choices),
+  const bookingChoices = { extras: [], rooms: roomChoice.rooms, codes: codes.map(({ id }) => id) }
+  const previewQuery = useQuery({
+    ...adminPlanPreview(eventId, seats, PLAN_COUNTS.find((count) => String(count) === plan) ?? 4, bookingChoices),
     enabled: eventId !== '' && seats > 0,
     placeholderData: keepPreviousData,
   })
-  const quote = eventId !== '' && preview.data?.status === 'ok' ? preview.data : null
-  return { seats, roomChoice, choices, preview, quote }
+  const quotedPlan = eventId !== '' && previewQuery.data?.status === 'ok' ? previewQuery.data : null
+  return { seats, roomChoice, choices: bookingChoices, preview: previewQuery, quote: quotedPlan }
 }
 
 /** State of the booking form for staff: its values, the plan preview and the submit function. */
@@ -65,17 +65,17 @@ const useNewBookingForm = (onClose: () => void) => {
   const [query, setQuery] = useState('')
   const [departure, setDeparture] = useState(getToday())
   const ageRules = useMemo(() => createAgeRules(departure, settings), [departure, settings])
-  const schema = useMemo(
+  const bookingSchema = useMemo(
     () => createNewBookingSchema(settings.max_seats_per_booking, ageRules),
     [settings.max_seats_per_booking, ageRules],
   )
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(bookingSchema),
     defaultValues: createEmptyValues(settings.max_seats_per_booking),
   })
   const eventId = useWatch({ control: form.control, name: 'eventId' })
-  const trips = useTripOptions(eventId, isBookable)
-  const departureDay = trips.choices.find(({ id }) => id === eventId)?.start_date ?? getToday()
+  const tripOptions = useTripOptions(eventId, isTripBookable)
+  const departureDay = tripOptions.choices.find(({ id }) => id === eventId)?.start_date ?? getToday()
   if (departureDay !== departure) setDeparture(departureDay)
   const { seats, roomChoice, choices, preview, quote } = useTripQuote(form, settings.max_seats_per_booking)
   const { send, isBusy, notice, requestId } = useSend(adminBookTrip, {
@@ -96,19 +96,19 @@ const useNewBookingForm = (onClose: () => void) => {
       void navigate(paths.adminBooking(result.booking_id))
     },
   })
-  const submit = (values: NewBookingValues) => {
+  const submitBooking = (values: NewBookingValues) => {
     const { customerId, full_name, phone, email, travellers, ...rest } = values
-    const isNew = customerId === NEW_CUSTOMER_VALUE
+    const isNewCustomer = customerId === NEW_CUSTOMER_VALUE
     return send({
       ...rest,
-      ...(isNew ? { customer: { full_name, phone, email } } : { customerId }),
+      ...(isNewCustomer ? { customer: { full_name, phone, email } } : { customerId }),
       seats,
       plan: Number(values.plan),
       codes: choices.codes,
       travellers: travellers.slice(0, seats),
       rooms: choices.rooms,
       isAfterClosing: Boolean(quote?.closed_on),
-      requestId: requestId(isNew ? full_name : customerId, values.eventId),
+      requestId: requestId(isNewCustomer ? full_name : customerId, values.eventId),
     })
   }
   return {
@@ -116,7 +116,7 @@ const useNewBookingForm = (onClose: () => void) => {
     query,
     setQuery,
     form,
-    trips,
+    trips: tripOptions,
     eventId,
     ageRules,
     seats,
@@ -126,7 +126,7 @@ const useNewBookingForm = (onClose: () => void) => {
     quote,
     isBusy,
     notice,
-    submit,
+    submit: submitBooking,
   }
 }
 

@@ -7,10 +7,10 @@ import type { NewBookingValues } from './booking-new-schema'
 
 /** The room options of the selected trip, and the option of each seat. */
 export const useRoomChoice = (form: UseFormReturn<NewBookingValues>, eventId: string, seats: number) => {
-  const selected = useWatch({ control: form.control, name: 'rooms' })
+  const selectedRooms = useWatch({ control: form.control, name: 'rooms' })
   const { data } = useQuery({ ...departureAvailability(eventId, seats), enabled: eventId !== '' && seats > 0 })
-  const options = data?.status === 'ok' ? data.rooms : []
-  return { options, rooms: listSelectedRooms(selected, options, seats) }
+  const roomOptions = data?.status === 'ok' ? data.rooms : []
+  return { options: roomOptions, rooms: listSelectedRooms(selectedRooms, roomOptions, seats) }
 }
 
 interface RoomChoiceProps {

@@ -95,11 +95,11 @@ const TravellerItem = ({ traveller }: { traveller: BookingTraveller }) => (
 interface BookingPeopleProps {
   booking: AdminBooking
   /** Opens the form for the travellers. Undefined if the booking is cancelled or expired, or the trip is over. */
-  onName?: () => void
+  onNameTravellers?: () => void
 }
 
 /** The customer and the travellers of a booking. */
-export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
+export const BookingPeople = ({ booking, onNameTravellers }: BookingPeopleProps) => {
   const queryResult = useQuery(bookingTravellers(booking.id))
   const unnamedCount = booking.seats - (queryResult.data?.length ?? booking.seats)
   return (
@@ -108,8 +108,8 @@ export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
         <CardTitle as="h2" id="people">
           People
         </CardTitle>
-        {onName && (
-          <Button size="sm" variant="secondary" onClick={onName}>
+        {onNameTravellers && (
+          <Button size="sm" variant="secondary" onClick={onNameTravellers}>
             <UsersRound aria-hidden className="size-4" />
             Name Travellers
           </Button>

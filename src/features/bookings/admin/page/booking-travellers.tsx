@@ -10,10 +10,10 @@ import type { AdminBooking } from '../booking-queries'
  */
 export const AdminTravellersDialog = ({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) => {
   const queryResult = useQuery(bookingTravellers(booking.id))
-  const close = (open: boolean) => !open && onClose()
+  const closeIfHidden = (open: boolean) => !open && onClose()
   if (queryResult.error && !queryResult.data)
     return (
-      <Dialog size="sm" open onOpenChange={close} title="Traveller Details">
+      <Dialog size="sm" open onOpenChange={closeIfHidden} title="Traveller Details">
         <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>
       </Dialog>
     )
@@ -25,7 +25,7 @@ export const AdminTravellersDialog = ({ booking, onClose }: { booking: AdminBook
       suggestedName={booking.customer_name ?? ''}
       areDetailsOptional
       open
-      onOpenChange={close}
+      onOpenChange={closeIfHidden}
     />
   )
 }
