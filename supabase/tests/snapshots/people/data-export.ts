@@ -121,6 +121,7 @@ export const cases: SnapshotCase[] = [
         `update private.traveller_links set revoked_at = private.now() where traveller_id = '${BEN_TRAVELLER_ID}'`,
       ),
       exportAnswers(OTHER_MEMBER),
+      exportAnswers(MEMBER),
     ],
   },
   createFirstCase(
