@@ -22,7 +22,7 @@ afterAll(async () => {
 it('every row of the demo data matches the declared types of its table or view: nulls, allowed values and JSON fields', async () => {
   const resultShapes = new ResultShapes(catalogue)
   for (const relation of catalogue.relations.keys()) {
-    const { rows } = await db.query<{ tableRow: unknown }>(`select to_jsonb(r) as row from public.${relation} r`)
+    const { rows } = await db.query<{ tableRow: unknown }>(`select to_jsonb(r) as "tableRow" from public.${relation} r`)
     expect([...new Set(rows.flatMap(({ tableRow }) => resultShapes.checkRow(relation, tableRow)))], relation).toEqual(
       [],
     )

@@ -24,7 +24,7 @@ export interface CatalogueColumn {
    * For a view's column: the relations that the view reads and that have a column with this name. The view may pass on
    * that column.
    */
-  sourcesByFunction: string[]
+  sources: string[]
 }
 
 export interface CatalogueRelation {
@@ -101,13 +101,13 @@ export const readCatalogue = async (db: QueryableDatabase): Promise<Catalogue> =
     auth?: { minimum_password_length?: number }
   }
   const relations: Catalogue['relations'] = new Map()
-  for (const { relation, about, isView, name, type, comment, isNotNull, sourcesByFunction } of columns) {
+  for (const { relation, about, isView, name, type, comment, isNotNull, sources } of columns) {
     const relationEntry = relations.get(relation) ?? {
       isView,
       comment: about,
       columns: new Map<string, CatalogueColumn>(),
     }
-    relationEntry.columns.set(name, { type, comment, isNotNull, sourcesByFunction })
+    relationEntry.columns.set(name, { type, comment, isNotNull, sources })
     relations.set(relation, relationEntry)
   }
   return {

@@ -143,6 +143,6 @@ export const listAllowedValues = (
     const [sourceTable = '', sourceColumn = ''] = referencedColumn.split('.')
     return listAllowedValues(catalogue, limits, sourceTable, sourceColumn)
   }
-  const [source, ...others] = columnInfo.sourcesByFunction
+  const [source, ...others] = columnInfo.sources
   return source === undefined || others.length > 0 ? undefined : listAllowedValues(catalogue, limits, source, column)
 }

@@ -29,7 +29,7 @@ const listFunctionMutants = async (db: Client): Promise<Mutant[]> => {
     isImmutable: boolean
   }>(
     `select n.nspname as schema, p.proname as name, pg_get_functiondef(p.oid) as definition, p.prosrc as source,
-      l.lanname as language, p.provolatile = 'i' as immutable
+      l.lanname as language, p.provolatile = 'i' as "isImmutable"
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
      where p.pronamespace in ${OWN_SCHEMAS_SQL} and p.prokind = 'f' and l.lanname in ('sql', 'plpgsql') order by 1, 2`,
   )
