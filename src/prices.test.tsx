@@ -25,6 +25,6 @@ it('pages for visitors show prices only with the Price component', () => {
   expect(
     handwrittenPriceFiles.filter((file) => HANDWRITTEN_PRICE_PATTERN.test(readFileSync(join('src', file), 'utf8'))),
   ).toEqual([])
-  for (const line of ['formatMoney(asking_price)', 'formatPrice(offer.price, currency)'])
-    expect(line).toMatch(HANDWRITTEN_PRICE_PATTERN)
+  for (const priceLine of ['formatMoney(asking_price)', 'formatPrice(offer.price, currency)'])
+    expect(priceLine).toMatch(HANDWRITTEN_PRICE_PATTERN)
 })

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const PERSONAL_FIELD_PATTERN = /autoComplete="(name|email|tel|street-address|bday)"|<TravellerFields\b/
 
 /** Components with personal fields that need no note, with the reason. */
-const EXEMPT: Record<string, string> = {
+const EXEMPT_COMPONENTS: Record<string, string> = {
   'src/features/auth/login-form.tsx': 'The address is used for signing in only.',
   'src/features/auth/forgot-password-form.tsx': 'The address is used for the link only.',
   'src/features/bookings/guest/guest-contact-fields.tsx': 'Part of the booking form.',
@@ -15,12 +15,12 @@ const EXEMPT: Record<string, string> = {
 }
 
 it('every form that collects personal data from customers shows the privacy note', () => {
-  const components = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  const componentFiles = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => join('src', file))
     .filter((file) => file.endsWith('.tsx') && !/\.test\.tsx$|\/admin\/|\/gallery\//.test(file))
-  const withoutNote = components.filter((file) => {
+  const filesWithoutNote = componentFiles.filter((file) => {
     const source = readFileSync(file, 'utf8')
     return PERSONAL_FIELD_PATTERN.test(source) && !source.includes('<PrivacyNote')
   })
-  expect(withoutNote.toSorted()).toEqual(Object.keys(EXEMPT).toSorted())
+  expect(filesWithoutNote.toSorted()).toEqual(Object.keys(EXEMPT_COMPONENTS).toSorted())
 })

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import { useIsOnline } from '@/lib/browser'
 import { site } from '@/site'
 import { lazyComponent } from '@/ui/lazy-component'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { PageLoadFailure } from './page-boundary'
 
 // This component loads lazily, because visitors do not need the code for staff permissions.
@@ -47,13 +47,13 @@ const SessionCheckIndicator = () => {
   )
 }
 
-let staffOnlyShownAt = -Infinity
+let staffOnlyMessageShownAt = -Infinity
 
 /** Shows the message only once per page, even if React runs the effect twice. */
 const showStaffOnlyMessage = (): void => {
-  if (performance.now() - staffOnlyShownAt < 1000) return
-  staffOnlyShownAt = performance.now()
-  toast.error('Admins only', 'That page is for staff only.')
+  if (performance.now() - staffOnlyMessageShownAt < 1000) return
+  staffOnlyMessageShownAt = performance.now()
+  toastByTone.error('Admins only', 'That page is for staff only.')
 }
 
 /**

@@ -18,7 +18,7 @@ const runMutation = async (options: Omit<MutationOptions, 'mutationFn'>, mutatio
     .build(client, { ...options, mutationFn })
     .execute(undefined)
     .catch(() => undefined)
-  return QUERY_KEYS.map((key) => client.getQueryState(key)?.isInvalidated)
+  return QUERY_KEYS.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
 }
 
 describe('mutation', () => {

@@ -17,7 +17,7 @@ import {
 const ROW_ID = '10000000-0000-4000-8000-000000000001'
 /**
  * The requests that the tested queries and mutations sent. `canBeAborted` is true for reads, and for writes with an
- * abort signal. `bound` says what limits the number of returned rows.
+ * abort signal. `rowBound` says what limits the number of returned rows.
  */
 const recordedRequests: { name: string; isWrite: boolean; canBeAborted: boolean; rowBound: RowLimitKind }[] = []
 

@@ -17,12 +17,12 @@ const MAX_LINE_BYTES = 75
 
 const foldLine = (line: string): string => {
   const encoder = new TextEncoder()
-  let length = 0
+  let lineBytes = 0
   return Array.from(line, (character) => {
     const bytes = encoder.encode(character).byteLength
-    length += bytes
-    if (length <= MAX_LINE_BYTES) return character
-    length = bytes + 1
+    lineBytes += bytes
+    if (lineBytes <= MAX_LINE_BYTES) return character
+    lineBytes = bytes + 1
     return `\r\n ${character}`
   }).join('')
 }

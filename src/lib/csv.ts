@@ -28,10 +28,10 @@ export const toCsv = async <Row>(
 
 /** Downloads a text as a file with the given name. */
 export const downloadText = (name: string, text: string, type = 'text/csv;charset=utf-8'): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
+  const fileUrl = URL.createObjectURL(new Blob([text], { type }))
+  const downloadLink = document.createElement('a')
+  downloadLink.href = fileUrl
+  downloadLink.download = name
+  downloadLink.click()
+  URL.revokeObjectURL(fileUrl)
 }

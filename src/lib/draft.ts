@@ -25,16 +25,16 @@ export interface Draft {
  */
 export const openDraft = (draftKey: unknown, pagePath?: string): Draft => {
   // Prerendering calls this function too, and has no browser.
-  const path = pagePath ?? (typeof window === 'undefined' ? '' : location.pathname)
-  const page = `${path}:${JSON.stringify(draftKey)}`
-  const ownKey = `${STORAGE_PREFIX}${getCurrentUserId()}:${page}`
-  const visitorKey = `${STORAGE_PREFIX}${VISITOR_ID}:${page}`
+  const currentPath = pagePath ?? (typeof window === 'undefined' ? '' : location.pathname)
+  const page = `${currentPath}:${JSON.stringify(draftKey)}`
+  const userDraftKey = `${STORAGE_PREFIX}${getCurrentUserId()}:${page}`
+  const visitorDraftKey = `${STORAGE_PREFIX}${VISITOR_ID}:${page}`
   return {
-    read: () => tabStorage.readJson(ownKey) ?? tabStorage.readJson(visitorKey),
-    save: (value) => void tabStorage.writeJson(ownKey, value),
+    read: () => tabStorage.readJson(userDraftKey) ?? tabStorage.readJson(visitorDraftKey),
+    save: (value) => void tabStorage.writeJson(userDraftKey, value),
     discard: () => {
-      tabStorage.remove(ownKey)
-      tabStorage.remove(visitorKey)
+      tabStorage.remove(userDraftKey)
+      tabStorage.remove(visitorDraftKey)
     },
   }
 }

@@ -6,25 +6,25 @@ export const SIGNATURE_BYTES = 12
 const readAscii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+const hasSignature = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte)
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-const SIGNATURES: Record<string, (bytes: Uint8Array) => boolean> = {
+const SIGNATURE_CHECKS: Record<string, (bytes: Uint8Array) => boolean> = {
   'application/pdf': (bytes) => readAscii(bytes, 0, 5) === '%PDF-',
-  'image/jpeg': (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
-  'image/png': (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  'image/jpeg': (bytes) => hasSignature(bytes, [0xff, 0xd8, 0xff]),
+  'image/png': (bytes) => hasSignature(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   'image/webp': (bytes) => readAscii(bytes, 0, 4) === 'RIFF' && readAscii(bytes, 8, 12) === 'WEBP',
   'image/heic': (bytes) => readAscii(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.has(readAscii(bytes, 8, 12)),
 }
 
 /** The accepted content types. The database has the same list in `private.form_file_types()`. */
-export const FILE_TYPES = Object.keys(SIGNATURES)
+export const FILE_TYPES = Object.keys(SIGNATURE_CHECKS)
 
 /** The content type of a file by its first bytes. Null if it is not accepted. The name of a file proves nothing. */
 export const detectFileType = (bytes: Uint8Array): string | null =>
-  FILE_TYPES.find((type) => SIGNATURES[type]?.(bytes)) ?? null
+  FILE_TYPES.find((type) => SIGNATURE_CHECKS[type]?.(bytes)) ?? null
 
 /**
  * The content types of documents for travellers, with the endings of their file names. The database has the same list in

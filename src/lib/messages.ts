@@ -29,6 +29,6 @@ export const resolveMessage = <Input>(message: MessageFactory<Input>, result: In
  */
 export const getMessage = <Result extends HasStatus>(message: MessagesFor<Result>, result: Result): Message | null => {
   // TypeScript cannot infer that the message for a status accepts the result with that status.
-  const ownMessage = message[result.status as Result['status']] as MessageFactory<Result> | undefined
-  return ownMessage === undefined ? resolveMessage(message.failed, null) : resolveMessage(ownMessage, result)
+  const statusMessage = message[result.status as Result['status']] as MessageFactory<Result> | undefined
+  return statusMessage === undefined ? resolveMessage(message.failed, null) : resolveMessage(statusMessage, result)
 }

@@ -13,14 +13,14 @@ export const getSafePath = (target: unknown, fallback: string): string => {
   if (typeof target !== 'string' || !target.startsWith('/')) return fallback
   const dummyOrigin = 'https://site.invalid'
   if (!URL.canParse(target, dummyOrigin)) return fallback
-  const url = new URL(target, dummyOrigin)
-  const path = url.pathname + url.search + url.hash
+  const targetUrl = new URL(target, dummyOrigin)
+  const localPath = targetUrl.pathname + targetUrl.search + targetUrl.hash
   // The path is parsed again, because `/.//host` first parses as a path of this site, but is then written as `//host`,
   // the URL of another host.
-  return url.origin === dummyOrigin &&
-    URL.canParse(path, dummyOrigin) &&
-    new URL(path, dummyOrigin).origin === dummyOrigin
-    ? path
+  return targetUrl.origin === dummyOrigin &&
+    URL.canParse(localPath, dummyOrigin) &&
+    new URL(localPath, dummyOrigin).origin === dummyOrigin
+    ? localPath
     : fallback
 }
 
@@ -49,8 +49,8 @@ export const createBackState = ({ pathname, search }: { pathname: string; search
  * @param fallback a path of this site
  */
 export const useBackTarget = (fallback: string): string => {
-  const state = useLocation().state as { from?: unknown } | null
-  return useBrowserValue(getSafePath(state?.from, fallback), fallback)
+  const navigationState = useLocation().state as { from?: unknown } | null
+  return useBrowserValue(getSafePath(navigationState?.from, fallback), fallback)
 }
 
 /** Redirects to another site. Resolves when the visitor returns to this page, for example with the Back button. */

@@ -20,20 +20,20 @@ it.each([
 )
 
 describe('person name validation', () => {
-  const messageOf = (name: string) => personName('Please enter a name.').safeParse(name).error?.issues[0]?.message
+  const getNameError = (name: string) => personName('Please enter a name.').safeParse(name).error?.issues[0]?.message
   it.each(['Mabel Moon', 'J.R. Moon', 'St. John Rivers', 'Анна'])('accepts the name %s', (name) => {
-    expect(messageOf(name)).toBeUndefined()
+    expect(getNameError(name)).toBeUndefined()
   })
 
   it.each(['www.evil.test', 'https://x', 'Pay at evil。test', 'a@evil.test'])(
     'refuses the name %s, because it looks like a web address',
     (name) => {
-      expect(messageOf(name)).toBe('Please leave out web addresses, and put a space after a full stop.')
+      expect(getNameError(name)).toBe('Please leave out web addresses, and put a space after a full stop.')
       expect(textLine('Please enter a subject.').safeParse(name).success).toBe(true)
     },
   )
 
   it('shows a single error message for a name without visible characters', () => {
-    expect(messageOf('\u200b')).toBe('Please remove hidden or unsupported characters.')
+    expect(getNameError('\u200b')).toBe('Please remove hidden or unsupported characters.')
   })
 })

@@ -12,7 +12,7 @@ export interface SafeStorage {
 }
 
 const createSafeStorage = (open: () => Storage): SafeStorage => {
-  const attempt = <Result>(operation: (storage: Storage) => Result, fallback: Result): Result => {
+  const tryStorage = <Result>(operation: (storage: Storage) => Result, fallback: Result): Result => {
     try {
       return operation(open())
     } catch {
@@ -20,17 +20,17 @@ const createSafeStorage = (open: () => Storage): SafeStorage => {
     }
   }
   const write = (key: string, text: string) =>
-    attempt((storage) => {
+    tryStorage((storage) => {
       storage.setItem(key, text)
       return true
     }, false)
   return {
-    read: (key) => attempt((storage) => storage.getItem(key), null),
-    readJson: (key) => attempt((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null'), null),
+    read: (key) => tryStorage((storage) => storage.getItem(key), null),
+    readJson: (key) => tryStorage((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null'), null),
     write,
     writeJson: (key, value) => write(key, JSON.stringify(value)),
-    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
-    keys: () => attempt((storage) => Object.keys(storage), []),
+    remove: (key) => tryStorage((storage) => storage.removeItem(key), undefined),
+    keys: () => tryStorage((storage) => Object.keys(storage), []),
   }
 }
 

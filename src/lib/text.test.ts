@@ -16,10 +16,11 @@ it('an exact amount is formatted with cents, and a price is formatted with its c
 })
 
 it('every amount is formatted exactly as Intl.NumberFormat formats it', () => {
-  const browsers = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
-  const amounts = [0.05, 0.5, 999.99, 1000, 1234567.8, 9_999_999.99, 0.1 + 0.2, -0.4, -1234.5]
-  for (let amount = 0.07; amount < 1e8; amount *= 1.7) amounts.push(Math.round(amount * 100) / 100, -Math.ceil(amount))
-  expect(amounts.map(formatMoneyExact)).toEqual(amounts.map((amount) => browsers.format(amount)))
+  const browserFormat = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
+  const sampleAmounts = [0.05, 0.5, 999.99, 1000, 1234567.8, 9_999_999.99, 0.1 + 0.2, -0.4, -1234.5]
+  for (let amount = 0.07; amount < 1e8; amount *= 1.7)
+    sampleAmounts.push(Math.round(amount * 100) / 100, -Math.ceil(amount))
+  expect(sampleAmounts.map(formatMoneyExact)).toEqual(sampleAmounts.map((amount) => browserFormat.format(amount)))
 })
 
 type Result = { status: 'saved'; name: string } | { status: 'unchanged' }
@@ -35,6 +36,6 @@ it('the message for a server result is selected by the status of the result and 
 })
 
 it('the site shows the general error message for a result status that this version of the site does not know', () => {
-  const newer: Result = JSON.parse('{ "status": "archived" }') as Result
-  expect(getMessage(messages, newer)).toEqual({ title: 'Please try again' })
+  const newerResult: Result = JSON.parse('{ "status": "archived" }') as Result
+  expect(getMessage(messages, newerResult)).toEqual({ title: 'Please try again' })
 })

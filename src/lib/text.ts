@@ -7,10 +7,10 @@ export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\
 
 /** Does not use Intl: creating a number formatter delays the first render of every page on a slow phone. */
 const formatDollars = (amount: number, decimals: 0 | 2): string => {
-  const grouped = Math.abs(amount)
+  const groupedDigits = Math.abs(amount)
     .toFixed(decimals)
     .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return `${amount < 0 ? '-' : ''}$${grouped}`
+  return `${amount < 0 ? '-' : ''}$${groupedDigits}`
 }
 
 /**

@@ -8,9 +8,14 @@ const runScript = (picture = '') => {
   const script = document.querySelector('script') as LateScripts
   Object.assign(script.dataset, { entry: '/entry.js', files: '/base.js /page.js' })
   loadDeferredScripts(script)
-  const clicked = vi.fn<(isHeld: boolean) => void>()
-  document.querySelector('button')?.addEventListener('click', (event) => clicked(event.defaultPrevented))
-  return { script, clicked, button: document.querySelector('button')!, link: document.querySelector('a')! }
+  const onHeartClick = vi.fn<(isHeld: boolean) => void>()
+  document.querySelector('button')?.addEventListener('click', (event) => onHeartClick(event.defaultPrevented))
+  return {
+    script,
+    clicked: onHeartClick,
+    button: document.querySelector('button')!,
+    link: document.querySelector('a')!,
+  }
 }
 const getNotice = () => document.querySelector('[role=alert]')
 let scriptElement: LateScripts | undefined
@@ -42,10 +47,10 @@ it('the page replays a click that was made before the scripts were loaded', () =
 it('the page does not intercept clicks on links', () => {
   const page = runScript()
   scriptElement = page.script
-  const followed = vi.fn<(isHeld: boolean) => void>()
-  page.link.addEventListener('click', (event) => followed(event.defaultPrevented))
+  const onLinkClick = vi.fn<(isHeld: boolean) => void>()
+  page.link.addEventListener('click', (event) => onLinkClick(event.defaultPrevented))
   page.link.click()
-  expect(followed).toHaveBeenCalledWith(false)
+  expect(onLinkClick).toHaveBeenCalledWith(false)
 })
 
 it('the page discards recorded clicks after ten seconds, and then offers to reload the page if a visitor has clicked', () => {
@@ -81,11 +86,11 @@ const HERO_PICTURE_HTML = '<img fetchpriority="high" alt="">'
 
 it('the page loads scripts and fonts after the first picture', async () => {
   scriptElement = runScript(HERO_PICTURE_HTML).script
-  const picture = makePicturePending()
+  const pendingPicture = makePicturePending()
   vi.advanceTimersByTime(100)
   expect(isLoaded()).toBe(false)
   expect(loadFonts).not.toHaveBeenCalled()
-  picture.dispatchEvent(new Event('load'))
+  pendingPicture.dispatchEvent(new Event('load'))
   await vi.advanceTimersByTimeAsync(100)
   expect(isLoaded()).toBe(true)
   expect(document.body.classList).not.toContain('picture-first')
@@ -117,18 +122,18 @@ it.each([
 it.each(['have loaded', 'have failed to load'])(
   'the page shows the text in its final layout only after the fonts %s',
   async (end) => {
-    const ends: (() => void)[] = []
+    const finishers: (() => void)[] = []
     loadFonts.mockImplementation(
       () =>
         new Promise((arrive, fail) =>
-          ends.push(end === 'have loaded' ? () => arrive([]) : () => fail(new Error('No such file'))),
+          finishers.push(end === 'have loaded' ? () => arrive([]) : () => fail(new Error('No such file'))),
         ),
     )
     scriptElement = runScript().script
     await vi.advanceTimersByTimeAsync(100)
     expect(loadFonts.mock.calls).toEqual([['1em Inter'], ['1em Fraunces']])
     expect(document.body.classList).toContain('picture-first')
-    ends.forEach((finish) => finish())
+    finishers.forEach((finish) => finish())
     await vi.advanceTimersByTimeAsync(0)
     expect(document.body.classList).not.toContain('picture-first')
   },

@@ -19,52 +19,52 @@ export const loadDeferredScripts = (script: LateScripts): void => {
   const SCRIPT_TIMEOUT_MS = 10_000
   const PICTURE_TIMEOUT_MS = 500
   const { entry = '', files = '' } = script.dataset
-  const clicks: { type: string; target: HTMLElement }[] = []
-  let isWaiting = true
-  let notice: HTMLElement | undefined
+  const heldClicks: { type: string; target: HTMLElement }[] = []
+  let isWaitingForApp = true
+  let loadErrorNotice: HTMLElement | undefined
   const createElement = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: object) =>
     Object.assign(document.createElement(tag), attributes)
   const notify = (): void => {
-    if (notice) return
-    notice = createElement('p', {
+    if (loadErrorNotice) return
+    loadErrorNotice = createElement('p', {
       role: 'alert',
       className: 'fixed inset-x-4 bottom-4 z-50 rounded-lg border bg-raised p-4 text-center text-sm',
     })
-    notice.append(
+    loadErrorNotice.append(
       'Part of this page didn’t load. ',
       createElement('a', { href: '', className: 'underline', text: 'Reload' }),
     )
-    document.body.append(notice)
+    document.body.append(loadErrorNotice)
   }
   const recordEvent = (event: Event): void => {
-    const control = (event.target as Element).closest<HTMLElement>(event.type === 'click' ? 'button' : 'select')
-    if (!control) return
+    const clickedControl = (event.target as Element).closest<HTMLElement>(event.type === 'click' ? 'button' : 'select')
+    if (!clickedControl) return
     event.preventDefault() // Also prevents the submit of a form whose scripts have not loaded.
-    if (isWaiting) clicks.push({ type: event.type, target: control })
+    if (isWaitingForApp) heldClicks.push({ type: event.type, target: clickedControl })
     else notify()
   }
-  const types = ['click', 'change']
-  types.forEach((type) => addEventListener(type, recordEvent, true))
+  const eventTypes = ['click', 'change']
+  eventTypes.forEach((type) => addEventListener(type, recordEvent, true))
 
   script.giveUp = () => {
-    isWaiting = false
+    isWaitingForApp = false
     // Drops the recorded clicks, because the visitor clicked too long ago and may have moved on.
-    if (clicks.splice(0).length > 0) notify()
+    if (heldClicks.splice(0).length > 0) notify()
   }
 
   script.takeOver = () => {
     clearTimeout(timer)
-    types.forEach((type) => removeEventListener(type, recordEvent, true))
-    notice?.remove()
+    eventTypes.forEach((type) => removeEventListener(type, recordEvent, true))
+    loadErrorNotice?.remove()
     const farElements = [...document.querySelectorAll('.far')]
     // Lays out one element per frame, so that scrolling stays smooth.
-    const layOut = (): void => {
+    const renderFarElements = (): void => {
       farElements.shift()?.classList.remove('far')
-      if (farElements.length > 0) requestAnimationFrame(layOut)
+      if (farElements.length > 0) requestAnimationFrame(renderFarElements)
       else document.body.classList.remove('arriving')
     }
-    requestAnimationFrame(layOut)
-    clicks.forEach(({ type, target }) =>
+    requestAnimationFrame(renderFarElements)
+    heldClicks.forEach(({ type, target }) =>
       type === 'click' ? target.click() : target.dispatchEvent(new Event(type, { bubbles: true })),
     )
   }
@@ -80,10 +80,10 @@ export const loadDeferredScripts = (script: LateScripts): void => {
   }
   const afterNextPaint = (task: () => void): number => requestAnimationFrame(() => setTimeout(task))
   afterNextPaint(() => {
-    const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
-    if (!picture || picture.complete) return loadApp()
+    const heroPicture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+    if (!heroPicture || heroPicture.complete) return loadApp()
     void new Promise<void>((loaded) => {
-      Object.assign(picture, { onload: () => afterNextPaint(loaded), onerror: loaded })
+      Object.assign(heroPicture, { onload: () => afterNextPaint(loaded), onerror: loaded })
       setTimeout(loaded, PICTURE_TIMEOUT_MS)
     }).then(loadApp)
   })

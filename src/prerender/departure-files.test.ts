@@ -31,22 +31,22 @@ it('the calendar has an entry for each departure, with the time of its last chan
 })
 
 it('the calendar leaves out departures whose days are not fixed', () => {
-  const extras = { summary: '', monthOnly: true } as FeedDeparture['extras']
-  expect(createDeparturesCalendar(ORIGIN, [createDeparture({ extras })])).not.toContain('BEGIN:VEVENT')
+  const monthOnlyExtras = { summary: '', monthOnly: true } as FeedDeparture['extras']
+  expect(createDeparturesCalendar(ORIGIN, [createDeparture({ extras: monthOnlyExtras })])).not.toContain('BEGIN:VEVENT')
 })
 
 it('the RSS feed lists the newest departure first, with its dates, price and link', () => {
-  const rss = createDeparturesFeed(ORIGIN, [
+  const rssFile = createDeparturesFeed(ORIGIN, [
     createDeparture({}),
     createDeparture({ id: '2', title: 'Port Arthur', createdAt: new Date('2030-01-02T00:00:00Z') }),
   ])
-  expect([...rss.matchAll(/<title>(?:<!\[CDATA\[)?(.*?)(?:\]\]>)?<\/title>/g)].map(([, title]) => title)).toEqual([
+  expect([...rssFile.matchAll(/<title>(?:<!\[CDATA\[)?(.*?)(?:\]\]>)?<\/title>/g)].map(([, title]) => title)).toEqual([
     'Next Room: departures',
     'Port Arthur, 12th February, 2098 – 16th February, 2098',
     'Tasmania & ghosts, 12th February, 2098 – 16th February, 2098',
   ])
-  expect(rss).toContain(`<link>${ORIGIN}/event-details/2</link>`)
-  expect(rss).toContain('Four nights. $2,400 AUD per person')
+  expect(rssFile).toContain(`<link>${ORIGIN}/event-details/2</link>`)
+  expect(rssFile).toContain('Four nights. $2,400 AUD per person')
 })
 
 it('the RSS feed is the same for the same departures', () => {

@@ -10,7 +10,7 @@ export { feedDepartures } from '@/features/events/upcoming/feed-queries'
 
 const TITLE = `${site.brand}: departures`
 
-const describe = ({ extras, description }: FeedDeparture): string => extras.summary || description
+const describeDeparture = ({ extras, description }: FeedDeparture): string => extras.summary || description
 
 /** The calendar of departures, for calendar apps. Departures whose days are not fixed are left out. */
 export const createDeparturesCalendar = (origin: string, departures: readonly FeedDeparture[]): string =>
@@ -19,7 +19,7 @@ export const createDeparturesCalendar = (origin: string, departures: readonly Fe
       .filter(({ extras }) => !extras.monthOnly)
       .map((departure) => ({
         title: departure.title,
-        description: describe(departure),
+        description: describeDeparture(departure),
         location: departure.location,
         start_date: departure.start_date,
         end_date: departure.end_date,
@@ -35,7 +35,9 @@ const createItemTitle = ({ title, start_date, end_date, extras }: FeedDeparture)
 
 /** The RSS feed of departures, the departure that was added last first. */
 export const createDeparturesFeed = (origin: string, departures: readonly FeedDeparture[]): string => {
-  const items = [...departures].sort((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? -1 : 1))
+  const departuresByCreation = [...departures].sort(
+    (a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? -1 : 1),
+  )
   const feed = new Feed({
     title: TITLE,
     description: site.blurb,
@@ -43,11 +45,11 @@ export const createDeparturesFeed = (origin: string, departures: readonly FeedDe
     link: `${origin}${paths.events}`,
     language: 'en-AU',
     // The build writes the same file for the same rows, so the time of the build is not in it.
-    updated: items[0]?.createdAt ?? new Date(0),
+    updated: departuresByCreation[0]?.createdAt ?? new Date(0),
     generator: false,
     feedLinks: { rss: `${origin}${feedPaths.rss}` },
   })
-  for (const departure of items) {
+  for (const departure of departuresByCreation) {
     const url = origin + paths.event(departure.id)
     const { asking_price: price, currency } = departure
     feed.addItem({
@@ -55,7 +57,7 @@ export const createDeparturesFeed = (origin: string, departures: readonly FeedDe
       id: url,
       link: url,
       date: departure.createdAt,
-      description: [describe(departure), price !== null && `${formatPrice(price, currency)} per person`]
+      description: [describeDeparture(departure), price !== null && `${formatPrice(price, currency)} per person`]
         .filter(Boolean)
         .join(' '),
     })

@@ -44,8 +44,8 @@ it('the build fails when index.html lacks a placeholder', () => {
 })
 
 it("the HTML page without prerendered content preloads each file of the app's start script once", () => {
-  const shell = renderShell('<head><link rel="modulepreload" href="/assets/fetching.js"></head>', manifest)
-  expect([...shell.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+  const shellHtml = renderShell('<head><link rel="modulepreload" href="/assets/fetching.js"></head>', manifest)
+  expect([...shellHtml.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     '/assets/fetching.js',
     '/assets/open-site.js',
     '/assets/base.js',
@@ -59,16 +59,16 @@ const securityHeaders = createSecurityHeaders('<script>theme()</script>', {
 })
 
 it('the content security policy allows only scripts of the site, and forbids other base URLs and frames', () => {
-  const policy = securityHeaders['Content-Security-Policy'] ?? ''
-  expect(policy).toMatch(/script-src 'self' ('sha256-[^']+' ?){2};/)
-  for (const rule of [`base-uri 'none'`, `object-src 'none'`, `frame-ancestors 'none'`, `form-action 'self'`])
-    expect(policy).toContain(rule)
+  const contentPolicy = securityHeaders['Content-Security-Policy'] ?? ''
+  expect(contentPolicy).toMatch(/script-src 'self' ('sha256-[^']+' ?){2};/)
+  for (const policyRule of [`base-uri 'none'`, `object-src 'none'`, `frame-ancestors 'none'`, `form-action 'self'`])
+    expect(contentPolicy).toContain(policyRule)
 })
 
 it('the response headers enforce https and isolate the window from other origins', () => {
-  const file = formatHeadersFile(securityHeaders)
-  expect(file).toMatch(/Strict-Transport-Security: max-age=\d{8}/)
-  expect(file).toContain('Cross-Origin-Opener-Policy: same-origin')
+  const headersFile = formatHeadersFile(securityHeaders)
+  expect(headersFile).toMatch(/Strict-Transport-Security: max-age=\d{8}/)
+  expect(headersFile).toContain('Cross-Origin-Opener-Policy: same-origin')
 })
 
 it('the sitemap lists the page of a trip, but not the pages of its departures', () => {

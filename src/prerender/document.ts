@@ -13,16 +13,17 @@ const getChunk = (manifest: Manifest, key: string): ManifestChunk => {
 
 /** All files of the entry and of `extraChunks`, including static imports. */
 const collectFiles = (manifest: Manifest, entry: ManifestChunk, extraChunks: readonly ManifestChunk[]): Set<string> => {
-  const files = new Set<string>()
-  const visit = (chunk: ManifestChunk): void => {
-    if (chunk === entry || files.has(chunk.file)) return
-    files.add(chunk.file)
-    chunk.imports?.forEach((key) => visit(getChunk(manifest, key)))
+  const stylesheetsAndScripts = new Set<string>()
+  const visitChunk = (chunk: ManifestChunk): void => {
+    if (chunk === entry || stylesheetsAndScripts.has(chunk.file)) return
+    stylesheetsAndScripts.add(chunk.file)
+    chunk.imports?.forEach((key) => visitChunk(getChunk(manifest, key)))
   }
   // The entry imports these chunks one after the other (src/main.tsx), but the browser can fetch them at the same time.
-  for (const key of [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])]) visit(getChunk(manifest, key))
-  extraChunks.forEach(visit)
-  return files
+  for (const extraChunkKey of [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])])
+    visitChunk(getChunk(manifest, extraChunkKey))
+  extraChunks.forEach(visitChunk)
+  return stylesheetsAndScripts
 }
 
 /** Replaces a placeholder, which must occur exactly once in the document. */
@@ -42,13 +43,13 @@ export const renderDocument = (template: string, styles: string, manifest: Manif
     .map((file) => `/${file}`)
     .join(' ')
   const deferredScriptElement = `<script id="deferred-scripts" data-entry="/${entryChunk.file}" data-files="${files}">${DEFERRED_SCRIPTS}</script>`
-  const rows =
+  const prerenderedRowsTag =
     `<script type="application/json" id="prerendered-rows" data-path="${page.path}">` +
     `${scriptJson(page.rows)}</script>`
   return [
     ['</head>', `${page.head}<style>${styles}</style></head>`],
     ['<body>', '<body class="arriving picture-first">'],
-    ['<script type="module" src="/src/main.tsx"></script>', deferredScriptElement + rows],
+    ['<script type="module" src="/src/main.tsx"></script>', deferredScriptElement + prerenderedRowsTag],
     // Replaced last, because the page's text may contain any of the other placeholders.
     ['<div id="root"></div>', page.root],
   ].reduce((document, [placeholder = '', text = '']) => replacePlaceholder(document, placeholder, text), template)
@@ -75,10 +76,10 @@ export const renderShell = (
     getChunk(manifest, 'index.html'),
     sources.map((key) => getChunk(manifest, key)),
   )
-  const links = [...files]
+  const preloadLinks = [...files]
     .map((file) => `/${file}`)
     .filter((href) => !built.includes(`"${href}"`))
     .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
-  const shell = replacePlaceholder(built, '</head>', `${links.join('')}</head>`)
-  return loadsRowsFirst ? replacePlaceholder(shell, '<body>', '<body class="picture-first">') : shell
+  const shellHtml = replacePlaceholder(built, '</head>', `${preloadLinks.join('')}</head>`)
+  return loadsRowsFirst ? replacePlaceholder(shellHtml, '<body>', '<body class="picture-first">') : shellHtml
 }

@@ -12,18 +12,18 @@ const hashSha256 = (text: string): string => `'sha256-${createHash('sha256').upd
  * @param template the built index.html
  */
 export const createSecurityHeaders = (template: string, backend: BackendEnv): Record<string, string> => {
-  const scriptSources = [
+  const scriptHashes = [
     ...[...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code ?? ''),
     DEFERRED_SCRIPTS,
   ].map(hashSha256)
-  const api = backend.kind === 'hosted' ? [backend.url, backend.url.replace(/^http/, 'ws')] : []
+  const backendSources = backend.kind === 'hosted' ? [backend.url, backend.url.replace(/^http/, 'ws')] : []
   return {
     'Content-Security-Policy': [
       `default-src 'self'`,
-      `script-src ${["'self'", ...scriptSources].join(' ')}`,
+      `script-src ${["'self'", ...scriptHashes].join(' ')}`,
       `style-src 'self' 'unsafe-inline'`,
-      `img-src ${["'self'", 'data:', 'blob:', ...api.slice(0, 1)].join(' ')}`,
-      `connect-src ${["'self'", ...api].join(' ')}`,
+      `img-src ${["'self'", 'data:', 'blob:', ...backendSources.slice(0, 1)].join(' ')}`,
+      `connect-src ${["'self'", ...backendSources].join(' ')}`,
       `font-src 'self'`,
       `object-src 'none'`,
       `base-uri 'none'`,

@@ -7,7 +7,7 @@ let prerenderClient: PostgrestClient<Database> | undefined
  * Connects the build's queries to a backend, with the public key and without a session: the build reads only rows that
  * visitors may read.
  */
-export const connect = (url: string, key: string, fetch?: typeof globalThis.fetch): void => {
+export const connectClient = (url: string, key: string, fetch?: typeof globalThis.fetch): void => {
   prerenderClient = new PostgrestClient<Database>(`${url}/rest/v1`, {
     headers: { apikey: key, authorization: `Bearer ${key}` },
     fetch,

@@ -29,21 +29,23 @@ const MAX_CONCURRENT_PAGES = 8
 
 const forEachConcurrently = async <Item>(items: readonly Item[], handleItem: (item: Item) => Promise<void>) => {
   const remainingItems = items[Symbol.iterator]()
-  const worker = async (): Promise<void> => {
-    for (const item of remainingItems) await handleItem(item)
+  const processItems = async (): Promise<void> => {
+    for (const remainingItem of remainingItems) await handleItem(remainingItem)
   }
-  await Promise.all(Array.from({ length: MAX_CONCURRENT_PAGES }, worker))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_PAGES }, processItems))
 }
 
-const openBackendConnection = async (backend: BackendEnv, connect: Renderer['connect']) => {
+const openBackendConnection = async (backend: BackendEnv, connectClient: Renderer['connectClient']) => {
   if (backend.kind === 'hosted') {
-    connect(backend.url, backend.anonKey)
+    connectClient(backend.url, backend.anonKey)
     return () => Promise.resolve()
   }
   const { createMemoryBackend, EMBEDDED_KEY } = await import('../../supabase/embedded/snapshot.ts')
-  const embedded = await createMemoryBackend()
-  connect('http://embedded.invalid', EMBEDDED_KEY, (input, init) => embedded.fetch(new Request(input, init)))
-  return embedded.close
+  const embeddedBackend = await createMemoryBackend()
+  connectClient('http://embedded.invalid', EMBEDDED_KEY, (input, init) =>
+    embeddedBackend.fetch(new Request(input, init)),
+  )
+  return embeddedBackend.close
 }
 
 interface SiteBuild {
@@ -55,42 +57,42 @@ interface SiteBuild {
 }
 
 const writePages = async ({ backend, outDir, url, template }: SiteBuild, renderer: Renderer) => {
-  const day = getToday()
+  const buildDay = getToday()
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
-  const built = await readFile(join(outDir, 'index.html'), 'utf8')
-  await writeFile(join(outDir, SHELL_FILE), renderShell(built, manifest))
+  const builtTemplate = await readFile(join(outDir, 'index.html'), 'utf8')
+  await writeFile(join(outDir, SHELL_FILE), renderShell(builtTemplate, manifest))
   const stylesheet = manifest['style.css']
   if (!stylesheet) throw new Error('The build contains no stylesheet')
   const styles = await readFile(join(outDir, stylesheet.file), 'utf8')
-  const disconnect = await openBackendConnection(backend, renderer.connect)
+  const closeConnection = await openBackendConnection(backend, renderer.connectClient)
   const paths = await renderer.listPages()
   await forEachConcurrently(paths, async (path) => {
     const pagePath = join(outDir, path, 'index.html')
     await mkdir(dirname(pagePath), { recursive: true })
     await writeFile(pagePath, renderDocument(template, styles, manifest, await renderer.renderPage(path)))
   })
-  await forEachConcurrently(renderer.shells, async ({ path, sources, loadsRowsFirst }) => {
+  await forEachConcurrently(renderer.shellPages, async ({ path, sources, loadsRowsFirst }) => {
     const pagePath = join(outDir, path, 'index.html')
     await mkdir(dirname(pagePath), { recursive: true })
-    await writeFile(pagePath, renderShell(built, manifest, { sources, loadsRowsFirst }))
+    await writeFile(pagePath, renderShell(builtTemplate, manifest, { sources, loadsRowsFirst }))
   })
   const origin = url.replace(/\/+$/, '')
   for (const { path, text } of await renderer.renderDepartureFiles(origin)) await writeFile(join(outDir, path), text)
-  await disconnect()
+  await closeConnection()
   for (const page of OFFLINE_PAGES) {
     const shellContent = await readFile(join(outDir, page.shell, 'index.html'), 'utf8')
     await writeFile(join(outDir, page.worker.url), formatWorker(manifest, page, shellContent))
   }
   await writeFile(join(outDir, 'trip.webmanifest'), formatTripManifest())
   await writeFile(join(outDir, 'robots.txt'), formatRobotsFile(origin))
-  await writeFile(join(outDir, 'sitemap.xml'), formatSitemap(origin, paths, day))
-  await writeFile(join(outDir, '_headers'), formatHeadersFile(createSecurityHeaders(built, backend)))
+  await writeFile(join(outDir, 'sitemap.xml'), formatSitemap(origin, paths, buildDay))
+  await writeFile(join(outDir, '_headers'), formatHeadersFile(createSecurityHeaders(builtTemplate, backend)))
   return paths.length
 }
 
 /** Writes public pages to HTML files after the build. In `vite preview`, serves these files as a static host does. */
 export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
-  const site: SiteBuild = { backend, outDir: resolve('dist'), url: '', template: '' }
+  const siteBuild: SiteBuild = { backend, outDir: resolve('dist'), url: '', template: '' }
   let renderer: Renderer | undefined
   let isBuilt = false
   /**
@@ -107,8 +109,8 @@ export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
       },
     }),
     configResolved(config) {
-      site.outDir = resolve(config.root, config.build.outDir)
-      site.url = String(config.env.VITE_SITE_URL ?? `http://localhost:${config.preview.port}`)
+      siteBuild.outDir = resolve(config.root, config.build.outDir)
+      siteBuild.url = String(config.env.VITE_SITE_URL ?? `http://localhost:${config.preview.port}`)
     },
     async buildStart() {
       renderer = await buildRenderer()
@@ -116,12 +118,12 @@ export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
     transformIndexHtml: {
       order: 'pre',
       handler(html) {
-        site.template = html
+        siteBuild.template = html
       },
     },
     buildEnd(error) {
       if (error) return
-      for (const { file, component } of renderer?.pages ?? [])
+      for (const { file, component } of renderer?.prerenderablePages ?? [])
         if (!this.getModuleInfo(resolve(file))?.exports.includes(component))
           this.error(`${file} must export ${component}: a page is found by its file's name`)
     },
@@ -136,22 +138,22 @@ export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
         try {
           // After a failed build, Vite calls this hook too and then reports the error.
           if (!isBuilt) return
-          console.info(`  ${await writePages(site, renderer)} pages written to HTML`)
+          console.info(`  ${await writePages(siteBuild, renderer)} pages written to HTML`)
         } finally {
           await renderer.remove()
         }
       },
     },
     configurePreviewServer(server) {
-      const headers = createSecurityHeaders(readFileSync(join(site.outDir, SHELL_FILE), 'utf8'), backend)
+      const securityHeaders = createSecurityHeaders(readFileSync(join(siteBuild.outDir, SHELL_FILE), 'utf8'), backend)
       server.middlewares.use((request, response, next) => {
-        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+        for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
         const [path = '/', query] = (request.url ?? '/').split('?')
         const isPageRequest =
           request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path) && !path.startsWith('/__')
         if (isPageRequest && !/^\/(auth|rest|storage)\/v1\//.test(path)) {
           const page = join(path, 'index.html')
-          request.url = `${existsSync(join(site.outDir, page)) ? page : `/${SHELL_FILE}`}${query ? `?${query}` : ''}`
+          request.url = `${existsSync(join(siteBuild.outDir, page)) ? page : `/${SHELL_FILE}`}${query ? `?${query}` : ''}`
         }
         next()
       })

@@ -11,7 +11,7 @@ import { liveProducts } from '@/features/store/store-queries'
 import { feedPaths, paths } from '@/lib/paths'
 import { LAYOUT_SOURCES } from './layout-chunks'
 
-export { connect } from './load-supabase'
+export { connectClient } from './load-supabase'
 
 export interface RenderedPage {
   path: string
@@ -29,12 +29,12 @@ export interface RenderedPage {
 const { adminPages } = await import('@/app/admin-pages')
 
 /** All pages, so that the build can check them. */
-export const pages = [...routes, ...adminPages].flatMap(({ page, prerender: isWritten = false }) =>
+export const prerenderablePages = [...routes, ...adminPages].flatMap(({ page, prerender: isWritten = false }) =>
   'file' in page ? { file: page.file, component: page.component, isWritten } : [],
 )
 
 /** The paths of member and admin pages without path parameters, with the source files of each page. */
-export const shells = (['member', 'admin'] as const).flatMap((folder) =>
+export const shellPages = (['member', 'admin'] as const).flatMap((folder) =>
   [...routes, ...adminPages].flatMap(({ path, page }) =>
     'file' in page && page.file.startsWith(`src/pages/${folder}/`) && !path.includes(':')
       ? { path, sources: [...LAYOUT_SOURCES[folder], page.file], loadsRowsFirst: folder === 'admin' }
@@ -48,12 +48,12 @@ const isPrerenderedPath = (path: string): boolean => routes.some((route) => rout
 export const listPages = async (): Promise<string[]> => {
   const staticPaths = routes.filter((route) => route.prerender && !route.path.includes(':')).map((route) => route.path)
   const client = createQueryClient()
-  const events = isPrerenderedPath('/event-details/:id') ? await client.fetchQuery(prerenderedEvents()) : []
+  const prerenderedTrips = isPrerenderedPath('/event-details/:id') ? await client.fetchQuery(prerenderedEvents()) : []
   const products = isPrerenderedPath('/store/:id') ? await client.fetchQuery(liveProducts()) : []
   return [
     ...staticPaths,
-    ...events.map(({ id }) => paths.event(id)),
-    ...new Set(events.map(({ slug }) => paths.trip(slug))),
+    ...prerenderedTrips.map(({ id }) => paths.event(id)),
+    ...new Set(prerenderedTrips.map(({ slug }) => paths.trip(slug))),
     ...products.map(({ id }) => paths.product(id)),
   ]
 }
@@ -91,7 +91,7 @@ const dehydrateRows = (queryClient: QueryClient): DehydratedState => {
 }
 
 const renderMarkup = async (path: string, queryClient: QueryClient): Promise<Pick<RenderedPage, 'head' | 'root'>> => {
-  const failures: unknown[] = []
+  const renderErrors: unknown[] = []
   const { prelude } = await prerender(
     <div id="root">
       <StrictMode>
@@ -107,10 +107,10 @@ const renderMarkup = async (path: string, queryClient: QueryClient): Promise<Pic
       // policy forbids those scripts.
       progressiveChunkSize: Infinity,
       // Collects errors, because React would otherwise write the skeleton of a failed page.
-      onError: (error) => void failures.push(error),
+      onError: (error) => void renderErrors.push(error),
     },
   )
-  if (failures.length > 0) throw new Error(`Cannot render ${path}`, { cause: failures[0] })
+  if (renderErrors.length > 0) throw new Error(`Cannot render ${path}`, { cause: renderErrors[0] })
   const html = await readStream(prelude)
   const rootStart = html.indexOf(ROOT_TAG)
   return { head: html.slice(0, rootStart), root: html.slice(rootStart) }

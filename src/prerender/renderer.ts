@@ -29,8 +29,8 @@ const getChunks = (result: Awaited<ReturnType<typeof build>>): Chunk[] => {
 
 /** Builds the site for Node. Its queries are sent by a client without a session. */
 export const buildRenderer = async (): Promise<Renderer> => {
-  const folder = resolve(`node_modules/.cache/prerender-${process.pid}-${Date.now()}`)
-  const result = await build({
+  const buildFolder = resolve(`node_modules/.cache/prerender-${process.pid}-${Date.now()}`)
+  const buildResult = await build({
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
@@ -44,7 +44,7 @@ export const buildRenderer = async (): Promise<Renderer> => {
     ssr: { noExternal: ['lucide-react', /^@tanstack\//] },
     build: {
       ssr: join(sourceFolder, 'prerender/render.tsx'),
-      outDir: folder,
+      outDir: buildFolder,
       emptyOutDir: true,
       copyPublicDir: false,
       // Not minified, because the styles of this build are not used.
@@ -54,12 +54,14 @@ export const buildRenderer = async (): Promise<Renderer> => {
   })
   // The import has no query string, so that Node loads the module only once. A second instance would have other React
   // contexts than the pages.
-  const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as RenderModule
-  const prerenderedFiles = render.pages.filter((page) => page.isWritten).map(({ file }) => resolve(file))
-  const sharedModules = findSharedModules(getChunks(result), APP_FILE, prerenderedFiles, MIN_SHARING_PAGES)
+  const renderModule = (await import(pathToFileURL(join(buildFolder, 'render.mjs')).href)) as RenderModule
+  const prerenderedFiles = renderModule.prerenderablePages
+    .filter((page) => page.isWritten)
+    .map(({ file }) => resolve(file))
+  const sharedModules = findSharedModules(getChunks(buildResult), APP_FILE, prerenderedFiles, MIN_SHARING_PAGES)
   return {
-    ...render,
+    ...renderModule,
     shared: sharedModules,
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => rm(buildFolder, { recursive: true, force: true }),
   }
 }

@@ -9,14 +9,14 @@ export interface Chunk {
 
 /** A chunk and its static imports, recursively. */
 const collectImportedChunks = (chunks: readonly Chunk[], start: Chunk): Chunk[] => {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const files = new Set([start])
-  for (const chunk of files)
-    for (const name of chunk.imports) {
-      const file = byName.get(name)
-      if (file) files.add(file)
+  const chunksByName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const reachedFiles = new Set([start])
+  for (const reachedFile of reachedFiles)
+    for (const importedName of reachedFile.imports) {
+      const importedChunk = chunksByName.get(importedName)
+      if (importedChunk) reachedFiles.add(importedChunk)
     }
-  return [...files]
+  return [...reachedFiles]
 }
 
 const listModuleIds = (files: readonly Chunk[]): string[] => files.flatMap(({ moduleIds }) => moduleIds)
@@ -29,13 +29,14 @@ const findChunkWithModule = (chunks: readonly Chunk[], id: string): Chunk => {
 
 /** Counts, for each module, the pages that import it statically. */
 const countPagesPerModule = (chunks: readonly Chunk[], pages: readonly string[]): Map<string, number> => {
-  const counts = new Map<string, number>()
+  const pageCounts = new Map<string, number>()
   for (const page of pages) {
     const pageChunk = chunks.find(({ facadeModuleId }) => facadeModuleId === page)
     if (!pageChunk) throw new Error(`No chunk was built for the page ${page}`)
-    for (const id of listModuleIds(collectImportedChunks(chunks, pageChunk))) counts.set(id, (counts.get(id) ?? 0) + 1)
+    for (const id of listModuleIds(collectImportedChunks(chunks, pageChunk)))
+      pageCounts.set(id, (pageCounts.get(id) ?? 0) + 1)
   }
-  return counts
+  return pageCounts
 }
 
 const filterByMinCount = (counts: Map<string, number>, min: number): string[] =>

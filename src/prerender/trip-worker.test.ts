@@ -24,87 +24,91 @@ const startWorker = (server: (path: string) => Promise<Response>) => {
   vi.stubGlobal('fetch', (request: string | { url: string }) =>
     server(typeof request === 'string' ? request : new URL(request.url).pathname),
   )
-  const scope = {
+  const workerScope = {
     location: { origin: ORIGIN },
     clients: { claim: () => Promise.resolve() },
     addEventListener: (type: string, listener: (event: never) => void) =>
       void listeners.set(type, listener as (event: TestEvent) => void),
   }
-  runTripWorker(scope, OPTIONS, 10)
+  runTripWorker(workerScope, OPTIONS, 10)
   const dispatchEvent = (type: string) => {
-    let waitedFor: Promise<unknown> = Promise.resolve()
-    listeners.get(type)?.({ waitUntil: (started) => void (waitedFor = started) })
-    return waitedFor
+    let waitUntilPromise: Promise<unknown> = Promise.resolve()
+    listeners.get(type)?.({ waitUntil: (started) => void (waitUntilPromise = started) })
+    return waitUntilPromise
   }
-  const send = async (path: string, mode = 'cors', method = 'GET') => {
+  const sendRequest = async (path: string, mode = 'cors', method = 'GET') => {
     let response: Promise<Response> | null = null
     const request = { url: new URL(path, ORIGIN).href, mode, method }
     listeners.get('fetch')?.({ request, respondWith: (promise) => void (response = promise) })
     const result = await (response as Promise<Response> | null)
     return result && (result.type === 'error' ? 'error' : await result.text())
   }
-  return { run: dispatchEvent, send }
+  return { run: dispatchEvent, send: sendRequest }
 }
 
 const page = (text: string) => Promise.resolve(new Response(text, { headers: { 'content-type': 'text/html' } }))
-const script = (text: string) => Promise.resolve(new Response(text, { headers: { 'content-type': 'text/javascript' } }))
-const fail = (status: number) =>
+const createScriptResponse = (text: string) =>
+  Promise.resolve(new Response(text, { headers: { 'content-type': 'text/javascript' } }))
+const createErrorResponse = (status: number) =>
   Promise.resolve(new Response('', { status, headers: { 'content-type': 'text/plain' } }))
-const offline = () => Promise.reject(new TypeError('Failed to fetch'))
-const serveRelease = (path: string) => (path === '/assets/app-2.js' ? script('app 2') : page(`page ${path}`))
+const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'))
+const serveRelease = (path: string) =>
+  path === '/assets/app-2.js' ? createScriptResponse('app 2') : page(`page ${path}`)
 
 /** Installs the worker from a server that then changes. */
 const installWorker = async (laterServer: (path: string) => Promise<Response>) => {
-  let server: (path: string) => Promise<Response> = serveRelease
-  const worker = startWorker((path) => server(path))
+  let currentServer: (path: string) => Promise<Response> = serveRelease
+  const worker = startWorker((path) => currentServer(path))
   await worker.run('install')
-  server = laterServer
+  currentServer = laterServer
   return worker
 }
 
 it('without a network, the worker answers with the stored page and the stored files', async () => {
-  const { send } = await installWorker(offline)
+  const { send } = await installWorker(rejectOffline)
   expect(await send('/trip/one', 'navigate')).toBe('page /trip/')
   expect(await send('/assets/app-2.js')).toBe('app 2')
 })
 
 it('a server that does not respond in time or reports an error does not block the stored page', async () => {
-  const slow = await installWorker(() => new Promise(() => undefined))
-  expect(await slow.send('/trip/one', 'navigate')).toBe('page /trip/')
-  const broken = await installWorker(() => fail(503))
-  expect(await broken.send('/trip/one', 'navigate')).toBe('page /trip/')
+  const slowWorker = await installWorker(() => new Promise(() => undefined))
+  expect(await slowWorker.send('/trip/one', 'navigate')).toBe('page /trip/')
+  const failingWorker = await installWorker(() => createErrorResponse(503))
+  expect(await failingWorker.send('/trip/one', 'navigate')).toBe('page /trip/')
 })
 
 it('after a new release, the page and its new files come from the network', async () => {
-  const { send } = await installWorker((path) => (path.startsWith('/assets/') ? script('app 3') : page('page 3')))
+  const { send } = await installWorker((path) =>
+    path.startsWith('/assets/') ? createScriptResponse('app 3') : page('page 3'),
+  )
   expect(await send('/trip/one', 'navigate')).toBe('page 3')
   expect(await send('/assets/app-3.js')).toBeNull()
 })
 
 it('the worker leaves requests to the database, to other sites and writes to the browser', async () => {
-  const { send } = await installWorker(offline)
+  const { send } = await installWorker(rejectOffline)
   expect(await send('/rest/v1/rpc/my_trip', 'cors', 'POST')).toBeNull()
   expect(await send('/rest/v1/profiles')).toBeNull()
   expect(await send('https://other.test/assets/app-2.js')).toBeNull()
 })
 
 it('after a sign-out has deleted the files, the worker does not store them again', async () => {
-  const { send } = await installWorker(() => script('app 2 from the network'))
+  const { send } = await installWorker(() => createScriptResponse('app 2 from the network'))
   await caches.delete('trip-files 2')
   expect(await send('/assets/app-2.js')).toBe('app 2 from the network')
   expect(await caches.keys()).toEqual([])
 })
 
 it('the installation fails if a file is missing or the host answers with a page instead', async () => {
-  const missing = startWorker((path) => (path === '/trip/' ? page('page') : fail(404)))
-  await expect(missing.run('install')).rejects.toThrow('/assets/app-2.js is missing')
-  const replaced = startWorker(() => page('page'))
-  await expect(replaced.run('install')).rejects.toThrow('/assets/app-2.js is missing')
+  const workerWithoutFile = startWorker((path) => (path === '/trip/' ? page('page') : createErrorResponse(404)))
+  await expect(workerWithoutFile.run('install')).rejects.toThrow('/assets/app-2.js is missing')
+  const workerWithPageAsFile = startWorker(() => page('page'))
+  await expect(workerWithPageAsFile.run('install')).rejects.toThrow('/assets/app-2.js is missing')
 })
 
 it('a new worker deletes the files of older releases, but no saved trip', async () => {
-  for (const name of ['trip-files 1', 'trip-data ada 2031-01-01 one']) await caches.open(name)
-  const { run } = await installWorker(offline)
+  for (const filesPrefix of ['trip-files 1', 'trip-data ada 2031-01-01 one']) await caches.open(filesPrefix)
+  const { run } = await installWorker(rejectOffline)
   await run('activate')
   expect(await caches.keys()).toEqual(['trip-data ada 2031-01-01 one', 'trip-files 2'])
 })

@@ -51,11 +51,11 @@ export const runTripWorker = (
   }
 
   const loadPage = async (request: Request): Promise<Response> => {
-    const online = fetch(request).catch(() => undefined)
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeoutMs))
-    const response = await Promise.race([online, late])
+    const networkResponse = fetch(request).catch(() => undefined)
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeoutMs))
+    const response = await Promise.race([networkResponse, timeout])
     if (response && response.status < 500) return response
-    return (await readCache(shell)) ?? (await online) ?? Response.error()
+    return (await readCache(shell)) ?? (await networkResponse) ?? Response.error()
   }
 
   scope.addEventListener('install', (event) => {
@@ -64,8 +64,8 @@ export const runTripWorker = (
   })
   scope.addEventListener('activate', (event) => {
     const deleteOldFiles = async () => {
-      for (const name of await caches.keys())
-        if (name.startsWith(cachePrefix) && name !== cacheName) await caches.delete(name)
+      for (const oldCacheName of await caches.keys())
+        if (oldCacheName.startsWith(cachePrefix) && oldCacheName !== cacheName) await caches.delete(oldCacheName)
       // The page that installed the worker can then load its lazy parts from the cache too.
       await scope.clients.claim()
     }
@@ -115,28 +115,34 @@ const SHARED_CHUNK = 'base'
 const PUBLIC_FILES = ['/favicon.svg', '/logo-dark.svg', '/logo-light.svg']
 
 /** The manifest key of a source file. A file that other chunks import too is found by the name of its chunk. */
-const findKey = (manifest: Manifest, source: string): string => {
+const findManifestKey = (manifest: Manifest, source: string): string => {
   const chunkName = source.replace(/^.*\/|\.tsx?$/g, '')
   return manifest[source] ? source : (Object.keys(manifest).find((key) => manifest[key]?.name === chunkName) ?? source)
 }
 
 /** The paths of all files that a page needs without a network. */
 export const listPageFiles = (manifest: Manifest, { source, shell }: OfflinePage): string[] => {
-  const keys = new Set<string>()
-  const visit = (key: string): void => {
+  const chunkKeys = new Set<string>()
+  const visitChunk = (key: string): void => {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`The build contains no file for ${key}`)
-    if (keys.has(key)) return
-    keys.add(key)
-    chunk.imports?.forEach(visit)
-    if (chunk.name !== SHARED_CHUNK && !chunk.isEntry) chunk.dynamicImports?.forEach(visit)
+    if (chunkKeys.has(key)) return
+    chunkKeys.add(key)
+    chunk.imports?.forEach(visitChunk)
+    if (chunk.name !== SHARED_CHUNK && !chunk.isEntry) chunk.dynamicImports?.forEach(visitChunk)
   }
   const entryFile = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'index.html'
-  for (const key of [entryFile, ...(manifest[entryFile]?.dynamicImports ?? []), 'style.css', source, ...FRAME_SOURCES])
-    visit(findKey(manifest, key))
-  const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []))
-  const files = [...keys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.assets ?? [])])
-  return [...new Set([...files, ...fonts].filter(Boolean).map((file) => `/${file}`)), shell, ...PUBLIC_FILES]
+  for (const chunkKey of [
+    entryFile,
+    ...(manifest[entryFile]?.dynamicImports ?? []),
+    'style.css',
+    source,
+    ...FRAME_SOURCES,
+  ])
+    visitChunk(findManifestKey(manifest, chunkKey))
+  const fontFiles = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []))
+  const files = [...chunkKeys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.assets ?? [])])
+  return [...new Set([...files, ...fontFiles].filter(Boolean).map((file) => `/${file}`)), shell, ...PUBLIC_FILES]
 }
 
 /**
@@ -145,18 +151,18 @@ export const listPageFiles = (manifest: Manifest, { source, shell }: OfflinePage
  */
 export const formatWorker = (manifest: Manifest, page: OfflinePage, shellContent: string): string => {
   const files = listPageFiles(manifest, page)
-  const release = createHash('sha256')
+  const releaseHash = createHash('sha256')
     .update(files.join() + shellContent)
     .digest('hex')
     .slice(0, 12)
   const { filesPrefix } = page.worker
-  const options: WorkerOptions = {
-    cacheName: `${filesPrefix} ${release}`,
+  const workerOptions: WorkerOptions = {
+    cacheName: `${filesPrefix} ${releaseHash}`,
     cachePrefix: filesPrefix,
     shell: page.shell,
     files,
   }
-  return `(${runTripWorker.toString()})(self, ${JSON.stringify(options)})\n`
+  return `(${runTripWorker.toString()})(self, ${JSON.stringify(workerOptions)})\n`
 }
 
 /** Formats the manifest that makes the page of a trip installable. Only this page links it. */

@@ -10,8 +10,8 @@ export const Card = ({
   ...rest
 }: ElementTagProps<'div' | 'article' | 'section' | 'li'> & ComponentPropsWithRef<'div'>) => {
   // All possible tags accept the same props here, so TypeScript checks them as a `div`.
-  const Element = Tag as 'div'
-  return <Element className={cn('rounded-2xl border bg-surface shadow-sm', className)} {...rest} />
+  const CardElement = Tag as 'div'
+  return <CardElement className={cn('rounded-2xl border bg-surface shadow-sm', className)} {...rest} />
 }
 
 export const CardHeader = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (

@@ -29,10 +29,10 @@ export const CopyButton = (props: CopyButtonProps) => {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), CHECKMARK_DURATION_MS)
-    return () => clearTimeout(timer)
+    const checkmarkTimer = setTimeout(() => setCopied(false), CHECKMARK_DURATION_MS)
+    return () => clearTimeout(checkmarkTimer)
   }, [isCopied])
-  const copy = async () => {
+  const copyText = async () => {
     try {
       await navigator.clipboard.writeText(text)
     } catch {
@@ -46,7 +46,7 @@ export const CopyButton = (props: CopyButtonProps) => {
       variant={message ? 'secondary' : 'ghost'}
       size={message ? 'sm' : 'icon'}
       aria-label={isCopied ? copiedLabel : label}
-      onClick={() => void copy()}
+      onClick={() => void copyText()}
     >
       {isCopied ? <Check aria-hidden className="size-5 text-success" /> : <Icon aria-hidden className="size-5" />}
       {message}

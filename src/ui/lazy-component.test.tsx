@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyComponent, useLazyComponent } from './lazy-component'
+import { lazyComponent, useLazyOverlay } from './lazy-component'
 import { Skeleton } from './skeleton'
 import { ToastHost } from './toast/toast-host'
 import { runWhenIdle } from './when-idle'
@@ -27,16 +27,18 @@ afterEach(() => {
 })
 
 const createLateComponent = () => {
-  const Part = ({ open = true }: { open?: boolean; onOpenChange?: (open: boolean) => void }) =>
+  const TestComponent = ({ open = true }: { open?: boolean; onOpenChange?: (open: boolean) => void }) =>
     open && <p>The part is here</p>
-  const load = vi.fn(() => Promise.resolve(Part)).mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  return { load, Part: lazyComponent(load) }
+  const loadComponent = vi
+    .fn(() => Promise.resolve(TestComponent))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  return { load: loadComponent, Part: lazyComponent(loadComponent) }
 }
 
 it('a lazy component shows a message when its code fails to load, and loads the code on the next click', async () => {
   const { Part } = createLateComponent()
   const Opener = () => {
-    const { requested, buttonProps, componentProps } = useLazyComponent(() => undefined)
+    const { requested, buttonProps, componentProps } = useLazyOverlay(() => undefined)
     return (
       <>
         <button {...buttonProps}>Open</button>
@@ -84,15 +86,15 @@ it('a lazy component offers a reload if its code does not load while the browser
 
 it('a lazy component prefetches its code when the page is idle, unless Save-Data is on', () => {
   vi.useFakeTimers()
-  const prefetch = vi.fn()
+  const prefetchRows = vi.fn()
   Object.assign(navigator, { connection: { saveData: true } })
-  runWhenIdle(prefetch)
+  runWhenIdle(prefetchRows)
   vi.advanceTimersByTime(10_000)
-  expect(prefetch).not.toHaveBeenCalled()
+  expect(prefetchRows).not.toHaveBeenCalled()
   Object.assign(navigator, { connection: { saveData: false } })
-  runWhenIdle(prefetch)
+  runWhenIdle(prefetchRows)
   vi.advanceTimersByTime(10_000)
-  expect(prefetch).toHaveBeenCalledTimes(1)
+  expect(prefetchRows).toHaveBeenCalledTimes(1)
 })
 
 it('a lazy component does not prefetch its code while the page shows a loading skeleton', () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useIsOnline } from '@/lib/browser'
-import { toast } from './toast/toast'
+import { toastByTone } from './toast/toast'
 import { runWhenInView } from './when-idle'
 
 interface OverlayProps {
@@ -17,7 +17,7 @@ export const showLoadError = (): void => {
   isErrorShown = true
   setTimeout(() => (isErrorShown = false), 1000)
   if (navigator.onLine)
-    toast.error(
+    toastByTone.error(
       "Part of this page didn't load",
       'Try again. If this page has been updated since you opened it, reload it.',
       {
@@ -25,7 +25,7 @@ export const showLoadError = (): void => {
         run: () => location.reload(),
       },
     )
-  else toast.error("Part of this page didn't load", 'Check your connection, then try again.')
+  else toastByTone.error("Part of this page didn't load", 'Check your connection, then try again.')
 }
 
 const loadingComponents = new Set<Promise<unknown>>()
@@ -42,25 +42,25 @@ export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode = null,
 ) => {
-  let loading: Promise<{ default: ComponentType<Props> }> | undefined
-  const loadOnce = () => {
-    if (loading) return loading
-    const component = load().then(
+  let loadPromise: Promise<{ default: ComponentType<Props> }> | undefined
+  const loadComponentOnce = () => {
+    if (loadPromise) return loadPromise
+    const componentPromise = load().then(
       (loaded) => ({ default: loaded }),
       (error: unknown) => {
-        loading = undefined
+        loadPromise = undefined
         throw error
       },
     )
-    loading = component
-    loadingComponents.add(component)
-    void component.finally(() => loadingComponents.delete(component)).catch(() => undefined)
-    return loading
+    loadPromise = componentPromise
+    loadingComponents.add(componentPromise)
+    void componentPromise.finally(() => loadingComponents.delete(componentPromise)).catch(() => undefined)
+    return loadPromise
   }
   // React.lazy caches a failed promise, so each new attempt creates a new lazy component.
-  let Part = lazy(loadOnce)
-  const Lazy = (props: Props) => <Part {...props} />
-  const OnDemand = (props: Props & OverlayProps) => {
+  let LazyPart = lazy(loadComponentOnce)
+  const LazyComponent = (props: Props) => <LazyPart {...props} />
+  const OnDemandComponent = (props: Props & OverlayProps) => {
     const { open, onOpenChange } = props
     const isOnline = useIsOnline()
     const [wasOpen, setWasOpen] = useState(open)
@@ -73,23 +73,23 @@ export const lazyComponent = <Props extends object>(
       <ErrorBoundary
         fallback={null}
         resetKeys={[openings, isOnline]}
-        onReset={() => (Part = lazy(loadOnce))}
+        onReset={() => (LazyPart = lazy(loadComponentOnce))}
         onError={() => {
           onOpenChange?.(false)
           showLoadError()
         }}
       >
         <Suspense fallback={placeholder}>
-          <Lazy {...props} />
+          <LazyComponent {...props} />
         </Suspense>
       </ErrorBoundary>
     )
   }
-  const preload = (): void => {
+  const preloadComponent = (): void => {
     // Ignores a failed preload here, because the error appears when the component renders.
-    loadOnce().catch(() => undefined)
+    loadComponentOnce().catch(() => undefined)
   }
-  return Object.assign(OnDemand, { preload })
+  return Object.assign(OnDemandComponent, { preload: preloadComponent })
 }
 
 /**
@@ -98,7 +98,7 @@ export const lazyComponent = <Props extends object>(
  * @param preload loads the component's code when the visible page is idle or the user points at the button, so that the
  * component also opens offline
  */
-export const useLazyComponent = (preload: () => void) => {
+export const useLazyOverlay = (preload: () => void) => {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const ref = useCallback(
     (element: Element | null) => (element ? runWhenInView(element, preload) : undefined),

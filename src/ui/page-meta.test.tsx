@@ -11,10 +11,10 @@ const renderTags = async (image?: { image_url: string | null; image_alt: string 
       <PageMeta title="Haunted Tasmania" description="Four nights." path="/trip" image={image} />
     </MemoryRouter>,
   )
-  const tags: Record<string, string | null> = {}
-  for (const metaTag of document.head.querySelectorAll('meta[property^="og:image"]'))
-    tags[metaTag.getAttribute('property') ?? ''] = metaTag.getAttribute('content')
-  return tags
+  const tagContents: Record<string, string | null> = {}
+  for (const metaTagName of document.head.querySelectorAll('meta[property^="og:image"]'))
+    tagContents[metaTagName.getAttribute('property') ?? ''] = metaTagName.getAttribute('content')
+  return tagContents
 }
 
 beforeEach(() => {

@@ -39,7 +39,7 @@ const PreviewTags = ({ image, title }: Pick<PageMetaProps, 'image' | 'title'>) =
 export const PageMeta = ({ title, description, path, image, noindex = false }: PageMetaProps) => {
   const { pathname } = useLocation()
   const fullTitle = `${title} | ${site.brand}`
-  const url = siteOrigin && `${siteOrigin}${path ?? pathname}`
+  const canonicalUrl = siteOrigin && `${siteOrigin}${path ?? pathname}`
   return (
     <>
       <title>{fullTitle}</title>
@@ -49,9 +49,9 @@ export const PageMeta = ({ title, description, path, image, noindex = false }: P
       <meta property="og:type" content="website" />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
-      {url && <link rel="canonical" href={url} />}
-      {url && <meta property="og:url" content={url} />}
-      {url && <PreviewTags image={image} title={title} />}
+      {canonicalUrl && <link rel="canonical" href={canonicalUrl} />}
+      {canonicalUrl && <meta property="og:url" content={canonicalUrl} />}
+      {canonicalUrl && <PreviewTags image={image} title={title} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

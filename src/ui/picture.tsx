@@ -18,13 +18,13 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
  * their copies have other widths.
  */
 const createSrcSet = (src: string, width: number, isSquare: boolean): string | undefined => {
-  const copies = SITE_PICTURE_PATTERN.test(src)
+  const smallerCopies = SITE_PICTURE_PATTERN.test(src)
     ? [
         ...(isSquare ? [480] : [640, 960]).map((cutOff) => [src.replace('.avif', `-${cutOff}.avif`), cutOff]),
         [src, width],
       ]
     : getPictureCopies(src).map((cutOff) => [cutOff.file, cutOff.width])
-  return copies[1] && copies.map(([file, copyWidth]) => `${file} ${copyWidth}w`).join(', ')
+  return smallerCopies[1] && smallerCopies.map(([file, copyWidth]) => `${file} ${copyWidth}w`).join(', ')
 }
 
 /** Renders a picture, with a srcset if the picture has several widths. */

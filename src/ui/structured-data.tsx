@@ -49,6 +49,6 @@ interface StructuredDataProps {
 export const StructuredData = ({ createNodes }: StructuredDataProps) => {
   const structuredData = { '@context': 'https://schema.org', '@graph': createNodes(useSiteOrigin()) }
   // Escapes `<`, so that the JSON cannot close its script element.
-  const json = JSON.stringify(structuredData).replaceAll('<', '\\u003c')
-  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
+  const jsonText = JSON.stringify(structuredData).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: jsonText }} />
 }

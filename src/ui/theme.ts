@@ -5,7 +5,7 @@ import { yieldToMain } from '@/lib/yield-to-main'
 export type Theme = 'light' | 'dark'
 
 const STORAGE_KEY = 'theme'
-const listeners = new Set<() => void>()
+const themeListeners = new Set<() => void>()
 
 /** Reads the theme from the class on the root element. index.html sets that class before the first paint. */
 const getTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
@@ -16,7 +16,7 @@ const applyTheme = (theme: Theme): void => {
   // (see styles.css).
   classList.add('turning')
   classList.toggle('dark', theme === 'dark')
-  listeners.forEach((listener) => listener())
+  themeListeners.forEach((listener) => listener())
   requestAnimationFrame(() => void yieldToMain().then(() => classList.remove('turning')))
 }
 
@@ -28,8 +28,8 @@ const onStorageChange = (event: StorageEvent): void => {
 if (typeof window !== 'undefined') window.addEventListener('storage', onStorageChange)
 
 const subscribeToTheme = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  themeListeners.add(listener)
+  return () => void themeListeners.delete(listener)
 }
 
 const toggleTheme = (): void => {

@@ -8,10 +8,10 @@ const isSavingData = (): boolean => {
 export const runWhenIdle = (task: () => void): void => {
   if (isSavingData()) return
   // Safari has no requestIdleCallback.
-  const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 500))
+  const requestIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 500))
   // Waits while a skeleton is visible, because the rows that the user waits for have priority.
   const scheduleTask = () =>
-    void idle(() => (document.querySelector('.animate-pulse') ? setTimeout(scheduleTask, 300) : task()))
+    void requestIdle(() => (document.querySelector('.animate-pulse') ? setTimeout(scheduleTask, 300) : task()))
   if (document.readyState === 'complete') scheduleTask()
   else addEventListener('load', scheduleTask, { once: true })
 }

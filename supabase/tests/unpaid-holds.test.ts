@@ -2,11 +2,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openAccounts } from './support/accounts'
 import type { Caller, TestApp } from './support/embedded'
-import { createSender, type SendRequest as Ask } from './support/http'
+import { createSender, type SendRequest } from './support/http'
 import { FREMANTLE, product } from './support/people'
 
 let app: TestApp
-let guest: Ask
+let guest: SendRequest
 beforeAll(async () => {
   ;({ app, guest } = await openAccounts())
 })
@@ -17,7 +17,7 @@ const GUIDEBOOK_ID = product(2)
 const INITIAL_STOCK = 40
 let orderCount = 0
 
-const fetchAvailableStock = async (caller: Ask, headers: Record<string, string>) => {
+const fetchAvailableStock = async (caller: SendRequest, headers: Record<string, string>) => {
   const { body } = await caller(
     'POST',
     '/rest/v1/rpc/quote_order',
@@ -27,7 +27,7 @@ const fetchAvailableStock = async (caller: Ask, headers: Record<string, string>)
   return (body as { lines: { available: number }[] }).lines[0]?.available ?? 0
 }
 /** Orders all pieces that the caller can order, until none is left. Returns the number of pieces. */
-const orderAllAvailable = async (caller: Ask, headers: Record<string, string>) => {
+const orderAllAvailable = async (caller: SendRequest, headers: Record<string, string>) => {
   let orderedCount = 0
   for (
     let quantity = await fetchAvailableStock(caller, headers);

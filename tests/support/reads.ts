@@ -60,7 +60,7 @@ const ADMIN_LIST_ARGUMENTS = {
 }
 
 /** The arguments of other queries and mutations that need no ids. */
-const ARGUMENTS_WITHOUT_IDS = {
+const QUERY_ARGUMENTS_WITHOUT_IDS = {
   deleteText: [['comment'], ['reply']],
   editText: [['comment'], ['reply']],
   flagText: [['comment'], ['reply']],
@@ -97,7 +97,7 @@ export const createFactoryArguments = ({
   comment,
 }: RecordIds): Record<string, unknown[][]> => ({
   ...ADMIN_LIST_ARGUMENTS,
-  ...ARGUMENTS_WITHOUT_IDS,
+  ...QUERY_ARGUMENTS_WITHOUT_IDS,
   commentPages: [
     [event, user],
     [event, user, true],

@@ -37,7 +37,7 @@ interface RenderOptions {
   auth?: Partial<Auth>
   /** The permissions of a staff member; by default those of an owner. */
   permissions?: MyPermissions
-  /** Settings that differ from `SETTINGS`. */
+  /** Settings that differ from `DEFAULT_SETTINGS`. */
   settings?: Partial<PublicSettings>
 }
 

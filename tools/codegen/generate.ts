@@ -28,7 +28,7 @@ export const generateFiles = async (): Promise<Record<string, string>> => {
   }
 }
 
-// Tests import `generate` without running the script.
+// Tests import `generateFiles` without running the script.
 if (process.argv[1]?.endsWith('generate.ts')) {
   // Writes the templates before the types, because the CLI refuses to run if a template listed in config.toml is
   // missing.

@@ -3,7 +3,7 @@
 import { TextSearch } from 'lucide-react'
 import { useEffect, type ComponentPropsWithRef } from 'react'
 import { cn } from '@/ui/cn'
-import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
+import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
 
 export const CommandPalette = lazyComponent(() => import('./command-palette').then((m) => m.CommandPalette))
 
@@ -25,7 +25,7 @@ const useCommandPaletteKey = (open: () => void) => {
 
 /** State and props for the search buttons and the search panel. */
 export const useCommandPalette = () => {
-  const palette = useLazyComponent(CommandPalette.preload)
+  const palette = useLazyOverlay(CommandPalette.preload)
   useCommandPaletteKey(palette.buttonProps.onClick)
   return palette
 }

@@ -1,12 +1,12 @@
 import { ShoppingCart } from 'lucide-react'
 import { useCartCount } from '@/features/store/cart/cart-store'
 import { buttonClass } from '@/ui/button-class'
-import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
+import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
 
 const CartPanel = lazyComponent(() => import('@/features/store/cart/cart-panel').then((m) => m.CartPanel))
 
 export const CartButton = () => {
-  const { requested, buttonProps, componentProps } = useLazyComponent(CartPanel.preload)
+  const { requested, buttonProps, componentProps } = useLazyOverlay(CartPanel.preload)
   const count = useCartCount()
   return (
     <>

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { buttonClass } from '@/ui/button-class'
-import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
+import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
 
 // Imports the footer immediately, because it is part of the prerendered HTML.
 const loadFooter = () => import('./footer')
@@ -16,7 +16,7 @@ interface MenuButtonProps {
 }
 
 const MenuButton = ({ panel: Panel, className }: MenuButtonProps) => {
-  const { requested, buttonProps, componentProps } = useLazyComponent(Panel.preload)
+  const { requested, buttonProps, componentProps } = useLazyOverlay(Panel.preload)
   return (
     <>
       <button {...buttonProps} aria-label="Open menu" className={className}>

@@ -1,6 +1,6 @@
 import { useAuth } from '@/features/auth/auth-context'
 import { getManifestOwner } from '@/lib/offline-trips'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 
 /** Asks a guide who has unsent changes. Everybody else signs out without a question. */
 const confirmSignOut = async (): Promise<boolean> => {
@@ -16,6 +16,6 @@ export const useSignOut = (): (() => void) => {
     const startSignOut = async () => {
       if (await confirmSignOut()) await signOut()
     }
-    startSignOut().catch(() => toast.error('Error', 'Something went wrong. Please try again.'))
+    startSignOut().catch(() => toastByTone.error('Error', 'Something went wrong. Please try again.'))
   }
 }

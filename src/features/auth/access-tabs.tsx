@@ -15,7 +15,7 @@ export type AccessTab = 'login' | 'register'
 export interface AccessTabsProps {
   /** The selected tab, for a page that stores it in the URL. `onTabChange` updates the URL. */
   selectedTab?: AccessTab
-  onTabChange?: (tab: AccessTab) => void
+  onTabChange?: (selectedTab: AccessTab) => void
 }
 
 export const AccessTabs = ({ selectedTab: tab, onTabChange }: AccessTabsProps) => {

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import type { QueryClient } from '@tanstack/react-query'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import type { Profile } from './auth-context'
 
 let nextRetryMs = 0
@@ -14,7 +14,7 @@ export const expectSessionEnd = (): void => {
 export const showSessionEndedMessage = (): void => {
   if (Date.now() < nextRetryMs) return
   expectSessionEnd()
-  toast.error('Your session has ended.', 'Please sign in again.')
+  toastByTone.error('Your session has ended.', 'Please sign in again.')
 }
 
 /** The authentication level of a session's token: `aal1` after the password, `aal2` after the second factor. */

@@ -7,6 +7,6 @@ import { getSafePath } from '@/lib/navigation'
  * the dashboard.
  */
 export const useReturnPath = (): string => {
-  const { state } = useLocation() as { state: { from?: unknown } | null }
-  return getSafePath(state?.from, paths.dashboard)
+  const { state: navigationState } = useLocation() as { state: { from?: unknown } | null }
+  return getSafePath(navigationState?.from, paths.dashboard)
 }

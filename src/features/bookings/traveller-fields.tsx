@@ -45,8 +45,8 @@ const ShareNameField = ({
 )
 
 /** The people with whom a traveller would share a room. */
-export const SharesWithField = (field: { error?: string } & UseFormRegisterReturn) => (
-  <SelectField label={TRAVELLER_FACTS.shares_with.label} {...field}>
+export const SharesWithField = (getFieldProps: { error?: string } & UseFormRegisterReturn) => (
+  <SelectField label={TRAVELLER_FACTS.shares_with.label} {...getFieldProps}>
     <option value="">Not stated</option>
     <SelectOptions labelsByValue={SHARES_WITH_NAMES} />
   </SelectField>

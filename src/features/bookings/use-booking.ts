@@ -64,9 +64,9 @@ export const createTravellerFieldErrors = (
 ): FieldErrors => {
   const { formIndexes } = listNamedTravellers(travellers)
   if (result.status === 'guardian_needed') {
-    const message = `Under ${adultAge}: please add a parent or guardian to this booking and tick “Parent or guardian”.`
+    const guardianMessage = `Under ${adultAge}: please add a parent or guardian to this booking and tick “Parent or guardian”.`
     return Object.fromEntries(
-      result.travellers.map((index) => [`travellers.${formIndexes[index] ?? index}.date_of_birth`, message]),
+      result.travellers.map((index) => [`travellers.${formIndexes[index] ?? index}.date_of_birth`, guardianMessage]),
     )
   }
   const toFormPath = (field: string): string =>
@@ -318,10 +318,10 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   useEffect(() => {
     const stepBefore = previousStep.current
     previousStep.current = currentStep
-    const error = errorStep.current === currentStep ? findFirstInvalidField(formRef.current) : null
-    if (error) {
+    const invalidField = errorStep.current === currentStep ? findFirstInvalidField(formRef.current) : null
+    if (invalidField) {
       errorStep.current = null
-      error.focus()
+      invalidField.focus()
     } else if (stepBefore !== null && stepBefore !== currentStep) {
       window.scrollTo(0, 0)
       formRef.current?.querySelector<HTMLElement>('section:not([hidden]) h2')?.focus({ preventScroll: true })

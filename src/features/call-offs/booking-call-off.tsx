@@ -9,15 +9,16 @@ import { callOffChoice } from './call-off-queries'
  */
 export const BookingCallOff = ({ bookingId }: { bookingId: string }) => {
   const choiceSource = { bookingId }
-  const query = useQuery(callOffChoice(choiceSource))
-  if (query.isError && !query.data) return <ReadError read={query}>We couldn’t load your choice.</ReadError>
+  const choiceQuery = useQuery(callOffChoice(choiceSource))
+  if (choiceQuery.isError && !choiceQuery.data)
+    return <ReadError read={choiceQuery}>We couldn’t load your choice.</ReadError>
   return (
-    query.data?.status === 'ok' && (
+    choiceQuery.data?.status === 'ok' && (
       <section aria-labelledby="call-off" className="screen-only grid gap-4">
         <h2 id="call-off" className="display text-2xl">
           We had to cancel this departure
         </h2>
-        <CallOffChoicePanel source={choiceSource} choice={query.data} />
+        <CallOffChoicePanel source={choiceSource} choice={choiceQuery.data} />
       </section>
     )
   )

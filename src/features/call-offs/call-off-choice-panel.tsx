@@ -27,19 +27,27 @@ const describePrice = ({ total, unpaid, refund_due }: OfferedDate): string => {
     : `${formatMoneyExact(total)} in total, all paid.`
 }
 
-const describeSeats = ({ is_held, is_full }: OfferedDate): string => {
+const describeAvailability = ({ is_held, is_full }: OfferedDate): string => {
   if (is_full) return 'Too few free spots.'
   return is_held ? 'We hold your spots on this date.' : 'Not held: someone else may book these spots.'
 }
 
-const ConfirmDate = ({ source, date, before }: { source: ChoiceSource; date: OfferedDate; before: number }) => {
+const ConfirmDate = ({
+  source,
+  date,
+  before: totalBefore,
+}: {
+  source: ChoiceSource
+  date: OfferedDate
+  before: number
+}) => {
   const { send, isBusy, notice } = useSend(chooseDate(source), { messages: dateMessages, notice: 'both', draft: false })
-  const difference = date.total - before
+  const priceDifference = date.total - totalBefore
   return (
     <div className="grid gap-4">
       <dl className="grid gap-2 rounded-xl border p-4 sm:grid-cols-3">
         {[
-          ['Price until now', formatMoneyExact(before)],
+          ['Price until now', formatMoneyExact(totalBefore)],
           ['Price on this date', formatMoneyExact(date.total)],
           date.refund_due > 0
             ? ['We refund', formatMoneyExact(date.refund_due)]
@@ -51,8 +59,8 @@ const ConfirmDate = ({ source, date, before }: { source: ChoiceSource; date: Off
           </div>
         ))}
       </dl>
-      {difference > 0 && (
-        <FormNotice tone="warning" title={`This date costs ${formatMoneyExact(difference)} more`}>
+      {priceDifference > 0 && (
+        <FormNotice tone="warning" title={`This date costs ${formatMoneyExact(priceDifference)} more`}>
           <p>What’s already paid counts towards it. The rest joins the payment plan.</p>
         </FormNotice>
       )}
@@ -133,7 +141,7 @@ const OpenChoice = ({ source, choice, isStaff }: ChoiceProps) => {
           renderOption(
             date.id,
             formatDateRange(date.start_date, date.end_date),
-            `${describePrice(date)} ${describeSeats(date)}`,
+            `${describePrice(date)} ${describeAvailability(date)}`,
             date.is_full,
           ),
         )}

@@ -10,10 +10,10 @@ import { refundMessages } from './call-off-messages'
 import { chooseRefund } from './call-off-mutations'
 import type { CallOffChoice, ChoiceSource } from './call-off-queries'
 
-const NAME_MESSAGE = 'Please enter the name of the account: up to 32 letters, digits and simple punctuation.'
+const ACCOUNT_NAME_MESSAGE = 'Please enter the name of the account: up to 32 letters, digits and simple punctuation.'
 
-const schema = z.object({
-  account_name: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9 .,&'/()-]{1,32}$/, NAME_MESSAGE)),
+const accountSchema = z.object({
+  account_name: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9 .,&'/()-]{1,32}$/, ACCOUNT_NAME_MESSAGE)),
   bsb: z.string().check(z.regex(/^\s*\d{3}[ -]?\d{3}\s*$/, 'Please enter the six digits of the BSB.')),
   account_number: z
     .string()
@@ -30,8 +30,8 @@ interface RefundAccountFormProps {
  * was made.
  */
 export const RefundAccountForm = ({ source, choice }: RefundAccountFormProps) => {
-  const form = useForm<z.infer<typeof schema>>({
-    resolver: zodResolver(schema),
+  const form = useForm<z.infer<typeof accountSchema>>({
+    resolver: zodResolver(accountSchema),
     defaultValues: { account_name: '', bsb: '', account_number: '' },
   })
   // No draft: bank details must not stay in the browser.

@@ -22,7 +22,7 @@ const replaceText = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label))
   await insertText(screen.getByLabelText(label), text)
 }
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Move Policy' }))
+const clickSave = () => userEvent.click(screen.getByRole('button', { name: 'Save Move Policy' }))
 
 it('a trip without a move policy of its own shows the policy of the settings in disabled fields', async () => {
   await renderPolicy()
@@ -37,11 +37,11 @@ it('an admin gives a trip its own policy for changes of the departure, and then 
   await replaceText('Members move until (days before departure)', '45')
   await replaceText('Fee until then (AUD per person)', '25')
   await replaceText('Fee later (AUD per person)', '99.50')
-  await save()
+  await clickSave()
   expect(await screen.findByText('Move policy saved')).toBeVisible()
   expect(await readPolicy()).toEqual([{ move_policy: { days: 45, fee: 25, late_fee: 99.5 } }])
   await userEvent.click(await getDefaultBox())
-  await save()
+  await clickSave()
   await waitFor(async () => expect(await readPolicy()).toEqual([{ move_policy: null }]))
 })
 
@@ -50,7 +50,7 @@ it('a move policy with invalid days or an invalid fee is not saved, and the fiel
   await userEvent.click(await getDefaultBox())
   await replaceText('Members move until (days before departure)', '731')
   await replaceText('Fee later (AUD per person)', 'free')
-  await save()
+  await clickSave()
   expect(await screen.findByText('Enter a whole number of days, at most 730.')).toBeVisible()
   expect(screen.getByText('Enter an amount in dollars, such as 50 or 49.50.')).toBeVisible()
   expect(screen.getByLabelText('Fee later (AUD per person)')).toHaveValue('free')

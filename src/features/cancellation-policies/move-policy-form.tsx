@@ -19,7 +19,7 @@ import { tripPolicy, type MovePolicy } from './policy-queries'
 
 const AMOUNT_ERROR = 'Enter an amount in dollars, such as 50 or 49.50.'
 const DAYS_ERROR = 'Enter a whole number of days, at most 730.'
-const amountField = () => z.string().check(z.trim(), z.regex(/^\d{1,5}(\.\d{1,2})?$/, AMOUNT_ERROR))
+const createAmountField = () => z.string().check(z.trim(), z.regex(/^\d{1,5}(\.\d{1,2})?$/, AMOUNT_ERROR))
 const movePolicySchema = z.object({
   usesDefault: z.boolean(),
   days: z.string().check(
@@ -27,12 +27,12 @@ const movePolicySchema = z.object({
     z.regex(/^\d{1,3}$/, DAYS_ERROR),
     z.refine((text) => Number(text) <= 730, DAYS_ERROR),
   ),
-  fee: amountField(),
-  late_fee: amountField(),
+  fee: createAmountField(),
+  late_fee: createAmountField(),
 })
 type MovePolicyValues = z.infer<typeof movePolicySchema>
 
-const toValues = ({ days, fee, late_fee }: MovePolicy): Omit<MovePolicyValues, 'usesDefault'> => ({
+const toFormValues = ({ days, fee, late_fee }: MovePolicy): Omit<MovePolicyValues, 'usesDefault'> => ({
   days: String(days),
   fee: String(fee),
   late_fee: String(late_fee),
@@ -52,17 +52,17 @@ interface MovePolicyFormProps {
 const MovePolicyForm = ({ policy, defaultPolicy, canUseDefault, mutation }: MovePolicyFormProps) => {
   const form = useForm<MovePolicyValues>({
     resolver: zodResolver(movePolicySchema),
-    values: { usesDefault: policy === null, ...toValues(policy ?? defaultPolicy) },
+    values: { usesDefault: policy === null, ...toFormValues(policy ?? defaultPolicy) },
     resetOptions: { keepDirtyValues: true },
   })
   const usesDefault = useWatch({ control: form.control, name: 'usesDefault' })
   const { send, isBusy, notice } = useSend(mutation, { form, messages: movePolicyMessages, notice: 'refusals' })
   const { errors } = form.formState
-  const save = ({ usesDefault: isDefault, days, fee, late_fee }: MovePolicyValues) =>
+  const saveForm = ({ usesDefault: isDefault, days, fee, late_fee }: MovePolicyValues) =>
     send(isDefault ? null : { days: Number(days), fee: Number(fee), late_fee: Number(late_fee) })
   return (
     <FormProvider {...form}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(saveForm)(event)}>
         {canUseDefault && (
           <CheckboxField label="Use the default move policy of the settings" {...form.register('usesDefault')} />
         )}
@@ -104,33 +104,37 @@ const MovePolicyForm = ({ policy, defaultPolicy, canUseDefault, mutation }: Move
 
 /** Edits the move policy of trips without a policy of their own. */
 export const DefaultMovePolicy = () => {
-  const query = useQuery(settingsRow())
-  if (query.data)
+  const settingsQuery = useQuery(settingsRow())
+  if (settingsQuery.data)
     return (
       <MovePolicyForm
-        policy={query.data.move_policy}
-        defaultPolicy={query.data.move_policy}
+        policy={settingsQuery.data.move_policy}
+        defaultPolicy={settingsQuery.data.move_policy}
         canUseDefault={false}
-        mutation={saveDefaultMovePolicy(query.data.version)}
+        mutation={saveDefaultMovePolicy(settingsQuery.data.version)}
       />
     )
-  return query.error ? <ReadError read={query}>We couldn’t load the policy.</ReadError> : <Skeleton className="h-32" />
+  return settingsQuery.error ? (
+    <ReadError read={settingsQuery}>We couldn’t load the policy.</ReadError>
+  ) : (
+    <Skeleton className="h-32" />
+  )
 }
 
 /** Edits the move policy of a trip, for all of its departures. */
 export const TripMovePolicy = ({ journeyId }: { journeyId: string }) => {
-  const settings = useQuery(settingsRow())
-  const trip = useQuery(tripPolicy(journeyId))
-  if (settings.data && trip.data)
+  const settingsQuery = useQuery(settingsRow())
+  const tripPolicyQuery = useQuery(tripPolicy(journeyId))
+  if (settingsQuery.data && tripPolicyQuery.data)
     return (
       <MovePolicyForm
-        policy={trip.data.move_policy}
-        defaultPolicy={settings.data.move_policy}
+        policy={tripPolicyQuery.data.move_policy}
+        defaultPolicy={settingsQuery.data.move_policy}
         canUseDefault
         mutation={saveTripMovePolicy(journeyId)}
       />
     )
-  if (settings.error) return <ReadError read={settings}>We couldn’t load the policy.</ReadError>
-  if (trip.error) return <ReadError read={trip}>We couldn’t load the policy.</ReadError>
+  if (settingsQuery.error) return <ReadError read={settingsQuery}>We couldn’t load the policy.</ReadError>
+  if (tripPolicyQuery.error) return <ReadError read={tripPolicyQuery}>We couldn’t load the policy.</ReadError>
   return <Skeleton className="h-32" />
 }

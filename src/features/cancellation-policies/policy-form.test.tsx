@@ -37,12 +37,12 @@ it('an admin adds a tier to the policy of a trip, sees it in words, saves it and
   const { unmount } = await renderForm(journeyId)
   await userEvent.click(await screen.findByLabelText('Use the default policy of the settings'))
   await userEvent.click(screen.getByRole('button', { name: 'Add Tier' }))
-  const tier = within(screen.getByRole('group', { name: 'Tier 2' }))
-  await insertText(tier.getByLabelText('Up to this many days before departure'), '14')
-  await userEvent.selectOptions(tier.getByLabelText('We keep'), 'a percentage of the price')
-  await insertText(tier.getByLabelText('Percentage'), '50')
+  const secondTier = within(screen.getByRole('group', { name: 'Tier 2' }))
+  await insertText(secondTier.getByLabelText('Up to this many days before departure'), '14')
+  await userEvent.selectOptions(secondTier.getByLabelText('We keep'), 'a percentage of the price')
+  await insertText(secondTier.getByLabelText('Percentage'), '50')
   expect(
-    await tier.findByText(
+    await secondTier.findByText(
       'Up to 14 days before departure: we keep the deposit or 50% of the price, whichever is more, and refund all other payments.',
     ),
   ).toBeVisible()

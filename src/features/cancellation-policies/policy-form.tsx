@@ -126,11 +126,11 @@ interface PolicyValues {
 
 /** Edits the tiers of a cancellation policy. The database checks and describes the tiers while the user types. */
 export const PolicyForm = ({ policy, defaultPolicy, mutation }: PolicyFormProps) => {
-  const saved: PolicyValues = { usesDefault: policy === null, tiers: toTierValues(policy ?? defaultPolicy ?? []) }
+  const savedValues: PolicyValues = { usesDefault: policy === null, tiers: toTierValues(policy ?? defaultPolicy ?? []) }
   const draft = useDraft<{ changed: PolicyValues | null }>(mutation.mutationKey, { changed: null })
   const [showsErrors, setShowsErrors] = useState(false)
-  const { usesDefault, tiers } = draft.value.changed ?? saved
-  const save = (changes: Partial<PolicyValues>) => draft.saveValue({ changed: { usesDefault, tiers, ...changes } })
+  const { usesDefault, tiers } = draft.value.changed ?? savedValues
+  const saveDraft = (changes: Partial<PolicyValues>) => draft.saveValue({ changed: { usesDefault, tiers, ...changes } })
   const draftTiers = toDraftTiers(tiers)
   const { data: preview } = useQuery(policyPreview(useDeferredValue(draftTiers)))
   const { send, isBusy, notice } = useSend(mutation, {
@@ -156,7 +156,7 @@ export const PolicyForm = ({ policy, defaultPolicy, mutation }: PolicyFormProps)
           label="Use the default policy of the settings"
           checked={usesDefault}
           onChange={({ target }) =>
-            save({ usesDefault: target.checked, ...(target.checked && { tiers: toTierValues(defaultPolicy) }) })
+            saveDraft({ usesDefault: target.checked, ...(target.checked && { tiers: toTierValues(defaultPolicy) }) })
           }
         />
       )}
@@ -172,7 +172,7 @@ export const PolicyForm = ({ policy, defaultPolicy, mutation }: PolicyFormProps)
           summaries={summaries.length === tiers.length ? summaries : undefined}
           // Fields that are still empty are marked only after a save.
           invalidFields={preview?.status === 'invalid' && showsErrors ? preview.fields : []}
-          onChange={(changedTiers) => save({ tiers: changedTiers })}
+          onChange={(changedTiers) => saveDraft({ tiers: changedTiers })}
         />
       )}
       <p className="text-sm text-muted">

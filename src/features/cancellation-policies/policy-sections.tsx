@@ -10,7 +10,7 @@ import { tripPolicy } from './policy-queries'
 
 /** Edits the cancellation policy of trips without a policy of their own. */
 export const DefaultPolicy = () => {
-  const query = useQuery(settingsRow())
+  const settingsQuery = useQuery(settingsRow())
   return (
     <Card as="section" aria-labelledby="cancellation-policy" className="grid scroll-mt-24 gap-4 p-5 sm:p-6">
       <h2 id="cancellation-policy" className="display text-xl">
@@ -19,10 +19,13 @@ export const DefaultPolicy = () => {
       <p className="text-muted">
         What you keep if a member cancels. It is in the terms and on each trip’s page. Each trip can have its own.
       </p>
-      {query.data ? (
-        <PolicyForm policy={query.data.cancellation_policy} mutation={saveDefaultPolicy(query.data.version)} />
-      ) : query.error ? (
-        <ReadError read={query}>We couldn’t load the policy.</ReadError>
+      {settingsQuery.data ? (
+        <PolicyForm
+          policy={settingsQuery.data.cancellation_policy}
+          mutation={saveDefaultPolicy(settingsQuery.data.version)}
+        />
+      ) : settingsQuery.error ? (
+        <ReadError read={settingsQuery}>We couldn’t load the policy.</ReadError>
       ) : (
         <Skeleton className="h-64" />
       )}
@@ -34,14 +37,14 @@ export const DefaultPolicy = () => {
 
 /** Edits the cancellation policy of a trip, for all of its departures. */
 export const TripPolicy = ({ journeyId }: { journeyId: string }) => {
-  const settings = useQuery(settingsRow())
-  const trip = useQuery(tripPolicy(journeyId))
-  if (settings.data && trip.data) {
+  const settingsQuery = useQuery(settingsRow())
+  const tripPolicyQuery = useQuery(tripPolicy(journeyId))
+  if (settingsQuery.data && tripPolicyQuery.data) {
     return (
       <div className="grid gap-5">
         <PolicyForm
-          policy={trip.data.cancellation_policy}
-          defaultPolicy={settings.data.cancellation_policy}
+          policy={tripPolicyQuery.data.cancellation_policy}
+          defaultPolicy={settingsQuery.data.cancellation_policy}
           mutation={saveTripPolicy(journeyId)}
         />
         <h3 className="display border-t pt-5 text-lg">Move policy</h3>
@@ -49,7 +52,7 @@ export const TripPolicy = ({ journeyId }: { journeyId: string }) => {
       </div>
     )
   }
-  if (settings.error) return <ReadError read={settings}>We couldn’t load the policy.</ReadError>
-  if (trip.error) return <ReadError read={trip}>We couldn’t load the policy.</ReadError>
+  if (settingsQuery.error) return <ReadError read={settingsQuery}>We couldn’t load the policy.</ReadError>
+  if (tripPolicyQuery.error) return <ReadError read={tripPolicyQuery}>We couldn’t load the policy.</ReadError>
   return <Skeleton className="h-64" />
 }

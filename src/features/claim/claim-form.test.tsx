@@ -48,9 +48,9 @@ it('the claim form shows an error and keeps the password while there is no respo
   app.lose('claim_customer', { times: 2 })
   app.cut('claim_status', { times: 2 })
   const { readAccountState, signIn } = await renderForm()
-  for (const time of [1, 2]) {
+  for (const attemptNumber of [1, 2]) {
     await submitForm()
-    await expect.poll(() => screen.queryAllByText('Something went wrong. Please try again.').length).toBe(time)
+    await expect.poll(() => screen.queryAllByText('Something went wrong. Please try again.').length).toBe(attemptNumber)
     expect(screen.getByLabelText(/^New Password/)).toHaveValue(NEW_PASSWORD)
   }
   await submitForm()

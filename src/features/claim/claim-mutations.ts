@@ -36,22 +36,22 @@ export const claimAccount = (token: string, email: string) =>
   mutationOptions({
     mutationKey: ['claim_customer', token],
     mutationFn: async (password: string): Promise<RpcResults['claim_customer']> => {
-      const result = await sendClaim(token, password)
-      const isOwnAttempt = result.status === 'used' && tokensWithoutResponse.has(token)
-      if (result.status !== 'claimed' && !isOwnAttempt) return result
+      const claimResult = await sendClaim(token, password)
+      const isOwnAttempt = claimResult.status === 'used' && tokensWithoutResponse.has(token)
+      if (claimResult.status !== 'claimed' && !isOwnAttempt) return claimResult
       tokensWithoutResponse.add(token)
       const supabase = await loadSupabase()
       await supabase.auth.signOut({ scope: 'local' })
       const { error } = await supabase.auth.signInWithPassword({ email, password })
       // The sign-in fails if the link was used with another password or by another person. The page then says that the
       // link has been used.
-      if (error?.code === 'invalid_credentials' && isOwnAttempt) return result
+      if (error?.code === 'invalid_credentials' && isOwnAttempt) return claimResult
       if (error) throw error
       tokensWithoutResponse.delete(token)
       announceSignIn()
       // Only the lost response contained the trips that the member booked twice, so this result contains none. The
       // dashboard shows both bookings, and staff get a reminder.
-      return isOwnAttempt ? { status: 'claimed', email, booked_twice: [] } : result
+      return isOwnAttempt ? { status: 'claimed', email, booked_twice: [] } : claimResult
     },
   })
 

@@ -27,10 +27,10 @@ const ZERO_STATS: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comme
 /** Parses the counters of a broadcast message. Null if the message is invalid. */
 export const parseStats = (value: unknown): EventStats | null => {
   if (typeof value !== 'object' || value === null) return null
-  const fields = new Map(Object.entries(value))
+  const payloadFields = new Map(Object.entries(value))
   const statNames = Object.keys(ZERO_STATS)
-  if (!statNames.every((name) => Number.isInteger(fields.get(name)))) return null
-  return { ...ZERO_STATS, ...Object.fromEntries(statNames.map((name) => [name, Number(fields.get(name))])) }
+  if (!statNames.every((name) => Number.isInteger(payloadFields.get(name)))) return null
+  return { ...ZERO_STATS, ...Object.fromEntries(statNames.map((name) => [name, Number(payloadFields.get(name))])) }
 }
 
 /** Fetches the counters of several events in one request by primary key. Visitors have no reactions of their own. */
@@ -66,16 +66,16 @@ const pendingBatches = new Map<string | null, ActivityBatch>()
 
 /** Combines the requests of all event cards that load in the same tick into one. */
 const fetchEventActivityBatched = (eventId: string, userId: string | null): Promise<EventActivity> => {
-  const batch: ActivityBatch = pendingBatches.get(userId) ?? {
+  const activityBatch: ActivityBatch = pendingBatches.get(userId) ?? {
     ids: new Set(),
     pending: Promise.resolve().then(() => {
       pendingBatches.delete(userId)
-      return fetchEventActivity([...batch.ids], userId)
+      return fetchEventActivity([...activityBatch.ids], userId)
     }),
   }
-  pendingBatches.set(userId, batch)
-  batch.ids.add(eventId)
-  return batch.pending.then((statsRows) => statsRows.get(eventId) ?? { stats: ZERO_STATS, ownReactions: [] })
+  pendingBatches.set(userId, activityBatch)
+  activityBatch.ids.add(eventId)
+  return activityBatch.pending.then((statsRows) => statsRows.get(eventId) ?? { stats: ZERO_STATS, ownReactions: [] })
 }
 
 /** The query key of an event's counters, for every user. */

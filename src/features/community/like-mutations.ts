@@ -18,22 +18,22 @@ export const setLike = (userId: string, target: LikeTarget) =>
     scope: { id: createLikeKey(target).join() },
     mutationFn: async (isLiked: boolean) => {
       const supabase = await loadSupabase()
-      const likes = supabase.from('comment_reactions')
+      const likesTable = supabase.from('comment_reactions')
       if (!isLiked) {
-        await likes
+        await likesTable
           .delete()
           .eq('user_id', userId)
           .eq(target.kind === 'comment' ? 'comment_id' : 'reply_id', target.id)
           .throwOnError()
         return
       }
-      const like = { reaction_type: 'like' }
+      const likeColumns = { reaction_type: 'like' }
       const [row, onConflict] =
         target.kind === 'comment'
-          ? [{ ...like, comment_id: target.id }, 'user_id,comment_id']
-          : [{ ...like, reply_id: target.id }, 'user_id,reply_id']
+          ? [{ ...likeColumns, comment_id: target.id }, 'user_id,comment_id']
+          : [{ ...likeColumns, reply_id: target.id }, 'user_id,reply_id']
       // Ignores a duplicate row, because it means that an earlier attempt has stored the like.
-      await likes.upsert(row, { onConflict, ignoreDuplicates: true }).throwOnError()
+      await likesTable.upsert(row, { onConflict, ignoreDuplicates: true }).throwOnError()
     },
     onError: (error) => console.error('The like wasn’t saved:', error),
   })

@@ -46,17 +46,17 @@ class FakeSocket {
 
   send(text: string) {
     const [join, ref, topic, event, payload] = JSON.parse(text) as RealtimeMessage
-    const reply = (status: string, response: object = {}) =>
+    const sendReply = (status: string, response: object = {}) =>
       queueMicrotask(() => this.sendMessage([join, ref, topic, 'phx_reply', { status, response }]))
-    if (event === 'phx_join' && fakeServer.refuses) return reply('error')
+    if (event === 'phx_join' && fakeServer.refuses) return sendReply('error')
     if (event === 'phx_join') {
       fakeServer.open.push(topic)
       fakeServer.opened += 1
       // The server rejects public channels, because anyone could broadcast on them.
-      return reply((payload as JoinPayload).config.private ? 'ok' : 'error')
+      return sendReply((payload as JoinPayload).config.private ? 'ok' : 'error')
     }
     if (event === 'phx_leave') fakeServer.open.splice(fakeServer.open.indexOf(topic), 1)
-    reply('ok')
+    sendReply('ok')
   }
 
   close(code = 1000) {
@@ -80,7 +80,7 @@ const broadcastCounters = (eventId: string, payload: object = STATS) =>
 
 const createListener = () => ({ onConnect: vi.fn(), onChange: vi.fn() })
 /** Simulates hiding or showing the browser tab. */
-const setHidden = (isHidden: boolean) => {
+const setPageHidden = (isHidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -94,7 +94,7 @@ afterEach(() => vi.useRealTimers())
 
 it('the live client opens one channel for all listeners of an event, and closes it after the last listener unsubscribes', async () => {
   const [one, two] = [createListener(), createListener()]
-  const leaves = [watchEvent('e1', one), watchEvent('e1', two)]
+  const stopFunctions = [watchEvent('e1', one), watchEvent('e1', two)]
   await vi.waitFor(() => expect(one.onConnect).toHaveBeenCalledTimes(1))
   expect(fakeServer.open).toEqual(['realtime:event:e1'])
   broadcastCounters('e1')
@@ -102,10 +102,10 @@ it('the live client opens one channel for all listeners of an event, and closes 
   expect(two.onChange).toHaveBeenCalledExactlyOnceWith(STATS)
   broadcastCounters('e1', { ...STATS, hearts: 'many' })
   expect(one.onChange).toHaveBeenCalledOnce()
-  leaves[0]?.()
+  stopFunctions[0]?.()
   await vi.advanceTimersByTimeAsync(100)
   expect(fakeServer.open).toHaveLength(1)
-  leaves[1]?.()
+  stopFunctions[1]?.()
   await vi.waitFor(() => expect(fakeServer.open).toEqual([]))
   expect(fakeServer.opened).toBe(1)
 })
@@ -114,17 +114,17 @@ it('the page stops receiving live updates while its browser tab is hidden, and r
   const listener = createListener()
   const stopWatching = watchEvent('e0', listener)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledOnce())
-  setHidden(true)
+  setPageHidden(true)
   await vi.waitFor(() => expect(fakeServer.open).toEqual([]))
   await vi.advanceTimersByTimeAsync(600_000)
   expect(fakeServer.open).toEqual([])
   expect(listener.onConnect).toHaveBeenCalledOnce()
-  setHidden(false)
+  setPageHidden(false)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledTimes(2))
   expect(fakeServer.open).toEqual(['realtime:event:e0'])
   // Hiding and showing the tab quickly leaves one open channel.
-  setHidden(true)
-  setHidden(false)
+  setPageHidden(true)
+  setPageHidden(false)
   await vi.waitFor(() => expect(listener.onConnect).toHaveBeenCalledTimes(3))
   expect(fakeServer.open).toEqual(['realtime:event:e0'])
   stopWatching()
@@ -132,10 +132,10 @@ it('the page stops receiving live updates while its browser tab is hidden, and r
 })
 
 it('the live client opens no channel for a listener that unsubscribed while the browser tab was hidden', async () => {
-  setHidden(true)
+  setPageHidden(true)
   const stopWatching = watchEvent('e5', createListener())
   stopWatching()
-  setHidden(false)
+  setPageHidden(false)
   await vi.advanceTimersByTimeAsync(1000)
   expect(fakeServer.open).toEqual([])
 })

@@ -19,11 +19,11 @@ const watchesByEvent = new Map<string, EventWatch>()
 const closingChannels = new Map<string, Promise<unknown>>()
 
 const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): (() => void) => {
-  let isClosed = false
+  let isChannelClosed = false
   let leaveChannel: () => void = () => undefined
   void Promise.all([loadSupabase(), closingChannels.get(eventId)])
     .then(([supabase]) => {
-      if (isClosed) return
+      if (isChannelClosed) return
       const channel = supabase
         .channel(`event:${eventId}`, { config: { private: true } })
         .on('broadcast', { event: 'counters' }, ({ payload }) => {
@@ -38,7 +38,7 @@ const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): ((
     // Ignores a failure to load the client's code, because the page's own queries report that failure.
     .catch(() => undefined)
   return () => {
-    isClosed = true
+    isChannelClosed = true
     leaveChannel()
   }
 }
@@ -47,19 +47,19 @@ const openChannel = (eventId: string, { onConnect, onChange }: LiveListener): ((
  * Keeps the channel open while the page is visible. When a hidden tab becomes visible again, the channel reconnects.
  */
 const openWhileVisible = (connect: () => () => void): (() => void) => {
-  let close: (() => void) | undefined
+  let closeChannel: (() => void) | undefined
   const followVisibility = (): void => {
-    if (!document.hidden) close ??= connect()
+    if (!document.hidden) closeChannel ??= connect()
     else {
-      close?.()
-      close = undefined
+      closeChannel?.()
+      closeChannel = undefined
     }
   }
   document.addEventListener('visibilitychange', followVisibility)
   followVisibility()
   return () => {
     document.removeEventListener('visibilitychange', followVisibility)
-    close?.()
+    closeChannel?.()
   }
 }
 
@@ -69,17 +69,17 @@ const openWhileVisible = (connect: () => () => void): (() => void) => {
  * @returns a function that unsubscribes
  */
 export const watchEvent = (eventId: string, listener: LiveListener): (() => void) => {
-  let watch = watchesByEvent.get(eventId)
-  if (!watch) {
+  let eventWatch = watchesByEvent.get(eventId)
+  if (!eventWatch) {
     const listeners = new Set<LiveListener>()
     const combinedListener: LiveListener = {
       onConnect: () => listeners.forEach((currentListener) => currentListener.onConnect()),
       onChange: (stats) => listeners.forEach((currentListener) => currentListener.onChange(stats)),
     }
-    watch = { listeners, stop: openWhileVisible(() => openChannel(eventId, combinedListener)) }
-    watchesByEvent.set(eventId, watch)
+    eventWatch = { listeners, stop: openWhileVisible(() => openChannel(eventId, combinedListener)) }
+    watchesByEvent.set(eventId, eventWatch)
   }
-  const { listeners, stop } = watch
+  const { listeners, stop } = eventWatch
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -43,7 +43,7 @@ export const useMessageForm = <Result extends HasStatus>({
   ...rest
 }: MessageFormOptions<Result>) => {
   const form = useForm<ContactMessage>({ resolver: zodResolver(schema), defaultValues: initial })
-  const sending = useSend(mutation, {
+  const messageSend = useSend(mutation, {
     form,
     ...rest,
     onResult: (result) => {
@@ -53,7 +53,7 @@ export const useMessageForm = <Result extends HasStatus>({
       onSent?.()
     },
   })
-  return { form, ...sending }
+  return { form, ...messageSend }
 }
 
 export interface MessageFormTexts {

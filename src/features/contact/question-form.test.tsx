@@ -18,14 +18,14 @@ const openForm = async (auth?: Awaited<ReturnType<typeof app.newMember>>) => {
   }
 }
 const getField = (name: RegExp) => screen.getByRole('textbox', { name })
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send Question' }))
+const clickSendQuestion = () => userEvent.click(screen.getByRole('button', { name: 'Send Question' }))
 
 it('the question form stores a question with its departure and clears the fields', async () => {
   const { readStored } = await openForm()
   await userEvent.type(getField(/^name/i), 'Ann Other')
   await insertText(getField(/^email/i), `${crypto.randomUUID()}@example.test`)
   await insertText(getField(/^question/i), 'May I bring a dog?')
-  await submit()
+  await clickSendQuestion()
   expect(await screen.findByText('Question sent')).toBeVisible()
   expect(await readStored()).toEqual([{ full_name: 'Ann Other', message: 'May I bring a dog?' }])
   expect(getField(/^question/i)).toHaveValue('')
@@ -33,7 +33,7 @@ it('the question form stores a question with its departure and clears the fields
 
 it('the question form shows a message at an empty question and sends nothing', async () => {
   await openForm()
-  await submit()
+  await clickSendQuestion()
   expect(await screen.findByText('Please write your question.')).toBeVisible()
   expect(app.sent('send_contact_message')).toHaveLength(0)
 })
@@ -51,7 +51,7 @@ it('the question form keeps the typed question when the trip is no longer listed
   await userEvent.type(getField(/^name/i), 'Ann Other')
   await insertText(getField(/^email/i), `${crypto.randomUUID()}@example.test`)
   await insertText(getField(/^question/i), 'May I bring a cat?')
-  await submit()
+  await clickSendQuestion()
   expect(await screen.findByText('This trip is no longer listed')).toBeVisible()
   expect(getField(/^question/i)).toHaveValue('May I bring a cat?')
 })

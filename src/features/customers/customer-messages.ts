@@ -1,13 +1,13 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 import type { FieldErrors } from '@/ui/form/set-form-errors'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 
 /** Messages about customers. Some texts are fixed by the specification. */
 export const customerMessages = {
-  openingEvent: () => toast.info('Opening event details...'),
-  emailCopied: (email: string) => toast.success('Email Copied', `${email} is on your clipboard.`),
-  emailAddress: (email: string) => toast.info('Email Address', email),
+  openingEvent: () => toastByTone.info('Opening event details...'),
+  emailCopied: (email: string) => toastByTone.success('Email Copied', `${email} is on your clipboard.`),
+  emailAddress: (email: string) => toastByTone.info('Email Address', email),
 } as const
 
 const ADDED_MESSAGE = { title: 'Customer added', text: 'The customer has been successfully added.' }

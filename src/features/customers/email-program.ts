@@ -8,20 +8,20 @@ const OPEN_TIMEOUT_MS = 800
  */
 const waitForOtherWindow = (): Promise<boolean> =>
   new Promise((resolve) => {
-    const finish = (hasOpened: boolean) => {
+    const finishOpening = (hasOpened: boolean) => {
       clearTimeout(timer)
       window.removeEventListener('blur', onBlur)
       resolve(hasOpened)
     }
-    const onBlur = () => finish(true)
-    const timer = setTimeout(() => finish(false), OPEN_TIMEOUT_MS)
+    const onBlur = () => finishOpening(true)
+    const timer = setTimeout(() => finishOpening(false), OPEN_TIMEOUT_MS)
     window.addEventListener('blur', onBlur)
   })
 
 const openLink = (link: string): Promise<boolean> => {
-  const otherWindowOpens = waitForOtherWindow()
+  const otherWindowPromise = waitForOtherWindow()
   window.location.assign(link)
-  return otherWindowOpens
+  return otherWindowPromise
 }
 
 /**

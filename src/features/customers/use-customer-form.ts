@@ -26,9 +26,9 @@ export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: ()
     errors: createCustomerFieldErrors,
     onResult: ({ status }) => status === 'saved' && onSaved(),
   })
-  const submit = form.handleSubmit((values) => {
+  const submitCustomer = form.handleSubmit((values) => {
     const changedCustomer = { ...values, ...(customer && { id: customer.id }) }
     return send({ ...changedCustomer, requestId: requestId(changedCustomer) })
   })
-  return { form, submit, isBusy, deleteDraft }
+  return { form, submit: submitCustomer, isBusy, deleteDraft }
 }

@@ -18,19 +18,20 @@ const renderPreview = (email: EmailContent, settings: PublicSettings): RenderedE
  * colours follow the site's theme.
  */
 export const EmailBody = ({ email, settings }: { email: EmailContent; settings: PublicSettings }) => {
-  const rendered = renderPreview(email, settings)
-  if (typeof rendered === 'string') return <FormNotice title="This email can’t be shown">{rendered}</FormNotice>
+  const renderedEmail = renderPreview(email, settings)
+  if (typeof renderedEmail === 'string')
+    return <FormNotice title="This email can’t be shown">{renderedEmail}</FormNotice>
   return (
     <div className="grid gap-3">
       <iframe
         sandbox=""
-        title={`Preview: ${rendered.subject}`}
-        srcDoc={rendered.html}
+        title={`Preview: ${renderedEmail.subject}`}
+        srcDoc={renderedEmail.html}
         className="h-[28rem] w-full rounded-xl border bg-bg"
       />
       <details>
         <summary className="cursor-pointer py-1 text-sm text-muted">As plain text</summary>
-        <pre className="mt-2 text-sm wrap-anywhere whitespace-pre-wrap">{rendered.text}</pre>
+        <pre className="mt-2 text-sm wrap-anywhere whitespace-pre-wrap">{renderedEmail.text}</pre>
       </details>
     </div>
   )

@@ -51,10 +51,10 @@ test('the outbox shows why an email failed, and an admin sends it again', async 
 test('the outbox previews an email as the recipient sees it, and escapes HTML in the email data', async () => {
   const emailRow = await renderEmailsTo(await addEmail('sent_at', 'now()'))
   await userEvent.click(within(emailRow).getByRole('button', { name: /^Preview / }))
-  const frame = await screen.findByTitle('Preview: You’re going: A <b>Night</b> Out')
-  expect(frame).toHaveAttribute('sandbox', '')
-  expect(frame.getAttribute('srcdoc')).toContain('A &lt;b&gt;Night&lt;/b&gt; Out')
-  expect(frame.getAttribute('srcdoc')).not.toContain('<b>')
+  const previewFrame = await screen.findByTitle('Preview: You’re going: A <b>Night</b> Out')
+  expect(previewFrame).toHaveAttribute('sandbox', '')
+  expect(previewFrame.getAttribute('srcdoc')).toContain('A &lt;b&gt;Night&lt;/b&gt; Out')
+  expect(previewFrame.getAttribute('srcdoc')).not.toContain('<b>')
 })
 
 test('the outbox shows a message when no emails match the filters', async () => {

@@ -24,8 +24,8 @@ export const cancelEmail = mutationOptions({
     const changedColumns = { cancelled_at: new Date().toISOString() }
     const { data } = await supabase.from('email_outbox').update(changedColumns).eq('id', id).select('id').throwOnError()
     if (data.length > 0) return { status: 'cancelled' }
-    const emails = supabase.from('email_overview').select('state').eq('id', id)
-    const { data: email } = await emails.maybeSingle().throwOnError()
+    const emailQuery = supabase.from('email_overview').select('state').eq('id', id)
+    const { data: email } = await emailQuery.maybeSingle().throwOnError()
     if (!email) return { status: 'not_found' }
     if (email.state === 'waiting') return { status: 'sending' }
     return { status: email.state === 'cancelled' ? 'cancelled' : 'too_late' }

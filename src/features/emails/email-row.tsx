@@ -35,16 +35,16 @@ const formatDelivery = ({
     .join(' · ')
 
 const EmailActions = ({ email, subject }: { email: EmailRow; subject: string }) => {
-  const resend = useSend(resendEmail, { messages: resendMessages })
-  const cancel = useSend(cancelEmail, { messages: cancelMessages })
+  const resendSend = useSend(resendEmail, { messages: resendMessages })
+  const cancelSend = useSend(cancelEmail, { messages: cancelMessages })
   if (email.state === 'waiting')
     return (
       <Button
         size="sm"
         variant="secondary"
-        isBusy={cancel.isBusy}
+        isBusy={cancelSend.isBusy}
         aria-label={`Cancel ${subject} to ${email.to_email}`}
-        onClick={() => void cancel.send(email.id)}
+        onClick={() => void cancelSend.send(email.id)}
       >
         Cancel
       </Button>
@@ -53,9 +53,9 @@ const EmailActions = ({ email, subject }: { email: EmailRow; subject: string }) 
     <Button
       size="sm"
       variant="secondary"
-      isBusy={resend.isBusy}
+      isBusy={resendSend.isBusy}
       aria-label={`Send again ${subject} to ${email.to_email}`}
-      onClick={() => void resend.send({ id: email.id, requestId: resend.requestId(email.id) })}
+      onClick={() => void resendSend.send({ id: email.id, requestId: resendSend.requestId(email.id) })}
     >
       Send Again
     </Button>

@@ -7,7 +7,7 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
 import { EventPicture } from './event-picture'
-import { ConfirmationBadge, EventPrice, FromPrice, MembersBadge, describeOpening } from './event-price'
+import { ConfirmationBadge, EventPrice, FromPrice, MembersFirstBadge, describeOpening } from './event-price'
 import {
   formatCapacity,
   formatEventDates,
@@ -58,7 +58,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
         {corner && <div className="absolute top-3 right-3 rounded-full bg-surface">{corner}</div>}
         <div className="absolute top-3 right-16 left-3 flex flex-wrap gap-2">
           <Badge tone="accent">Live</Badge>
-          <MembersBadge event={event} />
+          <MembersFirstBadge event={event} />
           {state !== 'open' && <Badge>{getStateLabel(state)}</Badge>}
           <ConfirmationBadge event={event} />
         </div>

@@ -15,35 +15,35 @@ export interface EventGalleryDialogProps {
 /** A dialog that shows one picture at a time. The arrow keys show the next or previous picture. */
 export const EventGalleryDialog = ({ title, images, open, onOpenChange }: EventGalleryDialogProps) => {
   const [position, setPosition] = useState(0)
-  const image = images[position]
-  const moveBy = (offset: number) => setPosition((position + offset + images.length) % images.length)
+  const shownImage = images[position]
+  const showImageAtOffset = (offset: number) => setPosition((position + offset + images.length) % images.length)
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') moveBy(-1)
-    if (key === 'ArrowRight') moveBy(1)
+    if (key === 'ArrowLeft') showImageAtOffset(-1)
+    if (key === 'ArrowRight') showImageAtOffset(1)
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="6xl">
-      {image && (
+      {shownImage && (
         <div onKeyDown={onKeyDown} className="grid gap-4">
           <EventPicture
             image={{
-              image_url: image.image_url,
-              image_alt: image.alt_text,
-              image_width: image.width,
-              image_height: image.height,
+              image_url: shownImage.image_url,
+              image_alt: shownImage.alt_text,
+              image_width: shownImage.width,
+              image_height: shownImage.height,
             }}
             sizes="(min-width: 72rem) 70rem, 100vw"
             className="aspect-8/5 max-h-96 w-full rounded-lg object-contain"
           />
           <div className="flex items-center justify-between gap-3">
-            <Button variant="secondary" size="icon" aria-label="Previous photo" onClick={() => moveBy(-1)}>
+            <Button variant="secondary" size="icon" aria-label="Previous photo" onClick={() => showImageAtOffset(-1)}>
               <ChevronLeft aria-hidden className="size-5" />
             </Button>
             <p aria-live="polite" className="text-center text-sm text-muted">
-              {image.alt_text && `${image.alt_text} · `}
+              {shownImage.alt_text && `${shownImage.alt_text} · `}
               {position + 1} of {images.length}
             </p>
-            <Button variant="secondary" size="icon" aria-label="Next photo" onClick={() => moveBy(1)}>
+            <Button variant="secondary" size="icon" aria-label="Next photo" onClick={() => showImageAtOffset(1)}>
               <ChevronRight aria-hidden className="size-5" />
             </Button>
           </div>

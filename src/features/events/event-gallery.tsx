@@ -1,6 +1,6 @@
 import { buttonClass } from '@/ui/button-class'
 import { cn } from '@/ui/cn'
-import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
+import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
 import { EventPicture } from './event-picture'
 import type { EventImage } from './events-queries'
 
@@ -20,7 +20,7 @@ interface EventGalleryProps {
 
 /** The pictures of a trip: one large picture, two more on wide screens, and all of them in a dialog. */
 export const EventGallery = ({ title, images }: EventGalleryProps) => {
-  const { requested, buttonProps, componentProps } = useLazyComponent(GalleryDialog.preload)
+  const { requested, buttonProps, componentProps } = useLazyOverlay(GalleryDialog.preload)
   const [cover, ...otherImages] = images
   const smallImages = otherImages.slice(0, 2)
   return (

@@ -63,7 +63,7 @@ export const describeOpening = ({ state, opens_on, members_book_from, members_on
 }
 
 /** A badge on an event card that marks members-only and members-first events. */
-export const MembersBadge = ({ event }: { event: EventOpening }) =>
+export const MembersFirstBadge = ({ event }: { event: EventOpening }) =>
   describeOpening(event) && <Badge tone="info">{event.members_only ? 'Members only' : 'Members first'}</Badge>
 
 const CONFIRMATION_TONES = { planned: 'info', guaranteed: 'success', final_spots: 'warning' } as const

@@ -51,10 +51,10 @@ export const prerenderedEvents = () =>
     queryKey: [['events', 'journeys'], 'written'],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
-      const published = () => supabase.from('events').select('id, journeys(slug)').eq('status', 'published')
+      const selectPublished = () => supabase.from('events').select('id, journeys(slug)').eq('status', 'published')
       const [upcoming, past] = await Promise.all([
         readAllRows((from, to) =>
-          published()
+          selectPublished()
             .gte('end_date', YESTERDAY)
             .order('start_date')
             .order('id')
@@ -62,7 +62,7 @@ export const prerenderedEvents = () =>
             .abortSignal(signal)
             .throwOnError(),
         ),
-        published()
+        selectPublished()
           .lt('end_date', YESTERDAY)
           .order('start_date', { ascending: false })
           .order('id', { ascending: false })

@@ -37,9 +37,11 @@ export const describeEffort = ({
   activity_level,
   walking_hours,
 }: Pick<TripFacts, 'activity_level' | 'walking_hours'>): string => {
-  const walking = walking_hours === null ? '' : `about ${pluralise(walking_hours, 'hour')} on foot a day`
-  const facts = [activity_level === null ? '' : formatActivityLevel(activity_level), walking].filter(Boolean).join(', ')
-  return facts.charAt(0).toUpperCase() + facts.slice(1)
+  const walkingText = walking_hours === null ? '' : `about ${pluralise(walking_hours, 'hour')} on foot a day`
+  const effortFacts = [activity_level === null ? '' : formatActivityLevel(activity_level), walkingText]
+    .filter(Boolean)
+    .join(', ')
+  return effortFacts.charAt(0).toUpperCase() + effortFacts.slice(1)
 }
 
 export const splitLines = (text: string): string[] =>
@@ -104,7 +106,7 @@ export const hasFacts = (facts: TripFacts): boolean =>
  */
 export const listFactGroups = (facts: TripFacts, seats: number | null, minAge: number): TripFactGroup[] => {
   if (!hasFacts(facts)) return []
-  const groups: TripFactGroup[] = [
+  const factGroups: TripFactGroup[] = [
     { title: 'Effort and access', facts: listEffortFacts(facts) },
     {
       title: 'The group',
@@ -124,7 +126,9 @@ export const listFactGroups = (facts: TripFacts, seats: number | null, minAge: n
       ],
     },
   ]
-  return groups.map((group) => ({ ...group, facts: omitEmpty(group.facts) })).filter((group) => group.facts.length > 0)
+  return factGroups
+    .map((group) => ({ ...group, facts: omitEmpty(group.facts) }))
+    .filter((group) => group.facts.length > 0)
 }
 
 /** The meals in the order of the day. */
@@ -143,8 +147,10 @@ export interface DayFacts {
 
 /** The meals of a day as a sentence: `Breakfast, lunch and dinner`. Empty if there are none. */
 export const formatMeals = (meals: readonly Meal[]): string => {
-  const included = MEALS.filter((meal) => meals.includes(meal))
-  const includedMeals = [included.slice(0, -1).join(', '), included.at(-1)].filter(Boolean).join(' and ')
+  const includedMealTypes = MEALS.filter((meal) => meals.includes(meal))
+  const includedMeals = [includedMealTypes.slice(0, -1).join(', '), includedMealTypes.at(-1)]
+    .filter(Boolean)
+    .join(' and ')
   return includedMeals.charAt(0).toUpperCase() + includedMeals.slice(1)
 }
 

@@ -8,7 +8,7 @@ import {
   hasContent,
   type ItineraryDay,
   getDefaultEndDate,
-  moveEntry,
+  moveArrayEntry,
   moveDay,
   moveItem,
   getNewDayDate,
@@ -63,12 +63,14 @@ describe('the list of days', () => {
   it('loses no day, activity or date when a day is moved', () => {
     fc.assert(
       fc.property(daysArbitrary, fc.nat(9), fc.integer({ min: -3, max: 12 }), (days, from, to) => {
-        const moved = moveDay(days, `day-${from}`, to)
-        expect(moved.map((day) => day.key).sort()).toEqual(days.map((day) => day.key).sort())
-        expect(listItemKeys(moved).sort()).toEqual(listItemKeys(days).sort())
-        expect(listDates(moved)).toEqual(listDates(days))
+        const daysAfterMove = moveDay(days, `day-${from}`, to)
+        expect(daysAfterMove.map((day) => day.key).sort()).toEqual(days.map((day) => day.key).sort())
+        expect(listItemKeys(daysAfterMove).sort()).toEqual(listItemKeys(days).sort())
+        expect(listDates(daysAfterMove)).toEqual(listDates(days))
         if (from < days.length)
-          expect(moved.findIndex((day) => day.key === `day-${from}`)).toBe(Math.max(0, Math.min(to, days.length - 1)))
+          expect(daysAfterMove.findIndex((day) => day.key === `day-${from}`)).toBe(
+            Math.max(0, Math.min(to, days.length - 1)),
+          )
       }),
     )
   })
@@ -94,15 +96,18 @@ describe('the list of activities', () => {
   it('moves an activity to the requested position without losing or duplicating any', () => {
     fc.assert(
       fc.property(daysArbitrary, fc.nat(40), fc.nat(7), fc.integer({ min: -2, max: 8 }), (days, pick, toDay, to) => {
-        const keys = listItemKeys(days)
-        fc.pre(keys.length > 0)
-        const key = keys[pick % keys.length] ?? ''
+        const itemKeys = listItemKeys(days)
+        fc.pre(itemKeys.length > 0)
+        const pickedKey = itemKeys[pick % itemKeys.length] ?? ''
         const targetDayKey = `day-${toDay % days.length}`
-        const moved = moveItem(days, key, targetDayKey, to)
-        expect(listItemKeys(moved).sort()).toEqual([...keys].sort())
-        const items = moved.find((day) => day.key === targetDayKey)?.items ?? []
-        expect(items.findIndex((item) => item.key === key)).toBe(Math.max(0, Math.min(to, items.length - 1)))
-        const listOtherKeys = (days: readonly ItineraryDay[]) => listItemKeys(days).filter((other) => other !== key)
+        const moved = moveItem(days, pickedKey, targetDayKey, to)
+        expect(listItemKeys(moved).sort()).toEqual([...itemKeys].sort())
+        const targetItems = moved.find((day) => day.key === targetDayKey)?.items ?? []
+        expect(targetItems.findIndex((item) => item.key === pickedKey)).toBe(
+          Math.max(0, Math.min(to, targetItems.length - 1)),
+        )
+        const listOtherKeys = (days: readonly ItineraryDay[]) =>
+          listItemKeys(days).filter((other) => other !== pickedKey)
         expect(listOtherKeys(moved)).toEqual(listOtherKeys(days))
       }),
     )
@@ -132,9 +137,9 @@ describe('moving an item of a list', () => {
   it('returns the original list when the move is reversed', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (days, a, b) => {
-        const from = a % days.length
+        const fromIndex = a % days.length
         const to = b % days.length
-        expect(moveEntry(moveEntry(days, from, to), to, from)).toEqual(days)
+        expect(moveArrayEntry(moveArrayEntry(days, fromIndex, to), to, fromIndex)).toEqual(days)
       }),
     )
   })
@@ -144,9 +149,9 @@ describe('the list of photos', () => {
   it('accepts no more photos than the maximum of a day', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(30), fc.nat(30), (storedCount, offeredCount, max) => {
-        const room = countAcceptedPhotos(storedCount, offeredCount, max)
-        expect(room).toBeLessThanOrEqual(offeredCount)
-        if (storedCount <= max) expect(storedCount + room).toBeLessThanOrEqual(max)
+        const acceptedCount = countAcceptedPhotos(storedCount, offeredCount, max)
+        expect(acceptedCount).toBeLessThanOrEqual(offeredCount)
+        if (storedCount <= max) expect(storedCount + acceptedCount).toBeLessThanOrEqual(max)
       }),
     )
     expect(countAcceptedPhotos(20, 1, 20)).toBe(0)
@@ -157,8 +162,8 @@ it('Undo restores a removed day at its old position, and all days get their old 
   fc.assert(
     fc.property(daysArbitrary, fc.nat(7), (days, n) => {
       const key = days[n % days.length]?.key ?? ''
-      const removed = findRemovedDay(days, key)
-      expect(removed && restoreDay(removeDay(days, key), removed)).toEqual(days)
+      const removedDay = findRemovedDay(days, key)
+      expect(removedDay && restoreDay(removeDay(days, key), removedDay)).toEqual(days)
     }),
   )
 })

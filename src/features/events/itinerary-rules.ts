@@ -35,7 +35,7 @@ export interface ItineraryDay extends Omit<DayFacts, 'latitude' | 'longitude'> {
 }
 
 export const createEmptyDay = (date: string): ItineraryDay => ({
-  key: createKey(),
+  key: createItemKey(),
   title: '',
   date,
   place: '',
@@ -51,7 +51,7 @@ export const MAX_DAYS = eventItinerariesLimits.day_number.max
 /** The default number of days from start to end. */
 const DEFAULT_LENGTH_DAYS = 4
 
-export const createKey = (): string => crypto.randomUUID()
+export const createItemKey = (): string => crypto.randomUUID()
 
 /** The default end date, 4 days after the start. An end date that the user has set does not change. */
 export const getDefaultEndDate = (startDate: string, endDate: string): string =>
@@ -62,7 +62,7 @@ export const getNewDayDate = (startDate: string, dayCount: number, today: string
   startDate ? addDays(startDate, dayCount) : today
 
 /** Moves an entry within a list. Positions outside the list are limited to the list's ends. */
-export const moveEntry = <T>(items: readonly T[], from: number, to: number): T[] => {
+export const moveArrayEntry = <T>(items: readonly T[], from: number, to: number): T[] => {
   const movedItem = items[from]
   if (movedItem === undefined) return [...items]
   const otherEntries = items.filter((_, index) => index !== from)
@@ -71,7 +71,7 @@ export const moveEntry = <T>(items: readonly T[], from: number, to: number): T[]
 }
 
 /** Keeps the dates in their places after a change of the order: the third day always has the third date. */
-const copyDates = (daysBefore: readonly ItineraryDay[], daysAfter: readonly ItineraryDay[]): ItineraryDay[] =>
+const keepDatesInOrder = (daysBefore: readonly ItineraryDay[], daysAfter: readonly ItineraryDay[]): ItineraryDay[] =>
   daysAfter.map((day, index) => ({ ...day, date: daysBefore[index]?.date ?? day.date }))
 
 export const addDay = (days: readonly ItineraryDay[], startDate: string, today: string): ItineraryDay[] => [
@@ -80,7 +80,7 @@ export const addDay = (days: readonly ItineraryDay[], startDate: string, today: 
 ]
 
 export const removeDay = (days: readonly ItineraryDay[], key: string): ItineraryDay[] =>
-  copyDates(
+  keepDatesInOrder(
     days,
     days.filter((day) => day.key !== key),
   )
@@ -116,9 +116,9 @@ export const hasContent = (day: ItineraryDay): boolean =>
   day.meals.length + day.items.length + day.photos.length > 0
 
 export const moveDay = (days: readonly ItineraryDay[], key: string, newPosition: number): ItineraryDay[] =>
-  copyDates(
+  keepDatesInOrder(
     days,
-    moveEntry(
+    moveArrayEntry(
       days,
       days.findIndex((day) => day.key === key),
       newPosition,
@@ -146,7 +146,7 @@ export const moveItem = (
   return days.map((day) => {
     const otherItems = day.items.filter(({ key }) => key !== itemKey)
     if (day.key !== targetDayKey) return otherItems.length === day.items.length ? day : { ...day, items: otherItems }
-    return { ...day, items: moveEntry([...otherItems, foundItem], otherItems.length, newPosition) }
+    return { ...day, items: moveArrayEntry([...otherItems, foundItem], otherItems.length, newPosition) }
   })
 }
 

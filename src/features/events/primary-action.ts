@@ -33,12 +33,12 @@ const VISITOR_ACTIONS: Record<EventState, PrimaryAction> = {
  * departures offer the waitlist. A member on the waitlist may book if the trip is on sale.
  */
 export const getPrimaryAction = (state: EventState, status: MemberTripStatus = 'none'): PrimaryAction => {
-  const forAll = VISITOR_ACTIONS[state]
+  const visitorAction = VISITOR_ACTIONS[state]
   if (status === 'going' || status === 'held') return state === 'past' || state === 'called_off' ? 'none' : status
-  if (forAll === 'none' || status === 'none') return forAll
+  if (visitorAction === 'none' || status === 'none') return visitorAction
   if (status === 'offered') return 'offer'
-  if (status === 'waiting') return forAll === 'book' ? 'book' : 'waiting'
-  return forAll === 'interest' ? 'interested' : forAll
+  if (status === 'waiting') return visitorAction === 'book' ? 'book' : 'waiting'
+  return visitorAction === 'interest' ? 'interested' : visitorAction
 }
 
 /**

@@ -13,15 +13,15 @@ const expectPressed = (isPressed: boolean) =>
 /** Renders the favorite button of a trip for a new member. */
 const renderButton = async ({ isSaved = false } = {}) => {
   const [auth, event] = [await app.newMember(), await app.newTrip()]
-  const listStored = () =>
+  const listStoredFavorites = () =>
     app.sql('select 1 from public.favorites where user_id = $1 and event_id = $2', [auth.user?.id, event.id])
-  const save = () =>
+  const clickFavorite = () =>
     app.sql('insert into public.favorites (user_id, event_id) values ($1, $2)', [auth.user?.id, event.id])
-  if (isSaved) await save()
+  if (isSaved) await clickFavorite()
   renderInApp(<FavoriteButton event={event} />, { auth })
   await waitFor(() => expect(app.sent('favorites', 'GET')).toHaveLength(1))
   await expectPressed(isSaved)
-  return { listStored, save }
+  return { listStored: listStoredFavorites, save: clickFavorite }
 }
 
 it('the heart button marks the trip as a favorite at once, before the server responds', async () => {

@@ -3,7 +3,7 @@ import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
 import { createBackState } from '@/lib/navigation'
 import { lazyComponent } from '@/ui/lazy-component'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { HeartButton } from './heart-button'
 
 // FavoriteToggle loads only for members, because visitors cannot have favorites.
@@ -25,7 +25,7 @@ export const FavoriteButton = ({ event }: { event: { id: string; title: string }
       title={event.title}
       disabled={isLoading}
       onClick={() =>
-        toast.info('Please log in', 'You need to be logged in to save favorites.', {
+        toastByTone.info('Please log in', 'You need to be logged in to save favorites.', {
           label: 'Login',
           run: () => void navigate(paths.login, { state: createBackState(location) }),
         })

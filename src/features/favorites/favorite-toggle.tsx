@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart, RotateCcw } from 'lucide-react'
 import { buttonClass } from '@/ui/button-class'
 import { Spinner } from '@/ui/skeleton'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { setFavorite } from './favorite-mutations'
 import { favoriteIds } from './favorite-queries'
 
@@ -21,32 +21,32 @@ export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
   const queryClient = useQueryClient()
   const queryResult = useQuery(favoriteIds(userId))
   const { data: savedIds = [] } = queryResult
-  const options = setFavorite(queryClient, userId, event.id)
+  const favoriteOptions = setFavorite(queryClient, userId, event.id)
   const favoriteMutation = useMutation({
-    ...options,
+    ...favoriteOptions,
     onError: (...failure) => {
-      options.onError?.(...failure)
-      toast.error('Error', 'We couldn’t change your favorites. Please try again.')
+      favoriteOptions.onError?.(...failure)
+      toastByTone.error('Error', 'We couldn’t change your favorites. Please try again.')
     },
   })
   const isSaved = savedIds.includes(event.id)
   // True if the favorites failed to load. An empty heart would wrongly mean that the event is not a favorite.
-  const isUnknown = queryResult.isError && !queryResult.data
-  const clickButton = async () => {
-    if (!isUnknown) favoriteMutation.mutate(!isSaved)
-    else if ((await queryResult.refetch()).isError) toast.error('Error', LOAD_ERROR_MESSAGE)
+  const areFavoritesUnknown = queryResult.isError && !queryResult.data
+  const toggleFavorite = async () => {
+    if (!areFavoritesUnknown) favoriteMutation.mutate(!isSaved)
+    else if ((await queryResult.refetch()).isError) toastByTone.error('Error', LOAD_ERROR_MESSAGE)
   }
   // Both states render the same button element, so that the button keeps the keyboard focus.
   return (
     <button
       type="button"
-      aria-pressed={isUnknown ? undefined : isSaved}
-      aria-label={`Favorite: ${event.title}${isUnknown ? `. ${LOAD_ERROR_MESSAGE}` : ''}`}
-      title={isUnknown ? LOAD_ERROR_MESSAGE : undefined}
+      aria-pressed={areFavoritesUnknown ? undefined : isSaved}
+      aria-label={`Favorite: ${event.title}${areFavoritesUnknown ? `. ${LOAD_ERROR_MESSAGE}` : ''}`}
+      title={areFavoritesUnknown ? LOAD_ERROR_MESSAGE : undefined}
       className={`${buttonClass('secondary', 'icon')} opacity-100!`}
-      onClick={() => void clickButton()}
+      onClick={() => void toggleFavorite()}
     >
-      {isUnknown ? (
+      {areFavoritesUnknown ? (
         <RetryIcon isFetching={queryResult.isFetching} />
       ) : (
         <Heart aria-hidden className={isSaved ? 'size-5 fill-current text-danger' : 'size-5'} />

@@ -40,10 +40,10 @@ export const markSelectedHandled = (kind: EnquiryKind) =>
     mutationKey: [INBOX_TABLES[kind], 'mark'],
     mutationFn: async ({ ids }: { ids: readonly string[] }) => {
       const settledRequests = await Promise.allSettled(ids.map((id) => storeHandledState(kind, id, true)))
-      const fulfilled = settledRequests.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-      const rejection = settledRequests.find((result) => result.status === 'rejected')
-      if (fulfilled.length === 0 && rejection) throw rejection.reason
-      const markedCount = fulfilled.filter(({ status }) => status === 'handled').length
+      const storedResults = settledRequests.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+      const rejectedRequest = settledRequests.find((result) => result.status === 'rejected')
+      if (storedResults.length === 0 && rejectedRequest) throw rejectedRequest.reason
+      const markedCount = storedResults.filter(({ status }) => status === 'handled').length
       return { status: 'marked' as const, marked: markedCount, missed: ids.length - markedCount }
     },
   })

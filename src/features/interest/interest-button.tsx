@@ -1,5 +1,5 @@
 import { buttonClass, type ButtonSize, type ButtonVariant } from '@/ui/button-class'
-import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
+import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
 import type { InterestTrip } from './interest-mutations'
 
 const InterestDialog = lazyComponent(() => import('./interest-dialog').then((m) => m.InterestDialog))
@@ -13,7 +13,7 @@ interface InterestButtonProps {
 
 /** A button that opens the interest dialog. The dialog's code loads while the button is in view. */
 export const InterestButton = ({ trip, label = 'Express Interest', size, variant }: InterestButtonProps) => {
-  const { requested, buttonProps, componentProps } = useLazyComponent(InterestDialog.preload)
+  const { requested, buttonProps, componentProps } = useLazyOverlay(InterestDialog.preload)
   return (
     <>
       <button className={buttonClass(variant, size)} {...buttonProps}>

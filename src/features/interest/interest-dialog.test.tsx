@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
@@ -35,7 +35,7 @@ const fillForm = async () => {
 beforeEach(() => {
   email = `${crypto.randomUUID()}@example.test`
   onOpenChange.mockReset()
-  for (const tone of ['success', 'error'] as const) vi.spyOn(toast, tone)
+  for (const toastTone of ['success', 'error'] as const) vi.spyOn(toastByTone, toastTone)
 })
 
 it('the interest dialog shows the name of the trip and an enabled submit button when it opens', async () => {
@@ -51,7 +51,7 @@ it('after a double click, the interest dialog stores one registration of interes
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(app.sent('express_interest')).toHaveLength(1)
   expect(await listStored()).toEqual([{ full_name: 'مريم 👻', email, phone: null, message: null, trip_name: title }])
-  expect(toast.success).toHaveBeenCalledWith('Interest Registered!', expect.stringContaining(title))
+  expect(toastByTone.success).toHaveBeenCalledWith('Interest Registered!', expect.stringContaining(title))
   const emails = await app.sql('select template from public.email_outbox where to_email = $1', [email])
   expect(emails).toEqual([{ template: 'interest_received' }])
 })
@@ -69,7 +69,9 @@ it('the interest dialog keeps the typed values when sending fails without a netw
   await openDialog()
   await fillForm()
   await userEvent.click(getSubmitButton())
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Error', 'Something went wrong. Please try again.'))
+  await waitFor(() =>
+    expect(toastByTone.error).toHaveBeenCalledWith('Error', 'Something went wrong. Please try again.'),
+  )
   expect(getField(/^name/i)).toHaveValue('مريم 👻')
   expect(onOpenChange).not.toHaveBeenCalled()
 })
@@ -79,7 +81,7 @@ it('the interest dialog asks the visitor to wait when the email address has reac
   await openDialog()
   await fillForm()
   await userEvent.click(getSubmitButton())
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Too many requests', expect.any(String)))
+  await waitFor(() => expect(toastByTone.error).toHaveBeenCalledWith('Too many requests', expect.any(String)))
 })
 
 it('the interest dialog sends no request for a blank name, an invalid email address or a message that is too long', async () => {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ConfirmationBadge, EventPrice, MembersBadge } from '@/features/events/event-price'
+import { ConfirmationBadge, EventPrice, MembersFirstBadge } from '@/features/events/event-price'
 import { formatEventDates, formatNights, formatSpots, getStateLabel } from '@/features/events/event-rules'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { formatMonth, getMonth } from '@/lib/dates'
@@ -18,7 +18,7 @@ const Availability = ({ departure }: { departure: ListedEvent }) => {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {state === 'open' ? <span>{formatSpots(spots_left)}</span> : <Badge>{getStateLabel(state)}</Badge>}
-      <MembersBadge event={departure} />
+      <MembersFirstBadge event={departure} />
     </span>
   )
 }
@@ -30,7 +30,7 @@ interface DepartureRowProps {
 }
 
 const DepartureRow = ({ departure, isShown, action }: DepartureRowProps) => {
-  const dates = formatEventDates(departure, departure.extras.monthOnly)
+  const dateRange = formatEventDates(departure, departure.extras.monthOnly)
   return (
     <tr
       role="row"
@@ -40,12 +40,12 @@ const DepartureRow = ({ departure, isShown, action }: DepartureRowProps) => {
       <th role="rowheader" scope="row" className={`col-span-2 text-left font-semibold sm:pl-3 ${CELL_CLASS}`}>
         {isShown ? (
           <>
-            {dates}
+            {dateRange}
             <span className="block text-sm font-normal text-lantern">This page shows this date</span>
           </>
         ) : (
           <Link to={paths.event(departure.id)} className="underline underline-offset-4 hover:text-lantern">
-            {dates}
+            {dateRange}
           </Link>
         )}
         {/* Below the dates, because the badge is too wide for the availability on a phone. */}

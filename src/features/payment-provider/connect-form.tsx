@@ -28,7 +28,7 @@ export const ConnectProviderForm = () => {
     messages: createConnectMessages(mode),
     onResult: ({ status }) => status !== 'connected' && showKeyError(getKeyMessage(status, mode)),
   })
-  const submit = () => {
+  const submitKey = () => {
     setError(undefined)
     if (!keyFieldRef.current?.value.trim()) return showKeyError(INVALID_KEY_MESSAGE)
     void send({ mode, readKey: () => keyFieldRef.current?.value ?? '' })
@@ -41,7 +41,7 @@ export const ConnectProviderForm = () => {
           className="grid gap-6"
           onSubmit={(event) => {
             event.preventDefault()
-            submit()
+            submitKey()
           }}
         >
           <fieldset className="grid gap-3 sm:grid-cols-2">

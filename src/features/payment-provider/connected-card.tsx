@@ -14,7 +14,7 @@ export const ProviderConnectionCard = ({ connection }: { connection: ProviderCon
     messages: disconnectMessages,
     onResult: () => setIsConfirming(false),
   })
-  const comparison = useSend(compareWithProvider, { messages: compareMessages })
+  const compareSend = useSend(compareWithProvider, { messages: compareMessages })
   return (
     <Card>
       <CardBody className="grid gap-4">
@@ -31,7 +31,7 @@ export const ProviderConnectionCard = ({ connection }: { connection: ProviderCon
           </span>
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" isBusy={comparison.isBusy} onClick={() => void comparison.send()}>
+          <Button variant="secondary" isBusy={compareSend.isBusy} onClick={() => void compareSend.send()}>
             Compare with Stripe
           </Button>
           <Button variant="danger" onClick={() => setIsConfirming(true)}>

@@ -17,13 +17,13 @@ it.each([
 )
 
 it('the connection of a Stripe account shows only the mode and the last four characters of the key', () => {
-  const connected = {
+  const connectedStatus = {
     status: 'connected',
     mode: 'live',
     last_four: '7731',
     connected_at: '2025-01-01T00:00:00Z',
     key: 'sk_live_x',
   } as const
-  expect(toConnection(connected)).toEqual({ mode: 'live', lastFour: '7731' })
+  expect(toConnection(connectedStatus)).toEqual({ mode: 'live', lastFour: '7731' })
   expect(toConnection({ status: 'not_connected' })).toBeNull()
 })

@@ -25,12 +25,12 @@ const renderForm = async () => {
   const booking = { id, label: 'Lantern House', balance: 1600, announced: 0 }
   renderInApp(<ExtraPaymentForm bookings={[booking]} selected={booking} onChoose={() => undefined} />, { auth })
   await screen.findAllByText('Card payment isn’t available yet')
-  const listAnnounced = () =>
+  const listAnnouncedTransfers = () =>
     app.sql<{ reference: string; amount: number }>(
       'select reference, amount::float from public.bank_transfers where booking_id = $1',
       [id],
     )
-  return { id, listAnnounced }
+  return { id, listAnnounced: listAnnouncedTransfers }
 }
 const getAmountField = () => screen.getByRole('spinbutton', { name: 'Payment Amount (AUD)' })
 const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Process Payment' }))

@@ -75,19 +75,19 @@ const MethodChoice = ({
 }: MethodChoiceProps) => {
   const { data: card } = cards
   const { data: settings } = useQuery(publicSettings())
-  const methods = listOfferedMethods(MEMBER_METHODS, settings)
-  const canTransfer = methods.includes('bank_transfer')
+  const offeredMethods = listOfferedMethods(MEMBER_METHODS, settings)
+  const canTransfer = offeredMethods.includes('bank_transfer')
   const closedMessage = canTransfer ? CARDS_CLOSED_MESSAGE : NO_PAYMENT_METHOD_MESSAGE
   const method = useWatch({ control, name: 'method' })
-  const group = useRef<HTMLDivElement>(null)
+  const groupRef = useRef<HTMLDivElement>(null)
   const switchToTransfer = () => {
     setValue('method', 'bank_transfer')
-    group.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    groupRef.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }
   return (
     <>
-      <div ref={group} role="radiogroup" aria-label="Payment method" className="grid gap-3 sm:grid-cols-2">
-        {methods.map((option) => (
+      <div ref={groupRef} role="radiogroup" aria-label="Payment method" className="grid gap-3 sm:grid-cols-2">
+        {offeredMethods.map((option) => (
           <label
             key={option}
             className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
@@ -126,11 +126,14 @@ interface ExtraPayment {
 
 /** Submits the form: opens the provider's page, or announces a bank transfer. */
 const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
-  const schema = useMemo(() => createPaymentSchema(selected.balance), [selected.balance])
+  const paymentSchema = useMemo(() => createPaymentSchema(selected.balance), [selected.balance])
   const { data: settings } = useQuery(publicSettings())
   // A link can contain a payment method that is no longer offered.
   const [offered = DEFAULT_PAYMENT_METHOD] = listOfferedMethods([method], settings)
-  const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method: offered } })
+  const form = useForm<PaymentValues>({
+    resolver: zodResolver(paymentSchema),
+    defaultValues: { amount, method: offered },
+  })
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
   const cards = useQuery(cardPaymentStatus())
   const cardPayment = usePayByCard()

@@ -44,13 +44,13 @@ const CardPaymentButton = ({ payable, label }: Omit<PayByCardProps, 'alternative
 
 /** A button that opens the provider's payment page. Shown only if a provider is connected. */
 export const PayByCard = ({ alternative = null, ...buttonProps }: PayByCardProps) => {
-  const cards = useQuery(cardPaymentStatus())
-  if (cards.isError && !cards.data)
+  const cardStatusQuery = useQuery(cardPaymentStatus())
+  if (cardStatusQuery.isError && !cardStatusQuery.data)
     return (
       <div className="screen-only grid gap-3">
-        <ReadError read={cards}>{CARD_STATUS_ERROR_MESSAGE.text}</ReadError>
+        <ReadError read={cardStatusQuery}>{CARD_STATUS_ERROR_MESSAGE.text}</ReadError>
         {alternative}
       </div>
     )
-  return cards.data === 'open' ? <CardPaymentButton {...buttonProps} /> : alternative
+  return cardStatusQuery.data === 'open' ? <CardPaymentButton {...buttonProps} /> : alternative
 }

@@ -16,8 +16,8 @@ export const usePayByCard = () => {
       return result.status === 'already_closed' ? navigate(paths.paid(result.checkout_id)) : undefined
     },
   })
-  const pay = (payable: PayableItem) => send({ payable, requestId: requestId(payable) })
-  return { pay, isBusy, notice }
+  const startCheckout = (payable: PayableItem) => send({ payable, requestId: requestId(payable) })
+  return { pay: startCheckout, isBusy, notice }
 }
 
 /**
@@ -39,12 +39,12 @@ export const usePaymentRedirect = () => {
   const navigate = useNavigate()
   const { send, requestId } = useSend(payByCard, { messages: payByCardMessages })
   return async (payable: PayableItem, page: string): Promise<void> => {
-    const result = await send({ payable, requestId: requestId(payable) })
-    const state: PaymentLocationState = { savesCard: 'bookingId' in payable && payable.savesCard === true }
-    await navigate(result?.status === 'already_closed' ? paths.paid(result.checkout_id) : page, {
+    const checkoutResult = await send({ payable, requestId: requestId(payable) })
+    const locationState: PaymentLocationState = { savesCard: 'bookingId' in payable && payable.savesCard === true }
+    await navigate(checkoutResult?.status === 'already_closed' ? paths.paid(checkoutResult.checkout_id) : page, {
       replace: true,
-      state,
+      state: locationState,
     })
-    if (result?.status === 'ready') await redirectExternal(result.url)
+    if (checkoutResult?.status === 'ready') await redirectExternal(checkoutResult.url)
   }
 }

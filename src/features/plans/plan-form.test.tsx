@@ -61,8 +61,9 @@ it('the plan form asks for the reason of a new total, and shows the reason as a 
   await userEvent.type(screen.getByLabelText(/^Reason for the New Total/), 'Long-time customer')
   await saveChanges()
   await expectSaved()
-  const lines = 'select kind, description, amount::float from public.booking_lines where booking_id = $1 order by id'
-  expect(await app.sql(lines, [id])).toEqual([
+  const manualLinesSql =
+    'select kind, description, amount::float from public.booking_lines where booking_id = $1 order by id'
+  expect(await app.sql(manualLinesSql, [id])).toEqual([
     { kind: 'seat', description: 'Seat', amount: 2400 },
     { kind: 'adjustment', description: 'Long-time customer', amount: -100 },
   ])
@@ -135,11 +136,11 @@ it('the plan form saves a changed name and email address in the record of the cu
   await saveChanges()
   await expectSaved()
   expect(listSentWrites()).toEqual(['save_customer'])
-  const customer = await app.sql(
+  const customerRows = await app.sql(
     'select c.full_name, c.email from public.customers c join public.bookings b on b.customer_id = c.id where b.id = $1',
     [id],
   )
-  expect(customer).toEqual([{ full_name: 'Ottoline Marsh', email }])
+  expect(customerRows).toEqual([{ full_name: 'Ottoline Marsh', email }])
 })
 
 it('the plan form shows an error at the email field when another customer has the address', async () => {

@@ -24,7 +24,7 @@ const PlanOptions = ({ names }: { names: Record<string, string> }) =>
     </option>
   ))
 
-const isTouched = (field: unknown): boolean => JSON.stringify(field ?? false).includes('true')
+const isFieldTouched = (field: unknown): boolean => JSON.stringify(field ?? false).includes('true')
 
 /** The fields for the due dates of unpaid installments. */
 const DueDateFields = ({
@@ -66,8 +66,8 @@ interface PlanFieldsProps {
 
 const PlanFields = ({ form, plan, installments, hasCustomer }: PlanFieldsProps) => {
   const { errors } = form.formState
-  const total = Number(useWatch({ control: form.control, name: 'total_amount' }))
-  const remaining = total - plan.paid_amount
+  const typedTotal = Number(useWatch({ control: form.control, name: 'total_amount' }))
+  const remainingAmount = typedTotal - plan.paid_amount
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {hasCustomer && (
@@ -93,14 +93,14 @@ const PlanFields = ({ form, plan, installments, hasCustomer }: PlanFieldsProps) 
         inputMode="decimal"
         required
         hint={
-          remaining >= 0
-            ? `Amount remaining: ${formatPrice(remaining)}. If you change the total, the last unpaid instalments change.`
+          remainingAmount >= 0
+            ? `Amount remaining: ${formatPrice(remainingAmount)}. If you change the total, the last unpaid instalments change.`
             : undefined
         }
         error={errors.total_amount?.message}
         {...form.register('total_amount')}
       />
-      {total !== plan.total_amount && (
+      {typedTotal !== plan.total_amount && (
         <TextField
           label="Reason for the New Total"
           required
@@ -127,22 +127,22 @@ const PlanFields = ({ form, plan, installments, hasCustomer }: PlanFieldsProps) 
 }
 
 const listChangedParts = (dirty: Partial<Record<keyof Values, unknown>>): PlanChange['changed'] => ({
-  customer: isTouched(dirty.full_name) || isTouched(dirty.email),
-  total: isTouched(dirty.total_amount),
-  method: isTouched(dirty.payment_method),
-  status: isTouched(dirty.plan_status),
-  notes: isTouched(dirty.notes),
-  dates: isTouched(dirty.installments),
+  customer: isFieldTouched(dirty.full_name) || isFieldTouched(dirty.email),
+  total: isFieldTouched(dirty.total_amount),
+  method: isFieldTouched(dirty.payment_method),
+  status: isFieldTouched(dirty.plan_status),
+  notes: isFieldTouched(dirty.notes),
+  dates: isFieldTouched(dirty.installments),
 })
 
 /** The form that edits a payment plan. Paid installments keep their due date, and the ledger does not change. */
 export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
-  const schema = useMemo(
+  const planSchema = useMemo(
     () => createPlanSchema(plan.paid_amount, plan.total_amount),
     [plan.paid_amount, plan.total_amount],
   )
   const form = useForm<Values>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(planSchema),
     defaultValues: {
       full_name: plan.customer_name ?? ERASED_CUSTOMER_NAME,
       email: plan.customer_email ?? '',
@@ -162,12 +162,12 @@ export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
     errors: createPlanFieldErrors,
     onResult: ({ status }) => status === 'saved' && onDone(),
   })
-  const save = (values: Values) => {
+  const saveForm = (values: Values) => {
     if (!isDirty) return onDone()
     return send({ form: values, changed: listChangedParts(dirtyFields) })
   }
   return (
-    <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(saveForm)(event)}>
       <PlanFields form={form} plan={plan} installments={installments} hasCustomer={plan.customer_id !== null} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy}>

@@ -10,17 +10,17 @@ import { ReadError } from '@/ui/empty-state'
 
 /** The payments and refunds of a booking. Rows of this ledger are only added, never changed. */
 export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
-  const payments = useQuery(bookingPayments(bookingId))
-  const refunds = useQuery(pendingRefunds(bookingId))
+  const paymentsQuery = useQuery(bookingPayments(bookingId))
+  const refundsQuery = useQuery(pendingRefunds(bookingId))
   return (
     <Card as="section" aria-labelledby="ledger" className="p-5">
       <h2 id="ledger" className="display mb-2 text-xl">
         Payments
       </h2>
-      {payments.isError && <ReadError read={payments}>We couldn’t load the payments.</ReadError>}
-      {payments.data?.length === 0 && <p className="text-muted">Nothing has been paid yet.</p>}
+      {paymentsQuery.isError && <ReadError read={paymentsQuery}>We couldn’t load the payments.</ReadError>}
+      {paymentsQuery.data?.length === 0 && <p className="text-muted">Nothing has been paid yet.</p>}
       <ul>
-        {payments.data?.map(({ id, kind, method, amount, paid_at, purpose }) => (
+        {paymentsQuery.data?.map(({ id, kind, method, amount, paid_at, purpose }) => (
           <li key={id} className="flex items-center justify-between gap-4 border-t py-3">
             <span>
               {PAYMENT_KIND_NAMES[kind]}
@@ -32,7 +32,7 @@ export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
             <span className="tabular-nums">{formatMoneyExact(amount)}</span>
           </li>
         ))}
-        {refunds.data?.map(({ id, status, amount, created_at }) => (
+        {refundsQuery.data?.map(({ id, status, amount, created_at }) => (
           <li key={id} className="flex items-center justify-between gap-4 border-t py-3">
             <span>
               Refund to the card, {status === 'succeeded' ? 'sent' : REFUND_STATE_LABELS[status]}
@@ -42,7 +42,7 @@ export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
           </li>
         ))}
       </ul>
-      {refunds.isError && <ReadError read={refunds}>We couldn’t load the refunds to cards.</ReadError>}
+      {refundsQuery.isError && <ReadError read={refundsQuery}>We couldn’t load the refunds to cards.</ReadError>}
     </Card>
   )
 }

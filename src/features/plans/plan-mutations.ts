@@ -36,8 +36,8 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
     ],
     mutationFn: async ({ form, changed }: PlanChange): Promise<SavePlanResult> => {
       if (changed.customer) {
-        const result = await saveCustomer(customer_id, form)
-        if (result.status !== 'saved') return result
+        const customerResult = await saveCustomer(customer_id, form)
+        if (customerResult.status !== 'saved') return customerResult
       }
       let newInstallments: { due_date: string; amount: number }[] = form.installments
       if (changed.total) {

@@ -40,9 +40,9 @@ export const createPlanSchema = (paidAmount: number, total: number) =>
           }),
         )
         .check((context) => {
-          const dates = context.value.map((installment) => installment.due_date)
-          dates.forEach((date, index) => {
-            const previousDate = dates[index - 1]
+          const dueDates = context.value.map((installment) => installment.due_date)
+          dueDates.forEach((date, index) => {
+            const previousDate = dueDates[index - 1]
             if (previousDate === undefined || !date || date >= previousDate || context.value[index]?.paid) return
             context.issues.push({
               code: 'custom',

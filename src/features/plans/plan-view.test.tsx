@@ -51,10 +51,10 @@ it('when a refund lowers the price, the plan shows the refunded amount and keeps
     paid: 900,
   })
   const { supabase } = await import('@/lib/backend/supabase')
-  const refund = { booking_id: id, amount: 100, method: 'cash', purpose: 'price_lowered' }
-  await supabase.rpc('refund_payment', { ...refund, request_id: crypto.randomUUID() }).throwOnError()
+  const refundArguments = { booking_id: id, amount: 100, method: 'cash', purpose: 'price_lowered' }
+  await supabase.rpc('refund_payment', { ...refundArguments, request_id: crypto.randomUUID() }).throwOnError()
   renderInApp(<TestInstallments id={id} />, { auth })
-  const paid = (await screen.findByText('7th November, 2025')).closest('li')
-  expect(paid).toHaveTextContent('$33.33 refunded')
-  expect(paid).toHaveTextContent('$433.33Paid')
+  const paidItem = (await screen.findByText('7th November, 2025')).closest('li')
+  expect(paidItem).toHaveTextContent('$33.33 refunded')
+  expect(paidItem).toHaveTextContent('$433.33Paid')
 })

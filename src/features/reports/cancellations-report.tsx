@@ -59,7 +59,7 @@ interface CancellationTablesProps {
 }
 
 const CancellationTables = ({ report, byTrip, paging }: CancellationTablesProps) => {
-  const total = CANCELLATION_COLUMNS.map(({ cell }) => cell(report))
+  const totalCells = CANCELLATION_COLUMNS.map(({ cell }) => cell(report))
   return (
     <>
       <ReportCards>
@@ -78,7 +78,7 @@ const CancellationTables = ({ report, byTrip, paging }: CancellationTablesProps)
         getKey={({ reason }) => reason}
         getName={({ reason }) => CANCELLATION_REASON_NAMES[reason] ?? reason}
         figures={CANCELLATION_COLUMNS}
-        total={total}
+        total={totalCells}
       />
       <FiguresTable
         title={byTrip ? 'By trip' : 'By departure'}
@@ -88,7 +88,7 @@ const CancellationTables = ({ report, byTrip, paging }: CancellationTablesProps)
         getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? ''}
         getName={(row) => <TripName row={row} />}
         figures={CANCELLATION_COLUMNS}
-        total={total}
+        total={totalCells}
         paging={paging}
       />
       <MoveCards moves={report.moves} />

@@ -17,12 +17,12 @@ it('the GST report lists gift vouchers separately from sales, and without GST', 
   )
   renderInApp(<GstReport year={2091} onYearChange={() => undefined} />, { auth: await app.admin() })
   const table = await screen.findByRole('table')
-  const headings = within(table)
+  const headingTexts = within(table)
     .getAllByRole('columnheader')
     .map((heading) => heading.textContent)
   const [quarter] = within(table).getAllByRole('row').slice(1)
-  const figures = [...(quarter?.children ?? [])].map((cell) => cell.textContent)
-  const getFigure = (heading: string) => figures[headings.indexOf(heading)]
+  const figureTexts = [...(quarter?.children ?? [])].map((cell) => cell.textContent)
+  const getFigure = (heading: string) => figureTexts[headingTexts.indexOf(heading)]
   expect(getFigure('Gift vouchers')).toBe('$34.00')
   expect(getFigure('Merchandise, taxed')).toBe('$11.00')
   expect(getFigure('Sales')).toBe('$11.00')

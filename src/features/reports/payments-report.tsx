@@ -37,7 +37,7 @@ interface PaymentTablesProps {
 }
 
 const PaymentTables = ({ report, byTrip, paging }: PaymentTablesProps) => {
-  const total = PAYMENT_COLUMNS.map(({ cell }) => cell(report))
+  const totalCells = PAYMENT_COLUMNS.map(({ cell }) => cell(report))
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
@@ -49,7 +49,7 @@ const PaymentTables = ({ report, byTrip, paging }: PaymentTablesProps) => {
           getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? 'store'}
           getName={(row) => <TripName row={row} />}
           figures={PAYMENT_COLUMNS}
-          total={total}
+          total={totalCells}
           paging={paging}
         />
         <FiguresTable
@@ -60,7 +60,7 @@ const PaymentTables = ({ report, byTrip, paging }: PaymentTablesProps) => {
           getKey={({ method }) => method}
           getName={({ method }) => PAYMENT_METHOD_NAMES[method]}
           figures={PAYMENT_COLUMNS}
-          total={total}
+          total={totalCells}
         />
       </div>
       <FiguresTable
@@ -71,7 +71,7 @@ const PaymentTables = ({ report, byTrip, paging }: PaymentTablesProps) => {
         getKey={({ day }) => day}
         getName={({ day }) => formatDate(day)}
         figures={PAYMENT_COLUMNS}
-        total={total}
+        total={totalCells}
       >
         {report.days.length > 0 && (
           <ReportChart

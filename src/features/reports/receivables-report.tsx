@@ -94,8 +94,8 @@ export const ReceivablesReport = ({ pages, scope, onPageChange }: ReceivablesRep
   const { data: owed, error, isPlaceholderData } = useQuery(receivables(pages, scope))
   if (error && !owed) throw error
   if (!owed) return <Skeleton className="h-96" />
-  const amounts = [owed.owing, owed.this_month, owed.next_month, ...AGE_GROUPS.map(([key]) => owed[key])]
-  const total = amounts.map(formatNonZero)
+  const totalAmounts = [owed.owing, owed.this_month, owed.next_month, ...AGE_GROUPS.map(([key]) => owed[key])]
+  const totalCells = totalAmounts.map(formatNonZero)
   return (
     <ReportStack isBusy={isPlaceholderData}>
       <ReportToolbar>
@@ -129,7 +129,7 @@ export const ReceivablesReport = ({ pages, scope, onPageChange }: ReceivablesRep
         getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? ''}
         getName={(row) => <TripName row={row} note={`bookings: ${row.bookings}`} />}
         figures={createFigures<Owed['departures'][number]>()}
-        total={total}
+        total={totalCells}
         paging={{
           rows: owed.departures_total,
           page: pages.departures,
@@ -150,7 +150,7 @@ export const ReceivablesReport = ({ pages, scope, onPageChange }: ReceivablesRep
           </TextWithSubtext>
         )}
         figures={createFigures<Owed['bookings'][number]>()}
-        total={total}
+        total={totalCells}
         paging={{
           rows: owed.bookings_total,
           page: pages.bookings,

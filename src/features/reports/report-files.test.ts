@@ -10,19 +10,19 @@ import {
 
 type CsvRow = Record<string, string>
 
-const parseCsv = (csv: string) => {
-  const rows = Papa.parse<CsvRow>(csv.slice(1), { header: true, skipEmptyLines: true }).data
-  return { rows: rows.slice(0, -1), total: rows.at(-1) ?? {} }
+const parseCsvFile = (csv: string) => {
+  const csvRows = Papa.parse<CsvRow>(csv.slice(1), { header: true, skipEmptyLines: true }).data
+  return { rows: csvRows.slice(0, -1), total: csvRows.at(-1) ?? {} }
 }
 /** Checks that every column of money adds up to its total. */
 const checkTotals = (csv: string) => {
-  const { rows, total } = parseCsv(csv)
+  const { rows, total } = parseCsvFile(csv)
   expect(Object.values(total)).toContain('Total')
-  const money = Object.keys(total).filter((heading) => heading.endsWith('(AUD)'))
-  for (const heading of money) {
-    expect(rows.reduce((sum, row) => sum + Number(row[heading]), 0)).toBeCloseTo(Number(total[heading]), 2)
+  const moneyHeadings = Object.keys(total).filter((heading) => heading.endsWith('(AUD)'))
+  for (const moneyHeading of moneyHeadings) {
+    expect(rows.reduce((sum, row) => sum + Number(row[moneyHeading]), 0)).toBeCloseTo(Number(total[moneyHeading]), 2)
   }
-  return { rows, total, money: money.length }
+  return { rows, total, money: moneyHeadings.length }
 }
 
 const owedSums = { not_due: 60.5, days_30: 10, days_60: 0, days_more: 0, owing: 70.5, this_month: 10, next_month: 60.5 }
@@ -63,7 +63,7 @@ it('the receivables export has a total for each column, including refunds due', 
 })
 
 it('the payments export has a total for each column, and labels store payments â€œStoreâ€', async () => {
-  const line = { day: '2026-07-01', method: 'cash', ...movementSums } as const
+  const paymentLine = { day: '2026-07-01', method: 'cash', ...movementSums } as const
   const { rows } = checkTotals(
     await createPaymentsCsv({
       status: 'ok',
@@ -75,8 +75,8 @@ it('the payments export has a total for each column, and labels store payments â
       trips_total: 0,
       trips: [],
       lines: [
-        { ...line, title: 'Night', start_date: '2026-08-01', gst_free: true },
-        { ...line, title: null, start_date: null, gst_free: null },
+        { ...paymentLine, title: 'Night', start_date: '2026-08-01', gst_free: true },
+        { ...paymentLine, title: null, start_date: null, gst_free: null },
       ],
     }),
   )
@@ -88,7 +88,7 @@ it('the payments export has a total for each column, and labels store payments â
 
 it('the cancellations export has a total for each column, names each reason, and lists the moves by departure', async () => {
   const moveSums = { bookings: 1, splits: 1, seats: 2, fees: 50, raised: 0, lowered: 20.5 }
-  const sums = { bookings: 1, received: 100, kept: 60.5, waived: 20, refunded: 9.5, refund_due: 30 }
+  const cancellationSums = { bookings: 1, received: 100, kept: 60.5, waived: 20, refunded: 9.5, refund_due: 30 }
   const { rows, total, money } = checkTotals(
     await createCancellationsCsv({
       status: 'ok',
@@ -114,8 +114,8 @@ it('the cancellations export has a total for each column, names each reason, and
       trips_total: 0,
       trips: [],
       lines: [
-        { reason: 'member', title: 'Night', start_date: '2026-08-01', ...sums },
-        { reason: 'called_off', title: 'Day', start_date: null, ...sums },
+        { reason: 'member', title: 'Night', start_date: '2026-08-01', ...cancellationSums },
+        { reason: 'called_off', title: 'Day', start_date: null, ...cancellationSums },
       ],
     }),
   )
@@ -144,7 +144,7 @@ it('the revenue and GST exports have a total for each column', async () => {
       trips: [{ ...trip, gst_free: false, ...revenueSums }],
     }),
   )
-  const quarter = { trips: 110, store: 11, gst_free: 50, vouchers: 7, sales: 171, gst: 11 }
-  const period = { quarter: 1, begins: '2026-07-01', ends: '2026-09-30' }
-  checkTotals(await createGstCsv({ status: 'ok', ...quarter, quarters: [{ ...period, ...quarter }] }))
+  const quarterSums = { trips: 110, store: 11, gst_free: 50, vouchers: 7, sales: 171, gst: 11 }
+  const quarterPeriod = { quarter: 1, begins: '2026-07-01', ends: '2026-09-30' }
+  checkTotals(await createGstCsv({ status: 'ok', ...quarterSums, quarters: [{ ...quarterPeriod, ...quarterSums }] }))
 })

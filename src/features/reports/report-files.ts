@@ -17,7 +17,7 @@ type OwedCsvRow = ReceivablesReport['bookings'][number] & { refund_due: number }
 
 /** The CSV of amounts owing: one row per booking with an amount owing, then one row per refund due. */
 export const createOwedCsv = (owed: ReceivablesReport): Promise<string> => {
-  const columns: CsvColumns<Partial<OwedCsvRow>> = [
+  const owedColumns: CsvColumns<Partial<OwedCsvRow>> = [
     ['Booking or order', ({ reference }) => reference ?? 'Total'],
     ['Customer', ({ customer_name }) => customer_name],
     ['Trip', ({ event_title }) => event_title],
@@ -29,13 +29,13 @@ export const createOwedCsv = (owed: ReceivablesReport): Promise<string> => {
     ...AGE_GROUPS.map(([key, name]) => [`${name} (AUD)`, (row: Partial<OwedCsvRow>) => row[key]] as const),
     ['Refund due (AUD)', ({ refund_due }) => refund_due],
   ]
-  const refunds = owed.refunds.map(({ reference, customer_name, refund_due }) => ({
+  const refundRows = owed.refunds.map(({ reference, customer_name, refund_due }) => ({
     reference,
     customer_name,
     refund_due,
   }))
   const { bookings: _bookings, departures: _departures, refunds: _refunds, refunds_due, ...sums } = owed
-  return toCsv([...owed.bookings, ...refunds, { ...sums, refund_due: refunds_due }], columns)
+  return toCsv([...owed.bookings, ...refundRows, { ...sums, refund_due: refunds_due }], owedColumns)
 }
 
 const MOVEMENT_COLUMNS: CsvColumns<Partial<PaymentsReport['lines'][number]>> = [
@@ -67,9 +67,9 @@ export const createCancellationsCsv = ({ lines, moves, ...report }: Cancellation
     start_date,
     moves: sums,
   }))
-  const total = { bookings, received, kept, waived, refunded, refund_due, moves }
+  const totalSums = { bookings, received, kept, waived, refunded, refund_due, moves }
   return toCsv<Partial<CancellationsCsvRow>>(
-    [...lines, ...moveRows, total],
+    [...lines, ...moveRows, totalSums],
     [
       ['Departs', ({ reason, start_date }) => (reason ? start_date : 'Total')],
       ['Trip', ({ title }) => title],

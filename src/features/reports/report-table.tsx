@@ -71,7 +71,7 @@ const EXPORT_ERROR_MESSAGE = { title: 'Error', text: 'Failed to export the repor
 
 export const ExportButton = ({ name, csv }: ExportButtonProps) => {
   const [isBusy, setBusy] = useState(false)
-  const download = async () => {
+  const downloadCsv = async () => {
     if (!csv) return
     setBusy(true)
     try {
@@ -84,7 +84,7 @@ export const ExportButton = ({ name, csv }: ExportButtonProps) => {
     }
   }
   return (
-    <Button variant="secondary" size="sm" disabled={!csv} isBusy={isBusy} onClick={() => void download()}>
+    <Button variant="secondary" size="sm" disabled={!csv} isBusy={isBusy} onClick={() => void downloadCsv()}>
       <Download aria-hidden className="size-5" />
       Export CSV
     </Button>
@@ -253,11 +253,13 @@ interface TripNameProps {
 export const TripName = ({ row: { event_id, journey_id, title, start_date, departures }, note }: TripNameProps) => {
   const [search] = useSearchParams()
   if (!title) return 'Store'
-  const scope = { event: '', trip: journey_id ?? '', byTrip: false }
+  const departuresScope = { event: '', trip: journey_id ?? '', byTrip: false }
   const subtext = journey_id ? `Departures: ${departures}` : start_date ? formatDate(start_date) : 'No dates yet'
   return (
     <TextWithSubtext text={note ? `${subtext}, ${note}` : subtext}>
-      <RowLink to={event_id ? paths.adminTrip(event_id, 'money') : `?${setScope(search, scope)}`}>{title}</RowLink>
+      <RowLink to={event_id ? paths.adminTrip(event_id, 'money') : `?${setScope(search, departuresScope)}`}>
+        {title}
+      </RowLink>
     </TextWithSubtext>
   )
 }

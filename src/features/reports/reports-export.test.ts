@@ -25,13 +25,13 @@ it('the month report exports the same totals as the page shows, with bookings an
     header: true,
     skipEmptyLines: true,
   })
-  const rows = data.filter(({ Line }) => Line === 'Bookings' || Line === 'Store orders')
+  const summaryRows = data.filter(({ Line }) => Line === 'Bookings' || Line === 'Store orders')
   for (const [heading, sum] of [
     ['Received (AUD)', monthReport.received],
     ['Refunded (AUD)', monthReport.refunded],
     ['Net (AUD)', monthReport.net],
   ] as const) {
-    expect(rows.reduce((subtotal, row) => subtotal + Number(row[heading]), 0)).toBeCloseTo(sum, 2)
+    expect(summaryRows.reduce((subtotal, row) => subtotal + Number(row[heading]), 0)).toBeCloseTo(sum, 2)
     expect(Number(data.find(({ Line }) => Line === 'Total')?.[heading])).toBe(sum)
   }
   expect(data.find(({ Line }) => Line === 'Payout po_1')).toMatchObject({ Date: '2026-07-17', State: 'paid' })

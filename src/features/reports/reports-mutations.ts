@@ -30,8 +30,8 @@ export const setExceptionHandled = (kind: PaymentException['kind']) => {
       const changedColumns = { handled_at: new Date().toISOString() }
       const { data } = await supabase.from(table).update(changedColumns).eq(key, id).select(key).throwOnError()
       if (data.length > 0) return { status: 'handled' }
-      const rows = supabase.from(table).select('handled_at').eq(key, id)
-      const { data: row } = await rows.maybeSingle<{ handled_at: string | null }>().throwOnError()
+      const exceptionQuery = supabase.from(table).select('handled_at').eq(key, id)
+      const { data: row } = await exceptionQuery.maybeSingle<{ handled_at: string | null }>().throwOnError()
       return { status: row?.handled_at ? 'already' : 'not_found' }
     },
   })

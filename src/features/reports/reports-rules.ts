@@ -8,8 +8,8 @@ const isRecentDay = (text: string): boolean => text >= '2000' && isCalendarDay(t
  * The first day of the month in the URL, such as `2025-01-01`. The current month if the URL contains no valid month.
  */
 export const parseMonth = (search: URLSearchParams, today = getToday()): string => {
-  const month = search.get('month') ?? ''
-  return isRecentDay(`${month}-01`) ? `${month}-01` : getFirstOfMonth(today)
+  const monthParameter = search.get('month') ?? ''
+  return isRecentDay(`${monthParameter}-01`) ? `${monthParameter}-01` : getFirstOfMonth(today)
 }
 
 /** The date range in the URL. Default: from the first day of this month to today. */
@@ -22,8 +22,8 @@ export const parseDateRange = (search: URLSearchParams, today = getToday()): { f
 export const getFinancialYear = (day: string): number => Number(addMonths(day, 6).slice(0, 4))
 
 export const parseYear = (search: URLSearchParams, today = getToday()): number => {
-  const year = search.get('year') ?? ''
-  return /^20\d\d$/.test(year) ? Number(year) : getFinancialYear(today)
+  const yearParameter = search.get('year') ?? ''
+  return /^20\d\d$/.test(yearParameter) ? Number(yearParameter) : getFinancialYear(today)
 }
 
 /** Formats a financial year as `2026-27`. */
@@ -44,7 +44,7 @@ export const parseScope = (search: URLSearchParams): ReportScope => ({
 /** The URL's parameters for another scope. Every table returns to its first page. */
 export const setScope = (search: URLSearchParams, { event, trip, byTrip }: ReportScope): URLSearchParams => {
   const newSearch = new URLSearchParams(search)
-  for (const name of ['page', 'departures', 'bookings', 'refunds']) newSearch.delete(name)
+  for (const parameterName of ['page', 'departures', 'bookings', 'refunds']) newSearch.delete(parameterName)
   for (const [name, value] of Object.entries({ event, trip, by: byTrip ? 'trip' : '' })) {
     if (value) newSearch.set(name, value)
     else newSearch.delete(name)

@@ -38,7 +38,7 @@ interface RevenueTablesProps {
 }
 
 const RevenueTables = ({ year, byTrip, paging }: RevenueTablesProps) => {
-  const total = REVENUE_COLUMNS.map(({ cell }) => cell(year))
+  const totalCells = REVENUE_COLUMNS.map(({ cell }) => cell(year))
   return (
     <>
       <ReportCards>
@@ -65,7 +65,7 @@ const RevenueTables = ({ year, byTrip, paging }: RevenueTablesProps) => {
           </TextWithSubtext>
         )}
         figures={REVENUE_COLUMNS}
-        total={total}
+        total={totalCells}
       >
         <ReportChart
           label={`Revenue by month of departure: ${formatMoneyExact(year.revenue)}`}
@@ -90,7 +90,7 @@ const RevenueTables = ({ year, byTrip, paging }: RevenueTablesProps) => {
         getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? ''}
         getName={(row) => <TripName row={row} />}
         figures={REVENUE_COLUMNS}
-        total={total}
+        total={totalCells}
         paging={paging}
       />
     </>

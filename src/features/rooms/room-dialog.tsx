@@ -48,13 +48,13 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
       form.setFocus('name', { shouldSelect: true })
     },
   })
-  const submit = (addsAnother: boolean) =>
+  const createSubmit = (addsAnother: boolean) =>
     form.handleSubmit(({ name, beds, note }) => {
       addsAnotherRoom.current = addsAnother
       const roomValues = { name, beds, note }
       return send({ isNew: !room, id: room?.id ?? requestId(roomValues), name, beds: Number(beds), note })
     })
-  return { form, submit, isBusy, deleteDraft }
+  return { form, submit: createSubmit, isBusy, deleteDraft }
 }
 
 /** A dialog for a room's name, number of beds and notes. */

@@ -39,16 +39,16 @@ export class RoomDnd {
   }
 
   getNextCoordinates: KeyboardCoordinateGetter = (event, { active, context: { droppableRects } }) => {
-    const step = ARROW_KEY_STEPS[event.code]
-    if (step === undefined) return undefined
+    const roomStep = ARROW_KEY_STEPS[event.code]
+    if (roomStep === undefined) return undefined
     event.preventDefault()
     const openRoomIds = this.listOpenRooms(active)
     const roomIndex = openRoomIds.indexOf(String(this.target ?? this.findRoom(active)))
-    const nextRoomId = openRoomIds[(roomIndex + step + openRoomIds.length) % openRoomIds.length]
-    const rect = nextRoomId === undefined ? undefined : droppableRects.get(nextRoomId)
-    if (nextRoomId === undefined || !rect) return undefined
+    const nextRoomId = openRoomIds[(roomIndex + roomStep + openRoomIds.length) % openRoomIds.length]
+    const roomRect = nextRoomId === undefined ? undefined : droppableRects.get(nextRoomId)
+    if (nextRoomId === undefined || !roomRect) return undefined
     this.target = nextRoomId
-    return { x: rect.left, y: rect.top }
+    return { x: roomRect.left, y: roomRect.top }
   }
 
   detectCollisions: CollisionDetection = (args) => {

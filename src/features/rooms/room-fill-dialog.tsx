@@ -15,7 +15,7 @@ export const RoomFillDialog = ({ manifest, onClose }: { manifest: GuestManifest;
   // The plan stays the same while the dialog is open, so that a repeated request adds the rooms only once.
   const [rooms] = useState(() => fillRooms(manifest))
   const { send, isBusy } = useSend(saveFilledRooms(manifest.trip.id), { messages: fillMessages, onResult: onClose })
-  const count = rooms.reduce((sum, { newTravellers }) => sum + newTravellers.length, 0)
+  const placedCount = rooms.reduce((sum, { newTravellers }) => sum + newTravellers.length, 0)
   return (
     <Dialog
       open
@@ -28,7 +28,7 @@ export const RoomFillDialog = ({ manifest, onClose }: { manifest: GuestManifest;
             Cancel
           </Button>
           <Button isBusy={isBusy} onClick={() => void send(rooms)}>
-            Place {pluralise(count, 'Traveller')}
+            Place {pluralise(placedCount, 'Traveller')}
           </Button>
         </>
       }
@@ -50,13 +50,13 @@ export const RoomFillDialog = ({ manifest, onClose }: { manifest: GuestManifest;
 
 /** The travellers who want to share but are alone, with the supplement that they owe if no one joins them. */
 export const SharersAlone = ({ manifest }: { manifest: GuestManifest }) => {
-  const sharers = listSharersAlone(manifest)
-  if (sharers.length === 0) return null
+  const sharersAlone = listSharersAlone(manifest)
+  if (sharersAlone.length === 0) return null
   const { single_supplement } = manifest
   return (
     <FormNotice tone="warning" title="Sharing, but no room-mate yet">
       <ul>
-        {sharers.map(({ traveller_id, name, reference }) => (
+        {sharersAlone.map(({ traveller_id, name, reference }) => (
           <li key={traveller_id} className="wrap-anywhere">
             {name}, {reference}
             {single_supplement !== null &&

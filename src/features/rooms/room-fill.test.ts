@@ -11,7 +11,7 @@ const createFilledManifest = (rooms: Room[], ...guests: ManifestTraveller[]): Gu
     { id: 'own', name: 'Own room', beds: 1, is_shareable: false },
   ],
 })
-const sharer = (name: string, booking: string, details: Partial<ManifestTraveller> = {}) =>
+const createSharer = (name: string, booking: string, details: Partial<ManifestTraveller> = {}) =>
   createGuest(name, booking, { room_option_id: 'twin', ...details })
 const describeRooms = (manifest: GuestManifest): string[] =>
   fillRooms(manifest).map(
@@ -23,8 +23,8 @@ it('filling rooms keeps travellers of one booking together, and gives each trave
     describeRooms(
       createFilledManifest(
         [],
-        sharer('Ada', 'x'),
-        sharer('Ben', 'x'),
+        createSharer('Ada', 'x'),
+        createSharer('Ben', 'x'),
         createGuest('Cleo', 'y', { room_option_id: 'own' }),
         createGuest('Dot', 'y', { room_option_id: 'own' }),
         createGuest('Eve', 'z', { room_option_id: 'double' }),
@@ -39,14 +39,14 @@ it('filling rooms lets strangers share only if they named each other, or are adu
     describeRooms(
       createFilledManifest(
         [],
-        sharer('Ada', 'a', { shares_with: 'women' }),
-        sharer('Ben', 'b', { shares_with: 'anyone' }),
-        sharer('Cleo', 'c', { shares_with: 'women' }),
-        sharer('Dot', 'd'),
-        sharer('Eve', 'e'),
-        sharer('Finn', 'f', { room_mate: 'Gus' }),
-        sharer('Gus', 'g'),
-        sharer('Hal', 'h', { shares_with: 'anyone', age: 16 }),
+        createSharer('Ada', 'a', { shares_with: 'women' }),
+        createSharer('Ben', 'b', { shares_with: 'anyone' }),
+        createSharer('Cleo', 'c', { shares_with: 'women' }),
+        createSharer('Dot', 'd'),
+        createSharer('Eve', 'e'),
+        createSharer('Finn', 'f', { room_mate: 'Gus' }),
+        createSharer('Gus', 'g'),
+        createSharer('Hal', 'h', { shares_with: 'anyone', age: 16 }),
       ),
     ).sort(),
   ).toEqual([
@@ -64,9 +64,9 @@ it('filling rooms uses the empty rooms and free beds of the departure before it 
     describeRooms(
       createFilledManifest(
         [createRoom('Attic', 2, 'Ada'), createRoom('Cellar', 2), createRoom('own room 1', 1, 'Zoe')],
-        sharer('Ada', 'a', { shares_with: 'women' }),
-        sharer('Ben', 'b'),
-        sharer('Cleo', 'c', { shares_with: 'women' }),
+        createSharer('Ada', 'a', { shares_with: 'women' }),
+        createSharer('Ben', 'b'),
+        createSharer('Cleo', 'c', { shares_with: 'women' }),
         createGuest('Zoe', 'z', { room_option_id: 'own' }),
         createGuest('Yan', 'y', { room_option_id: 'own' }),
       ),
@@ -77,9 +77,9 @@ it('filling rooms uses the empty rooms and free beds of the departure before it 
 it('travellers who want to share but are alone in a room are listed, and travellers who booked an own room are not', () => {
   const manifest = createFilledManifest(
     [createRoom('1', 2, 'Ada'), createRoom('2', 2, 'Ben', 'Cleo'), createRoom('3', 1, 'Dot')],
-    sharer('Ada', 'a'),
-    sharer('Ben', 'b'),
-    sharer('Cleo', 'c'),
+    createSharer('Ada', 'a'),
+    createSharer('Ben', 'b'),
+    createSharer('Cleo', 'c'),
     createGuest('Dot', 'd', { room_option_id: 'own' }),
   )
   expect(listSharersAlone(manifest).map(({ name }) => name)).toEqual(['Ada'])

@@ -20,14 +20,14 @@ interface RoomSpace extends FilledRoom {
   occupants: NamedTraveller[]
 }
 
-const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
+const splitIntoChunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
 /**
  * True if two strangers may share a room: both are adults who want to share with the same people, for example women
  * only.
  */
-const haveSameWish = (first: NamedTraveller, second: NamedTraveller): boolean =>
+const haveSameSharingWish = (first: NamedTraveller, second: NamedTraveller): boolean =>
   first.shares_with !== null && first.shares_with === second.shares_with && first.age === null && second.age === null
 
 /**
@@ -38,12 +38,12 @@ const listParties = (travellers: readonly NamedTraveller[], { beds, is_shareable
     travellers,
     (first, second) =>
       first.booking_id === second.booking_id || (is_shareable && canShareRoom(travellers, first, second)),
-  ).flatMap((group) => chunk(orderChildrenBesideAdults(group), beds))
+  ).flatMap((group) => splitIntoChunks(orderChildrenBesideAdults(group), beds))
 
 const createRoomName = (option: RoomOption, names: Set<string>): string => {
-  let number = 1
-  while (names.has(`${option.name} ${number}`.toLowerCase())) number += 1
-  const roomName = `${option.name} ${number}`
+  let roomNumber = 1
+  while (names.has(`${option.name} ${roomNumber}`.toLowerCase())) roomNumber += 1
+  const roomName = `${option.name} ${roomNumber}`
   names.add(roomName.toLowerCase())
   return roomName
 }
@@ -62,7 +62,7 @@ const findSharedRoom = (
       occupants.length + party.length <= beds &&
       occupants.every(
         (occupant) =>
-          occupant.room_option_id === option.id && party.every((traveller) => haveSameWish(occupant, traveller)),
+          occupant.room_option_id === option.id && party.every((traveller) => haveSameSharingWish(occupant, traveller)),
       ),
   )
 
@@ -72,7 +72,7 @@ const findSharedRoom = (
  */
 export const fillRooms = (manifest: GuestManifest): FilledRoom[] => {
   const takenNames = new Set(manifest.rooms.map(({ name }) => name.toLowerCase()))
-  const spaces = manifest.rooms.map((room): RoomSpace => ({
+  const roomSpaces = manifest.rooms.map((room): RoomSpace => ({
     ...room,
     isNew: false,
     newTravellers: [],
@@ -80,32 +80,34 @@ export const fillRooms = (manifest: GuestManifest): FilledRoom[] => {
   }))
   const addRoom = (option: RoomOption): RoomSpace => {
     const room = { id: crypto.randomUUID(), name: createRoomName(option, takenNames), beds: option.beds }
-    const space: RoomSpace = { ...room, isNew: true, newTravellers: [], occupants: [] }
-    spaces.push(space)
-    return space
+    const roomSpace: RoomSpace = { ...room, isNew: true, newTravellers: [], occupants: [] }
+    roomSpaces.push(roomSpace)
+    return roomSpace
   }
-  for (const option of manifest.room_options) {
-    const waiting = listTravellersWithoutRoom(manifest).filter(({ room_option_id }) => room_option_id === option.id)
-    const parties = listParties(waiting, option).sort((a, b) => b.length - a.length)
-    for (const party of parties) {
+  for (const roomOption of manifest.room_options) {
+    const waitingTravellers = listTravellersWithoutRoom(manifest).filter(
+      ({ room_option_id }) => room_option_id === roomOption.id,
+    )
+    const parties = listParties(waitingTravellers, roomOption).sort((a, b) => b.length - a.length)
+    for (const travellerParty of parties) {
       const space =
-        (option.is_shareable ? findSharedRoom(spaces, party, option) : undefined) ??
-        spaces.find(({ occupants, beds }) => occupants.length === 0 && beds === option.beds) ??
-        addRoom(option)
-      space.occupants.push(...party)
-      space.newTravellers.push(...party)
+        (roomOption.is_shareable ? findSharedRoom(roomSpaces, travellerParty, roomOption) : undefined) ??
+        roomSpaces.find(({ occupants, beds }) => occupants.length === 0 && beds === roomOption.beds) ??
+        addRoom(roomOption)
+      space.occupants.push(...travellerParty)
+      space.newTravellers.push(...travellerParty)
     }
   }
-  return spaces.filter(({ newTravellers }) => newTravellers.length > 0).map(({ occupants: _, ...room }) => room)
+  return roomSpaces.filter(({ newTravellers }) => newTravellers.length > 0).map(({ occupants: _, ...room }) => room)
 }
 
 /** The travellers who booked a shared room and are alone in their room. */
 export const listSharersAlone = (manifest: GuestManifest): NamedTraveller[] => {
   const shareableIds = manifest.room_options.filter(({ is_shareable }) => is_shareable).map(({ id }) => id)
-  const aloneIds = manifest.rooms.flatMap(({ travellers }) => (travellers.length === 1 ? travellers : []))
+  const idsOfTravellersAlone = manifest.rooms.flatMap(({ travellers }) => (travellers.length === 1 ? travellers : []))
   return listNamedTravellers(manifest).filter(
     ({ traveller_id, room_option_id }) =>
-      aloneIds.includes(traveller_id) && room_option_id !== null && shareableIds.includes(room_option_id),
+      idsOfTravellersAlone.includes(traveller_id) && room_option_id !== null && shareableIds.includes(room_option_id),
   )
 }
 

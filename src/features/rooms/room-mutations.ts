@@ -33,10 +33,10 @@ export const saveRoom = (eventId: string) =>
   mutationOptions({
     mutationKey: ['rooms', 'save', eventId],
     mutationFn: async ({ isNew, id, name, beds, note }: SaveRoomRequest): Promise<RoomSaveResult> => {
-      const rooms = (await loadSupabase()).from('rooms')
+      const roomsTable = (await loadSupabase()).from('rooms')
       const { data, error } = isNew
-        ? await rooms.upsert({ id, event_id: eventId, name, beds, note }, { ignoreDuplicates: true }).select('id')
-        : await rooms.update({ name, beds, note }).eq('id', id).select('id')
+        ? await roomsTable.upsert({ id, event_id: eventId, name, beds, note }, { ignoreDuplicates: true }).select('id')
+        : await roomsTable.update({ name, beds, note }).eq('id', id).select('id')
       if (error) return toRejection(error)
       return { status: isNew || data.length > 0 ? 'saved' : 'not_found' }
     },

@@ -20,8 +20,8 @@ export const listNamedTravellers = ({ guests }: Pick<GuestManifest, 'guests'>): 
 
 /** Counts the booked seats without a traveller's name. */
 export const countUnnamedSeats = ({ guests }: Pick<GuestManifest, 'guests'>): number => {
-  const seats = new Map(guests.map(({ booking_id, seats: taken }) => [booking_id, taken]))
-  const seatCount = [...seats.values()].reduce((sum, taken) => sum + taken, 0)
+  const seatsByBooking = new Map(guests.map(({ booking_id, seats: taken }) => [booking_id, taken]))
+  const seatCount = [...seatsByBooking.values()].reduce((sum, taken) => sum + taken, 0)
   return Math.max(0, seatCount - guests.filter(isNamedTraveller).length)
 }
 
@@ -63,12 +63,12 @@ export const applyAssignments = (manifest: GuestManifest, assignments: readonly 
 
 /** Suggests a name for the next room: `13` after `12`, `Room 10` after `Room 9`. */
 export const suggestRoomName = (rooms: readonly Pick<Room, 'name'>[]): string => {
-  const lastName = rooms.at(-1)?.name ?? '0'
-  const [, prefix = '', number] = /^(.*?)(\d+)$/.exec(lastName) ?? []
+  const lastRoomName = rooms.at(-1)?.name ?? '0'
+  const [, prefix = '', number] = /^(.*?)(\d+)$/.exec(lastRoomName) ?? []
   return number === undefined ? '' : `${prefix}${Number(number) + 1}`
 }
 
-const ROOM_KINDS: Record<number, string> = { 1: 'Single', 2: 'Twin or double', 3: 'Triple' }
+const ROOM_KIND_NAMES: Record<number, string> = { 1: 'Single', 2: 'Twin or double', 3: 'Triple' }
 
 /** The usual name for a room with this number of beds, such as "Double". */
-export const getRoomKind = (beds: number): string => ROOM_KINDS[beds] ?? `${beds} beds`
+export const getRoomKind = (beds: number): string => ROOM_KIND_NAMES[beds] ?? `${beds} beds`

@@ -136,11 +136,11 @@ it('the room suggestion assigns each bed once, forgets no traveller, and lets no
         expect(
           [...assignments.map(({ traveller }) => traveller), ...unassigned].map(({ name }) => name).sort(),
         ).toEqual(guests.map(({ name }) => name).sort())
-        for (const room of rooms) {
+        for (const testRoom of rooms) {
           const occupants = assignments
-            .filter((assignment) => assignment.room === room)
+            .filter((assignment) => assignment.room === testRoom)
             .map(({ traveller }) => traveller)
-          expect(occupants.length).toBeLessThanOrEqual(room.beds)
+          expect(occupants.length).toBeLessThanOrEqual(testRoom.beds)
           if (occupants.length > 0) expect(occupants.some(({ age }) => age === null)).toBe(true)
           const bookings = new Set(occupants.map(({ booking_id }) => booking_id))
           if (bookings.size > 1) expect(guests.some(({ room_mate }) => room_mate !== null)).toBe(true)

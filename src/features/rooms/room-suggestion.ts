@@ -46,10 +46,11 @@ export const canShareRoom = (
   first: NamedTraveller,
   second: NamedTraveller,
 ): boolean => {
-  const hasWish = (traveller: NamedTraveller) => travellers.some((candidate) => wantsToShareWith(traveller, candidate))
+  const hasRoommateWish = (traveller: NamedTraveller) =>
+    travellers.some((candidate) => wantsToShareWith(traveller, candidate))
   return (
-    (wantsToShareWith(first, second) && (wantsToShareWith(second, first) || !hasWish(second))) ||
-    (wantsToShareWith(second, first) && !hasWish(first))
+    (wantsToShareWith(first, second) && (wantsToShareWith(second, first) || !hasRoommateWish(second))) ||
+    (wantsToShareWith(second, first) && !hasRoommateWish(first))
   )
 }
 
@@ -63,13 +64,14 @@ export const findConnectedGroups = (
 ): NamedTraveller[][] => {
   const ungrouped = new Set(travellers)
   const groups: NamedTraveller[][] = []
-  for (const first of travellers) {
-    if (!ungrouped.delete(first)) continue
-    const group = [first]
-    for (const member of group)
-      for (const other of ungrouped)
-        if (areConnected(member, other)) group.push(...(ungrouped.delete(other) ? [other] : []))
-    groups.push(group)
+  for (const firstTraveller of travellers) {
+    if (!ungrouped.delete(firstTraveller)) continue
+    const travellerGroup = [firstTraveller]
+    for (const member of travellerGroup)
+      for (const otherTraveller of ungrouped)
+        if (areConnected(member, otherTraveller))
+          travellerGroup.push(...(ungrouped.delete(otherTraveller) ? [otherTraveller] : []))
+    groups.push(travellerGroup)
   }
   return groups
 }
@@ -92,9 +94,9 @@ const MAX_SPARE_BEDS = 1
 
 /** The best room for a group: the smallest room that fits the group, else the largest room. */
 const findBestRoom = (spaces: readonly RoomSpace[], groupSize: number): RoomSpace | undefined => {
-  const empty = spaces.filter(({ occupants }) => occupants.length === 0).sort((a, b) => a.room.beds - b.room.beds)
-  const mostBeds = empty.at(-1)?.room.beds ?? 0
-  return empty.find(({ room: { beds } }) =>
+  const emptySpaces = spaces.filter(({ occupants }) => occupants.length === 0).sort((a, b) => a.room.beds - b.room.beds)
+  const mostBeds = emptySpaces.at(-1)?.room.beds ?? 0
+  return emptySpaces.find(({ room: { beds } }) =>
     groupSize > mostBeds ? beds === mostBeds : beds >= groupSize && beds <= groupSize + MAX_SPARE_BEDS,
   )
 }
@@ -120,30 +122,30 @@ interface TravellerGroup {
  * Returns the travellers without a bed.
  */
 const assignGroup = ({ group, waiting, unnamed }: TravellerGroup, spaces: readonly RoomSpace[]): NamedTraveller[] => {
-  let withoutBed = [...waiting]
+  let travellersWithoutBed = [...waiting]
   const fillRoom = (space: RoomSpace) => {
     const freeBeds = countFreeBeds({
       beds: space.room.beds,
       travellers: space.occupants.map(({ traveller_id }) => traveller_id),
     })
-    const newOccupants = withoutBed.slice(0, freeBeds)
+    const newOccupants = travellersWithoutBed.slice(0, freeBeds)
     if ([...space.occupants, ...newOccupants].every(isChild)) return false
     space.occupants.push(...newOccupants)
-    withoutBed = withoutBed.slice(freeBeds)
+    travellersWithoutBed = travellersWithoutBed.slice(freeBeds)
     return true
   }
-  for (const space of spaces)
+  for (const roomSpace of spaces)
     if (
-      withoutBed.length > 0 &&
-      space.occupants.length > 0 &&
-      space.occupants.every((occupant) => group.includes(occupant))
+      travellersWithoutBed.length > 0 &&
+      roomSpace.occupants.length > 0 &&
+      roomSpace.occupants.every((occupant) => group.includes(occupant))
     )
-      fillRoom(space)
-  while (withoutBed.length > 0) {
-    const bestRoom = findBestRoom(spaces, withoutBed.length + unnamed)
+      fillRoom(roomSpace)
+  while (travellersWithoutBed.length > 0) {
+    const bestRoom = findBestRoom(spaces, travellersWithoutBed.length + unnamed)
     if (!bestRoom || !fillRoom(bestRoom)) break
   }
-  return withoutBed
+  return travellersWithoutBed
 }
 
 /**

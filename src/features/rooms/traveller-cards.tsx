@@ -97,9 +97,9 @@ interface TravellerCardsProps {
 }
 
 const filterGuests = ({ guests }: GuestManifest, query: string): ManifestTraveller[] => {
-  const search = query.trim().toLowerCase()
+  const searchText = query.trim().toLowerCase()
   return guests.filter(({ name, booked_by, reference }) =>
-    [name, booked_by, reference].some((text) => text.toLowerCase().includes(search)),
+    [name, booked_by, reference].some((text) => text.toLowerCase().includes(searchText)),
   )
 }
 

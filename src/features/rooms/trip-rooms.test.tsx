@@ -44,9 +44,9 @@ const findRoom = async (name: string) => {
   return within(heading.closest('li') ?? document.body)
 }
 const chooseRoom = async (traveller: string, room: RegExp | string) => {
-  const select = await screen.findByRole('combobox', { name: `Room of ${traveller}` })
-  const option = within(select).getByRole<HTMLOptionElement>('option', { name: room })
-  fireEvent.change(select, { target: { value: option.value } })
+  const roomSelect = await screen.findByRole('combobox', { name: `Room of ${traveller}` })
+  const roomOption = within(roomSelect).getByRole<HTMLOptionElement>('option', { name: room })
+  fireEvent.change(roomSelect, { target: { value: roomOption.value } })
 }
 
 it('the room form suggests the next room number after a room is saved, and refuses a duplicate name', async () => {
@@ -72,13 +72,13 @@ it('the room board shows a traveller in the new room at once, and moves the trav
   const trip = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
   await renderRooms(trip)
   expect(await screen.findByText(/1 seat without a name yet/)).toBeVisible()
-  const release = app.hold('place_travellers')
+  const releaseAssignments = app.hold('place_travellers')
   await chooseRoom('Ada', 'Lantern (1 free)')
   expect((await findRoom('Lantern')).getByText('Ada')).toBeVisible()
   expect((await findRoom('Lantern')).getByText('Full')).toBeVisible()
   expect(await fetchAssignments(trip)).toEqual([])
   await app.sql('delete from public.rooms where event_id = $1 and name = $2', [trip, 'Lantern'])
-  release()
+  releaseAssignments()
   expect(await within(screen.getByRole('region', { name: /^Without a room/ })).findByText('Ada')).toBeVisible()
 })
 
@@ -100,8 +100,8 @@ it('the room board saves quick moves one after another, and moves a traveller ba
   await app.sql(`update public.rooms set beds = 1 where event_id = $1 and name = 'Fog'`, [trip])
   await chooseRoom('Ada', 'Fog (1 free)')
   expect(await screen.findByText('Fog is full')).toBeInTheDocument()
-  const waiting = within(screen.getByRole('region', { name: /^Without a room/ }))
-  expect(await waiting.findByText('Ada')).toBeVisible()
+  const withoutRoomRegion = within(screen.getByRole('region', { name: /^Without a room/ }))
+  expect(await withoutRoomRegion.findByText('Ada')).toBeVisible()
 })
 
 it("the room board keeps the focus on a traveller's room select after a move", async () => {
@@ -116,10 +116,10 @@ it('the room board suggests rooms, and moves travellers only after confirmation'
   const trip = await createTripWithRooms(['Lantern', 3])
   await renderRooms(trip)
   await userEvent.click(await screen.findByRole('button', { name: 'Suggest Rooms' }))
-  const proposal = within(await screen.findByRole('dialog', { name: 'Suggested Rooms' }))
-  expect(proposal.getAllByText('booked together')).toHaveLength(2)
+  const suggestionDialog = within(await screen.findByRole('dialog', { name: 'Suggested Rooms' }))
+  expect(suggestionDialog.getAllByText('booked together')).toHaveLength(2)
   expect(app.sent('place_travellers')).toHaveLength(0)
-  await userEvent.click(proposal.getByRole('button', { name: 'Place 2 Travellers' }))
+  await userEvent.click(suggestionDialog.getByRole('button', { name: 'Place 2 Travellers' }))
   await waitFor(async () => expect(await fetchAssignments(trip)).toHaveLength(2))
 })
 

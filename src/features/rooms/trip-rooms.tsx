@@ -130,10 +130,10 @@ const RoomActions = ({ manifest, onAdd, onSuggest, onFill }: RoomActionsProps) =
 )
 
 /** The dialog that is open, with the room that it edits or removes. */
-type OpenDialog = { kind: 'add' | 'suggest' | 'fill' } | { kind: 'edit' | 'remove'; room: Room }
+type OpenRoomDialog = { kind: 'add' | 'suggest' | 'fill' } | { kind: 'edit' | 'remove'; room: Room }
 
 interface OpenedDialogProps {
-  opened: OpenDialog
+  opened: OpenRoomDialog
   manifest: GuestManifest
   onPlace: ReturnType<typeof useRoomAssignments>['place']
   onClose: () => void
@@ -154,9 +154,9 @@ const OpenedDialog = ({ opened, manifest, onPlace, onClose }: OpenedDialogProps)
 }
 
 const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) => {
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenRoomDialog | null>(null)
   const { manifest, place } = useRoomAssignments(storedManifest)
-  const close = () => setOpenDialog(null)
+  const closeDialog = () => setOpenDialog(null)
   const openAddDialog = () => setOpenDialog({ kind: 'add' })
   const openFillDialog = () => setOpenDialog({ kind: 'fill' })
   return (
@@ -186,7 +186,7 @@ const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) 
           />
         </>
       )}
-      {openDialog && <OpenedDialog opened={openDialog} manifest={manifest} onPlace={place} onClose={close} />}
+      {openDialog && <OpenedDialog opened={openDialog} manifest={manifest} onPlace={place} onClose={closeDialog} />}
     </div>
   )
 }

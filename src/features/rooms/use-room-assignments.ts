@@ -17,7 +17,7 @@ const showMessage = (message: Message | null): void => {
 export const useRoomAssignments = (stored: GuestManifest) => {
   const [pendingMoves, setPendingMoves] = useState<readonly (readonly RoomAssignment[])[]>([])
   const { mutateAsync } = useMutation(assignRooms(stored.trip.id))
-  const assign = (assignments: readonly RoomAssignment[]): void => {
+  const assignTravellers = (assignments: readonly RoomAssignment[]): void => {
     setPendingMoves((moves) => [...moves, assignments])
     void mutateAsync(assignments)
       .then(
@@ -30,5 +30,5 @@ export const useRoomAssignments = (stored: GuestManifest) => {
         notifyManager.schedule(() => setPendingMoves((moves) => moves.filter((move) => move !== assignments))),
       )
   }
-  return { manifest: pendingMoves.reduce(applyAssignments, stored), place: assign }
+  return { manifest: pendingMoves.reduce(applyAssignments, stored), place: assignTravellers }
 }

@@ -6,7 +6,7 @@ import { type RequiredStep, type MyPermissions, EMPTY_PERMISSIONS } from './perm
 
 type PermissionsResult = MyPermissions & { status: 'ok' | RequiredStep; recovery_codes?: number }
 
-const hasArray = (value: object, name: keyof MyPermissions): boolean =>
+const hasArrayProperty = (value: object, name: keyof MyPermissions): boolean =>
   Array.isArray((value as Partial<MyPermissions>)[name])
 
 /**
@@ -14,12 +14,14 @@ const hasArray = (value: object, name: keyof MyPermissions): boolean =>
  * another shape.
  */
 const readCachedPermissions = (userId: string): PermissionsResult | undefined => {
-  const cached = readSessionValue(`my_permissions ${userId}`)
-  const isComplete =
-    typeof cached === 'object' &&
-    cached !== null &&
-    (['permissions', 'own_permissions', 'departures'] as const).every((name) => hasArray(cached, name))
-  return isComplete ? (cached as PermissionsResult) : undefined
+  const cachedPermissions = readSessionValue(`my_permissions ${userId}`)
+  const isCompleteCache =
+    typeof cachedPermissions === 'object' &&
+    cachedPermissions !== null &&
+    (['permissions', 'own_permissions', 'departures'] as const).every((name) =>
+      hasArrayProperty(cachedPermissions, name),
+    )
+  return isCompleteCache ? (cachedPermissions as PermissionsResult) : undefined
 }
 
 /**

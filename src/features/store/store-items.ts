@@ -6,8 +6,8 @@ import type { LiveProduct } from './store-queries'
 export type StoreFilter = 'all' | 'events' | 'merch'
 
 export const parseStoreFilter = (search: URLSearchParams): StoreFilter => {
-  const show = search.get('show')
-  return show === 'events' || show === 'merch' ? show : 'all'
+  const filterParameter = search.get('show')
+  return filterParameter === 'events' || filterParameter === 'merch' ? filterParameter : 'all'
 }
 
 export type StoreItemStatus = 'available' | 'booking' | 'coming-soon' | 'sold-out'

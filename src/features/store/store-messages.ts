@@ -44,8 +44,10 @@ export const placeOrderMessages: MessagesFor<RpcResults['place_order']> = {
 
 /** The error message for each field that the database rejected. */
 export const createOrderFieldErrors = (result: RpcResults['place_order']): FieldErrors => {
-  const errors = createFieldErrors(result)
-  return errors.postcode ? { ...errors, postcode: 'Please check: this postcode is not in the selected state.' } : errors
+  const fieldErrors = createFieldErrors(result)
+  return fieldErrors.postcode
+    ? { ...fieldErrors, postcode: 'Please check: this postcode is not in the selected state.' }
+    : fieldErrors
 }
 
 export const createInterestMessages = (name: string): MessagesFor<RpcResults['request_product']> => ({

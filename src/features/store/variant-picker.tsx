@@ -58,7 +58,7 @@ export const ProductVariantPicker = ({
     variants.length > 0 && selected ? selected.stock : product.stock,
     lowStockThreshold,
   )
-  const addSelected = () => {
+  const addSelectedVariant = () => {
     setIsChoiceMissing(variants.length > 0 && !selected)
     if (variants.length === 0 || selected) addToCart(product, selected)
   }
@@ -82,7 +82,7 @@ export const ProductVariantPicker = ({
         type="button"
         className={`justify-self-start ${buttonClass('primary', 'lg')}`}
         disabled={product.stock === 0}
-        onClick={addSelected}
+        onClick={addSelectedVariant}
       >
         {product.stock === 0 ? 'Sold Out' : 'Add to Cart'}
       </button>

@@ -24,7 +24,7 @@ const AnswerField = ({ field, error, getText, onChange }: AnswerFieldProps) => {
   const { key, kind, required, choices } = field
   const hint = field.help || BUILT_IN_FIELDS[kind]?.hint
   const fieldTexts = { label: getFieldLabel(field), hint, error, required }
-  const bind = (input: string) => ({
+  const bindInput = (input: string) => ({
     name: input,
     value: getText(input),
     onChange: (event: { target: { value: string } }) => onChange(input, event.target.value),
@@ -32,19 +32,19 @@ const AnswerField = ({ field, error, getText, onChange }: AnswerFieldProps) => {
   if (kind === 'emergency_contact')
     return (
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...fieldTexts} label="Emergency contact’s name" {...bind(`${key}.name`)} />
+        <TextField {...fieldTexts} label="Emergency contact’s name" {...bindInput(`${key}.name`)} />
         <TextField
           label="Emergency contact’s phone"
           type="tel"
           error={error}
           required={required}
-          {...bind(`${key}.phone`)}
+          {...bindInput(`${key}.phone`)}
         />
       </div>
     )
   if (kind === 'yes_no' || kind === 'choice')
     return (
-      <SelectField {...fieldTexts} {...bind(key)}>
+      <SelectField {...fieldTexts} {...bindInput(key)}>
         <option value="">Please select</option>
         {kind === 'yes_no' ? (
           <SelectOptions labelsByValue={{ yes: 'Yes', no: 'No' }} />
@@ -54,8 +54,8 @@ const AnswerField = ({ field, error, getText, onChange }: AnswerFieldProps) => {
       </SelectField>
     )
   if (LONG_TEXT_KINDS.has(kind))
-    return <TextAreaField {...fieldTexts} rows={2} maxLength={FORM.answer} {...bind(key)} />
-  return <TextField {...fieldTexts} type={kind === 'date_of_birth' ? 'date' : 'text'} {...bind(key)} />
+    return <TextAreaField {...fieldTexts} rows={2} maxLength={FORM.answer} {...bindInput(key)} />
+  return <TextField {...fieldTexts} type={kind === 'date_of_birth' ? 'date' : 'text'} {...bindInput(key)} />
 }
 
 interface AnswerSectionProps {
@@ -78,13 +78,13 @@ export const AnswerSection = ({ token, formId, name, fields }: AnswerSectionProp
   })
   const invalidKeys = result?.status === 'invalid' ? result.fields : []
   const getText = (field: AnsweredField, input: string) => typed[input] ?? getAnswerText(field, input)
-  const save = async (event: SyntheticEvent) => {
+  const saveSection = async (event: SyntheticEvent) => {
     event.preventDefault()
     const answers = Object.fromEntries(
       fields.map((field) => [field.key, createAnswer(field, (input) => getText(field, input))]),
     )
-    const saved = await send(answers)
-    if (saved?.status === 'saved') discard()
+    const saveResult = await send(answers)
+    if (saveResult?.status === 'saved') discard()
   }
   const hasChanges = fields.some((field) =>
     listInputs(field).some((input) => typed[input] !== undefined && typed[input] !== getAnswerText(field, input)),
@@ -94,7 +94,7 @@ export const AnswerSection = ({ token, formId, name, fields }: AnswerSectionProp
       noValidate
       aria-labelledby={headingId}
       className="grid gap-5 border-t pt-6"
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void saveSection(event)}
     >
       <h3 id={headingId} className="text-lg font-semibold">
         {name}

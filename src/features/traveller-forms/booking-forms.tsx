@@ -25,21 +25,21 @@ const LinkForm = ({ traveller }: { traveller: TravellerForms }) => {
     notice: 'all',
   })
   const recipient = traveller.guardian ?? traveller.full_name
-  const submit = async (event: SyntheticEvent) => {
+  const sendLinkByEmail = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const sent = email.trim() ? await send(email) : null
-    if (sent?.status === 'sent') discard()
+    const sendResult = email.trim() ? await send(email) : null
+    if (sendResult?.status === 'sent') discard()
   }
   const makeLink = async () => {
-    const madeLink = await send('')
-    if (madeLink?.status === 'made') setLink(origin + paths.travellerForms(madeLink.token))
+    const linkResult = await send('')
+    if (linkResult?.status === 'made') setLink(origin + paths.travellerForms(linkResult.token))
   }
   return (
     <form
       noValidate
       aria-label={`Link of ${traveller.full_name}`}
       className="screen-only grid gap-3"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void sendLinkByEmail(event)}
     >
       <TextField
         label={`Email of ${recipient}`}

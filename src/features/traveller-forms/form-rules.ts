@@ -73,8 +73,8 @@ const readText = (value: unknown): string => (typeof value === 'string' ? value 
 export const getAnswerText = ({ kind, answer, known }: AnsweredField, input: string): string => {
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no'
   if (kind !== 'emergency_contact') return readText(answer) || (known ?? '')
-  const contact = typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? answer : {}
-  return readText(Reflect.get(contact, input.endsWith('.name') ? 'name' : 'phone'))
+  const contactAnswer = typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? answer : {}
+  return readText(Reflect.get(contactAnswer, input.endsWith('.name') ? 'name' : 'phone'))
 }
 
 /** The answer to send. Null removes the stored answer. */
@@ -89,5 +89,5 @@ export const createAnswer = ({ key, kind }: FormField, getText: (input: string) 
 }
 
 /** The required fields that have no stored answer. */
-export const listMissing = (fields: readonly AnsweredField[]): AnsweredField[] =>
+export const listMissingFields = (fields: readonly AnsweredField[]): AnsweredField[] =>
   fields.filter(({ required, answer }) => required && answer === null)

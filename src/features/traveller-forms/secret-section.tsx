@@ -9,11 +9,11 @@ import { saveSecret, type SecretKind } from './form-mutations'
 import type { AnsweredField } from './form-queries'
 import { getFieldLabel } from './form-rules'
 
-const HINTS: Record<SecretKind, string> = {
+const SECRET_HINTS: Record<SecretKind, string> = {
   medical: 'Conditions, allergies, medicines, and what to do in an emergency. Write “None” if there is nothing.',
   passport: 'Passport number, issuing country and expiry date, as in the passport.',
 }
-const READERS: Record<SecretKind, string> = {
+const SECRET_READERS: Record<SecretKind, string> = {
   medical: 'Only our office and your guide can open it, for your safety on this trip.',
   passport: 'Only our office can open it.',
 }
@@ -26,10 +26,10 @@ export const SecretSection = ({ token, kind, field }: { token: string; kind: Sec
   const [value, setValue] = useState('')
   const [consents, setConsents] = useState(false)
   const { send, isBusy, notice } = useSend(saveSecret(token, kind), { messages: saveSecretMessages, notice: 'all' })
-  const save = async (event: SyntheticEvent) => {
+  const saveSecretForm = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const saved = await send({ value, consents })
-    if (saved?.status !== 'saved') return
+    const saveResult = await send({ value, consents })
+    if (saveResult?.status !== 'saved') return
     setValue('')
     setIsEditing(false)
   }
@@ -39,14 +39,14 @@ export const SecretSection = ({ token, kind, field }: { token: string; kind: Sec
       noValidate
       aria-labelledby={headingId}
       className="grid gap-4 border-t pt-6"
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void saveSecretForm(event)}
     >
       <h3 id={headingId} className="text-lg font-semibold">
         {label}
       </h3>
       <p className="text-sm text-muted">
-        We encrypt this. {READERS[kind]} Each look is recorded. We delete it after the trip. The person who booked never
-        sees it.
+        We encrypt this. {SECRET_READERS[kind]} Each look is recorded. We delete it after the trip. The person who
+        booked never sees it.
       </p>
       {isStored && !isEditing ? (
         <div className="flex flex-wrap items-center gap-3">
@@ -59,7 +59,7 @@ export const SecretSection = ({ token, kind, field }: { token: string; kind: Sec
         <>
           <TextAreaField
             label={label}
-            hint={field.help || HINTS[kind]}
+            hint={field.help || SECRET_HINTS[kind]}
             required={field.required}
             rows={3}
             maxLength={FORM.answer}

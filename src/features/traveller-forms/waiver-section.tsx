@@ -33,11 +33,11 @@ const useSignature = ({ token, waiver }: WaiverSectionProps, onSigned: () => voi
     messages: signWaiverMessages,
     notice: 'all',
   })
-  const sign = async (event: SyntheticEvent) => {
+  const submitSignature = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const signed = await send({ signed_name: typed.name, consents, email: typed.email })
-    if (signed?.status === 'changed') setConsents(false)
-    if (signed?.status !== 'signed') return
+    const signResult = await send({ signed_name: typed.name, consents, email: typed.email })
+    if (signResult?.status === 'changed') setConsents(false)
+    if (signResult?.status !== 'signed') return
     discard()
     onSigned()
   }
@@ -46,7 +46,7 @@ const useSignature = ({ token, waiver }: WaiverSectionProps, onSigned: () => voi
     change: (changes: Partial<typeof typed>) => saveValue({ ...typed, ...changes }),
     consents,
     setConsents,
-    sign,
+    sign: submitSignature,
     isBusy,
     notice,
     invalidFields: result?.status === 'invalid' ? result.fields : [],

@@ -11,7 +11,7 @@ import { Skeleton } from '@/ui/skeleton'
 import type { Column } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { RowLink } from '@/ui/table/row-link'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { downloadGuestList, type EventGuest, getPaymentLabel } from './traveller-columns'
 import { getFact, formatFact, GUIDE_FACTS, type TravellerDetail } from './traveller-fields'
 import { findFirstRows, countUnnamedSeats } from './traveller-rules'
@@ -45,14 +45,14 @@ const PhoneLink = ({ number }: { number: string }) => (
 )
 
 const renderFacts = (guest: EventGuest, fields: readonly TravellerDetail[]) => {
-  const details = fields.flatMap((field) => {
+  const detailItems = fields.flatMap((field) => {
     const factText = formatFact(guest, field)
     return factText === null ? [] : [{ field, text: factText }]
   })
   return (
-    details.length > 0 && (
+    detailItems.length > 0 && (
       <span className="grid min-w-24 justify-items-end gap-0.5 text-right wrap-anywhere @2xl:justify-items-start @2xl:text-left">
-        {details.map(({ field, text }) =>
+        {detailItems.map(({ field, text }) =>
           getFact(field).kind === 'phone' ? <PhoneLink key={field} number={text} /> : <span key={field}>{text}</span>,
         )}
       </span>
@@ -137,16 +137,16 @@ export const GuestList = ({ eventId, title }: { eventId: string; title: string }
 export const useGuestListDownload = (title: string, guestList: ReturnType<typeof eventGuests>) => {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const download = async () => {
+  const downloadGuests = async () => {
     setBusy(true)
     try {
       await downloadGuestList(title, await queryClient.fetchQuery({ ...guestList, staleTime: 0 }))
-      toast.success('Guest list exported', `The guest list of ${title} was downloaded.`)
+      toastByTone.success('Guest list exported', `The guest list of ${title} was downloaded.`)
     } catch {
-      toast.error('Error', 'Failed to export the guest list. Please try again.')
+      toastByTone.error('Error', 'Failed to export the guest list. Please try again.')
     } finally {
       setBusy(false)
     }
   }
-  return { download, isBusy }
+  return { download: downloadGuests, isBusy }
 }

@@ -140,9 +140,9 @@ export type TravellerDetails = { [Detail in TravellerDetail]: string | boolean |
 
 /** Formats a detail as text. Null if the detail is unknown. */
 export const formatFact = (traveller: TravellerDetails, field: TravellerDetail): string | null => {
-  const value = traveller[field]
-  if (typeof value === 'boolean') return value ? 'Yes' : null
-  if (!value) return value
-  if (field === 'shares_with') return isSharesWith(value) ? SHARES_WITH_NAMES[value] : null
-  return getFact(field).kind === 'date' ? formatDate(value) : value
+  const detailValue = traveller[field]
+  if (typeof detailValue === 'boolean') return detailValue ? 'Yes' : null
+  if (!detailValue) return detailValue
+  if (field === 'shares_with') return isSharesWith(detailValue) ? SHARES_WITH_NAMES[detailValue] : null
+  return getFact(field).kind === 'date' ? formatDate(detailValue) : detailValue
 }

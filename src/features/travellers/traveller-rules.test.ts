@@ -53,9 +53,9 @@ it('the guest list copies each email address once, and skips guests without one'
 })
 
 it('the guest list shows the number of seats without a named traveller in one row per booking', () => {
-  const couple = [createGuest('Ada Booker', { seats: 3 }), createGuest('Bo Friend', { seats: 3 })]
+  const bookingWithTwoNames = [createGuest('Ada Booker', { seats: 3 }), createGuest('Bo Friend', { seats: 3 })]
   const unnamedGuest = createGuest('Cy Lone', { traveller_id: null, booking_id: 'c', seats: 2 })
-  expect([...countUnnamedSeats([...couple, unnamedGuest]).values()]).toEqual([1, 2])
-  expect(countTravellers([...couple, unnamedGuest])).toEqual({ total: 5, unnamed: 3 })
-  expect([...findFirstRows([...couple, unnamedGuest])]).toEqual([couple[0], unnamedGuest])
+  expect([...countUnnamedSeats([...bookingWithTwoNames, unnamedGuest]).values()]).toEqual([1, 2])
+  expect(countTravellers([...bookingWithTwoNames, unnamedGuest])).toEqual({ total: 5, unnamed: 3 })
+  expect([...findFirstRows([...bookingWithTwoNames, unnamedGuest])]).toEqual([bookingWithTwoNames[0], unnamedGuest])
 })

@@ -5,9 +5,9 @@ import type { EventGuest } from './traveller-columns'
  * customer.
  */
 export const filterTravellers = (guests: readonly EventGuest[], query: string): EventGuest[] => {
-  const search = query.trim().toLowerCase()
+  const searchText = query.trim().toLowerCase()
   return guests.filter(({ traveller_name, booked_by, email, reference }) =>
-    [traveller_name, booked_by, email, reference].some((text) => text?.toLowerCase().includes(search)),
+    [traveller_name, booked_by, email, reference].some((text) => text?.toLowerCase().includes(searchText)),
   )
 }
 

@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { TRAVELLER_COLUMNS } from './traveller-columns'
 
-const guestList = (column: 'event_id' | 'journey_id', id: string) =>
+const createGuestQuery = (column: 'event_id' | 'journey_id', id: string) =>
   queryOptions({
     queryKey: ['event_travellers', column, id],
     queryFn: async ({ signal }) => {
@@ -27,7 +27,7 @@ const guestList = (column: 'event_id' | 'journey_id', id: string) =>
   })
 
 /** The guests of a departure: first those who have not signed the waiver, then in booking order. */
-export const eventGuests = (eventId: string) => guestList('event_id', eventId)
+export const eventGuests = (eventId: string) => createGuestQuery('event_id', eventId)
 
 /** The guests of all departures of a trip, in the order of the departures. */
-export const journeyGuests = (journeyId: string) => guestList('journey_id', journeyId)
+export const journeyGuests = (journeyId: string) => createGuestQuery('journey_id', journeyId)

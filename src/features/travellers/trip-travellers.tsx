@@ -8,7 +8,7 @@ import { EmptyState, ReadError } from '@/ui/empty-state'
 import { SearchField } from '@/ui/form/search-field'
 import { Skeleton } from '@/ui/skeleton'
 import { QuickFilters } from '@/ui/table/quick-filters'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { GuestTable, useGuestListDownload } from './guest-table'
 import type { EventGuest } from './traveller-columns'
 import { listAddresses, filterTravellers, countTravellers, countUnnamedSeats } from './traveller-rules'
@@ -18,12 +18,12 @@ const copyAddresses = async (guests: readonly EventGuest[]) => {
   const addresses = listAddresses(guests)
   try {
     await navigator.clipboard.writeText(addresses.join(', '))
-    toast.success(
+    toastByTone.success(
       'Email addresses copied',
       `${pluralise(addresses.length, 'address', 'addresses')} copied, without duplicates.`,
     )
   } catch {
-    toast.error(
+    toastByTone.error(
       'We couldn’t copy the email addresses',
       'Your browser blocked copying. The exported list has the addresses too.',
     )
@@ -122,7 +122,7 @@ export const TripTravellers = ({ trip, ofAllDepartures, query, onQueryChange }: 
         <EmptyState icon={UserRound} title="No guests yet" />
       </div>
     )
-  const matches = filterTravellers(guests, query)
+  const matchingGuests = filterTravellers(guests, query)
   return (
     <div className="grid gap-4">
       {scopeLinks}
@@ -137,14 +137,14 @@ export const TripTravellers = ({ trip, ofAllDepartures, query, onQueryChange }: 
         <GuestListActions trip={trip} ofAllDepartures={ofAllDepartures} guests={guests} />
       </div>
       <p role="status" className="text-sm text-muted tabular-nums">
-        {query ? `${pluralise(matches.length, 'guest')} found` : describeGuestCount(guests)}
+        {query ? `${pluralise(matchingGuests.length, 'guest')} found` : describeGuestCount(guests)}
       </p>
-      {matches.length === 0 ? (
+      {matchingGuests.length === 0 ? (
         <EmptyState icon={UserRound} title="No guests match your search." />
       ) : (
         <GuestTable
           title={trip.title}
-          guests={matches}
+          guests={matchingGuests}
           unnamedSeats={countUnnamedSeats(guests)}
           hasDepartures={ofAllDepartures}
         />

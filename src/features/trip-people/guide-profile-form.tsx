@@ -5,7 +5,7 @@ import { guideProfilesLimits } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { ReadError } from '@/ui/empty-state'
 import { CheckboxField, TextAreaField, TextField } from '@/ui/form/field'
-import { PictureField, usePicture } from '@/ui/form/picture-field'
+import { PictureField, useFormPicture } from '@/ui/form/picture-field'
 import { useSend } from '@/ui/form/use-send'
 import { Skeleton } from '@/ui/skeleton'
 import { guideProfileMessages } from './trip-people-messages'
@@ -34,14 +34,14 @@ const GuideProfileFields = ({
     },
   })
   const { errors } = form.formState
-  const { pictureField, waitForPicture } = usePicture(profile?.photo_url ?? null)
+  const { pictureField, waitForPicture } = useFormPicture(profile?.photo_url ?? null)
   const { send, isBusy } = useSend(saveGuideProfile(userId), {
     form,
     draft: ['guide_profiles', userId],
     messages: guideProfileMessages,
     onResult: ({ status }) => status === 'saved' && onSaved?.(),
   })
-  const save = async (values: GuideProfileValues) => {
+  const saveProfile = async (values: GuideProfileValues) => {
     const photo = await waitForPicture()
     if (!photo) return
     await send({
@@ -52,7 +52,7 @@ const GuideProfileFields = ({
     })
   }
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form noValidate onSubmit={(event) => void form.handleSubmit(saveProfile)(event)}>
       {/* Forms inside a dialog have two columns; this form spans both, and is a flexbox with a single column. */}
       <div className="col-span-full flex flex-col gap-4">
         <TextField

@@ -1,9 +1,9 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-type Group = Extract<RpcResults['trip_group'], { status: 'ok' }>
+type TripGroupResult = Extract<RpcResults['trip_group'], { status: 'ok' }>
 
 /** The travellers of other bookings who agreed to be shown. */
-export const OthersList = ({ others }: Pick<Group, 'others'>) =>
+export const OthersList = ({ others }: Pick<TripGroupResult, 'others'>) =>
   others.length === 0 ? (
     <p className="text-muted">No one else has chosen to show their name yet.</p>
   ) : (

@@ -10,7 +10,7 @@ import { TripGroup } from './trip-group'
 const app = openTestApp()
 
 /** Creates a departure that the member and another customer have booked. The other traveller agreed to be shown. */
-const newGroup = async (member: Partial<Auth>): Promise<string> => {
+const createGroupTrip = async (member: Partial<Auth>): Promise<string> => {
   const ownBooking = await newBooking(app, { bookedBy: member, installments: [['2031-02-01', 800]] })
   const otherBooking = await newBooking(app, { installments: [['2031-02-01', 800]] })
   const [trip] = await app.sql<{ event_id: string }>(
@@ -28,7 +28,7 @@ const newGroup = async (member: Partial<Auth>): Promise<string> => {
 }
 
 it('a member who has not booked sees how many people are booked, but no names', async () => {
-  const eventId = await newGroup(await app.newMember())
+  const eventId = await createGroupTrip(await app.newMember())
   renderInApp(<TripGroup eventId={eventId} />, { auth: await app.newMember() })
   expect(await screen.findByText('2 travellers booked.')).toBeVisible()
   expect(screen.queryByText(/Hilda/)).toBeNull()
@@ -37,16 +37,16 @@ it('a member who has not booked sees how many people are booked, but no names', 
 
 it('a booked member sees the travellers who agreed to be shown, and can show an adult traveller of their own booking', async () => {
   const member = await app.newMember()
-  const eventId = await newGroup(member)
+  const eventId = await createGroupTrip(member)
   renderInApp(<TripGroup eventId={eventId} />, { auth: member })
   expect(await screen.findByRole('listitem')).toHaveTextContent('Hilda, 70+')
   expect(screen.getByText(/^Tom Moonlight isn’t shown/)).toBeVisible()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show Mabel, 40–49' }))
   await expect.poll(() => screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
-  const rows = await app.sql(
+  const travellerRows = await app.sql(
     `select t.full_name from public.travellers t join public.bookings b on b.id = t.booking_id
      where b.event_id = $1 and t.shares_name order by 1`,
     [eventId],
   )
-  expect(rows).toEqual([{ full_name: 'Hilda Crane' }, { full_name: 'Mabel Moonlight' }])
+  expect(travellerRows).toEqual([{ full_name: 'Hilda Crane' }, { full_name: 'Mabel Moonlight' }])
 })

@@ -14,10 +14,10 @@ import { nameSharingMessages } from './trip-people-messages'
 import { shareTravellerName } from './trip-people-mutations'
 import { tripGroup } from './trip-people-queries'
 
-type Group = Extract<RpcResults['trip_group'], { status: 'ok' }>
+type TripGroupResult = Extract<RpcResults['trip_group'], { status: 'ok' }>
 
 /** One switch per traveller of the member's booking. Each change is saved at once. */
-const OwnTravellers = ({ own }: Pick<Group, 'own'>) => {
+const OwnTravellers = ({ own }: Pick<TripGroupResult, 'own'>) => {
   const { send, isBusy } = useSend(shareTravellerName, { messages: nameSharingMessages })
   if (own.length === 0)
     return (

@@ -46,7 +46,7 @@ it('the trip page shows the guides of a departure whose profiles are public', as
     'Barnaby Cobweb',
     'Ottoline Fogg',
   ])
-  for (const guide of guides) expect(within(guide).getByText('Knows every door.')).toBeVisible()
+  for (const guideItem of guides) expect(within(guideItem).getByText('Knows every door.')).toBeVisible()
   expect(screen.queryByRole('img')).toBeNull()
 })
 

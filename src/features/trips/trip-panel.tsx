@@ -8,14 +8,14 @@ import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
 import { cn } from '@/ui/cn'
-import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
+import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
 import { Picture } from '@/ui/picture'
 
 const TripInfoDialog = lazyComponent(() => import('./trip-info-dialog').then((m) => m.TripInfoDialog))
 
 /** A button that opens the dialog about a trip. */
 export const TripInfoButton = ({ trip }: { trip: ListedEvent }) => {
-  const { requested, buttonProps, componentProps } = useLazyComponent(TripInfoDialog.preload)
+  const { requested, buttonProps, componentProps } = useLazyOverlay(TripInfoDialog.preload)
   return (
     <>
       <button className={buttonClass('secondary')} {...buttonProps}>

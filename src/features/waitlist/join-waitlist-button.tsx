@@ -1,5 +1,5 @@
 import { buttonClass, type ButtonSize, type ButtonVariant } from '@/ui/button-class'
-import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
+import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
 
 const WaitlistDialog = lazyComponent(() => import('./waitlist-dialog').then((m) => m.WaitlistDialog))
 
@@ -11,7 +11,7 @@ interface JoinWaitlistButtonProps {
 
 /** A button that opens the waitlist dialog. The dialog's code loads while the button is in view. */
 export const JoinWaitlistButton = ({ event, variant, size }: JoinWaitlistButtonProps) => {
-  const { requested, buttonProps, componentProps } = useLazyComponent(WaitlistDialog.preload)
+  const { requested, buttonProps, componentProps } = useLazyOverlay(WaitlistDialog.preload)
   return (
     <>
       <button className={buttonClass(variant, size)} {...buttonProps}>

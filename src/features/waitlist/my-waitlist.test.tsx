@@ -20,14 +20,14 @@ const renderWaitlist = async ({ hasOffer = false, hasOtherDate = false } = {}) =
   const auth = await app.newMember()
   const { id = '', email = '' } = auth.user ?? {}
   const trip = await app.newTrip()
-  const join = (email: string, seats: number) =>
+  const insertEntry = (email: string, seats: number) =>
     app.sql(
       `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats)
        values ($1, '', 'Somebody', $2, $3)`,
       [trip.id, email, seats],
     )
-  await join(`${crypto.randomUUID()}@example.test`, 1)
-  await join(email, 2)
+  await insertEntry(`${crypto.randomUUID()}@example.test`, 1)
+  await insertEntry(email, 2)
   if (hasOffer)
     await app.sql(
       `update public.waitlist_submissions set status = 'offered',
@@ -37,9 +37,9 @@ const renderWaitlist = async ({ hasOffer = false, hasOtherDate = false } = {}) =
   if (hasOtherDate) await addOtherDate(app, trip.id)
   renderInApp(<TestWaitlist userId={id} />, { auth })
   const entryItem = await screen.findByRole('listitem', { name: trip.title })
-  const listRemaining = () =>
+  const listStoredEntries = () =>
     app.sql('select seats from public.waitlist_submissions where event_id = $1 order by seats', [trip.id])
-  return { trip, entry: entryItem, listRemaining }
+  return { trip, entry: entryItem, listRemaining: listStoredEntries }
 }
 
 it("the dashboard shows the member's position on a waitlist and the number of requested spots", async () => {
@@ -69,6 +69,6 @@ it('the dashboard removes a waitlist entry after the member confirms leaving the
 
 it('the dashboard links to the other dates of a trip with free spots', async () => {
   const { trip } = await renderWaitlist({ hasOtherDate: true })
-  const link = screen.getByRole('link', { name: /\(\$1,500, 3 spots left\)$/ })
-  expect(link).toHaveAttribute('href', expect.not.stringContaining(trip.id))
+  const otherDateLink = screen.getByRole('link', { name: /\(\$1,500, 3 spots left\)$/ })
+  expect(otherDateLink).toHaveAttribute('href', expect.not.stringContaining(trip.id))
 })

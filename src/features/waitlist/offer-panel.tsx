@@ -17,7 +17,7 @@ import { formatSpots } from './waitlist-rules'
 /** The seats that an offer holds, the offer's deadline, and the buttons to book or decline. */
 export const OfferPanel = ({ token, offer }: { token: string; offer: OpenWaitlistOffer }) => {
   const [isConfirming, setIsConfirming] = useState(false)
-  const decline = useSend(declineOffer(token), {
+  const declineSend = useSend(declineOffer(token), {
     messages: declineMessages,
     onResult: () => setIsConfirming(false),
   })
@@ -74,8 +74,8 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: OpenWaitlis
         description="The spots go to the next person in line. This action cannot be undone."
         confirmLabel="Decline offer"
         tone="danger"
-        isBusy={decline.isBusy}
-        onConfirm={() => void decline.send()}
+        isBusy={declineSend.isBusy}
+        onConfirm={() => void declineSend.send()}
       />
     </Card>
   )

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
@@ -42,7 +42,7 @@ const fillForm = async (name = 'Mary Shelley') => {
 beforeEach(() => {
   email = `${crypto.randomUUID()}@example.test`
   onOpenChange.mockReset()
-  for (const tone of ['success', 'error', 'info'] as const) vi.spyOn(toast, tone)
+  for (const toastTone of ['success', 'error', 'info'] as const) vi.spyOn(toastByTone, toastTone)
 })
 
 it('the waitlist dialog opens with four empty fields and an enabled submit button', async () => {
@@ -50,8 +50,8 @@ it('the waitlist dialog opens with four empty fields and an enabled submit butto
   expect(screen.getByRole('dialog', { name: 'Join the Waitlist' })).toHaveAccessibleDescription(
     /held for you for up to 47 hours/,
   )
-  for (const name of [/full name/i, /email address/i, /mobile number/i, /notes/i])
-    expect(getField(name)).toHaveValue('')
+  for (const personName of [/full name/i, /email address/i, /mobile number/i, /notes/i])
+    expect(getField(personName)).toHaveValue('')
   expect(getSubmitButton()).toBeEnabled()
 })
 
@@ -61,7 +61,7 @@ it('the waitlist dialog stores empty optional fields as null, thanks the visitor
   await userEvent.click(getSubmitButton())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(await listEntries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: null, seats: 1 }])
-  expect(toast.success).toHaveBeenCalledWith('Thanks!', "You've been added to the waitlist for this event.")
+  expect(toastByTone.success).toHaveBeenCalledWith('Thanks!', "You've been added to the waitlist for this event.")
   expect(getField(/full name/i)).toHaveValue('')
 })
 
@@ -97,7 +97,7 @@ it('the waitlist dialog shows a link to the booking page when enough spots are f
   )
   await fillForm()
   await userEvent.click(getSubmitButton())
-  await waitFor(() => expect(toast.info).toHaveBeenCalledWith('You can book now', expect.any(String)))
+  await waitFor(() => expect(toastByTone.info).toHaveBeenCalledWith('You can book now', expect.any(String)))
   expect(await screen.findByText(`/book/${trip.id}?seats=1`)).toBeInTheDocument()
   expect(await app.sql('select from public.waitlist_submissions where event_id = $1', [trip.id])).toEqual([])
 })
@@ -117,20 +117,22 @@ it('the waitlist dialog shows an error when the trip has fewer seats than reques
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '4')
   await fillForm()
   await userEvent.click(getSubmitButton())
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Too many spots for this trip', expect.any(String)))
+  await waitFor(() =>
+    expect(toastByTone.error).toHaveBeenCalledWith('Too many spots for this trip', expect.any(String)),
+  )
   expect(getField(/full name/i)).toHaveValue('Mary Shelley')
 })
 
 it('the waitlist dialog shows Joining... while the request is pending, and sends one request for a double click', async () => {
-  const release = app.hold('join_waitlist')
+  const releaseJoin = app.hold('join_waitlist')
   await openDialog()
   await fillForm()
   await userEvent.dblClick(getSubmitButton())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Joining...' })).toHaveAttribute('aria-disabled'))
-  release()
+  releaseJoin()
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(app.sent('join_waitlist')).toHaveLength(1)
-  expect(toast.info).not.toHaveBeenCalled()
+  expect(toastByTone.info).not.toHaveBeenCalled()
 })
 
 it('the waitlist dialog keeps the typed values when sending fails offline, and joins the waitlist on the second submit', async () => {
@@ -139,11 +141,13 @@ it('the waitlist dialog keeps the typed values when sending fails offline, and j
   await fillForm()
   await userEvent.type(getField(/notes/i), 'שלום 🕯️')
   await userEvent.click(getSubmitButton())
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Error', 'Something went wrong. Please try again.'))
+  await waitFor(() =>
+    expect(toastByTone.error).toHaveBeenCalledWith('Error', 'Something went wrong. Please try again.'),
+  )
   expect(getField(/full name/i)).toHaveValue('Mary Shelley')
   expect(getField(/notes/i)).toHaveValue('שלום 🕯️')
   await userEvent.click(getSubmitButton())
-  await waitFor(() => expect(toast.success).toHaveBeenCalled())
+  await waitFor(() => expect(toastByTone.success).toHaveBeenCalled())
   expect(await listEntries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: 'שלום 🕯️', seats: 1 }])
 })
 
@@ -152,10 +156,13 @@ it('the waitlist dialog shows that the visitor is already on the waitlist when s
   const { listEntries } = await openDialog()
   await fillForm()
   await userEvent.click(getSubmitButton())
-  await waitFor(() => expect(toast.error).toHaveBeenCalled())
+  await waitFor(() => expect(toastByTone.error).toHaveBeenCalled())
   await userEvent.click(getSubmitButton())
   await waitFor(() =>
-    expect(toast.info).toHaveBeenCalledWith('Already on waitlist', "You're already on the waitlist for this event."),
+    expect(toastByTone.info).toHaveBeenCalledWith(
+      'Already on waitlist',
+      "You're already on the waitlist for this event.",
+    ),
   )
   expect(onOpenChange).not.toHaveBeenCalled()
   expect(getField(/email address/i)).toHaveValue(email)
@@ -166,13 +173,13 @@ it('the waitlist dialog stores one entry when the visitor submits again after tw
   app.lose('join_waitlist', { times: 2 })
   const { listEntries } = await openDialog()
   await fillForm()
-  for (const time of [1, 2]) {
+  for (const attemptNumber of [1, 2]) {
     await userEvent.click(getSubmitButton())
-    await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(time))
+    await waitFor(() => expect(toastByTone.error).toHaveBeenCalledTimes(attemptNumber))
     expect(getField(/full name/i)).toHaveValue('Mary Shelley')
   }
   await userEvent.click(getSubmitButton())
-  await waitFor(() => expect(toast.info).toHaveBeenCalled())
+  await waitFor(() => expect(toastByTone.info).toHaveBeenCalled())
   expect(app.sent('join_waitlist')).toHaveLength(3)
   expect(await listEntries()).toHaveLength(1)
 })
@@ -219,7 +226,7 @@ it('the message after joining the waitlist names the other dates of the trip wit
   await fillForm()
   await userEvent.click(getSubmitButton())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-  expect(toast.success).toHaveBeenCalledWith(
+  expect(toastByTone.success).toHaveBeenCalledWith(
     'Thanks!',
     expect.stringMatching(/Another date of this trip has free spots: .*\(\$1,500, 3 spots left\)\.$/),
   )

@@ -41,8 +41,8 @@ export const callFunction = async <Result>(
   { body, method = 'POST', signal }: FunctionRequest = {},
 ): Promise<Result> => {
   const supabase = await loadSupabase()
-  const result = await supabase.functions.invoke<Result>(name, { method, body, signal })
-  if (result.error) throw await addResponseBody(result.error)
-  if (result.data === null) throw new Error(`${name} returned nothing.`)
-  return result.data
+  const invokeResult = await supabase.functions.invoke<Result>(name, { method, body, signal })
+  if (invokeResult.error) throw await addResponseBody(invokeResult.error)
+  if (invokeResult.data === null) throw new Error(`${name} returned nothing.`)
+  return invokeResult.data
 }

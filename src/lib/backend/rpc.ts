@@ -21,8 +21,8 @@ export const callRpc = async <Name extends FunctionName>(
   // An untyped client, because the typed client infers no result for a generic function name. Tests compare `RpcResult`
   // with the actual results.
   const supabase: SupabaseClient = await loadSupabase()
-  const call = supabase.rpc(name, args)
-  const result = await (signal ? call.abortSignal(signal) : call).throwOnError()
+  const rpcRequest = supabase.rpc(name, args)
+  const result = await (signal ? rpcRequest.abortSignal(signal) : rpcRequest).throwOnError()
   return result.data as RpcResult<Name>
 }
 

@@ -12,8 +12,8 @@ export const mightHaveSession = (): boolean =>
 
 /** The id of the user whose session this browser stores. Null without a stored session. */
 export const getStoredUserId = (): string | null => {
-  const session = browserStorage.readJson(SESSION_KEY)
-  if (typeof session !== 'object' || session === null || !('user' in session)) return null
-  const { user } = session
+  const storedSession = browserStorage.readJson(SESSION_KEY)
+  if (typeof storedSession !== 'object' || storedSession === null || !('user' in storedSession)) return null
+  const { user } = storedSession
   return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : null
 }

@@ -17,15 +17,15 @@ interface SettledPromise {
  */
 const observePromise = async (promise: PromiseLike<unknown>): Promise<SettledPromise | undefined> => {
   const startTime = Date.now()
-  let settled: SettledPromise | undefined
+  let settledPromise: SettledPromise | undefined
   void Promise.resolve(promise)
     .catch((error: unknown) => String(error))
-    .then((result) => (settled = { result, elapsedMs: Date.now() - startTime }))
+    .then((result) => (settledPromise = { result, elapsedMs: Date.now() - startTime }))
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
-  return settled
+  return settledPromise
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const createSilentFetch = () => vi.fn<typeof fetch>(() => new Promise(() => undefined))
 const createRowsResponse = () => Response.json([{ id: 1 }])
 const loseConnection = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
@@ -46,28 +46,28 @@ describe('the read timeout', () => {
     ],
     ['a function call of a query', (from) => from.rpc('list_bookings').abortSignal(createQuerySignal()).throwOnError()],
   ])('aborts %s that gets no response within five seconds', async (_what, sendRead) => {
-    const send = createSilentFetch()
-    const settled = await observePromise(sendRead(createClient(send)))
+    const silentFetch = createSilentFetch()
+    const settled = await observePromise(sendRead(createClient(silentFetch)))
     expect(settled?.result).toBe('Error: The server didn’t respond in time.')
     expect(settled?.elapsedMs).toBeLessThan(MAX_WAIT_MS)
-    expect(send.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
+    expect(silentFetch.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
   })
 
   it('aborts a read and its retries together five seconds after the first attempt started', async () => {
     const signal = createQuerySignal()
-    const send = createSilentFetch().mockImplementationOnce(() => wait(3000).then(loseConnection))
-    const sendRead = () => createClient(send).from('events').select('id').abortSignal(signal).throwOnError()
-    const settled = await observePromise(Promise.resolve(sendRead()).catch(() => wait(1000).then(sendRead)))
+    const send = createSilentFetch().mockImplementationOnce(() => delay(3000).then(loseConnection))
+    const readEvents = () => createClient(send).from('events').select('id').abortSignal(signal).throwOnError()
+    const settled = await observePromise(Promise.resolve(readEvents()).catch(() => delay(1000).then(readEvents)))
     expect(send).toHaveBeenCalledTimes(2)
     expect(settled?.elapsedMs).toBeLessThan(MAX_WAIT_MS)
   })
 
   it('aborts the request when its query is cancelled', async () => {
-    const controller = new AbortController()
+    const abortController = new AbortController()
     const send = createSilentFetch()
-    void observePromise(createClient(send).from('events').select('id').abortSignal(controller.signal))
+    void observePromise(createClient(send).from('events').select('id').abortSignal(abortController.signal))
     await vi.advanceTimersByTimeAsync(0)
-    controller.abort()
+    abortController.abort()
     expect(send.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
   })
 })
@@ -75,14 +75,14 @@ describe('the read timeout', () => {
 it('a read request whose response has begun to arrive has no time limit', async () => {
   const slowBody = new ReadableStream({
     start: async (body) => {
-      for (const piece of ['[{"id":', '1}', ']']) {
-        await wait(10_000)
-        body.enqueue(new TextEncoder().encode(piece))
+      for (const bodyPiece of ['[{"id":', '1}', ']']) {
+        await delay(10_000)
+        body.enqueue(new TextEncoder().encode(bodyPiece))
       }
       body.close()
     },
   })
-  const send = vi.fn<typeof fetch>(() => wait(3500).then(() => new Response(slowBody)))
+  const send = vi.fn<typeof fetch>(() => delay(3500).then(() => new Response(slowBody)))
   const settled = await observePromise(
     createClient(send).from('events').select('id').abortSignal(createQuerySignal()).throwOnError(),
   )
@@ -92,7 +92,7 @@ it('a read request whose response has begun to arrive has no time limit', async 
 
 it('each page of a list that is read in pages has its own time limit', async () => {
   const signal = createQuerySignal()
-  const send = vi.fn<typeof fetch>(() => wait(3000).then(createRowsResponse))
+  const send = vi.fn<typeof fetch>(() => delay(3000).then(createRowsResponse))
   const page = () => createClient(send).from('comments').select('id').abortSignal(signal).throwOnError()
   expect((await observePromise(Promise.resolve(page()).then(page).then(page)))?.result).toMatchObject({
     data: [{ id: 1 }],
@@ -101,7 +101,7 @@ it('each page of a list that is read in pages has its own time limit', async () 
 
 it('a write request has no time limit and is never aborted', async () => {
   const send = vi.fn<typeof fetch>((_address, init) =>
-    wait(30_000).then(() => (init?.signal?.aborted ? loseConnection() : createRowsResponse())),
+    delay(30_000).then(() => (init?.signal?.aborted ? loseConnection() : createRowsResponse())),
   )
   expect((await observePromise(createClient(send).rpc('book').throwOnError()))?.result).toMatchObject({
     data: [{ id: 1 }],

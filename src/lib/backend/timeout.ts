@@ -18,11 +18,11 @@ export const withTimeout =
   (input, init = {}) => {
     const { signal, method = 'GET' } = init
     if (!signal && method !== 'GET' && method !== 'HEAD') return send(input, init)
-    const controller = new AbortController()
+    const abortController = new AbortController()
     const startTime = (signal && readStartTimes.get(signal)) ?? Date.now()
     if (signal) {
       readStartTimes.set(signal, startTime)
-      const abortRead = () => controller.abort(signal.reason)
+      const abortRead = () => abortController.abort(signal.reason)
       if (signal.aborted) abortRead()
       signal.addEventListener('abort', abortRead, { once: true })
     }
@@ -30,10 +30,10 @@ export const withTimeout =
       // The error text must differ from that of a lost connection, which would be retried once more.
       const abortRequest = () => {
         reject(new Error('The server didn’t respond in time.'))
-        controller.abort()
+        abortController.abort()
       }
       const timer = setTimeout(abortRequest, startTime + timeoutMs - Date.now())
-      send(input, { ...init, signal: controller.signal })
+      send(input, { ...init, signal: abortController.signal })
         .then((result) => {
           // The next request with the same signal, such as the next page of a list, gets the full timeout again.
           if (signal && result.ok) readStartTimes.delete(signal)

@@ -7,17 +7,17 @@ const PICTURE_FOLDER = 'public/pictures'
 /** Pictures with a single width: the hero picture for phones. */
 const SINGLE_WIDTH_FILES = ['hero-portrait.avif']
 /** Maximum bytes per picture. With this size, a picture loads on a phone as fast as the page's text. */
-const MAX_BYTES = { narrow: 25_000, middle: 40_000, wide: 90_000 }
+const MAX_BYTES_BY_WIDTH = { narrow: 25_000, middle: 40_000, wide: 90_000 }
 
 const allFiles = readdirSync(PICTURE_FOLDER)
 const pictureFiles = allFiles.filter((file) => !file.endsWith('-og.jpg'))
 const readBytes = (file: string) => readFileSync(join(PICTURE_FOLDER, file))
 
 /** Reads width and height from the file. */
-const readSize = (file: string): [width: number, height: number] => {
+const readPictureSize = (file: string): [width: number, height: number] => {
   const bytes = readBytes(file)
-  const dimensions = bytes.indexOf('ispe') + 8
-  return [bytes.readUInt32BE(dimensions), bytes.readUInt32BE(dimensions + 4)]
+  const dimensionsOffset = bytes.indexOf('ispe') + 8
+  return [bytes.readUInt32BE(dimensionsOffset), bytes.readUInt32BE(dimensionsOffset + 4)]
 }
 const isSmallerCopy = (file: string) => /-\d+\.avif$/.test(file)
 const originalFiles = pictureFiles.filter((file) => !isSmallerCopy(file) && !SINGLE_WIDTH_FILES.includes(file))
@@ -32,8 +32,8 @@ it.each([
 ])('the link preview %s is a JPEG of 1200 × 630 pixels, small enough for every network', (file) => {
   const bytes = readBytes(file)
   // The frame header (marker FFC0 or FFC2) contains height and width.
-  const frame = Math.max(bytes.indexOf('ffc000', 'hex'), bytes.indexOf('ffc200', 'hex'))
-  expect([bytes.readUInt16BE(frame + 7), bytes.readUInt16BE(frame + 5)]).toEqual([
+  const frameOffset = Math.max(bytes.indexOf('ffc000', 'hex'), bytes.indexOf('ffc200', 'hex'))
+  expect([bytes.readUInt16BE(frameOffset + 7), bytes.readUInt16BE(frameOffset + 5)]).toEqual([
     PREVIEW_SIZE.width,
     PREVIEW_SIZE.height,
   ])
@@ -41,15 +41,15 @@ it.each([
 })
 
 it.each(originalFiles)('the picture %s has a small file for each width that pages request', (file) => {
-  const [width, height] = readSize(file)
-  const cuts = width === height ? [480] : [640, 960]
-  const fileNames = cuts.map((cut) => file.replace('.avif', `-${cut}.avif`))
+  const [width, height] = readPictureSize(file)
+  const copyWidths = width === height ? [480] : [640, 960]
+  const fileNames = copyWidths.map((cut) => file.replace('.avif', `-${cut}.avif`))
   expect(
     pictureFiles.filter((fileName) => fileName.replace(/-\d+\.avif$/, '.avif') === file && isSmallerCopy(fileName)),
   ).toEqual(fileNames)
-  expect(fileNames.map((cut) => readSize(cut)[0])).toEqual(cuts)
+  expect(fileNames.map((cut) => readPictureSize(cut)[0])).toEqual(copyWidths)
   const [narrow = '', middle = ''] = fileNames
-  expect(readBytes(narrow).byteLength).toBeLessThan(MAX_BYTES.narrow)
-  expect(readBytes(middle || narrow).byteLength).toBeLessThan(MAX_BYTES.middle)
-  expect(readBytes(file).byteLength).toBeLessThan(MAX_BYTES.wide)
+  expect(readBytes(narrow).byteLength).toBeLessThan(MAX_BYTES_BY_WIDTH.narrow)
+  expect(readBytes(middle || narrow).byteLength).toBeLessThan(MAX_BYTES_BY_WIDTH.middle)
+  expect(readBytes(file).byteLength).toBeLessThan(MAX_BYTES_BY_WIDTH.wide)
 })

@@ -22,8 +22,8 @@ it('the names of all files of a picture derive from the name of its largest file
 })
 
 it("uploaded pictures and the site's own pictures have a link preview, but pictures of other websites do not", () => {
-  const uploaded = 'https://x.test/storage/v1/object/public/event-images/1700-abcd-gate.w480-960-1600.avif'
-  expect(getPreviewFile(uploaded)).toBe('https://x.test/storage/v1/object/public/event-images/1700-abcd-gate.og.jpg')
+  const uploadedUrl = 'https://x.test/storage/v1/object/public/event-images/1700-abcd-gate.w480-960-1600.avif'
+  expect(getPreviewFile(uploadedUrl)).toBe('https://x.test/storage/v1/object/public/event-images/1700-abcd-gate.og.jpg')
   expect(getPreviewFile('/pictures/usa.avif')).toBe('/pictures/usa-og.jpg')
   expect(getPreviewFile('https://elsewhere.test/photo.png')).toBeNull()
 })
@@ -36,9 +36,9 @@ it.each(['1700-abcd-gate.webp', '1700-abcd-w480-960.png', '/pictures/usa.avif', 
 it('the files of a picture have different names for different widths', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1600 }), fc.stringMatching(/^[\w-]{1,40}$/), (width, stem) => {
-      const widths = getStoredWidths(width)
-      const cuts = getPictureCopies(formatFileName(stem, widths, 'webp'))
-      expect(cuts.map((cut) => cut.width)).toEqual(widths)
-      expect(new Set(cuts.map(({ file }) => file)).size).toBe(widths.length)
+      const storedWidths = getStoredWidths(width)
+      const pictureCopies = getPictureCopies(formatFileName(stem, storedWidths, 'webp'))
+      expect(pictureCopies.map((cut) => cut.width)).toEqual(storedWidths)
+      expect(new Set(pictureCopies.map(({ file }) => file)).size).toBe(storedWidths.length)
     }),
   ))

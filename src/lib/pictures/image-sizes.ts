@@ -31,9 +31,9 @@ export const formatFileName = (stem: string, widths: readonly number[], ending: 
 /** All copies of a picture, narrowest first, derived from the name or URL of the largest copy. */
 export const getPictureCopies = (largest: string): PictureCopy[] => {
   const [, dimensions = '', ending = ''] = WIDTHS_SUFFIX_PATTERN.exec(largest) ?? []
-  const widths = dimensions.split('-').map(Number)
-  return widths.map((width, index) => ({
-    file: index === widths.length - 1 ? largest : largest.replace(WIDTHS_SUFFIX_PATTERN, `.${width}.${ending}`),
+  const storedWidths = dimensions.split('-').map(Number)
+  return storedWidths.map((width, index) => ({
+    file: index === storedWidths.length - 1 ? largest : largest.replace(WIDTHS_SUFFIX_PATTERN, `.${width}.${ending}`),
     width,
   }))
 }
@@ -50,6 +50,6 @@ export const getPreviewFile = (largest: string): string | null => {
 
 /** All stored files of a picture: the link preview, then the copies, narrowest first. */
 export const getPictureFiles = (largest: string): string[] => {
-  const preview = getPreviewFile(largest)
-  return [...(preview ? [preview] : []), ...getPictureCopies(largest).map(({ file }) => file)]
+  const previewFile = getPreviewFile(largest)
+  return [...(previewFile ? [previewFile] : []), ...getPictureCopies(largest).map(({ file }) => file)]
 }

@@ -6,14 +6,14 @@ import type { ShrunkPicture } from './shrink-picture'
  * @param fileName name of the selected file
  */
 export const createPictureName = ({ type, copies }: Pick<ShrunkPicture, 'type' | 'copies'>, fileName = ''): string => {
-  const stem = fileName
+  const nameStem = fileName
     .replace(/\.[^.]*$/, '')
     .normalize('NFKD')
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
   return formatFileName(
-    `${Date.now()}-${crypto.randomUUID().slice(0, 8)}-${stem || 'photo'}`,
+    `${Date.now()}-${crypto.randomUUID().slice(0, 8)}-${nameStem || 'photo'}`,
     copies.map(({ width }) => width),
     type.split('/')[1] ?? 'webp',
   )

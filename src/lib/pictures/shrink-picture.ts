@@ -30,10 +30,10 @@ export interface ShrunkPicture {
 
 /** The size in which to store a picture. It never exceeds the original's size. */
 export const fitSize = (width: number, height: number, longest = MAX_SIDE_PX): { width: number; height: number } => {
-  const scale = Math.min(1, longest / Math.max(width, height))
+  const scaleFactor = Math.min(1, longest / Math.max(width, height))
   return {
-    width: Math.max(MIN_SIDE_PX, Math.round(width * scale)),
-    height: Math.max(MIN_SIDE_PX, Math.round(height * scale)),
+    width: Math.max(MIN_SIDE_PX, Math.round(width * scaleFactor)),
+    height: Math.max(MIN_SIDE_PX, Math.round(height * scaleFactor)),
   }
 }
 
@@ -56,8 +56,9 @@ let bestFormat: Promise<ImageFormat> | undefined
 /** The first format that this browser can encode. Tested once per page load. */
 const findBestFormat = (): Promise<ImageFormat> => {
   bestFormat ??= (async () => {
-    for (const format of IMAGE_FORMATS)
-      if ((await encodeCanvas(createCanvas(1, 1), format.type, format.quality))?.type === format.type) return format
+    for (const imageFormat of IMAGE_FORMATS)
+      if ((await encodeCanvas(createCanvas(1, 1), imageFormat.type, imageFormat.quality))?.type === imageFormat.type)
+        return imageFormat
     return JPEG_FORMAT
   })()
   return bestFormat
@@ -98,13 +99,13 @@ const cropToPreview = (picture: HTMLCanvasElement): HTMLCanvasElement => {
 /** Encodes the link preview at the highest quality whose file is small enough. */
 const encodePreview = async (picture: HTMLCanvasElement): Promise<ArrayBuffer> => {
   const canvas = cropToPreview(picture)
-  let smallest: Blob | null = null
-  for (const quality of PREVIEW_QUALITIES) {
-    smallest = await encodeCanvas(canvas, JPEG_FORMAT.type, quality)
-    if (smallest && smallest.size < MAX_PREVIEW_BYTES) break
+  let smallestPreview: Blob | null = null
+  for (const previewQuality of PREVIEW_QUALITIES) {
+    smallestPreview = await encodeCanvas(canvas, JPEG_FORMAT.type, previewQuality)
+    if (smallestPreview && smallestPreview.size < MAX_PREVIEW_BYTES) break
   }
-  if (!smallest) throw new PictureError(WRONG_TYPE_MESSAGE)
-  return smallest.arrayBuffer()
+  if (!smallestPreview) throw new PictureError(WRONG_TYPE_MESSAGE)
+  return smallestPreview.arrayBuffer()
 }
 
 /**
@@ -118,17 +119,20 @@ export const shrinkPicture = async (file: File): Promise<ShrunkPicture> => {
     throw new PictureError(WRONG_TYPE_MESSAGE)
   })
   const { width, height } = fitSize(bitmap.width, bitmap.height)
-  const largest = drawOnCanvas(bitmap, width, height)
+  const largestCanvas = drawOnCanvas(bitmap, width, height)
   bitmap.close()
-  const preview = await encodePreview(largest)
+  const preview = await encodePreview(largestCanvas)
   const { type, quality } = await findBestFormat()
-  if (type === JPEG_FORMAT.type) fillWhiteBackground(largest)
+  if (type === JPEG_FORMAT.type) fillWhiteBackground(largestCanvas)
   const copies: ShrunkCopy[] = []
-  for (const cut of getStoredWidths(width)) {
-    const canvas = cut === width ? largest : drawOnCanvas(largest, cut, Math.max(1, Math.round((height * cut) / width)))
+  for (const copyWidth of getStoredWidths(width)) {
+    const canvas =
+      copyWidth === width
+        ? largestCanvas
+        : drawOnCanvas(largestCanvas, copyWidth, Math.max(1, Math.round((height * copyWidth) / width)))
     const blob = await encodeCanvas(canvas, type, quality)
     if (!blob) throw new PictureError(WRONG_TYPE_MESSAGE)
-    copies.push({ width: cut, bytes: await blob.arrayBuffer() })
+    copies.push({ width: copyWidth, bytes: await blob.arrayBuffer() })
   }
   return { type, width, height, copies, preview }
 }

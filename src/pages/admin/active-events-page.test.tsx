@@ -24,11 +24,11 @@ it('the active events page sorts events by the order in the URL or the order tha
   await renderPage('?sort=title')
   const readTripNames = async () =>
     (await screen.findAllByRole('heading', { level: 2 })).map((title) => title.textContent ?? '')
-  const byName = await readTripNames()
-  expect(byName.length).toBeGreaterThan(2)
-  expect(byName).toEqual(byName.toSorted((a, b) => a.localeCompare(b)))
+  const namesSortedByName = await readTripNames()
+  expect(namesSortedByName.length).toBeGreaterThan(2)
+  expect(namesSortedByName).toEqual(namesSortedByName.toSorted((a, b) => a.localeCompare(b)))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Latest first')
-  await waitFor(async () => expect(await readTripNames()).not.toEqual(byName))
+  await waitFor(async () => expect(await readTripNames()).not.toEqual(namesSortedByName))
 })
 
 it('the keys j and k on the active events page move between cards, and / moves to the search field', async () => {
@@ -39,14 +39,16 @@ it('the keys j and k on the active events page move between cards, and / moves t
     </main>,
     { path: '/admin/active-events?q=Victoria', auth },
   )
-  const links = (await screen.findAllByRole('heading', { level: 2 })).map((title) => within(title).getByRole('link'))
-  expect(links.length).toBeGreaterThan(1)
+  const headingLinks = (await screen.findAllByRole('heading', { level: 2 })).map((title) =>
+    within(title).getByRole('link'),
+  )
+  expect(headingLinks.length).toBeGreaterThan(1)
   await userEvent.keyboard('j')
-  expect(links[0]).toHaveFocus()
+  expect(headingLinks[0]).toHaveFocus()
   await userEvent.keyboard('j')
-  expect(links[1]).toHaveFocus()
+  expect(headingLinks[1]).toHaveFocus()
   await userEvent.keyboard('k')
-  expect(links[0]).toHaveFocus()
+  expect(headingLinks[0]).toHaveFocus()
   await userEvent.keyboard('/')
   expect(screen.getByRole('searchbox')).toHaveFocus()
 })

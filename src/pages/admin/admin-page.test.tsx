@@ -12,8 +12,8 @@ const MISSING_DETAILS = { legal_name: '', bank_transfers_open: false }
 
 it('the admin overview lists the company details that are missing before launch', async () => {
   renderInApp(<AdminPage />, { auth: await app.admin(), settings: MISSING_DETAILS })
-  const notice = await screen.findByText('Missing before launch')
-  const noticeItems = within(notice.parentElement!).getAllByRole('listitem')
+  const missingNotice = await screen.findByText('Missing before launch')
+  const noticeItems = within(missingNotice.parentElement!).getAllByRole('listitem')
   expect(noticeItems.map((item) => item.textContent)).toEqual(
     expect.arrayContaining(['legal name', 'bank details (customers can’t pay by bank transfer until then)']),
   )

@@ -16,7 +16,7 @@ export const AdminPage = () => {
   const { data: permissions } = usePermissions()
   const { data: cards } = useQuery(cardPaymentStatus())
   const [search, setSearch] = useSearchParams()
-  const table = search.get('view') === 'table'
+  const isTableView = search.get('view') === 'table'
   const showTab = (asTable: boolean) => setSearch(asTable ? { view: 'table' } : {}, { replace: true })
   return (
     <div className="wrap pb-20">
@@ -27,7 +27,7 @@ export const AdminPage = () => {
         <ScheduledJobsStatus />
         {hasPermission('sales') && <OverviewFigures />}
         {permissions?.role === 'guide' ? <MyDepartures /> : <TodaysTasks />}
-        {hasPermission('sales') && <MonthlyCharts isTable={table} onTableChange={showTab} />}
+        {hasPermission('sales') && <MonthlyCharts isTable={isTableView} onTableChange={showTab} />}
       </div>
     </div>
   )

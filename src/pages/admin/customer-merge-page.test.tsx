@@ -11,12 +11,12 @@ import { CustomerPage } from './customer-page'
 const app = openTestApp()
 
 const createTwoCustomers = async (name: string) => {
-  const rows = await app.sql<{ id: string }>(
+  const customerRows = await app.sql<{ id: string }>(
     `insert into public.customers (full_name, email, phone) values ($1, null, '0412 777 001'),
       ($2, $3, '+61 412 777 001') returning id`,
     [name, `${name} Ash`, `${name.toLowerCase()}@example.test`],
   )
-  return rows.map(({ id }) => id) as [string, string]
+  return customerRows.map(({ id }) => id) as [string, string]
 }
 
 const renderPage = async (path: string) =>
@@ -102,9 +102,9 @@ it('the merge page merges two customers once when an admin clicks again after lo
   app.lose('merge_customers', { times: 2 })
   app.cut('customer_merges', { times: 2 })
   app.cut('review_merge')
-  for (const time of [1, 2]) {
+  for (const attemptNumber of [1, 2]) {
     await clickButton()
-    await waitFor(() => expect(app.sent('customer_merges', 'GET')).toHaveLength(time))
+    await waitFor(() => expect(app.sent('customer_merges', 'GET')).toHaveLength(attemptNumber))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Merge' })).not.toHaveAttribute('aria-busy'))
   }
   await clickButton()

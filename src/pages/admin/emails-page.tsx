@@ -64,10 +64,14 @@ const EmailFilterBar = ({
 
 export const EmailsPage = () => {
   const [search, setSearch] = useSearchParams()
-  const tab = search.get('tab') === 'ahead' ? 'ahead' : 'outbox'
+  const selectedTab = search.get('tab') === 'ahead' ? 'ahead' : 'outbox'
   const { page, ...filters } = parseEmailFilters(search)
   const setFilters = (changedFilters: EmailFilterChange & { tab?: string }) => {
-    const { tab: newTab = tab, ...filters } = { ...parseEmailFilters(formatSearch()), page: 1, ...changedFilters }
+    const { tab: newTab = selectedTab, ...filters } = {
+      ...parseEmailFilters(formatSearch()),
+      page: 1,
+      ...changedFilters,
+    }
     setSearch({ ...(newTab === 'ahead' && { tab: newTab }), ...formatEmailFilters(filters) }, { replace: true })
   }
   const onPageChange = (newPage: number) => setFilters({ page: newPage })
@@ -77,7 +81,7 @@ export const EmailsPage = () => {
       <PageHeader title="Emails" intro="Sent and upcoming emails." back={{ to: paths.admin }} />
       <Tabs
         label="Emails"
-        value={tab}
+        value={selectedTab}
         onValueChange={(selectedTab) => setFilters({ tab: selectedTab, q: '', state: '', template: '' })}
         tabs={[
           {

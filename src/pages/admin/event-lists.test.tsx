@@ -29,21 +29,21 @@ it.each([
 ] as const)('the page %s finds events by title, and splits long results into pages', async (_name, path, Page) => {
   const { uniqueTitle, oldest } = await createManyDrafts()
   const auth = await app.admin()
-  const show = (page: number) =>
+  const renderListPage = (page: number) =>
     renderInApp(
       <Suspense fallback="Loading...">
         <Page />
       </Suspense>,
       { path: `${path}?q=${encodeURIComponent(uniqueTitle)}&page=${page}`, auth },
     )
-  const firstList = show(1)
+  const firstList = renderListPage(1)
   expect(await screen.findByText('Page 1 of 2')).toBeVisible()
   expect(screen.getAllByRole('row', { name: new RegExp(`^${uniqueTitle}`) })).toHaveLength(TRIPS_PAGE_SIZE)
   expect(screen.queryByRole('row', { name: oldest })).toBeNull()
   expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name: 'Next' })).toBeEnabled()
   firstList.unmount()
 
-  show(2)
+  renderListPage(2)
   expect(await screen.findByRole('row', { name: oldest })).toBeVisible()
   expect(screen.getAllByRole('row', { name: new RegExp(`^${uniqueTitle}`) })).toHaveLength(1)
 
@@ -63,7 +63,7 @@ it('the trip list sorts by the current price of a seat, and lists trips without 
     ['price', 'ascending', 'BAC'],
     ['-price', 'descending', 'ABC'],
   ] as const) {
-    const shown = renderInApp(
+    const renderedList = renderInApp(
       <TripList
         filters={{ q: uniqueTitle, which: '', sort, page: 1 }}
         label="Trips"
@@ -73,8 +73,8 @@ it('the trip list sorts by the current price of a seat, and lists trips without 
       { auth },
     )
     expect(await screen.findByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', direction)
-    const rows = screen.getAllByRole('link', { name: new RegExp(`^${uniqueTitle}`) })
-    expect(rows.map(({ textContent }) => textContent?.slice(-1)).join('')).toBe(order)
-    shown.unmount()
+    const tripLinks = screen.getAllByRole('link', { name: new RegExp(`^${uniqueTitle}`) })
+    expect(tripLinks.map(({ textContent }) => textContent?.slice(-1)).join('')).toBe(order)
+    renderedList.unmount()
   }
 })

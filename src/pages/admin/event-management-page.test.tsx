@@ -16,17 +16,17 @@ it('the event management page lists the fields that are missing before a draft c
   )
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   renderInApp(<EventManagementPage />, { auth: await app.admin(), path: `/admin/event-management?q=${title}` })
-  const publish = async () => {
+  const publishDraft = async () => {
     const departureRow = await screen.findByRole('row', { name: title })
-    const button = within(departureRow).getByRole('button', { name: 'Publish' })
+    const publishButton = within(departureRow).getByRole('button', { name: 'Publish' })
     // While a request is pending, the page ignores a click.
-    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
-    await userEvent.click(button)
+    await waitFor(() => expect(publishButton).not.toHaveAttribute('aria-busy', 'true'))
+    await userEvent.click(publishButton)
   }
-  await publish()
+  await publishDraft()
   expect(await screen.findByText(/^Add a number of seats, or set Sale to Coming Soon/)).toBeVisible()
   await app.sql('update public.events set max_registrations = 12 where id = $1', [draft?.id])
-  await publish()
+  await publishDraft()
   expect(await screen.findByText('Event published')).toBeVisible()
   expect(await screen.findByRole('tab', { name: /^Published Events/, selected: true })).toBeVisible()
   expect(await screen.findByRole('row', { name: title })).toBeVisible()

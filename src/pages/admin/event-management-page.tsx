@@ -77,21 +77,21 @@ type EventListActions = Pick<React.ComponentProps<typeof EventBuilderRows>, 'onE
 const EventsByStatus = (actions: EventListActions) => {
   const { data: count } = useSuspenseQuery(eventStatusCounts())
   const [search, setSearch] = useSearchParams()
-  const tab = search.get('tab') === 'published' ? 'published' : 'draft'
-  const drafts = { ...parseTripFilters(search), which: 'drafts' } as const
-  const published = parseTripFilters(search, { which: 'published' })
+  const selectedTab = search.get('tab') === 'published' ? 'published' : 'draft'
+  const draftFilters = { ...parseTripFilters(search), which: 'drafts' } as const
+  const publishedFilters = parseTripFilters(search, { which: 'published' })
   return (
     <div className="grid gap-6">
       <TripSearch
-        filters={tab === 'draft' ? drafts : published}
-        groups={tab === 'draft' ? undefined : ['published', 'upcoming', 'past', 'full', 'called_off']}
+        filters={selectedTab === 'draft' ? draftFilters : publishedFilters}
+        groups={selectedTab === 'draft' ? undefined : ['published', 'upcoming', 'past', 'full', 'called_off']}
       />
       <Tabs
         label="Events by status"
-        value={tab}
+        value={selectedTab}
         onValueChange={(value) =>
           setSearch(
-            { ...(value === 'published' && { tab: value }), ...(drafts.q && { q: drafts.q }) },
+            { ...(value === 'published' && { tab: value }), ...(draftFilters.q && { q: draftFilters.q }) },
             { replace: true },
           )
         }
@@ -99,12 +99,12 @@ const EventsByStatus = (actions: EventListActions) => {
           {
             value: 'draft',
             label: `Draft Events (${count.draft})`,
-            content: <EventBuilderRows filters={drafts} emptyText="No draft events yet..." {...actions} />,
+            content: <EventBuilderRows filters={draftFilters} emptyText="No draft events yet..." {...actions} />,
           },
           {
             value: 'published',
             label: `Published Events (${count.published})`,
-            content: <EventBuilderRows filters={published} emptyText="0 published events" {...actions} />,
+            content: <EventBuilderRows filters={publishedFilters} emptyText="0 published events" {...actions} />,
           },
         ]}
       />
@@ -137,7 +137,7 @@ export const EventManagementPage = () => {
   const [hideConfetti] = useState(() => () => setShowsConfetti(false))
   useOpenFromUrl(() => setOpenBuilder({ eventId: null }))
 
-  const close = () => {
+  const closeBuilder = () => {
     setOpenBuilder(null)
     setBackups(readBackups())
   }
@@ -146,7 +146,7 @@ export const EventManagementPage = () => {
     setShowsConfetti(true)
   }
   const onSaved = (status: EventStatus, previousStatus: EventStatus, title: string) => {
-    close()
+    closeBuilder()
     if (status === 'draft') return showToast(EVENT_MESSAGES.savedDraft)
     if (previousStatus === 'published') return showToast(EVENT_MESSAGES.saved)
     showToast(EVENT_MESSAGES.published)
@@ -180,7 +180,7 @@ export const EventManagementPage = () => {
         <EventBuilderDialog
           eventId={openBuilder.eventId}
           backup={openBuilder.backup}
-          onClose={close}
+          onClose={closeBuilder}
           onSaved={onSaved}
         />
       )}

@@ -16,13 +16,13 @@ import { SelectOptions, SelectField } from '@/ui/form/field'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { CardRefundDialog } from '@/features/payments/admin/card-refund'
 import { downloadOrders } from '@/features/store/admin/order-export'
 import { AdminOrderRefundDialog } from '@/features/store/admin/order-refund'
 
 const exportOrders = (filters: OrderFilters): void =>
-  void downloadOrders(filters).catch(() => toast.error('Error', 'Failed to export the orders. Please try again.'))
+  void downloadOrders(filters).catch(() => toastByTone.error('Error', 'Failed to export the orders. Please try again.'))
 
 export const OrdersPage = () => {
   const [search, setSearch] = useSearchParams()

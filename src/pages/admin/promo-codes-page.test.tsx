@@ -60,12 +60,12 @@ it('staff add a promo code for one departure, and the list shows its discount, d
   await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Trips' }), 'selected')
   await clickButton('Save Promo Code')
   expect(await within(dialog).findByText('Please add a trip or a departure.')).toBeVisible()
-  const search = within(dialog).queryByRole('searchbox', { name: 'Find a trip' })
-  if (search) await insertText(search, trip.title)
-  const option = await within(dialog).findByRole<HTMLOptionElement>('option', {
+  const searchBox = within(dialog).queryByRole('searchbox', { name: 'Find a trip' })
+  if (searchBox) await insertText(searchBox, trip.title)
+  const tripOption = await within(dialog).findByRole<HTMLOptionElement>('option', {
     name: new RegExp(`^${trip.title}, (?!all dates)`),
   })
-  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Add a trip or departure' }), option)
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Add a trip or departure' }), tripOption)
   await clickButton('Save Promo Code')
   const codeRow = await screen.findByRole('row', { name: code })
   expect(codeRow).toHaveTextContent('10% off')

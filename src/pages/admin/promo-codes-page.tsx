@@ -28,8 +28,8 @@ export const PromoCodesPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = parsePromoCodeFilters(search)
   const [codeToEdit, setCodeToEdit] = useState<AdminPromoCode | 'new' | null>(null)
-  const setFilters = (changed: Partial<PromoCodeFilters & { page: number }>) =>
-    setSearch(formatPromoCodeFilters({ ...parsePromoCodeFilters(formatSearch()), page: 1, ...changed }), {
+  const setFilters = (changedFilters: Partial<PromoCodeFilters & { page: number }>) =>
+    setSearch(formatPromoCodeFilters({ ...parsePromoCodeFilters(formatSearch()), page: 1, ...changedFilters }), {
       replace: true,
     })
   useOpenFromUrl(() => setCodeToEdit('new'))

@@ -41,15 +41,15 @@ it.each([
       path: `/admin/reports?tab=${tab}&trip=${journeyId}&by=trip`,
       auth: await app.admin(),
     })
-    const trips = await screen.findByRole('region', { name: 'By trip' })
-    const [, row, ...others] = within(trips).getAllByRole('row')
+    const tripsRegion = await screen.findByRole('region', { name: 'By trip' })
+    const [, row, ...others] = within(tripsRegion).getAllByRole('row')
     expect(row).toHaveTextContent(`${title}${tripRow}`)
     expect(others).toHaveLength(1)
-    await userEvent.click(within(trips).getByRole('link', { name: title }))
-    const departures = await screen.findByRole('region', { name: 'By departure' })
-    await waitFor(() => expect(within(departures).getAllByRole('link', { name: title })).toHaveLength(2))
-    const [, first, second] = within(departures).getAllByRole('row')
-    for (const departure of [first, second]) expect(departure).toHaveTextContent(amount)
+    await userEvent.click(within(tripsRegion).getByRole('link', { name: title }))
+    const departuresRegion = await screen.findByRole('region', { name: 'By departure' })
+    await waitFor(() => expect(within(departuresRegion).getAllByRole('link', { name: title })).toHaveLength(2))
+    const [, first, second] = within(departuresRegion).getAllByRole('row')
+    for (const expectedDeparture of [first, second]) expect(expectedDeparture).toHaveTextContent(amount)
     // The list of trips loads after the report.
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Trip' })).toHaveDisplayValue(`${title}, all dates`),
@@ -82,8 +82,8 @@ it('the report of cancellations shows what was kept, waived and is due back, by 
     path: `/admin/reports?tab=cancellations&event=${id}`,
     auth: await app.admin(),
   })
-  const reasons = within(await screen.findByRole('region', { name: 'By reason' })).getAllByRole('row')
-  expect(reasons.map(({ textContent }) => textContent)).toEqual([
+  const reasonRows = within(await screen.findByRole('region', { name: 'By reason' })).getAllByRole('row')
+  expect(reasonRows.map(({ textContent }) => textContent)).toEqual([
     'ReasonBookingsPaidKeptWaivedRefundedRefund due',
     'Seat hold expired1$90.00$0.00$0.00$0.00$90.00',
     'Not recorded1$90.00$40.00$15.50$0.00$50.00',
@@ -107,8 +107,9 @@ it('the report of cancellations shows how many bookings left a departure, their 
     path: `/admin/reports?tab=cancellations&event=${id}`,
     auth: await app.admin(),
   })
-  const moves = await screen.findByRole('region', { name: 'Moved to another departure' })
-  for (const text of ['4 seats', '$100.00', '$200.00', '$150.00']) expect(within(moves).getByText(text)).toBeVisible()
+  const movesRegion = await screen.findByRole('region', { name: 'Moved to another departure' })
+  for (const expectedText of ['4 seats', '$100.00', '$200.00', '$150.00'])
+    expect(within(movesRegion).getByText(expectedText)).toBeVisible()
 })
 
 it('the report of cancellations says that no booking was cancelled or expired', async () => {

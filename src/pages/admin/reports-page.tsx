@@ -132,7 +132,7 @@ export const ReportsPage = () => {
   const setPage = (page: number, table?: string) =>
     setSearch(setPageNumber(formatSearch(), page, table), { replace: true })
   const changeScope = (newScope: ReportScope) => setSearch(setScope(formatSearch(), newScope), { replace: true })
-  const tab = REPORT_TABS.find(({ value }) => value === search.get('tab')) ?? REPORT_TABS[0]
+  const selectedTab = REPORT_TABS.find(({ value }) => value === search.get('tab')) ?? REPORT_TABS[0]
   return (
     <div ref={reportRef} className="wrap pb-20">
       <PageMeta title="Reports" description="Payments, amounts owing, cancellations, revenue and GST." noindex />
@@ -143,7 +143,7 @@ export const ReportsPage = () => {
       />
       <Tabs
         label="Reports"
-        value={tab?.value ?? ''}
+        value={selectedTab?.value ?? ''}
         onValueChange={(value) => show({ tab: value })}
         tabs={REPORT_TABS.map(({ value, label, Content, hasScope }) => ({
           value,

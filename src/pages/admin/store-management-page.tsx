@@ -43,7 +43,7 @@ const StoreEventsSection = ({ isAdding, onDone }: { isAdding: boolean; onDone: (
 
 export const StoreManagementPage = () => {
   const [search, setSearch] = useSearchParams()
-  const tab = search.get('tab') === 'events' ? 'events' : 'products'
+  const selectedTab = search.get('tab') === 'events' ? 'events' : 'products'
   const form = useProductFormTarget()
   const [isAdding, setIsAdding] = useState(false)
   return (
@@ -54,13 +54,17 @@ export const StoreManagementPage = () => {
         intro="The merchandise and trips on sale in the store."
         back={{ to: paths.admin }}
         actions={
-          tab === 'events' ? <AddEventButton onAdd={() => setIsAdding(true)} /> : <AddProductButton onAdd={form.add} />
+          selectedTab === 'events' ? (
+            <AddEventButton onAdd={() => setIsAdding(true)} />
+          ) : (
+            <AddProductButton onAdd={form.add} />
+          )
         }
       />
       <Suspense fallback={<Skeleton className="h-72" />}>
         <Tabs
           label="Store"
-          value={tab}
+          value={selectedTab}
           onValueChange={(value) => setSearch(value === 'events' ? { tab: 'events' } : {}, { replace: true })}
           tabs={[
             {

@@ -40,7 +40,7 @@ export const WaitlistPage = () => {
   const hasPermission = useHasPermission()
   const visibleTabs = WAITLIST_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name]))
   const { tab: tabParam, q: query, event, trip, page } = parseFilters(search)
-  const tab = visibleTabs.find((name) => name === tabParam) ?? visibleTabs[0] ?? 'waitlist'
+  const selectedTab = visibleTabs.find((name) => name === tabParam) ?? visibleTabs[0] ?? 'waitlist'
   /** Writes the filters to the URL. Omits default values. */
   const setFilters = (changedFilters: { tab?: string; q?: string; event?: string; trip?: string; page?: number }) => {
     const {
@@ -60,10 +60,10 @@ export const WaitlistPage = () => {
       { replace: true },
     )
   }
-  const label = SEARCH_LABELS[tab]
-  const filter = { event, trip }
+  const label = SEARCH_LABELS[selectedTab]
+  const departureFilter = { event, trip }
   // The filter lists departures. Roles without the permission "sales" may see the waitlist but not all departures.
-  const hasTripFilter = tab === 'waitlist' && hasPermission('sales')
+  const hasTripFilter = selectedTab === 'waitlist' && hasPermission('sales')
   const listProps = { query, page, onPageChange: (newPage: number) => setFilters({ page: newPage }) }
   return (
     <div className="wrap pb-20">
@@ -73,15 +73,19 @@ export const WaitlistPage = () => {
         {label && (
           <div className={hasTripFilter ? 'grid gap-3 sm:grid-cols-[2fr_1fr]' : 'grid'}>
             <SearchField label={label} value={query} onChange={(q) => setFilters({ q })} />
-            {hasTripFilter && <TripFilter filter={filter} onChange={setFilters} />}
+            {hasTripFilter && <TripFilter filter={departureFilter} onChange={setFilters} />}
           </div>
         )}
         <Tabs
           label="Lists"
-          value={tab}
+          value={selectedTab}
           onValueChange={(value) => setFilters({ tab: value, q: '', event: '', trip: '' })}
           tabs={[
-            { value: 'waitlist', label: 'Waitlist', content: <AdminWaitlistList {...listProps} filter={filter} /> },
+            {
+              value: 'waitlist',
+              label: 'Waitlist',
+              content: <AdminWaitlistList {...listProps} filter={departureFilter} />,
+            },
             {
               value: 'offers',
               label: 'Offers',

@@ -30,9 +30,9 @@ const renderPage = (path: string, auth: Awaited<ReturnType<typeof app.admin>>) =
 }
 
 const replaceText = async (label: string, text: string) => {
-  const field = await screen.findByLabelText(label)
-  await userEvent.clear(field)
-  await insertText(field, text)
+  const textField = await screen.findByLabelText(label)
+  await userEvent.clear(textField)
+  await insertText(textField, text)
 }
 
 it('when a member saves a new name and phone number, staff see them, and issued invoices keep the old name', async () => {

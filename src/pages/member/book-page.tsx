@@ -90,15 +90,15 @@ const BookedTripHeader = ({ event }: { event: EventDetails }) => (
 /** Shows why this member cannot book, and the next step. */
 const BookingRejection = ({ result, event }: { result: BookingResult; event: EventDetails | null }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const message = getMessage(createBookingMessages(settings), result)
+  const rejectionMessage = getMessage(createBookingMessages(settings), result)
   return (
     <EmptyState
       alone
       icon={DoorClosed}
-      title={message?.title ?? ''}
+      title={rejectionMessage?.title ?? ''}
       action={<BookingNextStep result={result} event={event} />}
     >
-      <p>{message?.text}</p>
+      <p>{rejectionMessage?.text}</p>
     </EmptyState>
   )
 }

@@ -46,11 +46,11 @@ const openBooking = async ({ booking, trip, settings }: OpenOptions = {}) => {
   return id
 }
 
-const ARRIVAL = `meeting_point = 'Sorell Gate', start_time = '17:30', end_point = 'Hobart Airport', end_time = '09:15',
+const ARRIVAL_SQL = `meeting_point = 'Sorell Gate', start_time = '17:30', end_point = 'Hobart Airport', end_time = '09:15',
   arrival_note = 'Bring a torch.'`
 
 it('the page of a booking shows where and when the trip starts and ends, and the emergency phone', async () => {
-  await openBooking({ trip: ARRIVAL })
+  await openBooking({ trip: ARRIVAL_SQL })
   expect(screen.getByText('5:30 pm, Sorell Gate')).toBeVisible()
   expect(screen.getByText('9:15 am, Hobart Airport')).toBeVisible()
   expect(screen.getByText('Bring a torch.')).toBeVisible()
@@ -63,18 +63,18 @@ it('the page of a booking shows the emergency phone even if the trip has no star
 })
 
 it('the calendar file of a booking contains the meeting point as the place, the start, end, arrival note and emergency phone', async () => {
-  const files: Blob[] = []
+  const downloadedFiles: Blob[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   Object.assign(URL, {
-    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    createObjectURL: (file: Blob) => `blob:${downloadedFiles.push(file)}`,
     revokeObjectURL: () => undefined,
   })
-  await openBooking({ trip: ARRIVAL })
+  await openBooking({ trip: ARRIVAL_SQL })
   await screen.findByRole('link', { name: PHONE })
   await userEvent.click(screen.getByRole('button', { name: 'Add to calendar (.ics)' }))
-  const lines = (await files[0]?.text())?.replaceAll('\r\n ', '').split('\r\n')
-  expect(lines).toContain('LOCATION:Sorell Gate')
-  expect(lines?.find((line) => line.startsWith('DESCRIPTION:'))).toMatch(
+  const calendarLines = (await downloadedFiles[0]?.text())?.replaceAll('\r\n ', '').split('\r\n')
+  expect(calendarLines).toContain('LOCATION:Sorell Gate')
+  expect(calendarLines?.find((line) => line.startsWith('DESCRIPTION:'))).toMatch(
     new RegExp(
       '\\\\nMeet: 5:30 pm\\\\, Sorell Gate\\\\nEnd: 9:15 am\\\\, Hobart Airport\\\\nBring a torch\\.' +
         `\\\\nIn an emergency: ${PHONE}$`,

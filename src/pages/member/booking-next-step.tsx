@@ -12,13 +12,13 @@ interface BookingNextStepProps {
 /** The next steps for a member who cannot book the trip now. */
 export const BookingNextStep = ({ result, event }: BookingNextStepProps) => {
   const linkClass = buttonClass('secondary')
-  const toEvents = (
+  const eventsLink = (
     <Link to={paths.events} className={linkClass}>
       Browse Events
     </Link>
   )
-  if (!event) return toEvents
-  const actions: Record<NextStep, React.ReactNode> = {
+  if (!event) return eventsLink
+  const actionsByStep: Record<NextStep, React.ReactNode> = {
     waitlist: <JoinWaitlistButton event={event} variant="secondary" />,
     dashboard: (
       <Link to={paths.dashboard} className={linkClass}>
@@ -30,7 +30,7 @@ export const BookingNextStep = ({ result, event }: BookingNextStepProps) => {
         Back to the trip
       </Link>
     ),
-    events: toEvents,
+    events: eventsLink,
     login: (
       <Link to={paths.login} state={{ from: paths.book(event.id) }} className={linkClass}>
         Log in
@@ -38,5 +38,5 @@ export const BookingNextStep = ({ result, event }: BookingNextStepProps) => {
     ),
     none: null,
   }
-  return actions[NEXT_STEPS[result.status]]
+  return actionsByStep[NEXT_STEPS[result.status]]
 }

@@ -30,8 +30,8 @@ it('the interest list links a trip that is open for booking to its booking page,
   const openEntry = within(await findEntry(opened.title))
   expect(openEntry.getByText('Open for booking.')).toBeVisible()
   expect(await openEntry.findByRole('link', { name: `Book Now: ${opened.title}` })).toBeVisible()
-  for (const name of [planned.title, 'Transylvania'])
-    expect(await findEntry(name)).toHaveTextContent('Being planned. Once you can book it, you’ll see it here.')
+  for (const tripTitle of [planned.title, 'Transylvania'])
+    expect(await findEntry(tripTitle)).toHaveTextContent('Being planned. Once you can book it, you’ll see it here.')
 })
 
 it('after a confirmation dialog, a member withdraws interest in one trip and keeps interest in other trips', async () => {

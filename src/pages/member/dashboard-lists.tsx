@@ -32,13 +32,13 @@ const getNews = (event: ListedEvent | undefined): string =>
 export const DashboardInterest = ({ userId }: { userId: string }) => {
   const queryResult = useQuery(myInterest(userId))
   const { data: entries = [], isError } = queryResult
-  const ids = entries.flatMap(({ event_id }) => event_id ?? [])
-  const trips = useQuery({ ...eventsById(ids), enabled: ids.length > 0 })
-  const events = trips.data
+  const eventIds = entries.flatMap(({ event_id }) => event_id ?? [])
+  const tripsQuery = useQuery({ ...eventsById(eventIds), enabled: eventIds.length > 0 })
+  const events = tripsQuery.data
   if (isError) return <ReadError read={queryResult}>We couldn’t load the trips you’re interested in.</ReadError>
-  if (trips.isError && !events)
-    return <ReadError read={trips}>We couldn’t load the trips you’re interested in.</ReadError>
-  if (entries.length === 0 || (ids.length > 0 && !events)) return null
+  if (tripsQuery.isError && !events)
+    return <ReadError read={tripsQuery}>We couldn’t load the trips you’re interested in.</ReadError>
+  if (entries.length === 0 || (eventIds.length > 0 && !events)) return null
   return (
     <MyInterestList
       entries={entries.map((entry) => {

@@ -51,7 +51,8 @@ const BookingList = ({ bookings, isAdmin }: BookingListProps) => {
     const newSearch = new URLSearchParams(search)
     newSearch.delete('plan')
     const otherPlanIds = openPlanIds.filter((planId) => planId !== id)
-    for (const planId of view === 'plan' ? [...otherPlanIds, id] : otherPlanIds) newSearch.append('plan', planId)
+    for (const bookingIdOfPlan of view === 'plan' ? [...otherPlanIds, id] : otherPlanIds)
+      newSearch.append('plan', bookingIdOfPlan)
     setSearch(newSearch, { replace: true, preventScrollReset: true })
   }
   return (
@@ -108,8 +109,8 @@ export const DashboardPage = () => {
   ] = useSuspenseQueries({
     queries: createQueries(userId),
   })
-  const upcoming = bookings.filter(isUpcomingBooking)
-  const calledOff = bookings.filter(({ call_off }) => needsAnswer(call_off))
+  const upcomingBookings = bookings.filter(isUpcomingBooking)
+  const calledOffBookings = bookings.filter(({ call_off }) => needsAnswer(call_off))
   const pastBookings = bookings.filter((booking) => !isUpcomingBooking(booking)).reverse()
   return (
     <div className="wrap grid gap-8 pb-20">
@@ -125,9 +126,9 @@ export const DashboardPage = () => {
       />
       <div className="-mt-4 grid gap-8">
         {(claim.status === 'sent' || (claim.status === 'has_records' && claim.booked)) && <ClaimNotice claim={claim} />}
-        {calledOff.length > 0 && <OpenCallOffs bookings={calledOff} />}
+        {calledOffBookings.length > 0 && <OpenCallOffs bookings={calledOffBookings} />}
         <DashboardWaitlist entries={waiting} isAtTop />
-        <NextPayment bookings={upcoming} />
+        <NextPayment bookings={upcomingBookings} />
         <DashboardRecentPayments userId={userId} bookings={bookings} />
         <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
           <StatCard label="Booked Events" value={counts.booked} icon={Luggage} />
@@ -138,8 +139,8 @@ export const DashboardPage = () => {
       </div>
       <section className="grid gap-5">
         <h2 className="display text-3xl">Your Bookings</h2>
-        {upcoming.length > 0 ? (
-          <BookingList bookings={upcoming} isAdmin={isAdmin} />
+        {upcomingBookings.length > 0 ? (
+          <BookingList bookings={upcomingBookings} isAdmin={isAdmin} />
         ) : (
           <EmptyState
             icon={Luggage}

@@ -12,14 +12,14 @@ import { Link } from 'react-router-dom'
 export const DashboardRecentPayments = ({ userId, bookings }: { userId: string; bookings: MyBooking[] }) => {
   const queryResult = useQuery(recentPayments(userId))
   if (queryResult.isError) return <ReadError read={queryResult}>We couldn’t load your latest payments.</ReadError>
-  const news = (queryResult.data ?? []).flatMap((payment) => {
+  const paymentNews = (queryResult.data ?? []).flatMap((payment) => {
     const booking = bookings.find(({ id }) => id === payment.booking_id)
     return booking ? [{ ...payment, booking }] : []
   })
-  if (news.length === 0) return null
+  if (paymentNews.length === 0) return null
   return (
     <ul aria-label="Recent payments" className="grid gap-2">
-      {news.map(({ id, amount, paid_at, booking }) => (
+      {paymentNews.map(({ id, amount, paid_at, booking }) => (
         <li key={id} className="flex items-start gap-3">
           <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />
           <span>

@@ -37,21 +37,21 @@ export const ExtraPaymentPage = () => {
           ? { amount: calculateUnpaidAmount(booking), dueDate: formatDueDate(booking) }
           : undefined,
     }))
-  const selected = bookings.find(({ id }) => id === search.get('booking')) ?? bookings[0]
+  const selectedBooking = bookings.find(({ id }) => id === search.get('booking')) ?? bookings[0]
   return (
     <div className="wrap max-w-3xl pb-20">
       <PageMeta title={PAGE_TITLE} description="Make an extra payment towards one of your bookings." noindex />
       <PageHeader title={PAGE_TITLE} back={{ to: paths.dashboard }} />
-      {selected ? (
+      {selectedBooking ? (
         <div className="grid gap-10">
           <ExtraPaymentForm
             bookings={bookings}
-            selected={selected}
+            selected={selectedBooking}
             amount={search.get('amount') ?? ''}
             method={search.get('method') === 'bank_transfer' ? 'bank_transfer' : undefined}
             onChoose={(id) => setSearch({ booking: id }, { replace: true })}
           />
-          <PendingTransfersList bookingId={selected.id} />
+          <PendingTransfersList bookingId={selectedBooking.id} />
         </div>
       ) : (
         <EmptyState

@@ -27,7 +27,7 @@ const openInvoice = async (settings?: Partial<PublicSettings>, linesSql?: string
 
 it('the invoice shows legal name, ABN, address, email address and phone of the company, and its bank account', async () => {
   const invoice = await openInvoice()
-  for (const text of [
+  for (const expectedText of [
     'The House Pty Ltd',
     'ABN 11 222 333 444',
     '1 Hill Road, Sydney NSW 2000',
@@ -35,7 +35,7 @@ it('the invoice shows legal name, ABN, address, email address and phone of the c
     '+61 2 5550 0000',
     /Bank transfer to The House, BSB 111-222, account 1234 5678/,
   ])
-    expect(invoice.getByText(text)).toBeVisible()
+    expect(invoice.getByText(expectedText)).toBeVisible()
   expect(invoice.queryByText(/draft/i)).toBeNull()
 })
 
@@ -60,8 +60,8 @@ it('the invoice lists the lines of the booking, which add up to the total', asyn
      values ($1, 'extra', 'Night before', 2, 90, false, 'booking'),
        ($1, 'adjustment', 'Long-time customer', 1, -50, false, 'staff')`,
   )
-  const rows = within(invoice.getByRole('table', { name: 'Trip' })).getAllByRole('row')
-  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+  const tripRows = within(invoice.getByRole('table', { name: 'Trip' })).getAllByRole('row')
+  expect(tripRows.slice(1).map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Lantern House.*1\$800\.00$/),
     'Night before2$180.00',
     'Long-time customer1-$50.00',

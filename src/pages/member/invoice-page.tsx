@@ -35,14 +35,14 @@ const InvoiceContent = ({ bookingId }: { bookingId: string }) => {
   })
   if (!booking) return <InvoiceNotFound />
   const receiptIndex = payments.findIndex(({ id, kind }) => id === search.get('receipt') && kind !== 'split')
-  const payment = payments[receiptIndex]
-  const title = payment ? `Receipt ${booking.reference}-${receiptIndex + 1}` : `Invoice ${booking.reference}`
+  const receiptPayment = payments[receiptIndex]
+  const title = receiptPayment ? `Receipt ${booking.reference}-${receiptIndex + 1}` : `Invoice ${booking.reference}`
   return (
     <div className="wrap max-w-4xl pb-20">
       <PageMeta title={title} description="What was booked, what was paid and what is owing." noindex />
       <PageHeader
         title={title}
-        back={payment ? { to: invoice, label: 'Back to the invoice' } : backLink}
+        back={receiptPayment ? { to: invoice, label: 'Back to the invoice' } : backLink}
         actions={
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden className="size-5" />
@@ -50,8 +50,8 @@ const InvoiceContent = ({ bookingId }: { bookingId: string }) => {
           </Button>
         }
       />
-      {payment ? (
-        <ReceiptPrintout booking={booking} payment={payment} receiptNumber={receiptIndex + 1} />
+      {receiptPayment ? (
+        <ReceiptPrintout booking={booking} payment={receiptPayment} receiptNumber={receiptIndex + 1} />
       ) : (
         <InvoicePrintout booking={booking} payments={payments} schedule={schedule} />
       )}

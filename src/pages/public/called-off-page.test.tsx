@@ -34,14 +34,16 @@ test('a signed-out booker sees the price of another date before confirming it, a
   const { id, reference } = await openChoice()
   expect(await screen.findByText(reference)).toBeVisible()
   expect(screen.getByText('The road is closed.')).toBeVisible()
-  const dates = formatDateRange(START, END)
-  const option = screen.getByRole('radio', { name: new RegExp(dates) })
-  expect(option).toHaveAccessibleName(/\$950\.00 in total, \$150\.00 still to pay\. We hold your spots on this date\./)
-  await userEvent.click(option)
+  const dateRange = formatDateRange(START, END)
+  const dateOption = screen.getByRole('radio', { name: new RegExp(dateRange) })
+  expect(dateOption).toHaveAccessibleName(
+    /\$950\.00 in total, \$150\.00 still to pay\. We hold your spots on this date\./,
+  )
+  await userEvent.click(dateOption)
   expect(screen.getByText('This date costs $150.00 more')).toBeVisible()
   expect(app.sent('choose_date')).toHaveLength(0)
   await userEvent.click(screen.getByRole('button', { name: 'Confirm This Date' }))
-  expect(await screen.findByText(`The booking is confirmed for ${dates}.`)).toBeVisible()
+  expect(await screen.findByText(`The booking is confirmed for ${dateRange}.`)).toBeVisible()
   expect(await readChoice(id)).toEqual([{ choice: 'date', answered_by: 'booker' }])
 })
 

@@ -58,8 +58,8 @@ export const CheckoutPage = () => {
           member={{ full_name: profile?.full_name ?? '', email: user?.email ?? '' }}
           onPlaced={(order, paysByCard) => {
             if (!user) saveLastOrder(order)
-            const address = paths.order(order.id)
-            const page = user ? address : `${address}?token=${order.token}`
+            const orderPath = paths.order(order.id)
+            const page = user ? orderPath : `${orderPath}?token=${order.token}`
             // The cart is already empty while the card provider's page loads. `isOpeningCardPage` prevents the message
             // about an empty cart.
             setIsOpeningCardPage(paysByCard)

@@ -30,8 +30,8 @@ export const CompletedMemberSection = ({ eventId, userId }: { eventId: string; u
 
 const shareEvent = (event: ListedEvent, origin: string): void => {
   const { title, description, location, start_date, end_date } = event
-  const url = origin + paths.event(event.id)
-  void shareTrip({ title, description, location, start_date, end_date, url })
+  const eventUrl = origin + paths.event(event.id)
+  void shareTrip({ title, description, location, start_date, end_date, url: eventUrl })
 }
 
 const CompletedEventCard = ({ event, priority }: { event: ListedEvent; priority: boolean }) => {

@@ -15,14 +15,14 @@ export const ContactPage = () => {
     { Icon: Mail, title: 'Email', text: settings.email, href: `mailto:${settings.email}` },
     { Icon: Phone, title: 'Phone', text: settings.phone, href: `tel:${settings.phone.replaceAll(' ', '')}` },
   ].filter(({ text }) => text)
-  const reply = `We reply within ${pluralise(settings.reply_hours, 'hour')}.`
+  const replyTimeText = `We reply within ${pluralise(settings.reply_hours, 'hour')}.`
   const backTarget = useBackTarget(paths.home).startsWith(paths.dashboard) ? paths.dashboard : paths.home
   return (
     <div className="lamplit">
       <div className="wrap pb-20">
         <PageMeta
           title="Contact"
-          description={`Ask about a trip, a booking or the store. ${reply}`}
+          description={`Ask about a trip, a booking or the store. ${replyTimeText}`}
           path={paths.contact}
         />
         <PageHeader
@@ -48,7 +48,7 @@ export const ContactPage = () => {
             ))}
             <Card as="li" className="flex items-center gap-4 p-5">
               <Clock aria-hidden className="size-6 shrink-0 text-lantern" strokeWidth={1.5} />
-              <p>{reply}</p>
+              <p>{replyTimeText}</p>
             </Card>
           </ul>
         </div>

@@ -68,12 +68,12 @@ describe('a list of departures with several pages', () => {
 
   it('shows that the next page is loading, and offers Retry when the page fails to load', async () => {
     renderPage()
-    const button = await findMoreButton()
-    const release = app.hold('journey_cards', { method: 'GET', cut: true })
-    await userEvent.click(button)
-    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
-    expect(button).toHaveFocus()
-    release()
+    const moreButton = await findMoreButton()
+    const releaseTrips = app.hold('journey_cards', { method: 'GET', cut: true })
+    await userEvent.click(moreButton)
+    await waitFor(() => expect(moreButton).toHaveAttribute('aria-busy', 'true'))
+    expect(moreButton).toHaveFocus()
+    releaseTrips()
     expect(await screen.findByText('We couldn’t load more trips.', undefined, { timeout: 5000 })).toBeVisible()
     expect(listTitles()).toEqual(createTitles(PAGE_SIZE))
     app.hold('journey_cards', { method: 'GET' })()

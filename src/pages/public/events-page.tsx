@@ -61,7 +61,7 @@ const NoEventsFound = ({ onClear }: { onClear: () => void }) => (
   </EmptyState>
 )
 
-const EventsPageHeader = ({ image }: { image: ListedEvent | undefined }) => {
+const EventsPageHeader = ({ image: heroImage }: { image: ListedEvent | undefined }) => {
   const backTarget = useBackTarget(getBackLink(useAuth()))
   return (
     <>
@@ -69,7 +69,7 @@ const EventsPageHeader = ({ image }: { image: ListedEvent | undefined }) => {
         title="Upcoming events"
         description="Guided paranormal and historical group trips you can join: dates, prices and spots left, from a night in a gaol to a week on Norfolk Island."
         path={paths.events}
-        image={image}
+        image={heroImage}
       />
       <PageHeader
         title="Upcoming events"
@@ -82,25 +82,25 @@ const EventsPageHeader = ({ image }: { image: ListedEvent | undefined }) => {
 }
 
 export const EventsPage = () => {
-  const { state } = useLocation() as { state: unknown }
+  const { state: navigationState } = useLocation() as { state: unknown }
   const [search, setSearch] = useSearchParams()
-  const address = useBrowserValue(search.toString(), '')
+  const searchText = useBrowserValue(search.toString(), '')
   // Keeps the current list visible until the new one has loaded.
-  const visibleAddress = useDeferredValue(address)
-  const params = new URLSearchParams(visibleAddress)
-  const filters = parseEventFilters(params)
+  const deferredSearchText = useDeferredValue(searchText)
+  const deferredSearch = new URLSearchParams(deferredSearchText)
+  const filters = parseEventFilters(deferredSearch)
   const { data: first } = useSuspenseQuery(departures('all', filters, 1))
   const { data: choices } = useSuspenseQuery(departureChoices())
 
   const updateSearch = (newSearch: URLSearchParams) =>
-    setSearch(newSearch, { replace: true, state, preventScrollReset: true })
+    setSearch(newSearch, { replace: true, state: navigationState, preventScrollReset: true })
   const setFilter = (name: string, value: string) => {
     const newSearch = setPageNumber(formatSearch(), 1)
     if (value) newSearch.set(name, value)
     else newSearch.delete(name)
     updateSearch(newSearch)
   }
-  const clear = () => setSearch(EMPTY_SEARCH, { replace: true, state })
+  const clearFilters = () => setSearch(EMPTY_SEARCH, { replace: true, state: navigationState })
 
   return (
     <div className="wrap pb-20">
@@ -113,25 +113,25 @@ export const EventsPage = () => {
         <div className="grid gap-6">
           <EventFilterBar
             choices={choices}
-            filters={parseEventFilters(new URLSearchParams(address))}
+            filters={parseEventFilters(new URLSearchParams(searchText))}
             onChange={setFilter}
-            onClear={clear}
+            onClear={clearFilters}
           />
           <p role="status" className="text-sm text-muted">
             {first.total === 1 ? '1 event' : `${first.total} events`}
           </p>
           {first.total === 0 ? (
-            <NoEventsFound onClear={clear} />
+            <NoEventsFound onClear={clearFilters} />
           ) : (
-            <div aria-busy={visibleAddress !== address} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            <div aria-busy={deferredSearchText !== searchText} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {first.rows.map(renderCard)}
               {hasMoreDepartures(first) && (
                 <MoreDepartures
                   list="all"
                   filters={filters}
                   firstPage={first}
-                  pages={readPageNumber(params)}
-                  onMore={() => updateSearch(setPageNumber(formatSearch(), readPageNumber(params) + 1))}
+                  pages={readPageNumber(deferredSearch)}
+                  onMore={() => updateSearch(setPageNumber(formatSearch(), readPageNumber(deferredSearch) + 1))}
                   renderCard={renderCard}
                 />
               )}

@@ -22,8 +22,8 @@ const FavoriteEvents = ({ userId }: { userId: string }) => {
   const [requestedIds, setRequestedIds] = useState(ids)
   if (ids.some((id) => !requestedIds.includes(id))) setRequestedIds(ids)
   const { data: events } = useSuspenseQuery(eventsById(requestedIds))
-  const saved = ids.flatMap((id) => events.filter((event) => event.id === id))
-  if (saved.length === 0) {
+  const favoriteEvents = ids.flatMap((id) => events.filter((event) => event.id === id))
+  if (favoriteEvents.length === 0) {
     return (
       <EmptyState
         icon={Heart}
@@ -40,7 +40,7 @@ const FavoriteEvents = ({ userId }: { userId: string }) => {
   }
   return (
     <div className="grid gap-6 md:grid-cols-2">
-      {saved.map((event, index) => (
+      {favoriteEvents.map((event, index) => (
         <EventCard
           key={event.id}
           event={event}

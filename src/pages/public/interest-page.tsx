@@ -46,13 +46,15 @@ interface InterestCardProps {
  */
 const InterestCardAction = ({ event, name }: InterestCardProps) => {
   const label = `Express Interest in ${name}`
-  const trip = { eventId: event?.id, name: event?.title ?? name }
-  if (!event) return <InterestButton trip={trip} label={label} />
-  const action = getPrimaryAction(event.state)
+  const interestTrip = { eventId: event?.id, name: event?.title ?? name }
+  if (!event) return <InterestButton trip={interestTrip} label={label} />
+  const primaryAction = getPrimaryAction(event.state)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <TripAction event={event} labels={{ interest: label }} />
-      {(action === 'waitlist' || action === 'book') && <InterestButton trip={trip} label={label} variant="secondary" />}
+      {(primaryAction === 'waitlist' || primaryAction === 'book') && (
+        <InterestButton trip={interestTrip} label={label} variant="secondary" />
+      )}
     </div>
   )
 }

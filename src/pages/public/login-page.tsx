@@ -25,7 +25,7 @@ interface AccessPageProps {
 export const AccessPage = ({ defaultTab }: AccessPageProps) => {
   const { user, isAdmin, isLoading } = useAuth()
   const [search, setSearch] = useSearchParams()
-  const { state } = useLocation() as { state: { from?: unknown } | null }
+  const { state: navigationState } = useLocation() as { state: { from?: unknown } | null }
   if (isLoading) {
     return (
       <p role="status" className="px-4 py-24 text-center text-muted">
@@ -33,20 +33,20 @@ export const AccessPage = ({ defaultTab }: AccessPageProps) => {
       </p>
     )
   }
-  if (user) return <Navigate to={getSafePath(state?.from, isAdmin ? paths.admin : paths.events)} replace />
+  if (user) return <Navigate to={getSafePath(navigationState?.from, isAdmin ? paths.admin : paths.events)} replace />
   const tabParam = search.get('tab')
-  const tab = tabParam === 'login' || tabParam === 'register' ? tabParam : defaultTab
+  const selectedTab = tabParam === 'login' || tabParam === 'register' ? tabParam : defaultTab
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
       <PageMeta
-        title={tab === 'login' ? 'Login' : 'Register'}
+        title={selectedTab === 'login' ? 'Login' : 'Register'}
         description={`Sign in to ${site.brand}, or register to book trips and join the community.`}
       />
-      <h1 className="sr-only">{tab === 'login' ? 'Login' : 'Register'}</h1>
-      <RequestedTripSummary requestedPath={getSafePath(state?.from, '')} />
+      <h1 className="sr-only">{selectedTab === 'login' ? 'Login' : 'Register'}</h1>
+      <RequestedTripSummary requestedPath={getSafePath(navigationState?.from, '')} />
       <AccessCard
-        selectedTab={tab}
-        onTabChange={(newTab) => setSearch({ tab: newTab }, { replace: true, state: state as unknown })}
+        selectedTab={selectedTab}
+        onTabChange={(newTab) => setSearch({ tab: newTab }, { replace: true, state: navigationState as unknown })}
       />
       {isEmbedded && <DemoSignIns />}
     </div>

@@ -19,7 +19,7 @@ import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
-import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
+import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
@@ -97,7 +97,7 @@ const OrderContent = () => {
   const token = search.get('token') ?? undefined
   const { data } = useSuspenseQuery(orderDetails(id, token))
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const { requested, buttonProps, componentProps } = useLazyComponent(OrderCancelDialog.preload)
+  const { requested, buttonProps, componentProps } = useLazyOverlay(OrderCancelDialog.preload)
   if (!data) return <OrderNotFound isAdminPage={isAdminPage} />
   const { order } = data
   return (

@@ -54,34 +54,38 @@ const useStoredToken = ({ booking_id, order_id }: CheckoutState): string | undef
   return guestToken ?? (lastOrder && lastOrder.id === order_id ? lastOrder.token : undefined)
 }
 
-const PaymentResult = ({ payment, wasClosed }: { payment: CheckoutState; wasClosed: boolean }) => {
+const PaymentResult = ({ payment, wasClosed: wasClosedByPayer }: { payment: CheckoutState; wasClosed: boolean }) => {
   const { user } = useAuth()
   const paidItem = usePaidItemLink(payment)
   const token = useStoredToken(payment)
-  const isShare = payment.purpose === 'share'
-  const closedMessage = isShare ? SHARE_CLOSED_BY_PAYER_MESSAGE : CLOSED_BY_PAYER_MESSAGE
-  const message = wasClosed && isCheckoutOpen(payment) ? closedMessage : createPaymentResultMessage(payment)
+  const isSharePayment = payment.purpose === 'share'
+  const closedMessage = isSharePayment ? SHARE_CLOSED_BY_PAYER_MESSAGE : CLOSED_BY_PAYER_MESSAGE
+  const resultMessage =
+    wasClosedByPayer && isCheckoutOpen(payment) ? closedMessage : createPaymentResultMessage(payment)
   return (
     <EmptyState
       alone
-      icon={getStateIcon(payment.state, message.canPayAgain === true)}
-      title={message.title}
+      icon={getStateIcon(payment.state, resultMessage.canPayAgain === true)}
+      title={resultMessage.title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <Link to={paidItem.to} className={buttonClass(message.canPayAgain && !isShare ? 'secondary' : 'primary')}>
+          <Link
+            to={paidItem.to}
+            className={buttonClass(resultMessage.canPayAgain && !isSharePayment ? 'secondary' : 'primary')}
+          >
             {paidItem.label}
           </Link>
         </div>
       }
     >
-      <p role="status">{message.text}</p>
+      <p role="status">{resultMessage.text}</p>
       {payment.state === 'paid' && payment.booking_id && user && (
         <div className="mx-auto w-full max-w-md py-2">
           <AutopayOffer bookingId={payment.booking_id} userId={user.id} />
         </div>
       )}
       {/* The page of a payment link offers the payment itself, with the amount that it charges now. */}
-      {message.canPayAgain && !isShare && (
+      {resultMessage.canPayAgain && !isSharePayment && (
         <div className="mx-auto max-w-md py-2 text-left">
           <PayByCard payable={toPayableItem(payment, token)} label="Try Again" />
         </div>

@@ -10,7 +10,7 @@ import {
 } from '@/features/events/upcoming/departures-queries'
 import { MoreDepartures } from '@/features/events/upcoming/more-departures'
 import { EventPicture } from '@/features/events/event-picture'
-import { EventPrice, MembersBadge, describeOpening } from '@/features/events/event-price'
+import { EventPrice, MembersFirstBadge, describeOpening } from '@/features/events/event-price'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { LastOrderLink } from '@/features/store/orders/last-order'
 import { ProductCard } from '@/features/store/product-card'
@@ -49,7 +49,7 @@ const EventItem = memo(({ event, priority }: EventItemProps) => {
           </Link>
         }
         status={status}
-        badge={<MembersBadge event={event} />}
+        badge={<MembersFirstBadge event={event} />}
         description={event.extras.summary || event.description}
         note={describeOpening(event)}
         picture={
@@ -97,14 +97,14 @@ const MemberDiscountHint = ({ percent }: { percent: number }) =>
 
 export const StorePage = () => {
   const [search, setSearch] = useSearchParams()
-  const params = new URLSearchParams(useBrowserValue(search.toString(), ''))
-  const filter = parseStoreFilter(params)
+  const searchParams = new URLSearchParams(useBrowserValue(search.toString(), ''))
+  const storeFilter = parseStoreFilter(searchParams)
   const [{ data: first }, { data: products }, { data: settings }] = useSuspenseQueries({
     queries: [departures('shop', NO_EVENT_FILTERS, 1), liveProducts(), publicSettings()],
   })
-  const trips = filter === 'merch' ? [] : first.rows
-  const merch = filter === 'events' ? [] : products
-  const count = (filter === 'merch' ? 0 : first.total) + merch.length
+  const shownTrips = storeFilter === 'merch' ? [] : first.rows
+  const merchandise = storeFilter === 'events' ? [] : products
+  const itemCount = (storeFilter === 'merch' ? 0 : first.total) + merchandise.length
   const updateSearch = (newSearch: URLSearchParams) => setSearch(newSearch, { replace: true, preventScrollReset: true })
   return (
     <div className="wrap pb-20">
@@ -125,8 +125,8 @@ export const StorePage = () => {
             <button
               key={value}
               type="button"
-              aria-pressed={filter === value}
-              className={buttonClass(filter === value ? 'primary' : 'secondary', 'sm')}
+              aria-pressed={storeFilter === value}
+              className={buttonClass(storeFilter === value ? 'primary' : 'secondary', 'sm')}
               onClick={() => updateSearch(new URLSearchParams(value === 'all' ? '' : { show: value }))}
             >
               {label}
@@ -134,29 +134,29 @@ export const StorePage = () => {
           ))}
         </div>
         <p role="status" className="text-sm text-muted">
-          {count === 1 ? '1 item' : `${count} items`}
+          {itemCount === 1 ? '1 item' : `${itemCount} items`}
         </p>
         <LastOrderLink />
-        {merch.length > 0 && <MemberDiscountHint percent={settings.member_discount_percent} />}
-        {count === 0 ? (
+        {merchandise.length > 0 && <MemberDiscountHint percent={settings.member_discount_percent} />}
+        {itemCount === 0 ? (
           <EmptyState icon={ShoppingBag} title="Nothing in the store yet">
             <p>New products are on their way. Please check back soon.</p>
           </EmptyState>
         ) : (
           <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {trips.map(renderEventItem)}
-            {trips.length > 0 && hasMoreDepartures(first) && (
+            {shownTrips.map(renderEventItem)}
+            {shownTrips.length > 0 && hasMoreDepartures(first) && (
               <MoreDepartures
                 list="shop"
                 filters={NO_EVENT_FILTERS}
                 firstPage={first}
-                pages={readPageNumber(params)}
-                onMore={() => updateSearch(setPageNumber(search, readPageNumber(params) + 1))}
+                pages={readPageNumber(searchParams)}
+                onMore={() => updateSearch(setPageNumber(search, readPageNumber(searchParams) + 1))}
                 renderCard={renderEventItem}
               />
             )}
-            {merch.map((product, index) => (
-              <ProductCard key={product.id} product={product} priority={trips.length === 0 && index === 0} />
+            {merchandise.map((product, index) => (
+              <ProductCard key={product.id} product={product} priority={shownTrips.length === 0 && index === 0} />
             ))}
           </div>
         )}

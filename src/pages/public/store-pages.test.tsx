@@ -46,17 +46,17 @@ describe('the product page', () => {
   it('requires a size, disables sold-out sizes, and says when only a few pieces of a size are left', async () => {
     const { id } = await createShirt(['S', 40], ['M', 2], ['L', 0])
     renderPage(`/store/${id}`)
-    const sizes = within(await screen.findByRole('group', { name: 'Size' }))
-    expect(sizes.getAllByRole('radio').map((size) => size.hasAttribute('disabled'))).toEqual([false, false, true])
-    expect(sizes.getByRole('radio', { name: 'L sold out' })).toBeDisabled()
+    const sizeGroup = within(await screen.findByRole('group', { name: 'Size' }))
+    expect(sizeGroup.getAllByRole('radio').map((size) => size.hasAttribute('disabled'))).toEqual([false, false, true])
+    expect(sizeGroup.getByRole('radio', { name: 'L sold out' })).toBeDisabled()
 
     await addToCart()
     expect(screen.getByText('Please choose a size.')).toBeVisible()
     expect(readCart()).toEqual([])
 
-    await userEvent.click(sizes.getByRole('radio', { name: 'S' }))
+    await userEvent.click(sizeGroup.getByRole('radio', { name: 'S' }))
     expect(screen.queryByText(/Only|Please choose/)).toBeNull()
-    await userEvent.click(sizes.getByRole('radio', { name: 'M' }))
+    await userEvent.click(sizeGroup.getByRole('radio', { name: 'M' }))
     expect(screen.getByText('Only 2 left')).toBeVisible()
   })
 
@@ -124,17 +124,17 @@ describe('the product page', () => {
 
 /** Creates a product that is announced but not yet on sale. */
 const createAnnouncedProduct = async () => {
-  const lantern = await newProduct(app, { name: 'Brass bell', price: 40 })
-  await app.sql(`update public.products set availability = 'coming_soon' where id = $1`, [lantern.id])
-  return lantern
+  const bellProduct = await newProduct(app, { name: 'Brass bell', price: 40 })
+  await app.sql(`update public.products set availability = 'coming_soon' where id = $1`, [bellProduct.id])
+  return bellProduct
 }
 const fetchInterestedEmails = async (id: string) =>
   (await app.sql<{ email: string }>('select email from public.product_interest where product_id = $1', [id])).map(
     ({ email }) => email,
   )
 const submitNotifyForm = async (email?: string) => {
-  const field = await screen.findByLabelText('Email Address')
-  if (email) await insertText(field, email)
+  const emailField = await screen.findByLabelText('Email Address')
+  if (email) await insertText(emailField, email)
   await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }))
 }
 
@@ -197,16 +197,16 @@ describe('the store page', () => {
       [[firstPage.id, all.id]],
     )
     renderPage('/store')
-    const card = ({ id }: { id: string }) => {
+    const getProductCard = ({ id }: { id: string }) => {
       const tripCard = screen
         .queryAllByRole('article')
         .find((product) => product.querySelector(`a[href="${paths.event(id)}"]`) !== null)
       if (!tripCard) throw new Error(`No card of ${id}`)
       return within(tripCard)
     }
-    await waitFor(() => [firstPage, all].map(card))
-    expect(card(firstPage).getByText('Members first')).toBeVisible()
-    expect(card(firstPage).getByText(/^Members can book now\. Booking opens to everyone on /)).toBeVisible()
-    expect(card(all).queryByText(/Members/)).toBeNull()
+    await waitFor(() => [firstPage, all].map(getProductCard))
+    expect(getProductCard(firstPage).getByText('Members first')).toBeVisible()
+    expect(getProductCard(firstPage).getByText(/^Members can book now\. Booking opens to everyone on /)).toBeVisible()
+    expect(getProductCard(all).queryByText(/Members/)).toBeNull()
   })
 })

@@ -7,7 +7,13 @@ import { FileSection } from '@/features/traveller-forms/file-section'
 import { FORM_STATES, saveAnswersMessages } from '@/features/traveller-forms/form-messages'
 import { saveAnswers } from '@/features/traveller-forms/form-mutations'
 import { travellerLink, type OpenedForm, type OpenedForms } from '@/features/traveller-forms/form-queries'
-import { getFieldLabel, groupFields, isSecretKind, listMissing, SECTIONS } from '@/features/traveller-forms/form-rules'
+import {
+  getFieldLabel,
+  groupFields,
+  isSecretKind,
+  listMissingFields,
+  SECTIONS,
+} from '@/features/traveller-forms/form-rules'
 import { WaiverSection } from '@/features/traveller-forms/waiver-section'
 import { SecretSection } from '@/features/traveller-forms/secret-section'
 import { formatDate, formatDateRange } from '@/lib/dates'
@@ -24,7 +30,7 @@ import { PageMeta } from '@/ui/page-meta'
 /** The state of a form, and the required fields that are still missing. */
 const FormProgress = ({ form }: { form: OpenedForm }) => {
   const [name, tone] = FORM_STATES[form.state] ?? [form.state, 'neutral']
-  const missing = listMissing(form.fields)
+  const missing = listMissingFields(form.fields)
   return (
     <div role="status" className="grid gap-1">
       <p className="flex flex-wrap items-center gap-3">

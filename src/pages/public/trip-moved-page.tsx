@@ -19,7 +19,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
-type Offer = Extract<RpcResults['get_refund_offer'], { status: 'open' }>
+type RefundOffer = Extract<RpcResults['get_refund_offer'], { status: 'open' }>
 
 const CLOSED_OFFER_MESSAGES = {
   expired: [
@@ -30,7 +30,7 @@ const CLOSED_OFFER_MESSAGES = {
   not_found: ['This link doesn’t work', 'The link may be incomplete, or a newer email has replaced it.'],
 } as const
 
-const OpenOffer = ({ token, offer }: { token: string; offer: Offer }) => {
+const OpenOffer = ({ token, offer }: { token: string; offer: RefundOffer }) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const hasPaid = offer.paid > 0
   const { send, isBusy, result, notice } = useSend(acceptRefundOffer(token), {

@@ -31,7 +31,7 @@ const renderTripPanel = (trip: ListedEvent, index: number) => (
 /** Announced and planned trips. Events on sale are on /events. */
 export const TripsPage = () => {
   const [search, setSearch] = useSearchParams()
-  const pages = readPageNumber(new URLSearchParams(useBrowserValue(search.toString(), '')))
+  const requestedPages = readPageNumber(new URLSearchParams(useBrowserValue(search.toString(), '')))
   const { data: first } = useSuspenseQuery(departures('announced', NO_EVENT_FILTERS, 1))
   return (
     <div className="wrap pb-20">
@@ -59,8 +59,10 @@ export const TripsPage = () => {
               list="announced"
               filters={NO_EVENT_FILTERS}
               firstPage={first}
-              pages={pages}
-              onMore={() => setSearch(setPageNumber(search, pages + 1), { replace: true, preventScrollReset: true })}
+              pages={requestedPages}
+              onMore={() =>
+                setSearch(setPageNumber(search, requestedPages + 1), { replace: true, preventScrollReset: true })
+              }
               renderCard={renderTripPanel}
             />
           )}

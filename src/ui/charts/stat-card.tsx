@@ -15,7 +15,7 @@ interface StatCardProps {
 export const StatCard = ({ label, value, icon: Icon, hint, to }: StatCardProps) => {
   // The subgrid aligns the names and figures of neighbouring cards, even if the names differ in length.
   const cardClass = 'row-span-2 grid grid-rows-subgrid content-start gap-1 rounded-2xl border bg-surface px-4 py-3'
-  const inside = (
+  const cardContent = (
     <>
       <span className="flex items-start justify-between gap-3 text-sm text-muted">
         {label}
@@ -29,10 +29,10 @@ export const StatCard = ({ label, value, icon: Icon, hint, to }: StatCardProps) 
   )
   return to ? (
     <Link to={to} className={cn(cardClass, 'transition hover:border-lantern')}>
-      {inside}
+      {cardContent}
     </Link>
   ) : (
-    <div className={cardClass}>{inside}</div>
+    <div className={cardClass}>{cardContent}</div>
   )
 }
 

@@ -26,7 +26,7 @@ export const ApplyField = ({
   onRemove,
 }: ApplyFieldProps) => {
   const [text, setText] = useState(defaultText)
-  const apply = async () => {
+  const applyTypedText = async () => {
     // A text that was typed meanwhile stays.
     if (text.trim() && (await onApply(text))) setText((current) => (current === text ? '' : current))
   }
@@ -45,10 +45,10 @@ export const ApplyField = ({
             if (event.key !== 'Enter') return
             // Enter would otherwise submit the form around this field.
             event.preventDefault()
-            void apply()
+            void applyTypedText()
           }}
         />
-        <Button variant="secondary" isBusy={isBusy} onClick={() => void apply()}>
+        <Button variant="secondary" isBusy={isBusy} onClick={() => void applyTypedText()}>
           Apply
         </Button>
       </div>

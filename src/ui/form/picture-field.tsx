@@ -19,7 +19,7 @@ export interface FormPicture {
  * @returns `pictureField`: props of the field; `selected`: all pictures that the user selected; `waitForPicture`: waits
  * until the file is scaled down, and returns null if the file is invalid
  */
-export const usePicture = (image_url: string | null) => {
+export const useFormPicture = (image_url: string | null) => {
   const [picture, setPicture] = useState<FormPicture>({ image_url, picture: null })
   const [selected, setSelected] = useState<NewPicture[]>([])
   const latestPicture = useRef(picture)
@@ -69,8 +69,8 @@ export const PictureField = ({ value, onChange, onPreparing, label = 'Picture' }
       const preview = smallest && URL.createObjectURL(new Blob([smallest.bytes], { type: picture.type }))
       onChange({ ...value, picture, preview })
       return true
-    } catch (failure) {
-      setError(failure instanceof PictureError ? failure.message : WRONG_TYPE_MESSAGE)
+    } catch (preparationError) {
+      setError(preparationError instanceof PictureError ? preparationError.message : WRONG_TYPE_MESSAGE)
       return false
     }
   }
@@ -98,8 +98,8 @@ export const PictureField = ({ value, onChange, onPreparing, label = 'Picture' }
         error={error}
         className="min-w-0 grow basis-64"
         onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) onPreparing(preparePicture(file))
+          const pickedFile = event.target.files?.[0]
+          if (pickedFile) onPreparing(preparePicture(pickedFile))
         }}
       />
     </div>

@@ -24,7 +24,7 @@ const getValueAt = (values: unknown, path: string): unknown =>
     )
 
 /** True if the form's values contain the field. */
-export const isField = <Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> =>
+export const isFieldPath = <Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> =>
   getValueAt(values, path) !== undefined
 
 /**
@@ -36,14 +36,14 @@ export const setFormErrors = <Values extends FieldValues, Context, Output>(
   errors: FieldErrors,
 ): boolean => {
   const values = form.getValues()
-  const order = Object.keys(values)
-  const getFieldPosition = (path: string): number => order.indexOf(path.split('.')[0] ?? '')
+  const fieldOrder = Object.keys(values)
+  const getFieldPosition = (path: string): number => fieldOrder.indexOf(path.split('.')[0] ?? '')
   const sortedErrors = Object.entries(errors).sort(
     ([firstPath], [secondPath]) => getFieldPosition(firstPath) - getFieldPosition(secondPath),
   )
   let hasError = false
   for (const [path, message] of sortedErrors) {
-    if (!message || !isField(values, path)) continue
+    if (!message || !isFieldPath(values, path)) continue
     form.setError(path, { message }, { shouldFocus: !hasError })
     hasError = true
   }

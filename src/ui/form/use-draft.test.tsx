@@ -16,14 +16,14 @@ interface StoreResult {
   status: 'stored' | 'refused'
 }
 
-const MESSAGES: MessagesFor<StoreResult> = {
+const STORE_MESSAGES: MessagesFor<StoreResult> = {
   stored: { tone: 'success', title: 'Stored' },
   refused: { title: 'Refused' },
   failed: { title: 'No answer' },
 }
 
 const storeForm = vi.fn<() => Promise<StoreResult>>()
-const mutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: storeForm })
+const storeMutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: storeForm })
 beforeEach(() => void storeForm.mockReset())
 
 interface FormProps {
@@ -33,7 +33,7 @@ interface FormProps {
 
 const TestForm = ({ draft, name = '' }: FormProps) => {
   const form = useForm({ defaultValues: { name, notes: '', password: '' } })
-  const { send, deleteDraft } = useSend(mutation, { messages: MESSAGES, form, draft })
+  const { send, deleteDraft } = useSend(storeMutation, { messages: STORE_MESSAGES, form, draft })
   return (
     <form onSubmit={(event) => void form.handleSubmit(() => send())(event)}>
       <TextField label="Name" {...form.register('name')} />
@@ -77,12 +77,12 @@ it('a draft restores the typed values when the form is opened again before the v
   await screen.findByText('Refused')
   await clickButton('Send')
   await screen.findByText('No answer')
-  const third = renderAgain(reopenedForm)
+  const thirdForm = renderAgain(reopenedForm)
   expect(getField('Notes')).toHaveValue('A cold room')
   storeForm.mockResolvedValueOnce({ status: 'stored' })
   await clickButton('Send')
   await screen.findByText('Stored')
-  renderAgain(third)
+  renderAgain(thirdForm)
   expect(getField('Notes')).toHaveValue('')
 })
 
@@ -105,11 +105,11 @@ it('a draft is restored only for its author, also for a visitor who has signed i
   const otherUserForm = renderAgain(firstUserForm)
   expect(getField('Notes')).toHaveValue('')
   localStorage.removeItem(SESSION_KEY)
-  const guests = renderAgain(otherUserForm)
+  const visitorForm = renderAgain(otherUserForm)
   expect(getField('Notes')).toHaveValue('')
   await insertText(getField('Notes'), 'Of a guest')
   storeSession('john')
-  const reopenedForm = renderAgain(guests)
+  const reopenedForm = renderAgain(visitorForm)
   expect(getField('Notes')).toHaveValue('Of a guest')
   storeSession('mary')
   renderAgain(reopenedForm)

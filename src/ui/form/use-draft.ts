@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 // Imports types only, so that forms without react-hook-form do not load its 14 KB.
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { openDraft, type Draft } from '@/lib/draft'
-import { isField } from './set-form-errors'
+import { isFieldPath } from './set-form-errors'
 
 /** The changed fields of a form, each with its initial value and the typed value. */
 type TypedChanges = Record<string, [before: unknown, typed: unknown]>
@@ -22,13 +22,14 @@ const getTypedChanges = (values: object, initialValues: object): TypedChanges =>
       .filter(([name, [initial, typed]]) => !isSameValue(initial, typed) && !isSecretField(name)),
   )
 
-const isObject = (value: unknown): value is object =>
+const isNonNullObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** True if a stored draft has the same shape as `sample`. A draft of an older site version may have another shape. */
 const hasSameShape = <Value>(value: unknown, sample: Value): value is Value =>
-  isObject(sample)
-    ? isObject(value) && Object.entries(sample).every(([name, part]) => hasSameShape(Reflect.get(value, name), part))
+  isNonNullObject(sample)
+    ? isNonNullObject(value) &&
+      Object.entries(sample).every(([name, part]) => hasSameShape(Reflect.get(value, name), part))
     : typeof value === typeof sample && Array.isArray(value) === Array.isArray(sample)
 
 /**
@@ -39,9 +40,9 @@ const restoreTypedChanges = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   storedDraft: unknown,
 ): void => {
-  if (!isObject(storedDraft)) return
+  if (!isNonNullObject(storedDraft)) return
   for (const [name, pair] of Object.entries(storedDraft)) {
-    if (!Array.isArray(pair) || !isField(form.getValues(), name)) continue
+    if (!Array.isArray(pair) || !isFieldPath(form.getValues(), name)) continue
     const currentValue = form.getValues(name)
     if (isSameValue(currentValue, pair[0]) && hasSameShape(pair[1], currentValue))
       form.setValue(name, pair[1], { shouldDirty: true })
@@ -58,28 +59,28 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output> | undefined,
   draftKey: unknown,
 ): (() => void) => {
-  const draft = useRef<Draft>(null)
+  const draftRef = useRef<Draft>(null)
   const storageKey = JSON.stringify(draftKey)
   useEffect(() => {
     if (!form || storageKey === 'false') return
     const draftStore = openDraft(storageKey)
-    draft.current = draftStore
+    draftRef.current = draftStore
     restoreTypedChanges(form, draftStore.read())
-    let lastSaved = ''
+    let lastSavedJson = ''
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
         const typedValues = getTypedChanges(values, defaultValues ?? {})
-        const serialized = JSON.stringify(typedValues)
+        const typedValuesJson = JSON.stringify(typedValues)
         // React Hook Form also reports events that change no value, such as a submit.
-        if (serialized === lastSaved) return
-        lastSaved = serialized
-        if (serialized === '{}') draftStore.discard()
+        if (typedValuesJson === lastSavedJson) return
+        lastSavedJson = typedValuesJson
+        if (typedValuesJson === '{}') draftStore.discard()
         else draftStore.save(typedValues)
       },
     })
   }, [form, storageKey])
-  return () => draft.current?.discard()
+  return () => draftRef.current?.discard()
 }
 
 /**
@@ -99,9 +100,9 @@ export const useDraft = <Value>(draftKey: unknown, initial: Value) => {
     },
     [draft],
   )
-  const discard = useCallback(() => {
+  const discardDraft = useCallback(() => {
     setValue(initial)
     draft.discard()
   }, [draft, initial])
-  return { value, saveValue, discard }
+  return { value, saveValue, discard: discardDraft }
 }

@@ -5,9 +5,9 @@ import { expect, it, vi } from 'vitest'
 import { useInlineFormFocus } from './use-field'
 
 const TestForm = ({ onDone }: { onDone: () => void }) => {
-  const box = useInlineFormFocus()
+  const inlineForm = useInlineFormFocus()
   return (
-    <section aria-label="Edit Item" {...box}>
+    <section aria-label="Edit Item" {...inlineForm}>
       <button type="button" onClick={onDone}>
         Cancel
       </button>
@@ -28,14 +28,14 @@ const TestPage = () => {
 }
 
 it('a form that opens inside the page scrolls into view and gets the focus, and returns the focus when it closes', async () => {
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const scrollSpy = vi.spyOn(Element.prototype, 'scrollIntoView')
   render(<TestPage />)
   await userEvent.click(screen.getByRole('button', { name: 'Edit Candle' }))
   const form = screen.getByRole('region', { name: 'Edit Item' })
   expect(form).toHaveFocus()
-  expect(scrolled.mock.contexts).toEqual([form])
+  expect(scrollSpy.mock.contexts).toEqual([form])
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: 'Edit Candle' })).toHaveFocus()
-  scrolled.mockRestore()
+  scrollSpy.mockRestore()
 })

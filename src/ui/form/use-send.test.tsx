@@ -16,7 +16,7 @@ type StoreResult =
   | { status: 'refused'; explanation: string }
   | { status: 'invalid'; fields: string[] }
 
-const MESSAGES: MessagesFor<StoreResult> = {
+const STORE_MESSAGES: MessagesFor<StoreResult> = {
   stored: ({ position }) => ({ tone: 'success', title: 'Stored', text: `At place ${position}.` }),
   refused: ({ explanation }) => ({ title: 'Refused', text: explanation }),
   invalid: null,
@@ -24,7 +24,7 @@ const MESSAGES: MessagesFor<StoreResult> = {
 }
 
 const storeForm = vi.fn<(variables: { name: string; requestId: string }) => Promise<StoreResult>>()
-const mutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: storeForm })
+const storeMutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: storeForm })
 
 const TestForm = ({
   notice: noticeOption,
@@ -34,8 +34,8 @@ const TestForm = ({
   closingStatus?: StoreResult['status']
 }) => {
   const form = useForm({ defaultValues: { first: '', name: 'Mary' } })
-  const { send, isBusy, notice, requestId } = useSend(mutation, {
-    messages: MESSAGES,
+  const { send, isBusy, notice, requestId } = useSend(storeMutation, {
+    messages: STORE_MESSAGES,
     form,
     notice: noticeOption,
     closingStatus: closingStatus,
@@ -88,16 +88,16 @@ const TestSending = () => {
 
 it('while a form is being sent, its submit button keeps the focus, and pressing Enter sends nothing again', async () => {
   renderInApp(<TestSending />)
-  const button = screen.getByRole('button')
-  await userEvent.click(button)
-  expect(button).toHaveAccessibleName('Sent 1')
+  const sendButton = screen.getByRole('button')
+  await userEvent.click(sendButton)
+  expect(sendButton).toHaveAccessibleName('Sent 1')
   // The busy button stays enabled, because a disabled button would lose focus.
-  expect(button).toBeEnabled()
-  expect(button).toHaveAttribute('aria-disabled', 'true')
-  expect(button).toHaveFocus()
+  expect(sendButton).toBeEnabled()
+  expect(sendButton).toHaveAttribute('aria-disabled', 'true')
+  expect(sendButton).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await userEvent.type(screen.getByLabelText('Name'), 'Mary{Enter}')
-  expect(button).toHaveAccessibleName('Sent 1')
+  expect(sendButton).toHaveAccessibleName('Sent 1')
 })
 
 it('a form retries a request with the same id after a lost response or a reload, and uses a new id for the next request', async () => {
@@ -156,7 +156,7 @@ it('a form ignores further clicks after a successful result has closed it', asyn
 
 it('a form scrolls to every new message', async () => {
   const focusedNames: (string | null)[] = []
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+  const scrollSpy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     focusedNames.push(this.getAttribute('role'))
   })
   let resolveSend: (result: StoreResult) => void = () => undefined
@@ -169,5 +169,5 @@ it('a form scrolls to every new message', async () => {
     await screen.findByText(explanation)
   }
   expect(focusedNames).toEqual(['alert', 'alert'])
-  scrolled.mockRestore()
+  scrollSpy.mockRestore()
 })

@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isSessionError } from '@/lib/backend/errors'
 import { clearRequestId, getRequestId } from '@/lib/request-id'
 import { resolveMessage, getMessage, type HasStatus, type Message, type MessagesFor } from '@/lib/messages'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { setFormErrors, getInvalidFields, createFieldErrors, type FieldErrors } from './set-form-errors'
 import { useFormDraft } from './use-draft'
 
@@ -12,7 +12,7 @@ const TOAST_KINDS = { success: 'success', info: 'info', warning: 'error', danger
 
 /** Shows a message as a toast. */
 export const showToast = ({ tone = 'danger', title, text }: Message): void =>
-  text === undefined ? toast[TOAST_KINDS[tone]](title) : toast[TOAST_KINDS[tone]](title, text)
+  text === undefined ? toastByTone[TOAST_KINDS[tone]](title) : toastByTone[TOAST_KINDS[tone]](title, text)
 
 const POSITIVE_TONES = new Set<Message['tone']>(['success', 'info'])
 
@@ -61,7 +61,7 @@ export const useSend = <
   const [message, setMessage] = useState<Message | null>(null)
   // Stored in a ref, because a second click may arrive before React has disabled the button or changed the page.
   const isSending = useRef(false)
-  const unanswered = useRef<unknown[]>([])
+  const unansweredVariables = useRef<unknown[]>([])
   const deleteDraft = useFormDraft(form, draft === false ? false : [mutation.mutationKey, draft])
 
   const showNotice = (newMessage: Message | null): void => {
@@ -74,16 +74,16 @@ export const useSend = <
     ...mutation,
     onSuccess: async (result, ...callbackArgs) => {
       await mutation.onSuccess?.(result, ...callbackArgs)
-      unanswered.current.splice(0).forEach(clearRequestId)
+      unansweredVariables.current.splice(0).forEach(clearRequestId)
       setResult(result)
       const hasMarkedFields = form && setFormErrors(form, errors(result))
       // If the form has none of the fields that the result reports as invalid, the message appears in the notice or in
       // a toast.
       const hasHiddenFieldErrors = getInvalidFields(result).length > 0 && hasMarkedFields === false
-      const nextMessage =
+      const resultMessage =
         getMessage(messages, result) ?? (hasHiddenFieldErrors ? resolveMessage(messages.failed, null) : null)
-      if (!hasMarkedFields && (nextMessage === null || POSITIVE_TONES.has(nextMessage.tone))) deleteDraft()
-      showNotice(nextMessage)
+      if (!hasMarkedFields && (resultMessage === null || POSITIVE_TONES.has(resultMessage.tone))) deleteDraft()
+      showNotice(resultMessage)
       await onResult?.(result)
     },
     onError: async (error, ...callbackArgs) => {
@@ -105,9 +105,9 @@ export const useSend = <
       isSending.current = true
       setMessage(null)
       setResult(null)
-      const ended = await mutateAsync(variables).catch(() => null)
-      isSending.current = ended !== null && ended.status === closingStatus
-      return ended
+      const sendResult = await mutateAsync(variables).catch(() => null)
+      isSending.current = sendResult !== null && sendResult.status === closingStatus
+      return sendResult
     },
     isBusy: isPending,
     /** The last result: `failed` if no result arrived, undefined while a request is pending. */
@@ -120,7 +120,7 @@ export const useSend = <
      */
     requestId: (...distinguishingValues: unknown[]): string => {
       const requestKey = [mutation.mutationKey, ...distinguishingValues]
-      unanswered.current.push(requestKey)
+      unansweredVariables.current.push(requestKey)
       return getRequestId(requestKey)
     },
     /** Deletes the stored draft of the form. */

@@ -10,7 +10,7 @@ import {
   TextField,
 } from '@/ui/form/field'
 import { ApplyField } from '@/ui/form/apply-field'
-import { PictureField, usePicture } from '@/ui/form/picture-field'
+import { PictureField, useFormPicture } from '@/ui/form/picture-field'
 import { PrivacyNote } from '@/ui/form/privacy-note'
 import { FormNotice, type FormNoticeTone, MessageNotice } from '@/ui/form/form-notice'
 import { SearchField } from '@/ui/form/search-field'
@@ -34,7 +34,7 @@ const ApplyFieldExample = () => (
 /** Gallery examples of form fields and form messages. */
 export const FormExamples = () => {
   const [query, setQuery] = useState('')
-  const { pictureField } = usePicture(null)
+  const { pictureField } = useFormPicture(null)
   return (
     <>
       <Example name="PictureField">

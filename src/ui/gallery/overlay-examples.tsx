@@ -7,7 +7,7 @@ import { Drawer } from '@/ui/overlay/drawer'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
 import { Palette } from '@/ui/overlay/palette'
 import { Panel } from '@/ui/overlay/panel'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { Example } from './example'
 
 type OverlayName = 'dialog' | 'confirm' | 'panel' | 'drawer' | 'palette'
@@ -27,7 +27,7 @@ const PALETTE_GROUPS = [
 export const OverlayExamples = () => {
   const [opened, setOpened] = useState<OverlayName>()
   const [query, setQuery] = useState('')
-  const close = () => setOpened(undefined)
+  const closeOverlay = () => setOpened(undefined)
   return (
     <>
       <Example name="Dialog, ConfirmDialog, Panel, Drawer, Palette">
@@ -38,7 +38,7 @@ export const OverlayExamples = () => {
         ))}
         <Dialog
           open={opened === 'dialog'}
-          onOpenChange={close}
+          onOpenChange={closeOverlay}
           title="A dialog"
           description="Description of the dialog."
         >
@@ -46,29 +46,29 @@ export const OverlayExamples = () => {
         </Dialog>
         <ConfirmDialog
           open={opened === 'confirm'}
-          onOpenChange={close}
+          onOpenChange={closeOverlay}
           title="Really?"
           description="The effect of the action."
           confirmLabel="Do it"
           tone="danger"
-          onConfirm={close}
+          onConfirm={closeOverlay}
         />
-        <Panel open={opened === 'panel'} onOpenChange={close} title="A panel">
+        <Panel open={opened === 'panel'} onOpenChange={closeOverlay} title="A panel">
           Content of the overlay.
         </Panel>
         <Palette
           open={opened === 'palette'}
-          onOpenChange={close}
+          onOpenChange={closeOverlay}
           title="A palette"
           placeholder="Search text"
           query={query}
           onQueryChange={setQuery}
           groups={PALETTE_GROUPS}
-          onChoose={close}
+          onChoose={closeOverlay}
           isBusy={false}
           statusText="1 found"
         />
-        <Drawer open={opened === 'drawer'} onOpenChange={close} title="A drawer">
+        <Drawer open={opened === 'drawer'} onOpenChange={closeOverlay} title="A drawer">
           Content of the overlay.
         </Drawer>
       </Example>
@@ -84,7 +84,7 @@ export const OverlayExamples = () => {
           <Button
             key={tone}
             variant="secondary"
-            onClick={() => toast[tone](`A toast: ${tone}`, 'Details of the result.')}
+            onClick={() => toastByTone[tone](`A toast: ${tone}`, 'Details of the result.')}
           >
             {tone}
           </Button>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { toast } from '../toast/toast'
+import { toastByTone } from '../toast/toast'
 import { Dialog } from './dialog'
 
 const TestPage = ({ onTry }: { onTry: (close: () => void) => void }) => {
@@ -29,14 +29,14 @@ const TestPage = ({ onTry }: { onTry: (close: () => void) => void }) => {
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('an error message appears inside the open dialog, not as a toast', async () => {
-  renderInApp(<TestPage onTry={() => toast.error('Error', 'Something went wrong.')} />)
+  renderInApp(<TestPage onTry={() => toastByTone.error('Error', 'Something went wrong.')} />)
   await clickButton('Try')
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('ErrorSomething went wrong.')
   expect(screen.getAllByText('Error')).toHaveLength(1)
 })
 
 it('the next submit clears the error message of a dialog', async () => {
-  const onTry = vi.fn<() => void>(() => undefined).mockImplementationOnce(() => toast.error('Not saved'))
+  const onTry = vi.fn<() => void>(() => undefined).mockImplementationOnce(() => toastByTone.error('Not saved'))
   renderInApp(<TestPage onTry={onTry} />)
   await clickButton('Try')
   await screen.findByText('Not saved')
@@ -48,7 +48,7 @@ it('a success message appears as a toast when the dialog closes', async () => {
   renderInApp(
     <TestPage
       onTry={(close) => {
-        toast.success('Thanks!')
+        toastByTone.success('Thanks!')
         close()
       }}
     />,
@@ -59,7 +59,7 @@ it('a success message appears as a toast when the dialog closes', async () => {
 })
 
 it('the error message of a dialog disappears when the visitor closes the dialog', async () => {
-  renderInApp(<TestPage onTry={() => toast.info('Already on waitlist')} />)
+  renderInApp(<TestPage onTry={() => toastByTone.info('Already on waitlist')} />)
   await clickButton('Try')
   expect(await screen.findByRole('status')).toHaveTextContent('Already on waitlist')
   await userEvent.keyboard('{Escape}')

@@ -77,26 +77,26 @@ export const Dialog = ({
   children,
   role,
 }: DialogProps) => {
-  const focus = useReturnFocus()
-  const messages = useDialogMessage()
-  const clear = () => void messages.takeMessage()
+  const returnFocus = useReturnFocus()
+  const dialogMessage = useDialogMessage()
+  const clearMessage = () => void dialogMessage.takeMessage()
   return (
     <Radix.Root
       open={open}
       onOpenChange={(isOpen) => {
-        clear()
+        clearMessage()
         onOpenChange(isOpen)
       }}
     >
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
-          {...focus}
+          {...returnFocus}
           role={role ?? 'dialog'}
           data-dialog
           // A new submit clears the message of the previous one.
-          onSubmitCapture={clear}
-          onClickCapture={({ target }) => target instanceof Element && target.closest('button') && clear()}
+          onSubmitCapture={clearMessage}
+          onClickCapture={({ target }) => target instanceof Element && target.closest('button') && clearMessage()}
           {...(!description && { 'aria-describedby': undefined })}
           className={cn(
             'opens fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] [translate:0_-50%] flex-col rounded-2xl border bg-surface shadow-2xl',
@@ -107,7 +107,7 @@ export const Dialog = ({
             <Radix.Title className="display text-2xl">{title}</Radix.Title>
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
           </header>
-          <DialogMessage {...messages} />
+          <DialogMessage {...dialogMessage} />
           {children !== undefined && <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>}
           {footer && (
             <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:gap-x-2 max-sm:*:grow max-sm:*:px-4">

@@ -11,13 +11,13 @@ interface DrawerProps {
 
 /** A panel that slides up from the bottom to 80 % of the screen height. Dragging it down closes it. */
 export const Drawer = ({ open, onOpenChange, title, children }: DrawerProps) => {
-  const focus = useReturnFocus()
+  const returnFocus = useReturnFocus()
   return (
     <Vaul.Root open={open} onOpenChange={onOpenChange} autoFocus>
       <Vaul.Portal>
         <Vaul.Overlay className="scrim" />
         <Vaul.Content
-          {...focus}
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed inset-x-0 bottom-0 z-50 flex h-[80vh] flex-col rounded-t-3xl border-t bg-surface"
         >

@@ -79,12 +79,12 @@ const PaletteOption = <Item extends PaletteItem>({ elementId, item, onChoose }: 
  * changes, but not when results arrive later; its `aria-activedescendant` would then point to a removed element.
  */
 const useSelectedItem = (groups: readonly PaletteGroup<PaletteItem>[]) => {
-  const prefix = useId()
+  const idPrefix = useId()
   const [chosenId, chooseId] = useState('')
-  const ids = groups.flatMap(({ items }) => items.map(({ id }) => id))
-  const selectedId = ids.includes(chosenId) ? chosenId : (ids[0] ?? '')
+  const itemIds = groups.flatMap(({ items }) => items.map(({ id }) => id))
+  const selectedId = itemIds.includes(chosenId) ? chosenId : (itemIds[0] ?? '')
   /** Encodes the id, because an element's id must not contain spaces. */
-  const createElementId = (id: string) => `${prefix}-${encodeURIComponent(id)}`
+  const createElementId = (id: string) => `${idPrefix}-${encodeURIComponent(id)}`
   const elementId = selectedId === '' ? undefined : createElementId(selectedId)
   return { selectedId, elementId, createElementId, chooseId }
 }
@@ -101,15 +101,16 @@ const useDelayedEnter = <Item extends PaletteItem>({ groups, isBusy, onChoose }:
   }, [isBusy, firstItem, onChoose])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMovedSelection.current = true
-    const isPremature = event.key === 'Enter' && isBusy && !hasMovedSelection.current && !event.nativeEvent.isComposing
-    if (isPremature) event.preventDefault()
-    isEnterPending.current = isPremature
+    const isEnterBeforeResults =
+      event.key === 'Enter' && isBusy && !hasMovedSelection.current && !event.nativeEvent.isComposing
+    if (isEnterBeforeResults) event.preventDefault()
+    isEnterPending.current = isEnterBeforeResults
   }
-  const reset = () => {
+  const resetSelection = () => {
     hasMovedSelection.current = false
     isEnterPending.current = false
   }
-  return { onKeyDown, reset }
+  return { onKeyDown, reset: resetSelection }
 }
 
 interface SearchFieldProps extends Pick<
@@ -176,7 +177,7 @@ export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => 
     statusText,
     children,
   } = props
-  const focus = useReturnFocus()
+  const returnFocus = useReturnFocus()
   const { onKeyDown, reset } = useDelayedEnter(props)
   const { selectedId, elementId, createElementId, chooseId } = useSelectedItem(groups)
   const changeQuery = (text: string) => {
@@ -189,7 +190,7 @@ export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => 
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
-          {...focus}
+          {...returnFocus}
           aria-describedby={undefined}
           className="opens fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(calc(100dvh-1.5rem),40rem)] max-w-2xl flex-col overflow-hidden rounded-2xl border bg-surface shadow-2xl sm:top-[12dvh] sm:max-h-[min(76dvh,40rem)]"
         >

@@ -17,13 +17,13 @@ interface PanelProps {
 
 /** A full-height panel at the left or right side of the screen. */
 export const Panel = ({ open, onOpenChange, title, side = 'right', footer, children }: PanelProps) => {
-  const focus = useReturnFocus()
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
-          {...focus}
+          {...returnFocus}
           aria-describedby={undefined}
           className={cn(
             'fixed inset-y-0 z-50 flex w-[min(24rem,calc(100vw-2.5rem))] flex-col bg-surface shadow-2xl',

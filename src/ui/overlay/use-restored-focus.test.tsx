@@ -22,8 +22,8 @@ const TestPage = () => {
 
 it('the focus moves to the nearest focusable element when the focused button disappears', async () => {
   render(<TestPage />)
-  const remind = screen.getByRole('button', { name: 'Remind' })
-  remind.focus()
-  remind.click()
+  const remindButton = screen.getByRole('button', { name: 'Remind' })
+  remindButton.focus()
+  remindButton.click()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Departure' })).toHaveFocus())
 })

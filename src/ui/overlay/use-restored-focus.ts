@@ -16,7 +16,7 @@ const getFocusPosition = (element: HTMLElement): FocusPosition => {
 }
 
 /** Focuses the element. Returns false if the element is hidden at this screen width or cannot receive focus. */
-const tryFocus = (element: HTMLElement): boolean => {
+const focusAndCheck = (element: HTMLElement): boolean => {
   // Skips unselected tabs, because focusing a tab selects it.
   if (element.getAttribute('aria-selected') === 'false') return false
   element.focus()
@@ -26,9 +26,9 @@ const tryFocus = (element: HTMLElement): boolean => {
 /** Returns focus to the element if it is enabled. Otherwise focuses the nearest focusable element. */
 const restoreFocus = ({ element, ancestors }: FocusPosition): void => {
   if (element.isConnected && element.ariaBusy === 'true') return
-  if (element.isConnected && !element.matches(':disabled') && tryFocus(element)) return
+  if (element.isConnected && !element.matches(':disabled') && focusAndCheck(element)) return
   for (const ancestor of ancestors.filter(({ isConnected }) => isConnected)) {
-    if ([...ancestor.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].some(tryFocus)) return
+    if ([...ancestor.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].some(focusAndCheck)) return
     if (ancestor.id === 'main' && ancestor instanceof HTMLElement) return ancestor.focus()
   }
 }
@@ -40,7 +40,7 @@ const restoreFocus = ({ element, ancestors }: FocusPosition): void => {
 export const useRestoredFocus = (): void => {
   useEffect(() => {
     let lastPosition: FocusPosition | null = null
-    const remember = ({ target }: FocusEvent) => {
+    const rememberPosition = ({ target }: FocusEvent) => {
       lastPosition = target instanceof HTMLElement ? getFocusPosition(target) : null
     }
     /** After a click outside all controls, focus is not restored: the user removed focus on purpose. */
@@ -48,16 +48,17 @@ export const useRestoredFocus = (): void => {
       if (target instanceof Node && !lastPosition?.element.contains(target)) lastPosition = null
     }
     const restoreLostFocus = () => {
-      const focused = document.activeElement
-      if (lastPosition && (focused === document.body || focused?.matches(':disabled'))) restoreFocus(lastPosition)
+      const focusedElement = document.activeElement
+      if (lastPosition && (focusedElement === document.body || focusedElement?.matches(':disabled')))
+        restoreFocus(lastPosition)
     }
     const observer = new MutationObserver(restoreLostFocus)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-busy'] })
-    document.addEventListener('focusin', remember)
+    document.addEventListener('focusin', rememberPosition)
     document.addEventListener('pointerdown', dropPosition)
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusin', rememberPosition)
       document.removeEventListener('pointerdown', dropPosition)
     }
   }, [])

@@ -64,11 +64,11 @@ export const PagedFrame = ({
   count,
   children,
 }: PagedFrameProps & FrameContent) => {
-  const frame = useRef<HTMLDivElement>(null)
-  useRowKeyboard(frame)
+  const frameRef = useRef<HTMLDivElement>(null)
+  useRowKeyboard(frameRef)
   const pageCount = Math.ceil(total / pageSize)
   return (
-    <div ref={frame} className="grid gap-4" aria-busy={isBusy}>
+    <div ref={frameRef} className="grid gap-4" aria-busy={isBusy}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted tabular-nums">
           {isTotalCapped ? `More than 1,000 ${plural}` : `${total} ${total === 1 ? singular : plural}`}

@@ -4,10 +4,10 @@ import { PagedFrame } from './paged-frame'
 import { Pagination } from './pagination'
 
 const renderPagination = (props: Partial<Parameters<typeof Pagination>[0]>) => {
-  const pages: number[] = []
-  render(<Pagination page={1} pageCount={1} onPageChange={(page) => pages.push(page)} {...props} />)
-  const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
-  return { pages, previous: button('Previous'), next: button('Next') }
+  const requestedPages: number[] = []
+  render(<Pagination page={1} pageCount={1} onPageChange={(page) => requestedPages.push(page)} {...props} />)
+  const queryButton = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
+  return { pages: requestedPages, previous: queryButton('Previous'), next: queryButton('Next') }
 }
 
 it('a list with a single page has no pagination', () => {
@@ -46,7 +46,7 @@ it('when a list has more rows than are counted, the pagination offers no further
 
 it('a list links to its last page, instead of a message for an empty list, when the page number is too high', () => {
   const pages: number[] = []
-  const frame = {
+  const frameProps = {
     noun: ['booking', 'bookings'],
     isTotalCapped: false,
     pageSize: 20,
@@ -55,7 +55,7 @@ it('a list links to its last page, instead of a message for an empty list, when 
   } as const
   const onPageChange = (page: number) => pages.push(page)
   const { rerender } = render(
-    <PagedFrame {...frame} total={42} page={9} count={0} onPageChange={onPageChange}>
+    <PagedFrame {...frameProps} total={42} page={9} count={0} onPageChange={onPageChange}>
       rows
     </PagedFrame>,
   )
@@ -64,7 +64,7 @@ it('a list links to its last page, instead of a message for an empty list, when 
   screen.getByRole('button', { name: 'Go to the Last Page' }).click()
   expect(pages).toEqual([3])
   rerender(
-    <PagedFrame {...frame} total={0} page={1} count={0} onPageChange={onPageChange}>
+    <PagedFrame {...frameProps} total={0} page={1} count={0} onPageChange={onPageChange}>
       rows
     </PagedFrame>,
   )

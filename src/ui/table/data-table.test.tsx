@@ -42,15 +42,15 @@ const TestTable = ({ onOrderChange }: { onOrderChange?: (order: SortOrder) => vo
 }
 
 it('a table shows the sort order of a column, and reverses it on the second click', async () => {
-  const orders: SortOrder[] = []
-  render(<TestTable onOrderChange={(order) => orders.push(order)} />)
-  const head = screen.getByRole('columnheader', { name: 'Owing' })
-  expect(head).not.toHaveAttribute('aria-sort')
-  await userEvent.click(within(head).getByRole('button'))
-  expect(head).toHaveAttribute('aria-sort', 'ascending')
-  await userEvent.click(within(head).getByRole('button'))
-  expect(head).toHaveAttribute('aria-sort', 'descending')
-  expect(orders.map(formatSortOrder)).toEqual(['owing', '-owing'])
+  const requestedOrders: SortOrder[] = []
+  render(<TestTable onOrderChange={(order) => requestedOrders.push(order)} />)
+  const owingHeading = screen.getByRole('columnheader', { name: 'Owing' })
+  expect(owingHeading).not.toHaveAttribute('aria-sort')
+  await userEvent.click(within(owingHeading).getByRole('button'))
+  expect(owingHeading).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.click(within(owingHeading).getByRole('button'))
+  expect(owingHeading).toHaveAttribute('aria-sort', 'descending')
+  expect(requestedOrders.map(formatSortOrder)).toEqual(['owing', '-owing'])
 })
 
 it('the keys j and k move between rows and / moves to the search field, except while the user types', async () => {

@@ -67,14 +67,14 @@ const LABELLED_CELL_CLASS =
 const getCellClass = (isWideOnly = false): string =>
   cn(LABELLED_CELL_CLASS, isWideOnly ? WIDE_CELL_CLASS : VISIBLE_CELL_CLASS)
 
-interface CellsProps<Row> {
+interface RowCellsProps<Row> {
   columns: readonly Column<Row>[]
   row: Row
   /** CSS classes that reserve space beside a card's title for the card's checkbox and buttons. */
   corner: string
 }
 
-const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
+const RowCells = <Row,>({ columns, row, corner }: RowCellsProps<Row>) =>
   columns.map(({ key, header, cell, isNumeric, isWideOnly }, index) =>
     index === 0 ? (
       <th
@@ -110,9 +110,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, getKey, getName, order, onOrderChange, selection, actions, isCompact, isBusy } = props
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   useRowKeyboard(bodyRef)
-  const keys = rows.map(getKey)
-  const areAllSelected = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
-  const toggle = (toggledKeys: readonly string[], isSelected: boolean) =>
+  const rowKeys = rows.map(getKey)
+  const areAllSelected =
+    selection !== undefined && rowKeys.length > 0 && rowKeys.every((key) => selection.selected.has(key))
+  const toggleKeys = (toggledKeys: readonly string[], isSelected: boolean) =>
     selection?.onChoose(toggleSelection(selection.selected, toggledKeys, isSelected))
   return (
     <div className="@container">
@@ -133,28 +134,28 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               <RowCheckbox
                 label="Select all on this page"
                 isChecked={areAllSelected}
-                isIndeterminate={keys.some((key) => selection.selected.has(key))}
-                onToggle={() => toggle(keys, !areAllSelected)}
+                isIndeterminate={rowKeys.some((key) => selection.selected.has(key))}
+                onToggle={() => toggleKeys(rowKeys, !areAllSelected)}
               />
             )
           }
         />
         <tbody ref={bodyRef} role="rowgroup" className="grid gap-3 @2xl:table-row-group">
           {rows.map((row) => {
-            const key = getKey(row)
-            const isRowSelected = selection?.selected.has(key) ?? false
+            const rowKey = getKey(row)
+            const isRowSelected = selection?.selected.has(rowKey) ?? false
             return (
-              <tr key={key} role="row" aria-label={getName(row)} className={ROW_CLASS}>
+              <tr key={rowKey} role="row" aria-label={getName(row)} className={ROW_CLASS}>
                 {selection && (
                   <td role="cell" className="absolute top-4 right-4 @2xl:static @2xl:px-2">
                     <RowCheckbox
                       label={`Select ${getName(row)}`}
                       isChecked={isRowSelected}
-                      onToggle={() => toggle([key], !isRowSelected)}
+                      onToggle={() => toggleKeys([rowKey], !isRowSelected)}
                     />
                   </td>
                 )}
-                <Cells columns={columns} row={row} corner={isCompact ? 'pr-24' : 'pr-10'} />
+                <RowCells columns={columns} row={row} corner={isCompact ? 'pr-24' : 'pr-10'} />
                 {actions && (
                   <td
                     role="cell"

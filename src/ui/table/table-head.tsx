@@ -18,13 +18,13 @@ const getSortDirection = (order: SortOrder | null | undefined, key: string) => {
 const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown }
 
 const HeadCell = <Row,>({ columns, column, order, onOrderChange }: HeadProps<Row> & { column: Column<Row> }) => {
-  const sort = getSortDirection(order, column.key)
-  const Arrow = sort ? SORT_ICONS[sort] : ChevronsUpDown
+  const sortDirection = getSortDirection(order, column.key)
+  const Arrow = sortDirection ? SORT_ICONS[sortDirection] : ChevronsUpDown
   return (
     <th
       role="columnheader"
       scope="col"
-      aria-sort={sort}
+      aria-sort={sortDirection}
       className={cn(
         'py-1 pr-2 font-medium whitespace-nowrap text-muted',
         column.isNumeric ? 'text-right' : 'text-left',
@@ -36,10 +36,10 @@ const HeadCell = <Row,>({ columns, column, order, onOrderChange }: HeadProps<Row
         <button
           type="button"
           className="inline-flex min-h-8 items-center gap-1 hover:text-fg"
-          onClick={() => onOrderChange({ column: column.key, isDescending: sort === 'ascending' })}
+          onClick={() => onOrderChange({ column: column.key, isDescending: sortDirection === 'ascending' })}
         >
           {column.header}
-          <Arrow aria-hidden className={cn('size-3.5', sort ? 'text-lantern' : 'opacity-50')} />
+          <Arrow aria-hidden className={cn('size-3.5', sortDirection ? 'text-lantern' : 'opacity-50')} />
         </button>
       ) : (
         column.header
@@ -77,23 +77,23 @@ export const TableHead = <Row,>({ columns, selectionCell, actions, ...order }: T
 
 /** A select for the sort order on phones, where the table has no column headers. */
 export const SortOrderSelect = <Row,>({ columns, order, onOrderChange }: HeadProps<Row>) => {
-  const sorting = columns.filter((column) => column.isSortable)
-  if (!onOrderChange || sorting.length === 0) return null
+  const sortableColumns = columns.filter((column) => column.isSortable)
+  if (!onOrderChange || sortableColumns.length === 0) return null
   return (
     <SelectField
       className="mb-3 @2xl:hidden"
       label="Sort by"
       value={order ? formatSortOrder(order) : ''}
       onChange={({ target }) => {
-        const selected = parseSortOrder(
+        const selectedOrder = parseSortOrder(
           target.value,
-          sorting.map(({ key }) => key),
+          sortableColumns.map(({ key }) => key),
         )
-        if (selected) onOrderChange(selected)
+        if (selectedOrder) onOrderChange(selectedOrder)
       }}
     >
       {!order && <option value="">Default order</option>}
-      {sorting.map(({ key, header }) => [
+      {sortableColumns.map(({ key, header }) => [
         <option key={key} value={key}>
           {header}
         </option>,

@@ -10,11 +10,11 @@ const isKeyIgnored = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): bool
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 
 const moveFocus = (rows: HTMLElement, direction: 1 | -1) => {
-  const targets = [...rows.querySelectorAll<HTMLElement>('[data-row-way]')]
-  const focusedIndex = targets.findIndex((target) => target.closest('tr, li')?.contains(document.activeElement))
-  const targetIndex = focusedIndex === -1 ? (direction === 1 ? 0 : targets.length - 1) : focusedIndex + direction
-  targets[targetIndex]?.focus()
-  return targets.length > 0
+  const rowTargets = [...rows.querySelectorAll<HTMLElement>('[data-row-way]')]
+  const focusedIndex = rowTargets.findIndex((target) => target.closest('tr, li')?.contains(document.activeElement))
+  const targetIndex = focusedIndex === -1 ? (direction === 1 ? 0 : rowTargets.length - 1) : focusedIndex + direction
+  rowTargets[targetIndex]?.focus()
+  return rowTargets.length > 0
 }
 
 /**
@@ -30,11 +30,11 @@ export const useRowKeyboard = (rows: RefObject<HTMLElement | null>) => {
       if (event.key === 'j' || event.key === 'k') {
         if (moveFocus(rows.current, event.key === 'j' ? 1 : -1)) event.preventDefault()
       } else if (event.key === '/') {
-        const search = document.querySelector<HTMLInputElement>('main input[type=search]')
-        if (!search) return
+        const searchBox = document.querySelector<HTMLInputElement>('main input[type=search]')
+        if (!searchBox) return
         event.preventDefault()
-        search.focus()
-        search.select()
+        searchBox.focus()
+        searchBox.select()
       }
     }
     document.addEventListener('keydown', onKeyDown)

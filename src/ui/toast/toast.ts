@@ -25,12 +25,12 @@ const deliverToast = (message: Toast, receiver: ToastReceiver | undefined): void
 const createToastFunction =
   (tone: Toast['tone']) =>
   (title: string, description?: string, action?: Toast['action']): void => {
-    const message = { tone, title, description, action }
-    deliverToast(message, dialogReceivers.at(-1) ?? pageReceiver)
+    const toastMessage = { tone, title, description, action }
+    deliverToast(toastMessage, dialogReceivers.at(-1) ?? pageReceiver)
   }
 
 /** Functions that show a message about a mutation. */
-export const toast = {
+export const toastByTone = {
   success: createToastFunction('success'),
   error: createToastFunction('error'),
   info: createToastFunction('info'),

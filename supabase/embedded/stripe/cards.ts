@@ -103,12 +103,12 @@ export const getCardBehaviour = (card: Stripe.PaymentMethod): CardBehaviour => {
 /** Creates a payment method with the behaviour of a test card. */
 export const createCard = (name: TestCardName, isLive: boolean): Stripe.PaymentMethod => {
   const cardBehaviour: CardBehaviour = TEST_CARDS[name]
-  const inTwentyDays = new Date(Date.now() + 20 * 86_400_000)
+  const expiryInTwentyDays = new Date(Date.now() + 20 * 86_400_000)
   const paymentMethod = createBlankCard(isLive, {
     brand: cardBehaviour.brand ?? 'visa',
     last4: cardBehaviour.last4,
-    exp_month: cardBehaviour.expiresSoon ? inTwentyDays.getUTCMonth() + 1 : 12,
-    exp_year: cardBehaviour.expiresSoon ? inTwentyDays.getUTCFullYear() : inTwentyDays.getUTCFullYear() + 4,
+    exp_month: cardBehaviour.expiresSoon ? expiryInTwentyDays.getUTCMonth() + 1 : 12,
+    exp_year: cardBehaviour.expiresSoon ? expiryInTwentyDays.getUTCFullYear() : expiryInTwentyDays.getUTCFullYear() + 4,
   })
   const fingerprint = `fake_${name}`
   if (cardBehaviour.onSession === 'slow') {

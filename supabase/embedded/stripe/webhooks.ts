@@ -11,7 +11,7 @@ interface WebhookDelivery {
 
 /** Simulated network failures, set by tests. */
 export interface NetworkFailures {
-  /** Whether deliveries wait until `releaseHeld` is called. */
+  /** Whether deliveries wait until `releaseHeldDeliveries` is called. */
   holdDeliveries: boolean
   /** Number of upcoming deliveries to drop. */
   dropCount: number

@@ -43,8 +43,8 @@ const changeClaimSql = (...changes: [words: string, replacement: string][]) =>
     (definition, [words, replacement]) => `replace(${definition}, '${words}', '${replacement}')`,
     `pg_get_functiondef('public.claim_due_charges(integer)'::regprocedure)`,
   )}; end $$`
-const WITHOUT_BOOKING_LOCK: [string, string] = ['for key share of b skip locked', '']
-const WAITING_FOR_CHECKOUT: [string, string] = ['for update skip locked;', 'for update;']
+const REMOVE_BOOKING_LOCK_EDIT: [string, string] = ['for key share of b skip locked', '']
+const WAIT_FOR_CHECKOUT_EDIT: [string, string] = ['for update skip locked;', 'for update;']
 
 export const COLLISIONS: Collision[] = [
   {
@@ -61,7 +61,7 @@ export const COLLISIONS: Collision[] = [
     ordered: LOCK_CHECKOUT_SQL,
     first: applyPaymentCall('applied', { amount_cents: 50000 }),
     second: claimChargesCall,
-    broken: changeClaimSql(WITHOUT_BOOKING_LOCK, WAITING_FOR_CHECKOUT),
+    broken: changeClaimSql(REMOVE_BOOKING_LOCK_EDIT, WAIT_FOR_CHECKOUT_EDIT),
   },
   {
     name: 'retrying a card charge that got no response does not deadlock with the report that the card was declined',
@@ -69,7 +69,7 @@ export const COLLISIONS: Collision[] = [
     ordered: LOCK_CHECKOUT_SQL,
     first: chargeDeclinedCall('later'),
     second: claimChargesCall,
-    broken: changeClaimSql(WAITING_FOR_CHECKOUT),
+    broken: changeClaimSql(WAIT_FOR_CHECKOUT_EDIT),
   },
   {
     name: 'starting a card charge does not deadlock with another payment that pays the booking in full',
@@ -77,7 +77,7 @@ export const COLLISIONS: Collision[] = [
     ordered: LOCK_CHECKOUT_SQL,
     first: applyPaymentCall('applied', { amount_cents: 100000 }),
     second: claimChargesCall,
-    broken: changeClaimSql(WITHOUT_BOOKING_LOCK),
+    broken: changeClaimSql(REMOVE_BOOKING_LOCK_EDIT),
   },
   {
     name: 'reactions to several trips in opposite orders do not deadlock',

@@ -14,7 +14,7 @@ import {
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** Wraps JSON text that JavaScript cannot represent, such as a huge number. `toBody` inserts the text unchanged. */
+/** Wraps JSON text that JavaScript cannot represent, such as a huge number. `toJsonBody` inserts the text unchanged. */
 const createRawJson = (text: string) => `@raw:${text}@`
 export const toJsonBody = (args: Record<string, Json>): string => JSON.stringify(args).replace(/"@raw:([^@]*)@"/g, '$1')
 

@@ -15,7 +15,7 @@ const fetchEmails = () =>
     `select sent_at is not null as sent, failed_at is not null as failed, attempts, last_error as error, provider_id as id
      from public.email_outbox m order by m.id`,
   )
-const makeDueAgain = () =>
+const makeEmailsDueAgain = () =>
   app.sql(`update public.email_outbox set next_attempt_at = now(), locked_until = null where true`)
 const fetchFromBackend: typeof fetch = (input, init) => app.backend.fetch(new Request(input, init))
 const runSender = async (transport: EmailTransport, fetchFn = fetchFromBackend): Promise<unknown> => {
@@ -72,9 +72,9 @@ describe('an email sender that dies after sending', () => {
     }
     vi.spyOn(console, 'warn').mockReturnValueOnce()
     expect(await runSender(transportWithoutDuplicateCheck, failToRecordSending)).toMatchObject({ status: 'failed' })
-    await makeDueAgain()
+    await makeEmailsDueAgain()
     expect(await runSender(transportWithoutDuplicateCheck)).toMatchObject({ sent: 1 })
-    await makeDueAgain()
+    await makeEmailsDueAgain()
     expect(await runSender(transportWithoutDuplicateCheck)).toMatchObject({ sent: 0 })
     expect(idempotencyKeys).toEqual([idempotencyKeys[0], idempotencyKeys[0]])
   })
@@ -85,7 +85,7 @@ describe('an email sender that dies after sending', () => {
     vi.spyOn(console, 'warn').mockReturnValueOnce()
     await runSender(transport, failToRecordSending)
     await app.sql(`update public.email_outbox set data = data || '{"number": "ORD-2"}' where true`)
-    await makeDueAgain()
+    await makeEmailsDueAgain()
     expect(await runSender(transport)).toMatchObject({ sent: 1 })
     expect(emailsByKey.size).toBe(1)
     expect(await fetchEmails()).toMatchObject([{ sent: true, failed: false, error: null }])
@@ -123,7 +123,7 @@ describe('an email service', () => {
     await queueEmail()
     await runSender(createTransport(status, { name, message: name }))
     expect(await fetchEmails()).toMatchObject([{ attempts: 1, sent: false, failed: false }])
-    await makeDueAgain()
+    await makeEmailsDueAgain()
     expect(await runSender(createFakeResend().transport)).toMatchObject({ sent: 1 })
   })
 
@@ -137,7 +137,7 @@ describe('an email service', () => {
         : fetchFromBackend(input, init)
     }
     expect(await runSender(createFakeResend().transport, repeatRequests)).toMatchObject({ sent: 0 })
-    await makeDueAgain()
+    await makeEmailsDueAgain()
     const repeatRecording: typeof fetch = async (input, init) => {
       const response = await fetchFromBackend(input, init)
       return recordsSending(new Request(input, init)) ? fetchFromBackend(input, init) : response
@@ -160,7 +160,7 @@ describe('an email service', () => {
     expect(data.filter(({ error }) => error !== null)).toEqual([
       { job: 'emails', error: 'unsent: Resend responded with status 401: API key is invalid; waiting emails: 2' },
     ])
-    await makeDueAgain()
+    await makeEmailsDueAgain()
     await runSender(createFakeResend().transport)
     // The scheduled jobs may have queued further emails, depending on the time of day. Only the first two belong to
     // this test.

@@ -55,7 +55,7 @@ export interface ExpectedAccess {
   set: ColumnValues
 }
 
-const createCells = (relations: Permissions[]): ExpectedAccess[] =>
+const createExpectedAccess = (relations: Permissions[]): ExpectedAccess[] =>
   relations.flatMap(({ name, cells }) => {
     const testRows = TEST_ROWS[name]
     assert(testRows, `permissions/rows.ts has no rows of ${name}`)
@@ -80,7 +80,8 @@ const createCells = (relations: Permissions[]): ExpectedAccess[] =>
     )
   })
 
-export const listExpectedAccess = (): ExpectedAccess[] => createCells(parsePermissionTable(RELATION_PERMISSIONS))
+export const listExpectedAccess = (): ExpectedAccess[] =>
+  createExpectedAccess(parsePermissionTable(RELATION_PERMISSIONS))
 
 export const listExpectedCalls = () =>
   parsePermissionTable(FUNCTION_PERMISSIONS).flatMap(({ name, cells }) => {
@@ -197,7 +198,7 @@ export const createStaffCalls = (name: string) => {
 }
 
 const createRelationChecks = (relations: Permissions[]): DatabaseCheck[] => {
-  const allExpectedAccess = createCells(relations)
+  const allExpectedAccess = createExpectedAccess(relations)
   return relations.flatMap(({ name, cells: { own, another } }): DatabaseCheck[] => [
     {
       name: `each kind of caller has the expected permissions on ${name}`,

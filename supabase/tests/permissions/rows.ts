@@ -35,23 +35,27 @@ export interface TestRows {
 }
 
 const createSharedRow = (row: ColumnValues, set: ColumnValues): TestRows => ({ own: row, other: row, set })
-const rowsOfEvent = (set: ColumnValues): TestRows => ({ own: { event_id: TASMANIA }, other: { event_id: DRAFT }, set })
-const rowsOfBooking = (set: ColumnValues, extraColumns: ColumnValues = {}): TestRows => ({
+const createEventRows = (set: ColumnValues): TestRows => ({
+  own: { event_id: TASMANIA },
+  other: { event_id: DRAFT },
+  set,
+})
+const createBookingRows = (set: ColumnValues, extraColumns: ColumnValues = {}): TestRows => ({
   own: { booking_id: booking(1), ...extraColumns },
   other: { booking_id: booking(6), ...extraColumns },
   set,
 })
-const rowsById = (own: string, other: string, set: ColumnValues): TestRows => ({
+const createRowsById = (own: string, other: string, set: ColumnValues): TestRows => ({
   own: { id: own },
   other: { id: other },
   set,
 })
 
 export const TEST_ROWS: Record<string, TestRows> = {
-  profiles: rowsById(MEMBER, OTHER_MEMBER, { phone: '0491 570 006' }),
+  profiles: createRowsById(MEMBER, OTHER_MEMBER, { phone: '0491 570 006' }),
   staff: createSharedRow({ user_id: MANAGER }, { role: 'owner' }),
   staff_events: createSharedRow({ user_id: GUIDE, event_id: TASMANIA }, { event_id: FREMANTLE }),
-  staff_invites: rowsById(addedRowId(72), addedRowId(72), { role: 'owner' }),
+  staff_invites: createRowsById(addedRowId(72), addedRowId(72), { role: 'owner' }),
   guide_profiles: { own: { user_id: MEMBER }, other: { user_id: OTHER_MEMBER }, set: { public_name: 'Changed' } },
   staff_overview: createSharedRow({ user_id: MANAGER }, { role: 'owner' }),
   role_permissions: createSharedRow({ role: 'owner', permission: 'roles' }, { of_own_departures: true }),
@@ -62,7 +66,7 @@ export const TEST_ROWS: Record<string, TestRows> = {
   unapplied_provider_events: createSharedRow({ id: 'evt_fixture' }, { object_id: 'changed' }),
   scheduled_job_status: createSharedRow({ job: 'holds' }, { error: 'changed' }),
   email_suppressions: createSharedRow({ email: 'gone@example.test' }, { reason: 'complained' }),
-  announcements: rowsById(addedRowId(70), addedRowId(70), { subject: 'Changed' }),
+  announcements: createRowsById(addedRowId(70), addedRowId(70), { subject: 'Changed' }),
   announcement_recipients: createSharedRow({ announcement_id: addedRowId(70) }, { customer_id: customer(23) }),
   email_preferences: {
     own: { profile_id: MEMBER },
@@ -72,23 +76,23 @@ export const TEST_ROWS: Record<string, TestRows> = {
   },
   email_overview: createSharedRow({ template: 'fixture' }, { template: 'changed' }),
   email_outbox: createSharedRow({ template: 'fixture' }, { cancelled_at: '2026-07-01' }),
-  events: rowsById(TASMANIA, DRAFT, { title: 'Changed' }),
-  journeys: rowsById(journey(1), journey(12), { title: 'Changed' }),
-  event_contacts: rowsOfEvent({ emergency_phone: '0491 570 006' }),
-  event_stats: rowsOfEvent({ hearts: 999 }),
+  events: createRowsById(TASMANIA, DRAFT, { title: 'Changed' }),
+  journeys: createRowsById(journey(1), journey(12), { title: 'Changed' }),
+  event_contacts: createEventRows({ emergency_phone: '0491 570 006' }),
+  event_stats: createEventRows({ hearts: 999 }),
   terms_versions: createSharedRow({ version: 1 }, { body: 'Changed' }),
   current_terms: createSharedRow({}, { body: 'Changed' }),
-  event_itineraries: rowsById(addedRowId(1), addedRowId(2), { title: 'Changed' }),
-  itinerary_items: rowsById(addedRowId(3), addedRowId(4), { title: 'Changed' }),
+  event_itineraries: createRowsById(addedRowId(1), addedRowId(2), { title: 'Changed' }),
+  itinerary_items: createRowsById(addedRowId(3), addedRowId(4), { title: 'Changed' }),
   extras: {
-    ...rowsById(addedRowId(420), addedRowId(421), { price: 1 }),
+    ...createRowsById(addedRowId(420), addedRowId(421), { price: 1 }),
     add: [
       { event_id: TASMANIA, name: 'New', price: 1, price_per: 'booking' },
       { event_id: TASMANIA, name: 'New', price: 1, price_per: 'booking' },
     ],
   },
   room_options: {
-    ...rowsById(addedRowId(422), addedRowId(423), { price: 1 }),
+    ...createRowsById(addedRowId(422), addedRowId(423), { price: 1 }),
     add: [
       { event_id: TASMANIA, name: 'New' },
       { event_id: TASMANIA, name: 'New' },
@@ -97,19 +101,19 @@ export const TEST_ROWS: Record<string, TestRows> = {
   promo_codes: createSharedRow({ id: addedRowId(430) }, { is_active: false }),
   promo_code_trips: createSharedRow({ promo_code_id: addedRowId(430) }, { event_id: FREMANTLE }),
   promo_code_uses: createSharedRow({ promo_code_id: addedRowId(430) }, { uses: 9 }),
-  event_images: rowsById(addedRowId(5), addedRowId(6), { alt_text: 'Changed' }),
+  event_images: createRowsById(addedRowId(5), addedRowId(6), { alt_text: 'Changed' }),
   customers: { own: { profile_id: MEMBER }, other: { id: customer(20) }, set: { full_name: 'Changed' } },
   customer_merges: createSharedRow({ old_id: addedRowId(44) }, { customer_id: customer(21) }),
   customer_claims: createSharedRow({ token: addedRowId(20) }, { used_at: '2030-01-01' }),
-  bookings: rowsById(booking(1), booking(6), { total_amount: 1 }),
+  bookings: createRowsById(booking(1), booking(6), { total_amount: 1 }),
   booking_staff_notes: {
-    ...rowsOfBooking({ notes: 'Changed' }),
+    ...createBookingRows({ notes: 'Changed' }),
     add: [
       { booking_id: booking(2), notes: 'New' },
       { booking_id: booking(2), notes: 'New' },
     ],
   },
-  travellers: rowsById(addedRowId(7), addedRowId(8), { full_name: 'Changed' }),
+  travellers: createRowsById(addedRowId(7), addedRowId(8), { full_name: 'Changed' }),
   rooms: {
     ...createSharedRow({ id: addedRowId(90) }, { beds: 8 }),
     add: [
@@ -118,28 +122,28 @@ export const TEST_ROWS: Record<string, TestRows> = {
     ],
   },
   room_assignments: createSharedRow({ room_id: addedRowId(90) }, { room_id: UNKNOWN_ID }),
-  booking_lines: rowsOfBooking({ description: 'Changed' }, { kind: 'seat' }),
-  installments: rowsOfBooking({ amount: 1 }, { sequence: 1 }),
-  payments: rowsOfBooking({ amount: 1 }, { kind: 'deposit' }),
+  booking_lines: createBookingRows({ description: 'Changed' }, { kind: 'seat' }),
+  installments: createBookingRows({ amount: 1 }, { sequence: 1 }),
+  payments: createBookingRows({ amount: 1 }, { kind: 'deposit' }),
   payment_notes: createSharedRow({ note: 'fixture' }, { note: 'changed' }),
   call_offs: createSharedRow({ event_id: DRAFT }, { note: 'Changed' }),
-  departure_change_requests: rowsById(addedRowId(470), addedRowId(471), { status: 'withdrawn' }),
+  departure_change_requests: createRowsById(addedRowId(470), addedRowId(471), { status: 'withdrawn' }),
   bank_transfer_notes: createSharedRow({ note: 'fixture' }, { note: 'changed' }),
-  bank_transfers: rowsById(addedRowId(9), addedRowId(10), { status: 'confirmed' }),
+  bank_transfers: createRowsById(addedRowId(9), addedRowId(10), { status: 'confirmed' }),
   event_ledgers: createSharedRow({ event_id: TASMANIA }, { received: 0 }),
   event_months: createSharedRow({ event_id: TASMANIA, month: '2001-01-01' }, { received: 0 }),
-  waitlist_submissions: rowsById(addedRowId(12), addedRowId(11), { notes: 'Changed' }),
-  interest_submissions: rowsById(addedRowId(13), addedRowId(14), { handled_at: '2030-01-01' }),
-  message_replies: rowsById(addedRowId(85), addedRowId(85), { body: 'Changed' }),
-  my_interest: rowsById(addedRowId(13), addedRowId(14), { trip_name: 'Changed' }),
+  waitlist_submissions: createRowsById(addedRowId(12), addedRowId(11), { notes: 'Changed' }),
+  interest_submissions: createRowsById(addedRowId(13), addedRowId(14), { handled_at: '2030-01-01' }),
+  message_replies: createRowsById(addedRowId(85), addedRowId(85), { body: 'Changed' }),
+  my_interest: createRowsById(addedRowId(13), addedRowId(14), { trip_name: 'Changed' }),
   canned_replies: {
-    ...rowsById(addedRowId(86), addedRowId(86), { body: 'Changed' }),
+    ...createRowsById(addedRowId(86), addedRowId(86), { body: 'Changed' }),
     add: [
       { title: 'New', body: 'New' },
       { title: 'New', body: 'New' },
     ],
   },
-  contact_messages: rowsById(addedRowId(15), addedRowId(16), { handled_at: '2030-01-01' }),
+  contact_messages: createRowsById(addedRowId(15), addedRowId(16), { handled_at: '2030-01-01' }),
   reactions: {
     own: { user_id: MEMBER, event_id: TASMANIA, reaction_type: 'ghost' },
     other: { user_id: OTHER_MEMBER, event_id: TASMANIA, reaction_type: 'eye' },
@@ -156,14 +160,14 @@ export const TEST_ROWS: Record<string, TestRows> = {
     add: [{ event_id: TASMANIA }, { user_id: OTHER_MEMBER, event_id: TASMANIA }],
   },
   comments: {
-    ...rowsById(comment(3), comment(2), { content: 'Changed' }),
+    ...createRowsById(comment(3), comment(2), { content: 'Changed' }),
     add: [
       { event_id: TASMANIA, content: 'New' },
       { user_id: OTHER_MEMBER, event_id: TASMANIA, content: 'New' },
     ],
   },
   comment_replies: {
-    ...rowsById(reply(90), reply(1), { content: 'Changed' }),
+    ...createRowsById(reply(90), reply(1), { content: 'Changed' }),
     add: [
       { parent_comment_id: comment(2), event_id: TASMANIA, content: 'New' },
       { user_id: OTHER_MEMBER, parent_comment_id: comment(2), event_id: TASMANIA, content: 'New' },
@@ -185,20 +189,20 @@ export const TEST_ROWS: Record<string, TestRows> = {
     ],
   },
   products: {
-    ...rowsById(product(1), product(9), { price: 1 }),
+    ...createRowsById(product(1), product(9), { price: 1 }),
     add: [
       { name: 'New', price: 5 },
       { name: 'New', price: 5 },
     ],
   },
-  product_variants: rowsById(variant(1), variant(2), { stock: 999 }),
-  product_interest: rowsById(addedRowId(50), addedRowId(51), { email: 'changed@example.test' }),
-  orders: rowsById(order(1), order(2), { fulfilled_at: '2026-07-01' }),
+  product_variants: createRowsById(variant(1), variant(2), { stock: 999 }),
+  product_interest: createRowsById(addedRowId(50), addedRowId(51), { email: 'changed@example.test' }),
+  orders: createRowsById(order(1), order(2), { fulfilled_at: '2026-07-01' }),
   order_items: { own: { order_id: order(1) }, other: { order_id: order(2) }, set: { unit_price: 1 } },
   order_payments: { own: { order_id: order(1) }, other: { order_id: order(2) }, set: { amount: 1 } },
   order_payment_notes: createSharedRow({ note: 'Own' }, { note: 'Changed' }),
-  order_overview: rowsById(order(1), order(2), { total: 1 }),
-  store_catalog: rowsById(product(1), product(9), { name: 'Changed' }),
+  order_overview: createRowsById(order(1), order(2), { total: 1 }),
+  store_catalog: createRowsById(product(1), product(9), { name: 'Changed' }),
   provider_events: createSharedRow({ id: 'evt_fixture' }, { error: 'changed' }),
   card_checkouts: createSharedRow({ id: addedRowId(60) }, { amount: 1 }),
   unmatched_payments: createSharedRow({ id: addedRowId(61) }, { handled_at: '2026-07-01' }),
@@ -216,20 +220,20 @@ export const TEST_ROWS: Record<string, TestRows> = {
   store_months: createSharedRow({ month: '2001-01-01' }, { received: 0 }),
   departure_choices: createSharedRow({}, { months: '{}' }),
   journey_cards: createSharedRow({ id: TASMANIA }, { title: 'Changed' }),
-  event_cards: rowsById(TASMANIA, DRAFT, { title: 'Changed' }),
-  booking_balances: rowsOfBooking({ paid_amount: 9999 }),
-  booking_overview: rowsById(booking(1), booking(6), { reference: 'Changed' }),
-  booking_payments: rowsOfBooking({ amount: 1 }, { kind: 'deposit' }),
+  event_cards: createRowsById(TASMANIA, DRAFT, { title: 'Changed' }),
+  booking_balances: createBookingRows({ paid_amount: 9999 }),
+  booking_overview: createRowsById(booking(1), booking(6), { reference: 'Changed' }),
+  booking_payments: createBookingRows({ amount: 1 }, { kind: 'deposit' }),
   // This view adds up only the rows that the caller can read, so all sums are zero for callers other than admins.
   booking_totals: { own: { total_bookings: 42 }, other: { total_bookings: 42 }, set: { total_bookings: 1 } },
   event_totals: createSharedRow({ event_id: TASMANIA }, { received: 0 }),
-  installment_schedule: rowsOfBooking({ amount: 1 }, { sequence: 1 }),
+  installment_schedule: createBookingRows({ amount: 1 }, { sequence: 1 }),
   customer_overview: { own: { profile_id: MEMBER }, other: { id: customer(20) }, set: { full_name: 'Changed' } },
   admin_summary: createSharedRow({}, { bookings: 1 }),
   revenue_by_month: createSharedRow({}, { seats: 1 }),
-  event_travellers: rowsOfBooking({ reference: 'Changed' }),
+  event_travellers: createBookingRows({ reference: 'Changed' }),
   moderation_queue: { own: { id: comment(6) }, other: { event_id: BEECHWORTH }, set: { content: 'Changed' } },
-  'auth.users': rowsById(MEMBER, OTHER_MEMBER, { email: 'changed@example.test' }),
+  'auth.users': createRowsById(MEMBER, OTHER_MEMBER, { email: 'changed@example.test' }),
   'private.payment_provider': createSharedRow({ mode: 'test' }, { last_four: 'gone' }),
   'storage.objects': {
     ...createSharedRow({ bucket_id: 'event-images', name: 'fixture.png' }, { name: 'changed.png' }),
@@ -239,7 +243,7 @@ export const TEST_ROWS: Record<string, TestRows> = {
     ],
   },
   'storage.buckets': {
-    ...rowsById('event-images', 'product-images', { public: false }),
+    ...createRowsById('event-images', 'product-images', { public: false }),
     add: [
       { id: 'own', name: 'own' },
       { id: 'own', name: 'own' },

@@ -64,9 +64,9 @@ const ChangeSummary = ({ preview }: { preview: Extract<ChangePreview, { status: 
 }
 
 /** The new price and payment plan of a change, or the reason why it is not possible. */
-export const PreviewResult = ({ read }: { read: UseQueryResult<ChangePreview> }) => {
-  const { data, isError } = read
-  if (isError && !data) return <ReadError read={read}>We couldn’t calculate the new price.</ReadError>
+export const PreviewResult = ({ read: previewQuery }: { read: UseQueryResult<ChangePreview> }) => {
+  const { data, isError } = previewQuery
+  if (isError && !data) return <ReadError read={previewQuery}>We couldn’t calculate the new price.</ReadError>
   if (!data) return <Skeleton className="h-20" />
   if (data.status === 'ok') return <ChangeSummary preview={data} />
   return (

@@ -30,11 +30,11 @@ const SplitBookings = lazyComponent(() => import('../departure-change/split-book
 
 type DialogName = 'travellers' | 'cancel'
 
-const MissingDetailsNotice = ({ details }: { details: string[] }) =>
-  details.length > 0 && (
+const MissingDetailsNotice = ({ details: missingDetails }: { details: string[] }) =>
+  missingDetails.length > 0 && (
     <FormNotice tone="warning" title="Still missing">
       <ul>
-        {details.map((text) => (
+        {missingDetails.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

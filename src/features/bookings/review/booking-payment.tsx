@@ -21,8 +21,14 @@ export interface PaymentChoice {
 }
 
 /** The choice of payment method for the first payment, and a text about the steps after the booking. */
-export const BookingPayment = ({ settings, paying }: { settings: PublicSettings; paying: PaymentChoice }) => {
-  const { cardStatus, cardStatusQuery, method, setMethod, laterPaymentsConsent } = paying
+export const BookingPayment = ({
+  settings,
+  paying: paymentChoice,
+}: {
+  settings: PublicSettings
+  paying: PaymentChoice
+}) => {
+  const { cardStatus, cardStatusQuery, method, setMethod, laterPaymentsConsent } = paymentChoice
   if (cardStatus === 'closed')
     return (
       <div className="grid gap-4">

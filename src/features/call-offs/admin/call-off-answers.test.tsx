@@ -17,8 +17,8 @@ const openList = async () => {
     end: addDays(getToday(), 303),
     price: 800,
   })
-  const show = async () => renderInApp(<CallOffAnswersCard eventId={eventId} />, { auth: await app.admin() })
-  return { booking, eventId, ...callOff, show }
+  const renderAnswers = async () => renderInApp(<CallOffAnswersCard eventId={eventId} />, { auth: await app.admin() })
+  return { booking, eventId, ...callOff, show: renderAnswers }
 }
 
 it('staff choose a refund for a booker, and the list then asks for the bank account', async () => {

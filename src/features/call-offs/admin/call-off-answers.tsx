@@ -18,7 +18,7 @@ import { CallOffChoicePanel } from '../call-off-choice-panel'
 import { canRefundCard, sendCardRefunds, type CardRefundResult } from './refund-run'
 import { RefundTransfers } from './refund-transfers'
 
-const REFUND_STATES: Record<string, string> = {
+const REFUND_STATE_LABELS: Record<string, string> = {
   undecided: '',
   none: 'Nothing to refund',
   ready: 'Card refund not sent yet',
@@ -30,23 +30,24 @@ const REFUND_STATES: Record<string, string> = {
   refunded: 'Refunded',
 }
 
-const ANSWERED_BY: Record<string, string> = { staff: ' (chosen by staff)', deadline: ' (no answer in time)' }
+const ANSWERED_BY_LABELS: Record<string, string> = { staff: ' (chosen by staff)', deadline: ' (no answer in time)' }
 
 const describeChoice = ({ choice, answered_by, new_start_date, held_start_date }: CallOffAnswer): string => {
   if (choice === null)
     return held_start_date ? `No answer yet, seats held on ${formatDate(held_start_date)}` : 'No answer yet'
-  const answer = choice === 'date' ? `Another date${new_start_date ? `, ${formatDate(new_start_date)}` : ''}` : 'Refund'
-  return answer + (ANSWERED_BY[answered_by ?? ''] ?? '')
+  const choiceText =
+    choice === 'date' ? `Another date${new_start_date ? `, ${formatDate(new_start_date)}` : ''}` : 'Refund'
+  return choiceText + (ANSWERED_BY_LABELS[answered_by ?? ''] ?? '')
 }
 
-const describeResult = (result: CardRefundResult): string => {
+const describeRefundResult = (result: CardRefundResult): string => {
   if (result.status === 'failed') return 'No response. Send it again: it isn’t sent twice.'
   return result.status === 'requested' ? 'Sent' : `Not sent: ${getMessage(cardRefundMessages, result)?.title ?? ''}`
 }
 
 const describeRefund = (answer: CallOffAnswer): string =>
   [
-    REFUND_STATES[answer.refund_state] ?? answer.refund_state,
+    REFUND_STATE_LABELS[answer.refund_state] ?? answer.refund_state,
     answer.refund_state === 'refused' && answer.error && `(${answer.error.replaceAll('_', ' ')})`,
   ]
     .filter(Boolean)
@@ -55,7 +56,7 @@ const describeRefund = (answer: CallOffAnswer): string =>
 /** Staff choose for a booker who answered by phone. */
 const ChooseDialog = ({ answer, onClose }: { answer: CallOffAnswer; onClose: () => void }) => {
   const choiceSource = { bookingId: answer.booking_id }
-  const query = useQuery(callOffChoice(choiceSource))
+  const choiceQuery = useQuery(callOffChoice(choiceSource))
   return (
     <Dialog
       open
@@ -64,10 +65,10 @@ const ChooseDialog = ({ answer, onClose }: { answer: CallOffAnswer; onClose: () 
       title={`Choose for ${answer.customer_name}`}
       description={answer.reference}
     >
-      {query.isError && !query.data ? (
-        <ReadError read={query}>We couldn’t load the booker’s choice.</ReadError>
-      ) : query.data?.status === 'ok' ? (
-        <CallOffChoicePanel source={choiceSource} choice={query.data} isStaff />
+      {choiceQuery.isError && !choiceQuery.data ? (
+        <ReadError read={choiceQuery}>We couldn’t load the booker’s choice.</ReadError>
+      ) : choiceQuery.data?.status === 'ok' ? (
+        <CallOffChoicePanel source={choiceSource} choice={choiceQuery.data} isStaff />
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -98,7 +99,7 @@ const AnswerLine = ({ answer, result, onChoose }: AnswerLineProps) => (
           .filter(Boolean)
           .join(': ')}
       </span>
-      {result && <span className="block font-semibold">{describeResult(result)}</span>}
+      {result && <span className="block font-semibold">{describeRefundResult(result)}</span>}
     </p>
     {onChoose && (
       <Button variant="secondary" size="sm" aria-label={`Choose for ${answer.customer_name}`} onClick={onChoose}>
@@ -118,24 +119,24 @@ const CardRefundRun = ({
 }) => {
   const { mutateAsync, isPending } = useMutation(sendCardRefunds)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
-  const due = answers.filter(canRefundCard)
-  const total = due.reduce((sum, { card_amount }) => sum + Math.round(card_amount * 100), 0) / 100
-  const refundAll = async () => {
-    setProgress({ done: 0, total: due.length })
+  const refundableAnswers = answers.filter(canRefundCard)
+  const total = refundableAnswers.reduce((sum, { card_amount }) => sum + Math.round(card_amount * 100), 0) / 100
+  const refundAllCards = async () => {
+    setProgress({ done: 0, total: refundableAnswers.length })
     await mutateAsync({
-      answers: due,
+      answers: refundableAnswers,
       onRefund: (answer, result) => {
         onRefund(answer, result)
         setProgress((current) => current && { ...current, done: current.done + 1 })
       },
     })
   }
-  if (due.length === 0 && progress === null) return null
+  if (refundableAnswers.length === 0 && progress === null) return null
   return (
     <div className="grid gap-3">
-      {due.length > 0 && (
-        <Button isBusy={isPending} className="justify-self-start" onClick={() => void refundAll()}>
-          Send {pluralise(due.length, 'Card Refund')} ({formatMoneyExact(total)})
+      {refundableAnswers.length > 0 && (
+        <Button isBusy={isPending} className="justify-self-start" onClick={() => void refundAllCards()}>
+          Send {pluralise(refundableAnswers.length, 'Card Refund')} ({formatMoneyExact(total)})
         </Button>
       )}
       {progress && (
@@ -154,7 +155,7 @@ const CardRefundRun = ({
   )
 }
 
-const countBy = (answers: CallOffAnswer[], choice: string | null): number =>
+const countAnswers = (answers: CallOffAnswer[], choice: string | null): number =>
   answers.filter((answer) => answer.choice === choice).length
 
 const AnswerSummary = ({ callOff: { reason, note, answer_until, answers } }: { callOff: CallOffAnswers }) => (
@@ -164,8 +165,8 @@ const AnswerSummary = ({ callOff: { reason, note, answer_until, answers } }: { c
       {note && `: ${note}`}. Bookers answer until {formatDate(answer_until)}.
     </p>
     <p className="text-sm text-muted">
-      {pluralise(countBy(answers, 'refund'), 'refund')}, {pluralise(countBy(answers, 'date'), 'other date')},{' '}
-      {countBy(answers, null)} without an answer.
+      {pluralise(countAnswers(answers, 'refund'), 'refund')}, {pluralise(countAnswers(answers, 'date'), 'other date')},{' '}
+      {countAnswers(answers, null)} without an answer.
     </p>
   </div>
 )

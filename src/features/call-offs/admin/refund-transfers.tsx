@@ -9,24 +9,24 @@ import { fileMessages, recordMessages, returnMessages } from '../call-off-messag
 import { makeRefundFile, readRefundFile, recordRefundTransfer, returnRefundTransfer } from '../call-off-mutations'
 import type { CallOffAnswer } from '../call-off-queries'
 
-const downloadFile = (result: RpcResults['make_refund_file'] | RpcResults['read_refund_file']): void => {
+const downloadRefundFile = (result: RpcResults['make_refund_file'] | RpcResults['read_refund_file']): void => {
   if (result.status === 'ok') downloadText(`refunds-${result.file_id.slice(0, 8)}.aba`, result.contents, 'text/plain')
 }
 
 /** A transfer in a payment file: staff mark it when the bank has made it, or take it out when the bank returned it. */
 const TransferLine = ({ answer, transferId }: { answer: CallOffAnswer; transferId: string }) => {
-  const recording = useSend(recordRefundTransfer, { messages: recordMessages, draft: false })
-  const returning = useSend(returnRefundTransfer, { messages: returnMessages, draft: false })
-  const isBusy = recording.isBusy || returning.isBusy
+  const recordSend = useSend(recordRefundTransfer, { messages: recordMessages, draft: false })
+  const returnSend = useSend(returnRefundTransfer, { messages: returnMessages, draft: false })
+  const isBusy = recordSend.isBusy || returnSend.isBusy
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3">
       <label className="flex min-h-11 min-w-0 items-center gap-3">
         <input
           type="checkbox"
           className="size-5 shrink-0"
-          checked={recording.isBusy}
+          checked={recordSend.isBusy}
           disabled={isBusy}
-          onChange={() => void recording.send(transferId)}
+          onChange={() => void recordSend.send(transferId)}
         />
         <span className="wrap-anywhere">
           Paid: {answer.customer_name}, {answer.reference}
@@ -41,7 +41,7 @@ const TransferLine = ({ answer, transferId }: { answer: CallOffAnswer; transferI
         size="sm"
         disabled={isBusy}
         aria-label={`Returned by the Bank: ${answer.reference}`}
-        onClick={() => void returning.send(transferId)}
+        onClick={() => void returnSend.send(transferId)}
       >
         Returned by the Bank
       </Button>
@@ -51,36 +51,45 @@ const TransferLine = ({ answer, transferId }: { answer: CallOffAnswer; transferI
 
 /** The refunds that are paid by bank transfer: payment files, and the list in which staff mark made transfers. */
 export const RefundTransfers = ({ eventId, answers }: { eventId: string; answers: CallOffAnswer[] }) => {
-  const making = useSend(makeRefundFile(eventId), { messages: fileMessages, draft: false, onResult: downloadFile })
-  const reading = useSend(readRefundFile, { messages: fileMessages, draft: false, onResult: downloadFile })
+  const makeFileSend = useSend(makeRefundFile(eventId), {
+    messages: fileMessages,
+    draft: false,
+    onResult: downloadRefundFile,
+  })
+  const readFileSend = useSend(readRefundFile, { messages: fileMessages, draft: false, onResult: downloadRefundFile })
   const readyCount = answers.filter(({ refund_state }) => refund_state === 'ready_for_file').length
-  const filed = answers.filter(({ transfer_id }) => transfer_id !== null)
-  const fileIds = [...new Set(filed.flatMap(({ file_id }) => file_id ?? []))]
-  if (readyCount === 0 && filed.length === 0) return null
+  const filedAnswers = answers.filter(({ transfer_id }) => transfer_id !== null)
+  const fileIds = [...new Set(filedAnswers.flatMap(({ file_id }) => file_id ?? []))]
+  if (readyCount === 0 && filedAnswers.length === 0) return null
   return (
     <section aria-label="Bank transfers" className="grid gap-3 border-t pt-5">
       <h3 className="font-semibold">Bank transfers</h3>
       <div className="flex flex-wrap gap-3">
         {readyCount > 0 && (
-          <Button isBusy={making.isBusy} onClick={() => void making.send()}>
+          <Button isBusy={makeFileSend.isBusy} onClick={() => void makeFileSend.send()}>
             <Download aria-hidden className="size-4" />
             Download Payment File ({pluralise(readyCount, 'transfer')})
           </Button>
         )}
         {fileIds.map((fileId, index) => (
-          <Button key={fileId} variant="secondary" isBusy={reading.isBusy} onClick={() => void reading.send(fileId)}>
+          <Button
+            key={fileId}
+            variant="secondary"
+            isBusy={readFileSend.isBusy}
+            onClick={() => void readFileSend.send(fileId)}
+          >
             Download Again{fileIds.length > 1 ? ` (File ${index + 1})` : ''}
           </Button>
         ))}
       </div>
-      {filed.length > 0 && (
+      {filedAnswers.length > 0 && (
         <>
           <p className="text-sm text-muted">
             Upload the file to your bank. Mark each transfer when the bank has made it: this records the refund and
             emails the customer.
           </p>
           <ul aria-label="Transfers in payment files">
-            {filed.map(
+            {filedAnswers.map(
               (answer) =>
                 answer.transfer_id && (
                   <TransferLine key={answer.transfer_id} answer={answer} transferId={answer.transfer_id} />

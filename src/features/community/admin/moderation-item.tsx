@@ -57,10 +57,10 @@ const FlaggedTextHeader = ({ item }: { item: ModerationQueueItem }) => (
 export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
   const { kind, id, user_name: author } = item
   const [isDeleting, setIsDeleting] = useState(false)
-  const unflag = useSend(flagText(kind), { messages: createActionMessages(kind, 'unflag') })
-  const restore = useSend(restoreText(kind), { messages: createActionMessages(kind, 'restore') })
+  const unflagSend = useSend(flagText(kind), { messages: createActionMessages(kind, 'unflag') })
+  const restoreSend = useSend(restoreText(kind), { messages: createActionMessages(kind, 'restore') })
   const closeDialog = () => setIsDeleting(false)
-  const deletion = useSend(deleteText(kind), {
+  const deleteSend = useSend(deleteText(kind), {
     messages: createActionMessages(kind, 'delete'),
     onResult: closeDialog,
     onFailure: closeDialog,
@@ -82,9 +82,9 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
         <Button
           size="sm"
           variant="secondary"
-          isBusy={unflag.isBusy}
+          isBusy={unflagSend.isBusy}
           aria-label={`Unflag ${textName}`}
-          onClick={() => void unflag.send({ id, isFlagged: false })}
+          onClick={() => void unflagSend.send({ id, isFlagged: false })}
         >
           <FlagOff aria-hidden className="size-4" />
           Unflag
@@ -93,9 +93,9 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
           <Button
             size="sm"
             variant="secondary"
-            isBusy={restore.isBusy}
+            isBusy={restoreSend.isBusy}
             aria-label={`Restore ${textName}`}
-            onClick={() => void restore.send(id)}
+            onClick={() => void restoreSend.send(id)}
           >
             <RotateCcw aria-hidden className="size-4" />
             Restore
@@ -113,8 +113,8 @@ export const ModerationItem = ({ item }: { item: ModerationQueueItem }) => {
         title={`Delete ${kind}`}
         description={DELETE_QUESTIONS[kind]}
         confirmLabel="Yes"
-        isBusy={deletion.isBusy}
-        onConfirm={() => void deletion.send(id)}
+        isBusy={deleteSend.isBusy}
+        onConfirm={() => void deleteSend.send(id)}
       />
     </Card>
   )

@@ -25,8 +25,8 @@ it('the delete dialog of a comment stays open when the list of comments is refet
     `insert into public.comments (event_id, user_id, content) values ($1, $2, 'Boo') returning id`,
     [trip.id, userId],
   )
-  let finish: (text: string) => void = () => undefined
-  readList.mockResolvedValueOnce('first').mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
+  let finishReading: (text: string) => void = () => undefined
+  readList.mockResolvedValueOnce('first').mockReturnValueOnce(new Promise((resolve) => (finishReading = resolve)))
   renderInApp(
     <>
       <SlowList />
@@ -40,7 +40,7 @@ it('the delete dialog of a comment stays open when the list of comments is refet
   await screen.findByText('Comment updated')
   await userEvent.click(screen.getByRole('button', { name: /^Delete comment/ }))
   expect(await screen.findByText('Are you sure you want to delete this comment?')).toBeVisible()
-  finish('second')
+  finishReading('second')
   await screen.findByText('second')
   await waitFor(() => expect(readList).toHaveBeenCalledTimes(2))
   expect(screen.getByText('Are you sure you want to delete this comment?')).toBeVisible()

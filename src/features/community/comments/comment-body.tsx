@@ -17,12 +17,12 @@ import type { Comment, Reply } from './comments-queries'
 import { LikeButton, quietButtonClass } from '../like-button'
 import { ReportDialog } from './report-dialog'
 
-type OpenAction = 'edit' | 'delete' | 'report'
+type OpenCommentAction = 'edit' | 'delete' | 'report'
 
 interface AuthorActionsProps {
   kind: CommentKind
   comment: Comment | Reply
-  onOpen: (action: OpenAction) => void
+  onOpen: (action: OpenCommentAction) => void
 }
 
 /** The buttons with which authors edit or delete their own text. */
@@ -49,9 +49,9 @@ const AuthorActions = ({ kind, comment, onOpen }: AuthorActionsProps) => {
 
 /** A button for moderators that flags or unflags a text. */
 const FlagButton = ({ kind, comment }: Omit<AuthorActionsProps, 'onOpen'>) => {
-  const action = comment.is_flagged ? 'unflag' : 'flag'
+  const flagAction = comment.is_flagged ? 'unflag' : 'flag'
   const label = comment.is_flagged ? 'Unflag' : 'Flag'
-  const { send, isBusy } = useSend(flagText(kind), { messages: createActionMessages(kind, action) })
+  const { send, isBusy } = useSend(flagText(kind), { messages: createActionMessages(kind, flagAction) })
   return (
     <button
       type="button"
@@ -116,9 +116,9 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
   const isAdmin = useHasPermission()('moderation')
   const userId = user?.id ?? ''
   const isOwn = comment.user_id === userId
-  const [opened, setOpened] = useState<OpenAction | null>(null)
+  const [opened, setOpened] = useState<OpenCommentAction | null>(null)
   // An edit ends after the page has refetched. By then, the author may have opened another action, which stays open.
-  const close = (action: OpenAction) => setOpened((current) => (current === action ? null : current))
+  const closeAction = (action: OpenCommentAction) => setOpened((current) => (current === action ? null : current))
   const { id, event_id: eventId, user_name: author } = comment
   return (
     <>
@@ -133,8 +133,8 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
           mutation={editText(kind)}
           messages={createActionMessages(kind, 'edit')}
           editedTextId={id}
-          onSent={() => close('edit')}
-          onCancel={() => close('edit')}
+          onSent={() => closeAction('edit')}
+          onCancel={() => closeAction('edit')}
         />
       ) : (
         <CommentText>{comment.content}</CommentText>
@@ -162,8 +162,12 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
           </button>
         )}
       </div>
-      {opened === 'delete' && <DeleteConfirmDialog kind={kind} comment={comment} onClose={() => close('delete')} />}
-      {opened === 'report' && <ReportDialog {...{ kind, id, author }} open onOpenChange={() => close('report')} />}
+      {opened === 'delete' && (
+        <DeleteConfirmDialog kind={kind} comment={comment} onClose={() => closeAction('delete')} />
+      )}
+      {opened === 'report' && (
+        <ReportDialog {...{ kind, id, author }} open onOpenChange={() => closeAction('report')} />
+      )}
     </>
   )
 }

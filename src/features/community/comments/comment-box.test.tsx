@@ -6,13 +6,13 @@ import { CommentBox } from './comment-box'
 import { createActionMessages } from './comment-messages'
 import type { NewComment } from './comment-mutations'
 
-const onSend = vi.fn<(text: NewComment) => Promise<{ status: 'posted' }>>()
+const sendComment = vi.fn<(text: NewComment) => Promise<{ status: 'posted' }>>()
 const renderBox = () =>
   renderInApp(
     <CommentBox
       label="Add a comment"
       draft="test"
-      mutation={{ mutationKey: ['comments'], mutationFn: (text) => onSend(text) }}
+      mutation={{ mutationKey: ['comments'], mutationFn: (text) => sendComment(text) }}
       messages={createActionMessages('comment', 'post')}
     />,
   )
@@ -21,13 +21,13 @@ const getPostButton = () => screen.getByRole('button', { name: 'Post' })
 
 beforeEach(() => {
   sessionStorage.clear()
-  onSend.mockReset().mockResolvedValue({ status: 'posted' })
+  sendComment.mockReset().mockResolvedValue({ status: 'posted' })
 })
 
 it('the comment box sends the trimmed comment on Enter and clears the field', async () => {
   renderBox()
   await userEvent.type(getTextbox(), '  Boo  {Enter}')
-  expect(onSend).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ content: 'Boo' }))
+  expect(sendComment).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ content: 'Boo' }))
   await vi.waitFor(() => expect(getTextbox()).toHaveValue(''))
   expect(sessionStorage).toHaveLength(0)
 })
@@ -36,34 +36,34 @@ it('the comment box adds a line break on Shift+Enter', async () => {
   renderBox()
   await userEvent.type(getTextbox(), 'One{Shift>}{Enter}{/Shift}two')
   expect(getTextbox()).toHaveValue('One\ntwo')
-  expect(onSend).not.toHaveBeenCalled()
+  expect(sendComment).not.toHaveBeenCalled()
 })
 
 it('the comment box sends no request for blank text', async () => {
   renderBox()
   await userEvent.type(getTextbox(), '   {Enter}')
   expect(getPostButton()).toBeDisabled()
-  expect(onSend).not.toHaveBeenCalled()
+  expect(sendComment).not.toHaveBeenCalled()
 })
 
 it('the comment box keeps the typed comment when sending fails, and sends the unchanged comment again under the same id', async () => {
-  onSend.mockRejectedValueOnce(new Error('offline'))
+  sendComment.mockRejectedValueOnce(new Error('offline'))
   const { unmount } = renderBox()
   await userEvent.type(getTextbox(), 'Boo{Enter}')
   expect(getTextbox()).toHaveValue('Boo')
   await userEvent.click(getPostButton())
-  expect(onSend).toHaveBeenCalledTimes(2)
-  expect(onSend.mock.calls[1]?.[0]).toEqual(onSend.mock.calls[0]?.[0])
+  expect(sendComment).toHaveBeenCalledTimes(2)
+  expect(sendComment.mock.calls[1]?.[0]).toEqual(sendComment.mock.calls[0]?.[0])
   unmount()
 })
 
 it('the comment box sends a comment that was edited after a failure under a new id', async () => {
-  onSend.mockRejectedValueOnce(new Error('offline'))
+  sendComment.mockRejectedValueOnce(new Error('offline'))
   renderBox()
   await userEvent.type(getTextbox(), 'Boo{Enter}')
   await userEvent.type(getTextbox(), '!{Enter}')
-  expect(onSend.mock.calls[1]?.[0].content).toBe('Boo!')
-  expect(onSend.mock.calls[1]?.[0].id).not.toBe(onSend.mock.calls[0]?.[0].id)
+  expect(sendComment.mock.calls[1]?.[0].content).toBe('Boo!')
+  expect(sendComment.mock.calls[1]?.[0].id).not.toBe(sendComment.mock.calls[0]?.[0].id)
 })
 
 it('the comment box restores an unsent comment when the member returns to the page', async () => {
@@ -75,11 +75,11 @@ it('the comment box restores an unsent comment when the member returns to the pa
 })
 
 it('the comment box sends a comment once when the member presses Enter twice before the response arrives', async () => {
-  let arrive: (result: { status: 'posted' }) => void = () => undefined
-  onSend.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
+  let resolveSend: (result: { status: 'posted' }) => void = () => undefined
+  sendComment.mockImplementationOnce(() => new Promise((resolve) => (resolveSend = resolve)))
   renderBox()
   await userEvent.type(getTextbox(), 'Boo{Enter}{Enter}{Enter}')
-  expect(onSend).toHaveBeenCalledTimes(1)
-  arrive({ status: 'posted' })
+  expect(sendComment).toHaveBeenCalledTimes(1)
+  resolveSend({ status: 'posted' })
   await vi.waitFor(() => expect(getTextbox()).toHaveValue(''))
 })

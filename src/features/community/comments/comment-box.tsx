@@ -6,7 +6,7 @@ import { Button } from '@/ui/button'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import type { NewComment, StoreTextResult } from './comment-mutations'
-import { isSendable, countCharactersLeft, MAX_COMMENT_LENGTH, isSendKey } from './comment-rules'
+import { isSendableText, countCharactersLeft, MAX_COMMENT_LENGTH, isSendKey } from './comment-rules'
 
 interface CommentBoxProps {
   label: string
@@ -53,7 +53,7 @@ const useCommentForm = ({
   const { send, isBusy, requestId } = useSend(mutation, { messages })
 
   const sendText = async () => {
-    if (!isSendable(text)) return
+    if (!isSendableText(text)) return
     const commentText = formatText ? formatText(text.trim()) : text.trim()
     // The same text gets the same id, so that a retry after a lost response does not store the text twice.
     const sentText = { id: editedTextId ?? requestId(draft, commentText), content: commentText }
@@ -61,7 +61,7 @@ const useCommentForm = ({
     discard()
     onSent?.(sentText)
   }
-  const cancel = () => {
+  const cancelWriting = () => {
     discard()
     onCancel?.()
   }
@@ -72,13 +72,13 @@ const useCommentForm = ({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation()
-      cancel()
+      cancelWriting()
     }
     if (!isSendKey({ key: event.key, shiftKey: event.shiftKey, isComposing: event.nativeEvent.isComposing })) return
     event.preventDefault()
     void sendText()
   }
-  return { text, saveValue, isBusy, cancel, onSubmit, onKeyDown }
+  return { text, saveValue, isBusy, cancel: cancelWriting, onSubmit, onKeyDown }
 }
 
 /** A field to write or edit a comment or reply. Enter submits, Shift+Enter adds a line. */
@@ -111,7 +111,7 @@ export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, 
             Cancel
           </Button>
         )}
-        <Button type="submit" size="sm" isBusy={isBusy} disabled={!isSendable(text)}>
+        <Button type="submit" size="sm" isBusy={isBusy} disabled={!isSendableText(text)}>
           {sendLabel}
         </Button>
       </div>

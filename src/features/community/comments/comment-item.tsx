@@ -20,17 +20,17 @@ const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment
     messages: createActionMessages('comment', is_pinned ? 'unpin' : 'pin'),
   })
   const Icon = is_pinned ? PinOff : Pin
-  const action = is_pinned ? 'Unpin' : 'Pin'
+  const pinAction = is_pinned ? 'Unpin' : 'Pin'
   return (
     <button
       type="button"
       className={quietButtonClass}
       aria-disabled={isBusy || undefined}
-      aria-label={`${action} comment by ${user_name}`}
+      aria-label={`${pinAction} comment by ${user_name}`}
       onClick={() => void send({ id, isPinned: !is_pinned })}
     >
       <Icon aria-hidden className="size-4" />
-      {action}
+      {pinAction}
     </button>
   )
 }

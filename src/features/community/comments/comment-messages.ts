@@ -11,8 +11,8 @@ export type CommentAction = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag
  * replies do not.
  */
 export const getFailureText = (kind: CommentKind, action: CommentAction): string => {
-  const verb = action.replace('un', '')
-  return kind === 'comment' ? `Failed to ${verb} comment. Please try again.` : `Failed to ${verb} reply.`
+  const actionVerb = action.replace('un', '')
+  return kind === 'comment' ? `Failed to ${actionVerb} comment. Please try again.` : `Failed to ${actionVerb} reply.`
 }
 
 /** The error code of the database's rate limit. */
@@ -26,7 +26,7 @@ export const createActionMessages = (kind: CommentKind, action: CommentAction): 
     tone: 'success',
     title: `${KIND_NOUNS[kind]} ${status}`,
   })
-  const failed = { title: 'Error', text: getFailureText(kind, action) }
+  const failureMessage = { title: 'Error', text: getFailureText(kind, action) }
   return {
     posted: createSuccessMessage,
     updated: createSuccessMessage,
@@ -36,16 +36,16 @@ export const createActionMessages = (kind: CommentKind, action: CommentAction): 
     unpinned: createSuccessMessage,
     flagged: createSuccessMessage,
     unflagged: createSuccessMessage,
-    forbidden: failed,
-    invalid: failed,
-    not_found: failed,
+    forbidden: failureMessage,
+    invalid: failureMessage,
+    not_found: failureMessage,
     failed: (error) =>
       getErrorCode(error) === RATE_LIMIT_CODE
         ? {
             title: 'Too many comments',
             text: 'You’ve posted too many comments this hour. Please try again later.',
           }
-        : failed,
+        : failureMessage,
   }
 }
 

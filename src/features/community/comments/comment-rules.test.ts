@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  isSendable,
+  isSendableText,
   countCharactersLeft,
   isEdited,
   countGraphemes,
@@ -47,7 +47,7 @@ describe('the comment length check', () => {
     ['👨‍👩‍👧‍👦'.repeat(2001), false],
     [`a${'\u0301'.repeat(20_001)}`, false],
   ])('allows only text that is not blank and has at most 2,000 visible characters (text number %#)', (text, expected) =>
-    expect(isSendable(text)).toBe(expected),
+    expect(isSendableText(text)).toBe(expected),
   )
 
   it.each([

@@ -30,7 +30,7 @@ export const countCharactersLeft = (text: string): number | null => {
 }
 
 /** True unless the text is blank or too long. */
-export const isSendable = (text: string): boolean => text.trim() !== '' && (countCharactersLeft(text) ?? 0) >= 0
+export const isSendableText = (text: string): boolean => text.trim() !== '' && (countCharactersLeft(text) ?? 0) >= 0
 
 interface KeyPress {
   key: string
@@ -51,10 +51,10 @@ export const createMention = (name: string): string => `@${/[\p{L}\p{N}_]+/u.exe
  * already has a mention.
  */
 export const createReplyText = (text: string, author: { name: string; isOwn: boolean }): string => {
-  const trimmed = text.trim()
-  return author.isOwn || splitText(trimmed).some(({ kind }) => kind === 'mention')
-    ? trimmed
-    : `${createMention(author.name)} ${trimmed}`
+  const trimmedName = text.trim()
+  return author.isOwn || splitText(trimmedName).some(({ kind }) => kind === 'mention')
+    ? trimmedName
+    : `${createMention(author.name)} ${trimmedName}`
 }
 
 export interface TextPart {
@@ -83,11 +83,11 @@ export const splitText = (text: string): TextPart[] => {
     partEnd = Math.max(partEnd, end)
   }
   for (const { 0: match, index } of text.matchAll(LINK_OR_MENTION_PATTERN)) {
-    const isMention = match.startsWith('@')
-    const mentionOrLink = isMention ? match : trimPunctuation(match)
-    if (!isMention && !URL.canParse(mentionOrLink)) continue
+    const isMentionMatch = match.startsWith('@')
+    const mentionOrLink = isMentionMatch ? match : trimPunctuation(match)
+    if (!isMentionMatch && !URL.canParse(mentionOrLink)) continue
     addPart('text', partEnd, index)
-    addPart(isMention ? 'mention' : 'link', index, index + mentionOrLink.length)
+    addPart(isMentionMatch ? 'mention' : 'link', index, index + mentionOrLink.length)
   }
   addPart('text', partEnd, text.length)
   return textParts

@@ -56,14 +56,16 @@ const CommentOrderToggle = ({ total }: { total: number }) => {
 /** The loaded pages of comments, plus the comment that the URL links to and the user's new comments. */
 const useComments = (eventId: string, userId: string, linkedId: string | null, posted: string[]) => {
   const [search] = useSearchParams()
-  const pages = useInfiniteQuery(commentPages(eventId, userId, search.get(ORDER_PARAMETER) === NEWEST_FIRST))
-  const loadedComments = removeDuplicates(pages.data?.pages.flat() ?? [])
+  const commentPagesQuery = useInfiniteQuery(
+    commentPages(eventId, userId, search.get(ORDER_PARAMETER) === NEWEST_FIRST),
+  )
+  const loadedComments = removeDuplicates(commentPagesQuery.data?.pages.flat() ?? [])
   const missingIds = [...(linkedId ? [linkedId] : []), ...posted].filter(
     (id) => !loadedComments.some((comment) => comment.id === id),
   )
   const separateQuery = useQuery({
     ...commentsById(eventId, userId, missingIds),
-    enabled: pages.isSuccess && missingIds.length > 0,
+    enabled: commentPagesQuery.isSuccess && missingIds.length > 0,
   })
   const separateComments = missingIds.length > 0 ? (separateQuery.data ?? []) : []
   const isLinkedCommentDeleted =
@@ -71,7 +73,7 @@ const useComments = (eventId: string, userId: string, linkedId: string | null, p
     linkedId !== null &&
     missingIds.includes(linkedId) &&
     !separateComments.some(({ id }) => id === linkedId)
-  return { pages, loadedComments, separateComments, isLinkedCommentDeleted }
+  return { pages: commentPagesQuery, loadedComments, separateComments, isLinkedCommentDeleted }
 }
 
 const CommentsLoadError = ({ onRetry }: { onRetry: () => void }) => (
@@ -107,11 +109,11 @@ const LiveActivity = ({
   tagline: string
   total: number
 }) => {
-  const reactions = activity ? REACTIONS.reduce((sum, { counter }) => sum + activity.stats[counter], 0) : 0
+  const reactionCount = activity ? REACTIONS.reduce((sum, { counter }) => sum + activity.stats[counter], 0) : 0
   return (
     <div className="grid gap-1">
       <p className="text-sm text-muted tabular-nums">
-        {activity ? `${formatReactionCount(reactions)}, ${formatCommentCount(total)}` : ' '}
+        {activity ? `${formatReactionCount(reactionCount)}, ${formatCommentCount(total)}` : ' '}
       </p>
       <p className="text-lantern italic">{tagline}</p>
     </div>

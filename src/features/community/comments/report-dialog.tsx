@@ -39,7 +39,7 @@ export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDia
       onOpenChange(false)
     },
   })
-  const report = form.handleSubmit(({ reason }) => send({ id, reason }))
+  const submitReport = form.handleSubmit(({ reason }) => send({ id, reason }))
   return (
     <Dialog
       {...{ open, onOpenChange }}
@@ -50,7 +50,7 @@ export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDia
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button isBusy={isBusy} onClick={() => void report()}>
+          <Button isBusy={isBusy} onClick={() => void submitReport()}>
             Report
           </Button>
         </>

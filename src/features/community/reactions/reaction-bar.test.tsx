@@ -21,10 +21,10 @@ const createLovedTrip = async () => {
 const renderBar = async () => {
   const [auth, trip] = [await app.newMember(), await createLovedTrip()]
   renderInApp(<ReactionBar event={trip} />, { auth })
-  const button = await findHeartButton(1)
+  const heartButton = await findHeartButton(1)
   await waitFor(() => expect(app.sent('events', 'GET')).toHaveLength(1))
   return {
-    button,
+    button: heartButton,
     ownReactions: () =>
       app.sql('select reaction_type from public.reactions where event_id = $1 and user_id = $2', [
         trip.id,
@@ -34,22 +34,22 @@ const renderBar = async () => {
 }
 
 it('a reaction button shows the new count immediately after a click, and stores the reaction', async () => {
-  const release = app.hold('reactions', { times: 1 })
+  const releaseReaction = app.hold('reactions', { times: 1 })
   const { button, ownReactions } = await renderBar()
   await userEvent.click(button)
   expect(await findHeartButton(2)).toHaveAttribute('aria-pressed', 'true')
   expect(await ownReactions()).toEqual([])
-  release()
+  releaseReaction()
   await waitFor(async () => expect(await ownReactions()).toEqual([{ reaction_type: 'heart' }]))
   expect(await findHeartButton(2)).toHaveAttribute('aria-pressed', 'true')
 })
 
 it('a reaction button shows the old count again, without an error message, when storing the reaction fails', async () => {
-  const fail = app.hold('reactions', { times: 1, cut: true })
+  const failReaction = app.hold('reactions', { times: 1, cut: true })
   const { button } = await renderBar()
   await userEvent.click(button)
   expect(await findHeartButton(2)).toHaveAttribute('aria-pressed', 'true')
-  fail()
+  failReaction()
   expect(await findHeartButton(1)).toHaveAttribute('aria-pressed', 'false')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(console.error).toHaveBeenCalledExactlyOnceWith('The reaction wasn’t saved:', expect.anything())
@@ -59,7 +59,7 @@ it('a reaction button shows the old count again, without an error message, when 
 it('after several quick clicks, a reaction button stores the state after the last click, even if one request fails', async () => {
   const fail = app.hold('reactions', { times: 1, cut: true })
   const { button, ownReactions } = await renderBar()
-  for (let click = 0; click < 5; click += 1) await userEvent.click(button)
+  for (let clickNumber = 0; clickNumber < 5; clickNumber += 1) await userEvent.click(button)
   expect(button).toHaveAttribute('aria-pressed', 'true')
   fail()
   await waitFor(() => expect([app.sent('reactions'), app.sent('reactions', 'DELETE')].flat()).toHaveLength(5))

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eye, Flame, Ghost, Heart } from 'lucide-react'
 import { useAuth } from '@/features/auth/auth-context'
 import { cn } from '@/ui/cn'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { eventActivity } from '@/features/community/event-stats-queries'
 import { createReactionKey, setReaction } from './reaction-mutations'
 import { REACTIONS, applyPendingToggles } from './reaction-rules'
@@ -28,7 +28,7 @@ const ReactionButton = ({
   const { isOn, count } = applyPendingToggles(storedReaction ?? { isOn: false, count: 0 }, pendingValues)
   const Icon = REACTION_ICONS[type]
   const toggleReaction = () => {
-    if (!userId) toast.info('Please log in', 'You need to be logged in to react to events.')
+    if (!userId) toastByTone.info('Please log in', 'You need to be logged in to react to events.')
     // Ignores clicks until the user's own reactions have loaded.
     else if (storedReaction) reactionMutation.mutate(!isOn)
   }

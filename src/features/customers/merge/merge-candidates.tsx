@@ -63,7 +63,7 @@ const FoundCustomers = ({ keptId, query }: { keptId: string; query: string }) =>
 /** The likely duplicates of a customer, and a search for other customers. */
 export const MergeCandidates = ({ keptId }: { keptId: string }) => {
   const [query, setQuery] = useState('')
-  const duplicates = useQuery(customerDuplicates(keptId))
+  const duplicatesQuery = useQuery(customerDuplicates(keptId))
   return (
     <section aria-labelledby="candidates" className="grid gap-4">
       <h2 id="candidates" className="display text-xl">
@@ -79,13 +79,13 @@ export const MergeCandidates = ({ keptId }: { keptId: string }) => {
         <FoundCustomers keptId={keptId} query={query} />
       ) : (
         <>
-          {duplicates.error && !duplicates.data && (
-            <ReadError read={duplicates}>We couldn’t look for duplicates.</ReadError>
+          {duplicatesQuery.error && !duplicatesQuery.data && (
+            <ReadError read={duplicatesQuery}>We couldn’t look for duplicates.</ReadError>
           )}
-          {duplicates.data && duplicates.data.length > 0 && (
-            <MergeCandidateList keptId={keptId} candidates={duplicates.data} />
+          {duplicatesQuery.data && duplicatesQuery.data.length > 0 && (
+            <MergeCandidateList keptId={keptId} candidates={duplicatesQuery.data} />
           )}
-          {duplicates.data?.length === 0 && <p className="text-muted">No likely duplicates.</p>}
+          {duplicatesQuery.data?.length === 0 && <p className="text-muted">No likely duplicates.</p>}
         </>
       )}
     </section>

@@ -29,13 +29,15 @@ export const MergedCustomers = ({ customerId }: { customerId: string }) => {
   const queryResult = useQuery(customerMerges(customerId))
   if (queryResult.error && !queryResult.data)
     return <ReadError read={queryResult}>We couldn’t load the merged customers.</ReadError>
-  const merges = (queryResult.data ?? []).flatMap(({ before, ...merge }) => (before ? [{ ...merge, ...before }] : []))
-  if (merges.length === 0) return null
+  const mergesWithBefore = (queryResult.data ?? []).flatMap(({ before, ...merge }) =>
+    before ? [{ ...merge, ...before }] : [],
+  )
+  if (mergesWithBefore.length === 0) return null
   return (
     <Card as="section" aria-label="Merged customers" className="grid gap-3 p-5 sm:p-6">
       <CardTitle as="h2">Merged</CardTitle>
       <ul className="grid gap-2 text-sm">
-        {merges.map(({ old_id, merged_at, kept: stored, other }) => (
+        {mergesWithBefore.map(({ old_id, merged_at, kept: stored, other }) => (
           <li key={old_id} className="wrap-anywhere">
             <span className="text-muted">{formatInstantDate(merged_at)}: </span>
             {formatContact(stored)} and {formatContact(other)}

@@ -11,7 +11,7 @@ interface MergeRequest {
 }
 
 /** True if the customers are already merged, for example by an earlier attempt whose response was lost. */
-const areMerged = async ({ keptId, other }: MergeRequest): Promise<boolean> => {
+const areCustomersMerged = async ({ keptId, other }: MergeRequest): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { data } = await supabase
     .from('customer_merges')
@@ -30,7 +30,7 @@ export const mergeCustomers = mutationOptions({
     try {
       return await callRpc('merge_customers', { keep: keptId, other, fields: { ...fields } })
     } catch (error) {
-      if (await areMerged(merging).catch(() => false)) return { status: 'merged', customer_id: keptId }
+      if (await areCustomersMerged(merging).catch(() => false)) return { status: 'merged', customer_id: keptId }
       throw error
     }
   },

@@ -154,10 +154,10 @@ const AlreadyMerged = ({ customerId }: { customerId: string }) => (
 /** Compares two customers and shows the customer that a merge would produce. */
 export const MergeReviewPanel = ({ keptId, other: otherId }: { keptId: string; other: string }) => {
   const { data } = useSuspenseQuery(mergeReview(keptId, otherId))
-  const remainingCustomer = useQuery({ ...remainingCustomerId(otherId), enabled: data.status === 'not_found' })
-  const remainingId = remainingCustomer.data
-  if (remainingCustomer.isError && remainingId === undefined)
-    return <ReadError read={remainingCustomer}>We couldn’t load this customer.</ReadError>
+  const remainingIdQuery = useQuery({ ...remainingCustomerId(otherId), enabled: data.status === 'not_found' })
+  const remainingId = remainingIdQuery.data
+  if (remainingIdQuery.isError && remainingId === undefined)
+    return <ReadError read={remainingIdQuery}>We couldn’t load this customer.</ReadError>
   if (data.status === 'ok') return <MergeConfirmation review={data} />
   if (remainingId === keptId) return <AlreadyMerged customerId={keptId} />
   const refusalMessage = getMessage(reviewMessages, data)

@@ -24,10 +24,10 @@ const openDialog = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Move to Another Trip' }))
   await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
   // With many trips in the database, the list has only the first ones and a search field.
-  const search = screen.queryByRole('searchbox', { name: 'Find a trip' })
-  if (search) await userEvent.type(search, other.title)
-  const option = await screen.findByRole('option', { name: `${other.title} (1 departure)` })
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Trip' }), option)
+  const searchBox = screen.queryByRole('searchbox', { name: 'Find a trip' })
+  if (searchBox) await userEvent.type(searchBox, other.title)
+  const tripOption = await screen.findByRole('option', { name: `${other.title} (1 departure)` })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Trip' }), tripOption)
   return { id, target: targetTrip }
 }
 

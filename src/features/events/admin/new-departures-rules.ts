@@ -1,7 +1,7 @@
 import type { Json } from '@/lib/generated/database.types'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { addDays, isCalendarDay } from '@/lib/dates'
-import { createKey } from '../itinerary-rules'
+import { createItemKey } from '../itinerary-rules'
 import { formatMissingFields } from '../form/event-form-messages'
 import type { EventValues } from '../form/event-form-values'
 
@@ -32,7 +32,7 @@ export const listRepeatedDates = (firstDate: string, weeks: number, count: numbe
   isCalendarDay(firstDate) ? Array.from({ length: count }, (_, n) => addDays(firstDate, n * weeks * 7)) : []
 
 export const createDeparture = (startDate: string, terms: DepartureTerms): NewDeparture => ({
-  key: createKey(),
+  key: createItemKey(),
   startDate,
   price: terms.price,
   salePrice: terms.sale_price,

@@ -38,8 +38,8 @@ it('the dialog for new departures creates departures at the given interval of we
   await fillField('Surcharge of Departure 2', '150')
   await fillField('Seats of Departure 3', '8')
   expect(await screen.findByText('$2,150')).toBeVisible()
-  const create = screen.getByRole('button', { name: 'Create 3 Departures' })
-  await userEvent.click(create)
+  const createButton = screen.getByRole('button', { name: 'Create 3 Departures' })
+  await userEvent.click(createButton)
   expect(await screen.findByText('3 departures created')).toBeVisible()
   expect(onClose).toHaveBeenCalledOnce()
   expect(await listDepartures(trip.id)).toEqual([

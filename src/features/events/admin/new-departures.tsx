@@ -28,7 +28,7 @@ import {
 } from './new-departures-rules'
 import { checkedDepartures } from './trip-queries'
 
-const toTerms = (row: EventRow | null): DepartureTerms | null => row && toEventValues(row)
+const toDepartureTerms = (row: EventRow | null): DepartureTerms | null => row && toEventValues(row)
 
 const draftSchema = z.array(
   z.object({
@@ -45,11 +45,11 @@ const draftSchema = z.array(
 const useDepartureRows = (sourceId: string) => {
   const [draft] = useState(() => openDraft(['departures', sourceId]))
   const [rows, setRows] = useState<NewDeparture[]>(() => draftSchema.safeParse(draft.read()).data ?? [])
-  const changeRows = (newRows: NewDeparture[]) => {
+  const storeRows = (newRows: NewDeparture[]) => {
     setRows(newRows)
     draft.save(newRows)
   }
-  return { rows, change: changeRows, discard: draft.discard }
+  return { rows, change: storeRows, discard: draft.discard }
 }
 
 interface AddDatesProps {
@@ -64,7 +64,7 @@ const AddDates = ({ terms, onAdd }: AddDatesProps) => {
   const [count, setCount] = useState('1')
   const [isChecked, setIsChecked] = useState(false)
   const [weekCount, dateCount] = [Number(weeks), Number(count)]
-  const errors = {
+  const dateErrors = {
     firstDate: firstDate ? undefined : 'Please choose a date.',
     weeks: /^\d+$/.test(weeks) && weekCount >= 1 && weekCount <= 52 ? undefined : 'Please enter 1 to 52 weeks.',
     count:
@@ -73,9 +73,9 @@ const AddDates = ({ terms, onAdd }: AddDatesProps) => {
         : `Please enter 1 to ${MAX_ADDED_DATES}.`,
   }
   const addDates = () => {
-    const isValid = Object.values(errors).every((error) => error === undefined)
-    setIsChecked(!isValid)
-    if (!isValid) return
+    const areDatesValid = Object.values(dateErrors).every((error) => error === undefined)
+    setIsChecked(!areDatesValid)
+    if (!areDatesValid) return
     onAdd(listRepeatedDates(firstDate, weekCount, dateCount))
     setFirstDate(addDays(firstDate, weekCount * dateCount * 7))
   }
@@ -93,21 +93,21 @@ const AddDates = ({ terms, onAdd }: AddDatesProps) => {
         label="First Date"
         type="date"
         value={firstDate}
-        error={isChecked ? errors.firstDate : undefined}
+        error={isChecked ? dateErrors.firstDate : undefined}
         onChange={({ target }) => setFirstDate(target.value)}
       />
       <TextField
         label="Number of Departures"
         inputMode="numeric"
         value={count}
-        error={isChecked ? errors.count : undefined}
+        error={isChecked ? dateErrors.count : undefined}
         onChange={({ target }) => setCount(target.value)}
       />
       <TextField
         label="Weeks Between Departures"
         inputMode="numeric"
         value={weeks}
-        error={isChecked ? errors.weeks : undefined}
+        error={isChecked ? dateErrors.weeks : undefined}
         onChange={({ target }) => setWeeks(target.value)}
       />
       <Button type="submit" variant="secondary" className="sm:mt-7">
@@ -189,7 +189,7 @@ const DepartureTable = ({ rows, checkedRows, terms, onChange }: DepartureTablePr
   const tableRef = useRef<HTMLDivElement>(null)
   const hasSalePrice = terms.sale_price !== ''
   const opensLater = terms.opens_on !== ''
-  const headings = [
+  const columnHeadings = [
     'Start',
     'End',
     ...(opensLater ? ['Opens to Everyone'] : []),
@@ -204,7 +204,7 @@ const DepartureTable = ({ rows, checkedRows, terms, onChange }: DepartureTablePr
       <table className="w-full min-w-4xl text-left text-sm">
         <thead>
           <tr>
-            {headings.map((heading) => (
+            {columnHeadings.map((heading) => (
               <th key={heading} scope="col" className="py-2 pr-3">
                 {heading}
               </th>
@@ -250,7 +250,7 @@ const useNewDepartures = (sourceId: string, onClose: () => void) => {
   const [shouldPublish, setShouldPublish] = useState(false)
   const departures = toDeparturesPayload(rows)
   const checkQuery = useQuery(checkedDepartures(sourceId, departures, shouldPublish))
-  const result = checkQuery.data
+  const checkResult = checkQuery.data
   const { send, isBusy, requestId } = useSend(createDepartures, {
     messages: departuresMessages,
     onResult: ({ status }) => {
@@ -266,7 +266,8 @@ const useNewDepartures = (sourceId: string, onClose: () => void) => {
     setShouldPublish,
     check: checkQuery,
     // While a new check is pending, the last check stays visible, unless rows were added or removed.
-    checkedRows: result && 'rows' in result && result.rows.length === rows.length ? result.rows : [],
+    checkedRows:
+      checkResult && 'rows' in checkResult && checkResult.rows.length === rows.length ? checkResult.rows : [],
     isBusy,
     create: () =>
       send({ sourceId, departures, shouldPublish, requestId: requestId(sourceId, shouldPublish, departures) }),
@@ -312,7 +313,7 @@ const DeparturesForm = ({ terms, state }: DeparturesFormProps) => {
 
 /** Shows the form once the departure to copy has loaded. */
 const DeparturesOfSource = ({ sourceId, state }: Pick<DeparturesFormProps, 'state'> & { sourceId: string }) => {
-  const sourceQuery = useQuery({ ...eventForEditing(sourceId), select: toTerms })
+  const sourceQuery = useQuery({ ...eventForEditing(sourceId), select: toDepartureTerms })
   // Keeps the values that were fetched first, because a refetch must not change the open form.
   const [terms, setTerms] = useState<DepartureTerms | null>(null)
   if (!terms && sourceQuery.data) setTerms(sourceQuery.data)

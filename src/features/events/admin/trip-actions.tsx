@@ -29,10 +29,10 @@ interface TripActionsProps {
   onDeleted: () => void
 }
 
-type OpenDialog = 'delete' | 'call off' | 'departures' | null
+type OpenDialogName = 'delete' | 'call off' | 'departures' | null
 
 interface TripActionDialogProps extends Pick<TripActionsProps, 'trip' | 'onDeleted'> {
-  openDialog: OpenDialog
+  openDialog: OpenDialogName
   onClose: () => void
 }
 
@@ -46,12 +46,12 @@ const TripActionDialog = ({ trip, openDialog, onClose, onDeleted }: TripActionDi
 
 /** The buttons for the actions on a trip. */
 export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripActionsProps) => {
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
-  const publish = useSend(setEventStatus('published'), {
+  const [openDialog, setOpenDialog] = useState<OpenDialogName>(null)
+  const publishSend = useSend(setEventStatus('published'), {
     messages: createStatusMessages(trip.end_date ?? trip.start_date),
     onResult: ({ status }) => status === 'published' && onPublished(),
   })
-  const unpublish = useSend(setEventStatus('draft'), {
+  const unpublishSend = useSend(setEventStatus('draft'), {
     messages: createStatusMessages(trip.end_date ?? trip.start_date),
   })
   const isPublished = trip.status === 'published'
@@ -65,7 +65,7 @@ export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripAction
         {isPublished ? 'View' : 'Preview'}
       </Link>
       {!isPublished && (
-        <Button variant="secondary" isBusy={publish.isBusy} onClick={() => void publish.send(trip.id)}>
+        <Button variant="secondary" isBusy={publishSend.isBusy} onClick={() => void publishSend.send(trip.id)}>
           <Send aria-hidden className="size-4" />
           Publish
         </Button>
@@ -85,7 +85,7 @@ export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripAction
           <Link to={paths.adminTripCopy(trip.id)}>Duplicate</Link>
         </MenuItem>
         <MenuItem onSelect={() => setOpenDialog('departures')}>Add Departures</MenuItem>
-        {isPublished && <MenuItem onSelect={() => void unpublish.send(trip.id)}>Unpublish</MenuItem>}
+        {isPublished && <MenuItem onSelect={() => void unpublishSend.send(trip.id)}>Unpublish</MenuItem>}
         <MenuSeparator />
         {isPublished && trip.state !== 'past' && trip.state !== 'called_off' && (
           <MenuItem tone="danger" onSelect={() => setOpenDialog('call off')}>

@@ -12,10 +12,10 @@ const app = openTestApp()
 const openDialog = async () => {
   const { id: booking, title } = await newBooking(app, { installments: [['2031-01-01', 1000]], paid: 300 })
   const [trip] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])
-  const closed = vi.fn()
-  renderInApp(<CallOffTripDialog trip={{ id: trip?.id ?? '', title }} onClose={closed} />, { auth: await app.admin() })
+  const onClose = vi.fn()
+  renderInApp(<CallOffTripDialog trip={{ id: trip?.id ?? '', title }} onClose={onClose} />, { auth: await app.admin() })
   const dialog = within(await screen.findByRole('dialog', { name: `Call Off ${title}?` }))
-  return { booking, eventId: trip?.id ?? '', closed, dialog }
+  return { booking, eventId: trip?.id ?? '', closed: onClose, dialog }
 }
 
 it('the dialog for calling off a trip shows the effects before the admin confirms, and the result afterwards', async () => {
@@ -38,9 +38,9 @@ it('the dialog for calling off a trip shows the effects before the admin confirm
 
 it('the dialog for calling off a trip asks for a reason and for 1 to 60 days, and sends nothing before', async () => {
   const { dialog } = await openDialog()
-  const days = await dialog.findByRole('textbox', { name: 'Days to answer' })
-  await userEvent.clear(days)
-  await insertText(days, '61')
+  const answerDaysField = await dialog.findByRole('textbox', { name: 'Days to answer' })
+  await userEvent.clear(answerDaysField)
+  await insertText(answerDaysField, '61')
   await userEvent.click(dialog.getByRole('button', { name: 'Call Off Trip' }))
   expect(await dialog.findByText('Please select a reason.')).toBeVisible()
   expect(dialog.getByText('Please enter 1 to 60 days.')).toBeVisible()

@@ -29,7 +29,7 @@ interface CallOffTripDialogProps {
 const REASONS = callOffsLimits.reason.values
 const { min: minDays, max: maxDays } = settingsLimits.call_off_answer_days
 
-const schema = z.object({
+const callOffSchema = z.object({
   reason: z.enum(REASONS, 'Please select a reason.'),
   note: optionalText(callOffsLimits.note.maxLength),
   message: optionalText(callOffsLimits.message.maxLength),
@@ -43,7 +43,7 @@ const schema = z.object({
     ),
   offered: z.array(z.string()),
 })
-type CallOffValues = z.infer<typeof schema>
+type CallOffValues = z.infer<typeof callOffSchema>
 
 const FactList = ({ facts }: { facts: [term: string, text: string][] }) => (
   <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-xl border p-4 text-sm sm:grid-cols-3">
@@ -92,11 +92,11 @@ const OfferedDates = ({ dates, form }: { dates: CallOffPreview['dates']; form: U
 
 /** What happens to each group of people, so that staff know it before they confirm. */
 const listConsequences = (preview: CallOffPreview, days: string): string[] => {
-  const canAnswer = /^\d+$/.test(days)
+  const hasAnswerDays = /^\d+$/.test(days)
   return [
     preview.bookings > 0 && 'All bookings are cancelled now. Everything paid is refunded, without a fee.',
     preview.bookings > 0 &&
-      canAnswer &&
+      hasAnswerDays &&
       `Bookers can choose a refund or another date until ${formatDate(addDays(getToday(), Number(days)))}. Without an answer they get the refund.`,
     preview.dates.length > 0 &&
       preview.bookings > 0 &&
@@ -144,7 +144,7 @@ const CallOffFields = ({ form: { register, formState } }: { form: UseFormReturn<
 
 const CallOffForm = ({ trip, preview, onClose }: CallOffTripDialogProps & { preview: CallOffPreview }) => {
   const form = useForm<CallOffValues>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(callOffSchema),
     defaultValues: {
       note: '',
       message: '',
@@ -159,8 +159,8 @@ const CallOffForm = ({ trip, preview, onClose }: CallOffTripDialogProps & { prev
     onResult: ({ status }) => status === 'called_off' && onClose(),
   })
   const { handleSubmit, control } = form
-  const days = useWatch({ control, name: 'answer_days' })
-  const cancel = () => {
+  const answerDays = useWatch({ control, name: 'answer_days' })
+  const cancelDialog = () => {
     deleteDraft()
     onClose()
   }
@@ -177,13 +177,13 @@ const CallOffForm = ({ trip, preview, onClose }: CallOffTripDialogProps & { prev
       <CallOffFields form={form} />
       <OfferedDates dates={preview.dates} form={form} />
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-        {listConsequences(preview, days).map((sentence) => (
+        {listConsequences(preview, answerDays).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <MessageNotice message={notice} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={cancel}>
+        <Button variant="ghost" onClick={cancelDialog}>
           Keep Trip
         </Button>
         <Button type="submit" variant="danger" isBusy={isBusy}>
@@ -196,8 +196,8 @@ const CallOffForm = ({ trip, preview, onClose }: CallOffTripDialogProps & { prev
 
 /** A dialog in which staff call off a departure. First shows how many people and how much money it affects. */
 export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => {
-  const query = useQuery({ ...callOffPreview(trip.id), staleTime: 0 })
-  const preview = query.data
+  const previewQuery = useQuery({ ...callOffPreview(trip.id), staleTime: 0 })
+  const preview = previewQuery.data
   return (
     <Dialog
       open
@@ -206,8 +206,8 @@ export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => 
       title={`Call Off ${trip.title}?`}
       description="This action cannot be undone."
     >
-      {query.isError && !preview ? (
-        <ReadError read={query}>We couldn’t load the affected bookings.</ReadError>
+      {previewQuery.isError && !preview ? (
+        <ReadError read={previewQuery}>We couldn’t load the affected bookings.</ReadError>
       ) : !preview ? (
         <Skeleton className="h-96" />
       ) : preview.status === 'ok' ? (

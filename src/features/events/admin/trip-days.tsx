@@ -88,7 +88,7 @@ const GuideFacts = ({ facts }: { facts: TripFacts }) => {
   )
 }
 
-const withForm = (row: EventRow | null) => row && { row, form: toEventValues(row) }
+const addFormValues = (row: EventRow | null) => row && { row, form: toEventValues(row) }
 
 interface TripDaysProps {
   id: string
@@ -98,7 +98,7 @@ interface TripDaysProps {
 
 /** The facts and itinerary of a trip with its photos, read-only. The Edit button opens the trip builder. */
 export const TripDays = ({ id, onEdit }: TripDaysProps) => {
-  const queryResult = useQuery({ ...eventForEditing(id), select: withForm })
+  const queryResult = useQuery({ ...eventForEditing(id), select: addFormValues })
   const { data } = queryResult
   if (queryResult.error && !data) return <ReadError read={queryResult}>We couldn’t load the days.</ReadError>
   if (!data) return <Skeleton className="h-72" />

@@ -61,10 +61,10 @@ const ChoiceSection = ({ title, text, children }: { title: string; text: string;
 const DecisionDialog = ({ overview: { trip, decision }, onClose }: DecisionDialogProps) => {
   const [day, setDay] = useState('')
   const [isCallingOff, setIsCallingOff] = useState(false)
-  const onResult = ({ status }: { status: string }) => status !== 'invalid' && onClose()
-  const guarantee = useSend(guaranteeDeparture, { messages: guaranteeMessages, onResult })
-  const extend = useSend(extendDecisionDay, { messages: extendMessages, onResult })
-  const isBusy = guarantee.isBusy || extend.isBusy
+  const closeOnSuccess = ({ status }: { status: string }) => status !== 'invalid' && onClose()
+  const guaranteeSend = useSend(guaranteeDeparture, { messages: guaranteeMessages, onResult: closeOnSuccess })
+  const extendSend = useSend(extendDecisionDay, { messages: extendMessages, onResult: closeOnSuccess })
+  const isBusy = guaranteeSend.isBusy || extendSend.isBusy
   const decisionTexts = describeDecision(decision)
   if (isCallingOff) return <CallOffTripDialog trip={trip} onClose={onClose} />
   return (
@@ -81,7 +81,7 @@ const DecisionDialog = ({ overview: { trip, decision }, onClose }: DecisionDialo
     >
       <div className="grid gap-4">
         <ChoiceSection title={DECISION_CHOICES.guarantee} text={decisionTexts.guarantee}>
-          <Button isBusy={guarantee.isBusy} disabled={isBusy} onClick={() => void guarantee.send(trip.id)}>
+          <Button isBusy={guaranteeSend.isBusy} disabled={isBusy} onClick={() => void guaranteeSend.send(trip.id)}>
             {DECISION_CHOICES.guarantee}
           </Button>
         </ChoiceSection>
@@ -96,9 +96,9 @@ const DecisionDialog = ({ overview: { trip, decision }, onClose }: DecisionDialo
           />
           <Button
             variant="secondary"
-            isBusy={extend.isBusy}
+            isBusy={extendSend.isBusy}
             disabled={isBusy || !day}
-            onClick={() => void extend.send({ eventId: trip.id, day })}
+            onClick={() => void extendSend.send({ eventId: trip.id, day })}
           >
             {DECISION_CHOICES.extend}
           </Button>

@@ -22,8 +22,8 @@ it('the trip filter shows an error when the selected trip fails to load, and loa
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the trips.')
   expect(screen.getByRole('combobox', { name: 'Trip' })).toHaveDisplayValue('The selected trip')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  const trips = screen.getByRole('combobox', { name: 'Trip' })
-  await waitFor(() => expect(trips).toHaveDisplayValue(new RegExp(`^${trip.title}, `)))
+  const tripSelect = screen.getByRole('combobox', { name: 'Trip' })
+  await waitFor(() => expect(tripSelect).toHaveDisplayValue(new RegExp(`^${trip.title}, `)))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -44,18 +44,18 @@ it('the trip filter selects one departure or all departures of a trip, each with
   })
   await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
   // With many trips in the database, the list has only the first ones and a search field.
-  const search = screen.queryByRole('searchbox', { name: 'Find a trip' })
-  if (search) await userEvent.type(search, trip.title)
-  const options = await waitFor(() => {
+  const searchBox = screen.queryByRole('searchbox', { name: 'Find a trip' })
+  if (searchBox) await userEvent.type(searchBox, trip.title)
+  const tripOptions = await waitFor(() => {
     const options = screen.getAllByRole('option', { name: new RegExp(`^${trip.title}, `) })
     expect(options).toHaveLength(3)
     return options
   })
-  expect(new Set(options.map(({ textContent }) => textContent)).size).toBe(3)
-  const select = screen.getByRole('combobox', { name: 'Trip' })
-  await userEvent.selectOptions(select, `${trip.title}, all dates`)
+  expect(new Set(tripOptions.map(({ textContent }) => textContent)).size).toBe(3)
+  const tripSelect = screen.getByRole('combobox', { name: 'Trip' })
+  await userEvent.selectOptions(tripSelect, `${trip.title}, all dates`)
   expect(onChange).toHaveBeenLastCalledWith({ event: '', trip: journey_id })
-  await userEvent.selectOptions(select, trip.id)
+  await userEvent.selectOptions(tripSelect, trip.id)
   expect(onChange).toHaveBeenLastCalledWith({ event: trip.id, trip: '' })
   unmount()
 

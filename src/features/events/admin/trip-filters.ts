@@ -29,10 +29,10 @@ export const parseTripFilters = (
   search: URLSearchParams,
   defaults: Partial<Pick<TripFilters, 'which' | 'sort'>> = {},
 ): TripFilters => {
-  const group = search.get('which') ?? defaults.which ?? ''
+  const groupParameter = search.get('which') ?? defaults.which ?? ''
   return {
     q: search.get('q') ?? '',
-    which: isTripGroup(group) ? group : (defaults.which ?? ''),
+    which: isTripGroup(groupParameter) ? groupParameter : (defaults.which ?? ''),
     sort: search.get('sort') ?? defaults.sort ?? '',
     page: readPageNumber(search),
   }

@@ -13,7 +13,7 @@ export const formatTripOption = ({ title, start_date }: Pick<AdminTrip, 'title' 
 export const countSpotsLeft = ({ max_registrations, seats_taken }: AdminTrip): number | null =>
   max_registrations === null ? null : Math.max(max_registrations - seats_taken, 0)
 
-const acceptAll = () => true
+const acceptAllTrips = () => true
 
 /** Fetches the selected departure, for the case that the list of options does not contain it. */
 const useSelectedTrip = (id: string, isEnabled: boolean) => {
@@ -33,7 +33,7 @@ const useSelectedTrip = (id: string, isEnabled: boolean) => {
  */
 export const useTripOptions = (
   selected: string,
-  canSelect: (trip: AdminTrip) => boolean = acceptAll,
+  canSelect: (trip: AdminTrip) => boolean = acceptAllTrips,
   searchesAll = false,
 ) => {
   const [query, setQuery] = useState('')
@@ -43,10 +43,16 @@ export const useTripOptions = (
   const isSelectedTripMissing =
     listQuery.data !== undefined && isUuid(selected) && !selectableTrips.some(({ id }) => id === selected)
   const selectedTrip = useSelectedTrip(selected, isSelectedTripMissing)
-  const choices = [...selectedTrip.trips, ...selectableTrips]
+  const selectableChoices = [...selectedTrip.trips, ...selectableTrips]
   /** The failed query: the query of the list, or the query of the selected departure. */
   const failedQuery = listQuery.isError ? listQuery : selectedTrip.failed
-  return { failedQuery, query, setQuery, choices, moreOptions: (listQuery.data?.total ?? 0) > rows.length }
+  return {
+    failedQuery,
+    query,
+    setQuery,
+    choices: selectableChoices,
+    moreOptions: (listQuery.data?.total ?? 0) > rows.length,
+  }
 }
 
 interface DepartureFilterOption {
@@ -64,16 +70,16 @@ export const createDepartureFilterOptions = (
   const tripIds = [...new Set(departures.map(({ journey_id }) => journey_id))]
   return tripIds.flatMap((tripId) => {
     const tripDepartures = departures.filter(({ journey_id }) => journey_id === tripId)
-    const options = tripDepartures.map((row) => ({
+    const departureOptions = tripDepartures.map((row) => ({
       value: row.id,
       label: formatTripOption(row),
       filter: { event: row.id, trip: '' },
     }))
     const [first] = tripDepartures
-    if (!first || first.departures < 2) return options
+    if (!first || first.departures < 2) return departureOptions
     return [
       { value: tripId, label: formatAllDepartures(first.journey_title), filter: { event: '', trip: tripId } },
-      ...options,
+      ...departureOptions,
     ]
   })
 }
@@ -83,19 +89,19 @@ export const createDepartureFilterOptions = (
  * selected departure or trip is always an option.
  */
 export const useDepartureFilter = (filter: DepartureFilter) => {
-  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions(filter.event, acceptAll, true)
+  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions(filter.event, acceptAllTrips, true)
   const options = createDepartureFilterOptions(choices)
   const isTripMissing = isUuid(filter.trip) && !options.some(({ value }) => value === filter.trip)
   const titleQuery = useQuery({ ...tripTitle(filter.trip), enabled: isTripMissing })
-  const selected = filter.trip || filter.event
-  const isSelectedListed = selected === '' || options.some(({ value }) => value === selected)
+  const selectedValue = filter.trip || filter.event
+  const isSelectedListed = selectedValue === '' || options.some(({ value }) => value === selectedValue)
   const label = isTripMissing && titleQuery.data ? formatAllDepartures(titleQuery.data) : 'The selected trip'
   return {
     failedQuery: failedQuery ?? (isTripMissing && titleQuery.isError ? titleQuery : null),
     query,
     setQuery,
     moreOptions,
-    selected,
-    options: isSelectedListed ? options : [{ value: selected, label, filter }, ...options],
+    selected: selectedValue,
+    options: isSelectedListed ? options : [{ value: selectedValue, label, filter }, ...options],
   }
 }

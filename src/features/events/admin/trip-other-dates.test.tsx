@@ -36,18 +36,18 @@ const newFullTrip = async ({ seatsTaken = 5 } = {}) => {
 it('the admin emails the other dates of a full departure once, and sees how many people got the email', async () => {
   const { trip, countEmails } = await newFullTrip()
   renderInApp(<TripOtherDates eventId={trip.id} />, { auth: await app.admin() })
-  const section = within(await screen.findByRole('region', { name: 'Other dates' }))
-  expect(section.getByText('$1,500 · 3 spots left')).toBeVisible()
+  const otherDatesRegion = within(await screen.findByRole('region', { name: 'Other dates' }))
+  expect(otherDatesRegion.getByText('$1,500 · 3 spots left')).toBeVisible()
   expect(
-    section.getByText('Not emailed yet: 1 person on the waitlist and 1 person who registered interest.'),
+    otherDatesRegion.getByText('Not emailed yet: 1 person on the waitlist and 1 person who registered interest.'),
   ).toBeVisible()
-  await userEvent.click(section.getByRole('button', { name: 'Email the Other Dates' }))
+  await userEvent.click(otherDatesRegion.getByRole('button', { name: 'Email the Other Dates' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Email the Other Dates to 2 People?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Send Emails' }))
   expect(await screen.findByText('2 people will get an email.')).toBeVisible()
-  expect(await section.findByText(/^2 people got an email with other dates, the last on /)).toBeVisible()
-  expect(section.getByText('No one new to email.')).toBeVisible()
-  expect(section.queryByRole('button')).toBeNull()
+  expect(await otherDatesRegion.findByText(/^2 people got an email with other dates, the last on /)).toBeVisible()
+  expect(otherDatesRegion.getByText('No one new to email.')).toBeVisible()
+  expect(otherDatesRegion.queryByRole('button')).toBeNull()
   expect(await countEmails()).toEqual([{ emails: 2 }])
 })
 

@@ -68,8 +68,8 @@ export const tripOverview = (id: string) =>
   queryOptions({
     queryKey: ['trip_overview', id],
     queryFn: async ({ signal }) => {
-      const result = await callRpc('trip_overview', { event_id: id }, signal)
-      return result.status === 'ok' ? result : null
+      const overviewResult = await callRpc('trip_overview', { event_id: id }, signal)
+      return overviewResult.status === 'ok' ? overviewResult : null
     },
   })
 

@@ -45,11 +45,10 @@ interface MissingDetail {
   link: string
 }
 
-const removeFalse = (details: (MissingDetail | false)[]): MissingDetail[] =>
-  details.filter((detail) => detail !== false)
+const omitFalse = (details: (MissingDetail | false)[]): MissingDetail[] => details.filter((detail) => detail !== false)
 
 const listMissingPayments = ({ money }: TripOverview): MissingDetail[] =>
-  removeFalse([
+  omitFalse([
     money.refund_due > 0 && {
       text: `${formatMoney(money.refund_due)} to refund, ${pluralise(money.refunds, 'booking')}`,
       tab: 'money',
@@ -74,7 +73,7 @@ const listMissingTravellerDetails = ({
 }: TripOverview): MissingDetail[] => {
   if (trip.state === 'past' || trip.state === 'called_off') return []
   const link = { tab: 'travellers', link: 'Show guests' } as const
-  return removeFalse([
+  return omitFalse([
     unnamed > 0 && { text: `${pluralise(unnamed, 'traveller')} not named yet`, ...link },
     without_details > unnamed && {
       text: `Details missing for ${pluralise(without_details - unnamed, 'traveller')}`,
@@ -90,7 +89,7 @@ const listMissingTravellerDetails = ({
 }
 
 const listMissingPageDetails = ({ trip, missing }: TripOverview): MissingDetail[] =>
-  removeFalse([
+  omitFalse([
     trip.start_date === null && { text: 'No dates yet', tab: 'days', link: 'Edit' },
     trip.asking_price === null && { text: 'No price yet', tab: 'days', link: 'Edit' },
     missing.days === 0 && { text: 'No days yet', tab: 'days', link: 'Add days' },

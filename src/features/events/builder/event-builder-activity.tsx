@@ -9,7 +9,7 @@ import { createItemId } from './event-builder-dnd'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import type { DayActivity } from '../itinerary-rules'
 
-interface ActivityProps {
+interface ActivityFieldsProps {
   item: DayActivity
   /** Accessible name of the activity, such as "activity 2 of Day 1". */
   name: string
@@ -23,7 +23,7 @@ interface ActivityProps {
 const TIME_FIELD_CLASS = 'min-w-0 [&_input]:min-w-0 [&_input]:px-2'
 
 /** The form fields of an activity: title, description, times, and a drag handle. */
-export const EventBuilderActivity = ({ item, name, errors, path, onChange, onRemove }: ActivityProps) => {
+export const EventBuilderActivity = ({ item, name, errors, path, onChange, onRemove }: ActivityFieldsProps) => {
   const dragHandle = useSortable({ id: createItemId(item.key) })
   const { setNodeRef, transform, transition, isDragging } = dragHandle
   return (

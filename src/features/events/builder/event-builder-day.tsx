@@ -12,7 +12,7 @@ import { EventBuilderPhotos } from './event-builder-photos'
 import type { PhotoUploads } from './event-builder-uploads'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import { MEALS, formatMeals } from '../fact-rules'
-import { type DayActivity, type ItineraryDay, createKey } from '../itinerary-rules'
+import { type DayActivity, type ItineraryDay, createItemKey } from '../itinerary-rules'
 
 interface DayProps {
   day: ItineraryDay
@@ -36,7 +36,7 @@ interface DayPartProps extends Pick<DayProps, 'day' | 'errors' | 'onChange'> {
 const COORDINATE_HINT = 'Decimal degrees, such as -43.1467.'
 
 const emptyActivity = (): DayActivity => ({
-  key: createKey(),
+  key: createItemKey(),
   title: '',
   description: '',
   start_time: '',
@@ -89,7 +89,7 @@ const DayHeader = ({
 
 /** The form fields for the place, accommodation, meals and coordinates of a day. */
 const DayFactFields = ({ name, day, path, errors, onChange }: DayPartProps) => {
-  const bind = (key: 'place' | 'accommodation' | 'latitude' | 'longitude', label: string) => ({
+  const bindField = (key: 'place' | 'accommodation' | 'latitude' | 'longitude', label: string) => ({
     label: `${label} of ${name}`,
     value: day[key],
     error: errors[`${path}.${key}`],
@@ -98,11 +98,11 @@ const DayFactFields = ({ name, day, path, errors, onChange }: DayPartProps) => {
   })
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
-      <TextField {...bind('place', 'Place')} />
-      <TextField {...bind('accommodation', 'Accommodation')} />
+      <TextField {...bindField('place', 'Place')} />
+      <TextField {...bindField('accommodation', 'Accommodation')} />
       <div className="grid grid-cols-2 items-start gap-3">
-        <TextField hint={COORDINATE_HINT} {...bind('latitude', 'Latitude')} />
-        <TextField {...bind('longitude', 'Longitude')} />
+        <TextField hint={COORDINATE_HINT} {...bindField('latitude', 'Latitude')} />
+        <TextField {...bindField('longitude', 'Longitude')} />
       </div>
       <fieldset>
         <legend className="text-sm font-medium">Included meals of {name}</legend>
@@ -136,7 +136,7 @@ const DayFactFields = ({ name, day, path, errors, onChange }: DayPartProps) => {
 /** The activities of a day. Users can sort, move, add and remove them. */
 const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
   const { setNodeRef } = useDroppable({ id: createListId(day.key) })
-  const changeItem = (key: string, changedValues: Partial<DayActivity>) =>
+  const changeActivity = (key: string, changedValues: Partial<DayActivity>) =>
     onChange((current) => ({
       ...current,
       items: current.items.map((item) => (item.key === key ? { ...item, ...changedValues } : item)),
@@ -152,7 +152,7 @@ const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
               name={`activity ${index + 1} of ${name}`}
               errors={errors}
               path={`${path}.items.${index}`}
-              onChange={(changedValues) => changeItem(item.key, changedValues)}
+              onChange={(changedValues) => changeActivity(item.key, changedValues)}
               onRemove={() =>
                 onChange((current) => ({ ...current, items: current.items.filter(({ key }) => key !== item.key) }))
               }

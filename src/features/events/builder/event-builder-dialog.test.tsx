@@ -14,12 +14,12 @@ const openBuilder = async (id: string) => {
   const auth = await app.admin()
   const page = renderInApp(<EventBuilderDialog eventId={id} onClose={() => undefined} onSaved={onSaved} />, { auth })
   await screen.findByLabelText(/^Event Title/)
-  const save = async () => {
+  const clickSave = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     page.unmount()
   }
-  return { save, ...page }
+  return { save: clickSave, ...page }
 }
 const getField = (name: string) => screen.getByLabelText(new RegExp(`^${name}`))
 /** Replaces the text of a field. */
@@ -73,7 +73,7 @@ it('the trip builder saves the start, end, time zone, arrival note and emergency
 
 it('the trip builder saves deposit, deadlines and minimum age of a trip, and uses the general setting for an empty field', async () => {
   const { id } = await app.newTrip()
-  const numbers = {
+  const typedNumbers = {
     'Deposit \\(AUD\\)': '350.5',
     'Bookings Close': '14',
     'Traveller Changes Close': '10',
@@ -90,7 +90,7 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and use
   const builder = await openBuilder(id)
   expect(getField('Bookings Close')).toHaveAccessibleDescription('Leave empty to use 91, as in the settings.')
   expect(getField('Traveller Changes Close')).toHaveAccessibleDescription('Leave empty to use 32, as in the settings.')
-  for (const [name, text] of Object.entries(numbers)) await fillField(name, text)
+  for (const [name, text] of Object.entries(typedNumbers)) await fillField(name, text)
   await builder.save()
   expect(await readStoredEvent()).toEqual({
     deposit: 350.5,
@@ -100,8 +100,8 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and use
   })
 
   const reopenedBuilder = await openBuilder(id)
-  for (const [name, text] of Object.entries(numbers)) expect(getField(name)).toHaveValue(text)
-  for (const name of Object.keys(numbers)) await fillField(name, '')
+  for (const [name, text] of Object.entries(typedNumbers)) expect(getField(name)).toHaveValue(text)
+  for (const fieldName of Object.keys(typedNumbers)) await fillField(fieldName, '')
   await reopenedBuilder.save()
   expect(await readStoredEvent()).toEqual({
     deposit: null,
@@ -142,7 +142,8 @@ it('the trip builder saves the facts of a trip and of its days, and shows them o
   await clickButton('Add Day')
   await userEvent.selectOptions(getField('Activity Level'), 'Moderate (3 of 5)')
   for (const [name, text] of Object.entries(typedTexts)) await fillField(name, text)
-  for (const meal of ['Dinner', 'Breakfast']) await userEvent.click(screen.getByRole('checkbox', { name: meal }))
+  for (const mealName of ['Dinner', 'Breakfast'])
+    await userEvent.click(screen.getByRole('checkbox', { name: mealName }))
   await builder.save()
   const [readStoredEvent] = await app.sql(
     `select e.activity_level, e.walking_hours::float, e.packing_list, e.min_group_size, d.place, d.accommodation,

@@ -30,7 +30,7 @@ import { EventBuilderPhotos } from './event-builder-photos'
 import { type BuilderOpening, useEventBuilder } from './event-builder-state'
 import { TRIP_PHOTOS_PLACE } from './event-builder-uploads'
 
-interface BuilderProps {
+interface BuilderDialogProps {
   opening: BuilderOpening
   onClose: () => void
   onSaved: (status: EventStatus, previousStatus: EventStatus, title: string) => void
@@ -122,11 +122,11 @@ const BuilderBody = ({ builder, isRestored, onDragging }: BuilderBodyProps) => {
   )
 }
 
-const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
+const Builder = ({ opening, onClose, onSaved }: BuilderDialogProps) => {
   const builder = useEventBuilder(opening, (status, title) => onSaved(status, opening.status, title))
   const [isConfirming, setIsConfirming] = useState(false)
   const isDraggingRef = useRef(false)
-  const close = () => {
+  const closeBuilder = () => {
     // While the user drags, Escape cancels the drag and does not close the dialog.
     if (isDraggingRef.current) return
     if (builder.hasChanges) setIsConfirming(true)
@@ -135,10 +135,10 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && closeBuilder()}
       size="6xl"
       title={opening.eventId ? 'Edit Event' : 'Create New Event'}
-      footer={<BuilderActions builder={builder} isPublished={opening.status === 'published'} onCancel={close} />}
+      footer={<BuilderActions builder={builder} isPublished={opening.status === 'published'} onCancel={closeBuilder} />}
     >
       <BuilderBody
         builder={builder}
@@ -225,7 +225,7 @@ The Vaults,Edinburgh,2031-04-09,2031-04-14,4200,16,2030-11-01,no,yes`
 
 /** Explains the file format of an import and lets the user choose a file. */
 const FilePicker = ({ onSelected }: { onSelected: (file: File) => void }) => {
-  const picker = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   return (
     <>
       <p className="text-sm text-muted">
@@ -239,11 +239,11 @@ const FilePicker = ({ onSelected }: { onSelected: (file: File) => void }) => {
           Download an example
         </a>
       </p>
-      <Button variant="secondary" className="justify-self-start" onClick={() => picker.current?.click()}>
+      <Button variant="secondary" className="justify-self-start" onClick={() => fileInput.current?.click()}>
         Choose File
       </Button>
       <input
-        ref={picker}
+        ref={fileInput}
         type="file"
         accept=".csv,text/csv"
         hidden
@@ -304,8 +304,8 @@ const ImportPreview = ({ rows }: { rows: readonly ImportRow[] }) => (
 
 /** A short hash of the events. Equal events have the same hash. */
 const hashEvents = async (events: unknown): Promise<string> => {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(events)))
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hashBytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(events)))
+  return [...new Uint8Array(hashBytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
@@ -314,27 +314,31 @@ const hashEvents = async (events: unknown): Promise<string> => {
 const useEventImport = (onStored: () => void) => {
   const [file, setFile] = useState<ImportFile | null>(null)
   const { send, isBusy, requestId } = useSend(importEvents, { messages: importMessages })
-  const isValid = file !== null && !file.problem && isValidImport(file.rows)
+  const isFileValid = file !== null && !file.problem && isValidImport(file.rows)
 
   const readFile = async (selected: File): Promise<void> => {
-    const parsed = parseEventsCsv(await selected.text())
-    setFile(parsed)
-    if (parsed.problem || !isValidImport(parsed.rows)) return
-    const result = await send({ events: createImportPayload(parsed.rows), checkOnly: true })
-    const databaseErrors = result && addDatabaseErrors(parsed.rows, result)
+    const parsedFile = parseEventsCsv(await selected.text())
+    setFile(parsedFile)
+    if (parsedFile.problem || !isValidImport(parsedFile.rows)) return
+    const checkResult = await send({ events: createImportPayload(parsedFile.rows), checkOnly: true })
+    const databaseErrors = checkResult && addDatabaseErrors(parsedFile.rows, checkResult)
     if (databaseErrors) setFile(databaseErrors)
   }
   const storeEvents = async (): Promise<void> => {
     if (!file) return
-    const events = createImportPayload(file.rows)
+    const eventsToImport = createImportPayload(file.rows)
     // The idempotency key depends only on the events, even if they come from another file or dialog. It stays the same
     // until a result arrives.
-    const result = await send({ events, checkOnly: false, requestId: requestId(await hashEvents(events)) })
+    const result = await send({
+      events: eventsToImport,
+      checkOnly: false,
+      requestId: requestId(await hashEvents(eventsToImport)),
+    })
     const databaseErrors = result && addDatabaseErrors(file.rows, result)
     if (databaseErrors) setFile(databaseErrors)
     else if (result) onStored()
   }
-  return { file, right: isValid, read: readFile, store: storeEvents, isBusy }
+  return { file, right: isFileValid, read: readFile, store: storeEvents, isBusy }
 }
 
 /** Imports events from a CSV file. Shows errors by row and stores nothing until all rows are valid. */

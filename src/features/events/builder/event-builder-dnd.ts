@@ -17,8 +17,8 @@ import { type ItineraryDay, findDayOfItem, moveDay, moveItem } from '../itinerar
 export const createDayId = (key: string) => `day:${key}`
 export const createItemId = (key: string) => `item:${key}`
 export const createListId = (key: string) => `list:${key}`
-const getKey = (id: UniqueIdentifier): string => String(id).replace(/^\w+:/, '')
-const getKind = (id: UniqueIdentifier): string => String(id).replace(/:.*$/s, '')
+const getEntityKey = (id: UniqueIdentifier): string => String(id).replace(/^\w+:/, '')
+const getEntityKind = (id: UniqueIdentifier): string => String(id).replace(/:.*$/s, '')
 
 /**
  * Minimum pointer movement in px. Without this limit, scrolling the page under a resting pointer would move an activity
@@ -26,13 +26,13 @@ const getKind = (id: UniqueIdentifier): string => String(id).replace(/:.*$/s, ''
  */
 const MIN_POINTER_MOVE_PX = 6
 
-const getName = (days: readonly ItineraryDay[], id: UniqueIdentifier): string => {
-  const key = getKey(id)
-  if (getKind(id) === 'day') {
-    const dayIndex = days.findIndex((day) => day.key === key)
+const getEntityName = (days: readonly ItineraryDay[], id: UniqueIdentifier): string => {
+  const entityKey = getEntityKey(id)
+  if (getEntityKind(id) === 'day') {
+    const dayIndex = days.findIndex((day) => day.key === entityKey)
     return `Day ${dayIndex + 1}${days[dayIndex]?.title ? `, ${days[dayIndex].title}` : ''}`
   }
-  return findDayOfItem(days, key)?.items.find((item) => item.key === key)?.title || 'Activity'
+  return findDayOfItem(days, entityKey)?.items.find((item) => item.key === entityKey)?.title || 'Activity'
 }
 
 /** Drag and drop of days, and of activities within and between days, by pointer and keyboard. */
@@ -51,17 +51,17 @@ export class ItineraryDnd {
     this.days = days
   }
 
-  getNameOf = (id: UniqueIdentifier): string => getName(this.days, id)
+  getNameOf = (id: UniqueIdentifier): string => getEntityName(this.days, id)
 
   nextPlace: KeyboardCoordinateGetter = (event, { active: activeId, context: { droppableRects } }) => {
-    const offset = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
-    if (offset === 0) return undefined
+    const stepOffset = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
+    if (stepOffset === 0) return undefined
     event.preventDefault()
-    const dropTarget = this.neighbour(activeId, offset)
-    const rect = dropTarget && droppableRects.get(dropTarget)
-    if (!rect) return undefined
+    const dropTarget = this.findNeighbour(activeId, stepOffset)
+    const targetRect = dropTarget && droppableRects.get(dropTarget)
+    if (!targetRect) return undefined
     this.target = dropTarget
-    return { x: rect.left, y: rect.top }
+    return { x: targetRect.left, y: targetRect.top }
   }
 
   collisions: CollisionDetection = (args) => {
@@ -76,11 +76,11 @@ export class ItineraryDnd {
       return [{ id: activeId.id }]
     this.restingPointer = null
     const allowedTargets = droppableContainers.filter(
-      ({ id }) => (getKind(id) === 'day') === (getKind(activeId.id) === 'day'),
+      ({ id }) => (getEntityKind(id) === 'day') === (getEntityKind(activeId.id) === 'day'),
     )
     const targetsUnderPointer = pointerWithin({ ...args, droppableContainers: allowedTargets })
-    const items = targetsUnderPointer.filter(({ id }) => getKind(id) === 'item')
-    if (items.length > 0) return items
+    const itemTargets = targetsUnderPointer.filter(({ id }) => getEntityKind(id) === 'item')
+    if (itemTargets.length > 0) return itemTargets
     return targetsUnderPointer.length > 0
       ? targetsUnderPointer
       : closestCenter({ ...args, droppableContainers: allowedTargets })
@@ -94,25 +94,25 @@ export class ItineraryDnd {
 
   /** Moves an activity to another day during the drag, so that the gap opens at the target. */
   onDragOver = ({ active: activeId, over, activatorEvent }: DragOverEvent): void => {
-    if (!over || getKind(activeId.id) !== 'item') return
+    if (!over || getEntityKind(activeId.id) !== 'item') return
     const to = this.days[this.dayIndexOf(over.id)]
-    if (!to || to === findDayOfItem(this.days, getKey(activeId.id))) return
-    const itemIndex = to.items.findIndex((item) => item.key === getKey(over.id))
+    if (!to || to === findDayOfItem(this.days, getEntityKey(activeId.id))) return
+    const itemIndex = to.items.findIndex((item) => item.key === getEntityKey(over.id))
     const isByKeyboard = activatorEvent instanceof KeyboardEvent
     const targetPosition = itemIndex >= 0 ? itemIndex : isByKeyboard && this.isMovingDown ? 0 : to.items.length
     if (isByKeyboard) this.target = activeId.id
     else this.restingPointer = this.pointer
-    this.changeDays(moveItem(this.days, getKey(activeId.id), to.key, targetPosition))
+    this.changeDays(moveItem(this.days, getEntityKey(activeId.id), to.key, targetPosition))
   }
 
   onDragEnd = ({ active: activeId, over }: DragEndEvent): void => {
     this.daysBeforeDrag = null
     if (!over || over.id === activeId.id) return
-    if (getKind(activeId.id) === 'day')
-      return this.changeDays(moveDay(this.days, getKey(activeId.id), this.dayIndexOf(over.id)))
+    if (getEntityKind(activeId.id) === 'day')
+      return this.changeDays(moveDay(this.days, getEntityKey(activeId.id), this.dayIndexOf(over.id)))
     const to = this.days[this.dayIndexOf(over.id)]
-    const itemIndex = to?.items.findIndex((item) => item.key === getKey(over.id)) ?? -1
-    if (to && itemIndex >= 0) this.changeDays(moveItem(this.days, getKey(activeId.id), to.key, itemIndex))
+    const itemIndex = to?.items.findIndex((item) => item.key === getEntityKey(over.id)) ?? -1
+    if (to && itemIndex >= 0) this.changeDays(moveItem(this.days, getEntityKey(activeId.id), to.key, itemIndex))
   }
 
   onDragCancel = (): void => {
@@ -135,32 +135,34 @@ export class ItineraryDnd {
   }
 
   private dayIndexOf(id: UniqueIdentifier): number {
-    const key = getKind(id) === 'item' ? findDayOfItem(this.days, getKey(id))?.key : getKey(id)
+    const key = getEntityKind(id) === 'item' ? findDayOfItem(this.days, getEntityKey(id))?.key : getEntityKey(id)
     return this.days.findIndex((day) => day.key === key)
   }
 
   /** The drop target after an arrow key: the next element in that direction. At the edge of a day, the adjacent day. */
-  private neighbour(activeId: UniqueIdentifier, step: 1 | -1): UniqueIdentifier | null {
-    const position = this.target ?? activeId
-    if (getKind(activeId) === 'day') {
-      const neighbourDay = this.days[this.dayIndexOf(position) + step]
+  private findNeighbour(activeId: UniqueIdentifier, step: 1 | -1): UniqueIdentifier | null {
+    const currentPosition = this.target ?? activeId
+    if (getEntityKind(activeId) === 'day') {
+      const neighbourDay = this.days[this.dayIndexOf(currentPosition) + step]
       return neighbourDay ? createDayId(neighbourDay.key) : null
     }
     const dayIndex = this.dayIndexOf(activeId)
     const items = this.days[dayIndex]?.items ?? []
-    const neighbourItem = items[items.findIndex((item) => item.key === getKey(position)) + step]
-    if (neighbourItem && getKind(position) === 'item') return createItemId(neighbourItem.key)
+    const neighbourItem = items[items.findIndex((item) => item.key === getEntityKey(currentPosition)) + step]
+    if (neighbourItem && getEntityKind(currentPosition) === 'item') return createItemId(neighbourItem.key)
     const nextDay = this.days[dayIndex + step]
     this.isMovingDown = step === 1
     return nextDay ? createListId(nextDay.key) : null
   }
 
   private describePosition(activeId: UniqueIdentifier, overId: UniqueIdentifier): string {
-    const day = this.dayIndexOf(overId)
-    if (getKind(activeId) === 'day') return `place ${day + 1} of ${this.days.length}`
-    const items = this.days[day]?.items ?? []
-    const itemIndex = items.findIndex((item) => item.key === getKey(overId))
-    return itemIndex < 0 ? `Day ${day + 1}` : `place ${itemIndex + 1} of ${items.length} on Day ${day + 1}`
+    const dayPosition = this.dayIndexOf(overId)
+    if (getEntityKind(activeId) === 'day') return `place ${dayPosition + 1} of ${this.days.length}`
+    const items = this.days[dayPosition]?.items ?? []
+    const itemIndex = items.findIndex((item) => item.key === getEntityKey(overId))
+    return itemIndex < 0
+      ? `Day ${dayPosition + 1}`
+      : `place ${itemIndex + 1} of ${items.length} on Day ${dayPosition + 1}`
   }
 }
 

@@ -14,7 +14,7 @@ const GROUP_CLASS = 'grid gap-4 sm:grid-cols-2'
 
 /** The form fields for the group: its size, and whether the departure goes ahead. */
 const GroupFields = ({ form, errors, onChange }: FactsProps) => {
-  const bind = (key: 'min_group_size' | 'decision_days' | 'languages') => ({
+  const bindField = (key: 'min_group_size' | 'decision_days' | 'languages') => ({
     value: form[key],
     error: errors[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
@@ -26,13 +26,13 @@ const GroupFields = ({ form, errors, onChange }: FactsProps) => {
         label="Minimum Group Size (travellers)"
         inputMode="numeric"
         hint="With this many confirmed travellers, the departure is guaranteed. The maximum is “Max Registrations”."
-        {...bind('min_group_size')}
+        {...bindField('min_group_size')}
       />
       <TextField
         label="Decision Day (days before departure)"
         inputMode="numeric"
         hint="If the minimum isn’t reached by then, we ask staff whether the trip goes ahead."
-        {...bind('decision_days')}
+        {...bindField('decision_days')}
       />
       <CheckboxField
         className="sm:col-span-2"
@@ -41,7 +41,7 @@ const GroupFields = ({ form, errors, onChange }: FactsProps) => {
         checked={form.free_until_guaranteed}
         onChange={({ target }) => onChange({ free_until_guaranteed: target.checked })}
       />
-      <TextField label="Languages" hint="Languages that the guides speak." {...bind('languages')} />
+      <TextField label="Languages" hint="Languages that the guides speak." {...bindField('languages')} />
     </fieldset>
   )
 }

@@ -32,13 +32,13 @@ const getStartHint = ({ start_date, end_date, days, phase }: EventValues, closes
     .filter(Boolean)
     .join(' ')
 
-type Bind = (key: TextKey) => {
+type FieldBinder = (key: TextKey) => {
   value: string
   error: string | undefined
   onChange: (event: { target: { value: string } }) => void
 }
 
-const Prices = ({ bind }: { bind: Bind }) => (
+const Prices = ({ bind }: { bind: FieldBinder }) => (
   <>
     <TextField label="Price (AUD)" inputMode="decimal" hint="Per person." {...bind('price')} />
     <TextField label="Sale Price (AUD)" inputMode="decimal" hint="Optional." {...bind('sale_price')} />
@@ -77,7 +77,7 @@ const Switches = ({ form, onChange }: Omit<FieldsProps, 'errors'>) => (
 )
 
 /** The form fields for the trip's deadlines and minimum age, if they differ from the settings. */
-const Deadlines = ({ bind, settings }: { bind: Bind; settings: PublicSettings }) => (
+const Deadlines = ({ bind, settings }: { bind: FieldBinder; settings: PublicSettings }) => (
   <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-3">
     <legend className="mb-2 font-semibold">Deadlines and Age</legend>
     {(
@@ -99,7 +99,7 @@ const Deadlines = ({ bind, settings }: { bind: Bind; settings: PublicSettings })
 )
 
 /** The form fields for the start and end of the trip and the emergency phone. */
-const Arrival = ({ bind }: { bind: Bind }) => (
+const Arrival = ({ bind }: { bind: FieldBinder }) => (
   <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-4">
     <legend className="mb-2 font-semibold">Start and End</legend>
     <TextField className="lg:col-span-3" label="Meeting Point" {...bind('meeting_point')} />
@@ -151,7 +151,7 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
     onChange(moveDates(form, form.start_date || startBeforeTyping, newStartDate))
     setStartBeforeTyping(newStartDate)
   }
-  const bind: Bind = (key) => ({
+  const bind: FieldBinder = (key) => ({
     value: form[key],
     error: errors[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),

@@ -40,9 +40,9 @@ const TestItinerary = () => {
 it('the trip builder asks for confirmation before it removes a day with photos, and restores the day on Undo', async () => {
   renderInApp(<TestItinerary />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day 1' }))
-  const question = within(screen.getByRole('alertdialog', { name: 'Remove Day 1?' }))
-  expect(question.getByText('This also deletes 1 photo. Later days move up.')).toBeVisible()
-  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+  const removeQuestion = within(screen.getByRole('alertdialog', { name: 'Remove Day 1?' }))
+  expect(removeQuestion.getByText('This also deletes 1 photo. Later days move up.')).toBeVisible()
+  await userEvent.click(removeQuestion.getByRole('button', { name: 'Remove' }))
   expect(screen.queryByDisplayValue('Arrival')).toBeNull()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus())

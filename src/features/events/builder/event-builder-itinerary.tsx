@@ -77,11 +77,11 @@ const describeContent = ({ items, photos }: ItineraryDay): string =>
  * State of removing a day. Asks for confirmation if content would be lost. The Undo button is inside the form, because
  * users cannot reach a toast outside the dialog.
  */
-const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onChange']) => {
+const useDayRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onChange']) => {
   const [openItem, setOpenItem] = useState<RemovalRequest | null>(null)
   const [removed, setRemoved] = useState<(RemovedDay & { name: string }) | null>(null)
   const [restoredDayKey, setRestoredDayKey] = useState<string | null>(null)
-  const remove = ({ day, name }: RemovalRequest) => {
+  const removeDayWithUndo = ({ day, name }: RemovalRequest) => {
     const removedDay = findRemovedDay(days, day.key)
     setRemoved(removedDay && { ...removedDay, name })
     onChange((current) => removeDay(current, day.key))
@@ -98,9 +98,9 @@ const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onC
     /** The key of the restored day, which receives focus. */
     restoredDayKey,
     requestRemoval: (day: ItineraryDay, index: number) => {
-      const request = { day, name: `Day ${index + 1}` }
-      if (hasContent(day)) setOpenItem(request)
-      else remove(request)
+      const removalRequest = { day, name: `Day ${index + 1}` }
+      if (hasContent(day)) setOpenItem(removalRequest)
+      else removeDayWithUndo(removalRequest)
     },
     notice: (
       <>
@@ -122,7 +122,7 @@ const useRemoval = (days: readonly ItineraryDay[], onChange: ItineraryProps['onC
                 : 'Later days move up.'
             }
             confirmLabel="Remove"
-            onConfirm={() => remove(openItem)}
+            onConfirm={() => removeDayWithUndo(openItem)}
           >
             {openItem.day.title && <p className="font-medium">{openItem.day.title}</p>}
           </ConfirmDialog>
@@ -144,7 +144,7 @@ const DragPreview = ({ name }: { name: string | null }) =>
 /** The days of a trip in the builder. Users can add, sort, fill in and remove days. */
 export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChange, onDragging }: ItineraryProps) => {
   const [dnd] = useState(() => new ItineraryDnd((newDays) => onChange(() => newDays)))
-  const removal = useRemoval(days, onChange)
+  const dayRemoval = useDayRemoval(days, onChange)
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
   useLayoutEffect(() => dnd.setDays(days), [dnd, days])
   const sensors = useSensors(
@@ -161,7 +161,7 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
         isFull={days.length >= MAX_DAYS}
         onAdd={() => onChange((current) => addDay(current, startDate, getToday()))}
       />
-      {removal.notice}
+      {dayRemoval.notice}
       {days.length === 0 && (
         <p className="rounded-2xl border border-dashed p-6 text-center text-muted">No days yet. Add the first one.</p>
       )}
@@ -193,9 +193,9 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
                 index={index}
                 errors={errors}
                 uploads={uploads}
-                isRestored={day.key === removal.restoredDayKey}
+                isRestored={day.key === dayRemoval.restoredDayKey}
                 onChange={(change) => onChange((current) => changeDay(current, day.key, change))}
-                onRemove={() => removal.requestRemoval(day, index)}
+                onRemove={() => dayRemoval.requestRemoval(day, index)}
               />
             ))}
           </ol>

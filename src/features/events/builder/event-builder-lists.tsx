@@ -4,7 +4,7 @@ import type { FieldErrors } from '@/features/events/form/event-form-schema'
 import type { EventValues, QuestionValues, VenueValues } from '@/features/events/form/event-form-values'
 import { Button } from '@/ui/button'
 import { TextAreaField, TextField } from '@/ui/form/field'
-import { createKey } from '../itinerary-rules'
+import { createItemKey } from '../itinerary-rules'
 
 interface ListProps<Entry extends { key: string }> {
   title: string
@@ -99,7 +99,7 @@ export const EventBuilderLists = ({ form, errors, onChange }: EventBuilderListsP
       title="Venues"
       noun="Venue"
       entries={form.venues}
-      newEntry={() => ({ key: createKey(), name: '', place: '', blurb: '' })}
+      newEntry={() => ({ key: createItemKey(), name: '', place: '', blurb: '' })}
       onChange={(venues) => onChange({ venues })}
     >
       {(venue, index, change) => (
@@ -131,7 +131,7 @@ export const EventBuilderLists = ({ form, errors, onChange }: EventBuilderListsP
       title="Questions and Answers"
       noun="Question"
       entries={form.faq}
-      newEntry={() => ({ key: createKey(), question: '', answer: '' })}
+      newEntry={() => ({ key: createItemKey(), question: '', answer: '' })}
       onChange={(faq) => onChange({ faq })}
     >
       {(question, index, change) => (

@@ -52,9 +52,9 @@ interface ChangeListProps {
 const ChangeList = ({ changes, selectedKeys, onChange }: ChangeListProps) => (
   <div className="grid gap-5">
     {changes.map(({ field, label, before, after, departures }) => {
-      const keys = departures.map(({ id }) => getChangeKey(field, id))
-      const isAllSelected = keys.every((key) => selectedKeys.includes(key))
-      const otherKeys = selectedKeys.filter((key) => !keys.includes(key))
+      const changeKeys = departures.map(({ id }) => getChangeKey(field, id))
+      const isAllSelected = changeKeys.every((key) => selectedKeys.includes(key))
+      const keysOfOtherFields = selectedKeys.filter((key) => !changeKeys.includes(key))
       return (
         <fieldset key={field} className="grid min-w-0 gap-1 rounded-lg border p-3">
           <legend className="px-1 font-semibold">{label}</legend>
@@ -67,24 +67,24 @@ const ChangeList = ({ changes, selectedKeys, onChange }: ChangeListProps) => (
               variant="ghost"
               className="shrink-0"
               aria-label={`${isAllSelected ? 'Deselect' : 'Select'} all: ${label}`}
-              onClick={() => onChange(isAllSelected ? otherKeys : [...otherKeys, ...keys])}
+              onClick={() => onChange(isAllSelected ? keysOfOtherFields : [...keysOfOtherFields, ...changeKeys])}
             >
               {isAllSelected ? 'Deselect All' : 'Select All'}
             </Button>
           </div>
           {departures.map(({ id, dates, value, isHandSet }) => {
-            const key = getChangeKey(field, id)
+            const changeKey = getChangeKey(field, id)
             return (
               <label key={id} className="flex min-h-11 items-center gap-3 text-sm">
                 <input
                   type="checkbox"
                   className="size-6 shrink-0"
-                  checked={selectedKeys.includes(key)}
+                  checked={selectedKeys.includes(changeKey)}
                   onChange={({ target }) =>
                     onChange(
                       target.checked
-                        ? [...selectedKeys, key]
-                        : selectedKeys.filter((otherDeparture) => otherDeparture !== key),
+                        ? [...selectedKeys, changeKey]
+                        : selectedKeys.filter((otherDeparture) => otherDeparture !== changeKey),
                     )
                   }
                 />
@@ -101,14 +101,14 @@ const ChangeList = ({ changes, selectedKeys, onChange }: ChangeListProps) => (
   </div>
 )
 
-interface Question {
+interface OthersQuestion {
   changes: FieldChange[]
   others: OtherDeparture[]
   resolve: (choice: OtherChanges[] | null) => void
 }
 
 interface OthersDialogProps {
-  question: Question
+  question: OthersQuestion
   onAnswer: (choice: OtherChanges[] | null) => void
 }
 
@@ -119,7 +119,7 @@ const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogP
   const [selectedKeys, setSelectedKeys] = useState(() => selectByDefault(changes))
   const selectedChanges = includesOthers ? toOtherChanges(changes, others, selectedKeys) : []
   const hasPlaceChange = selectedChanges.some(({ fields }) => fields.includes('location'))
-  const options = [
+  const scopeOptions = [
     { label: 'This departure', value: false },
     {
       label: `This and the ${pluralise(others.length, 'other')} that ${others.length === 1 ? 'has' : 'have'} not started`,
@@ -147,7 +147,7 @@ const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogP
       <div className="grid gap-4">
         <fieldset>
           <legend className="sr-only">Departures to change</legend>
-          {options.map(({ label, value }) => (
+          {scopeOptions.map(({ label, value }) => (
             <label key={label} className="flex min-h-11 items-center gap-3">
               <input
                 type="radio"
@@ -179,8 +179,8 @@ const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogP
 /** Asks before a save whether it also changes the other departures of the trip. */
 const useOthersQuestion = () => {
   const queryClient = useQueryClient()
-  const [question, setQuestion] = useState<Question | null>(null)
-  const dates = useRef<Record<string, string>>({})
+  const [question, setQuestion] = useState<OthersQuestion | null>(null)
+  const datesById = useRef<Record<string, string>>({})
   return {
     /**
      * Asks which changes to copy to the trip's other departures. Resolves to [] without a question if there is nothing
@@ -196,14 +196,14 @@ const useOthersQuestion = () => {
       if (stored?.version !== version) return []
       const others = rows.map((row) => ({ id: row.id, version: row.version, form: toEventValues(row) }))
       const changes = listFieldChanges(toEventValues(stored), form, others)
-      dates.current = Object.fromEntries(
+      datesById.current = Object.fromEntries(
         others.map((otherDeparture) => [otherDeparture.id, formatDeparture(otherDeparture)]),
       )
       if (changes.length === 0) return []
       return new Promise((resolve) => setQuestion({ changes, others, resolve }))
     },
     /** The dates of another departure, for messages. */
-    getDates: (id: string): string => dates.current[id] ?? 'another departure',
+    getDates: (id: string): string => datesById.current[id] ?? 'another departure',
     question: question && (
       <OthersDialog
         question={question}
@@ -219,8 +219,8 @@ const useOthersQuestion = () => {
 /** Saves a departure, and copies the selected changes to other departures. */
 const useGroupSave = (getDates: (id: string) => string) => {
   const { send, isBusy, requestId } = useSend(saveDepartures, { messages: departuresSaveMessages })
-  const unanswered = useRef<{ content: string; others: OtherChanges[] } | null>(null)
-  const describe = (event: Record<string, Json>, version: number) => JSON.stringify([event, version])
+  const unansweredSave = useRef<{ content: string; others: OtherChanges[] } | null>(null)
+  const createContentKey = (event: Record<string, Json>, version: number) => JSON.stringify([event, version])
   return {
     isBusy,
     /**
@@ -228,26 +228,26 @@ const useGroupSave = (getDates: (id: string) => string) => {
      * since. The repeated save then uses the same idempotency key, because the first save may have succeeded.
      */
     getUnanswered: (event: Record<string, Json>, version: number): OtherChanges[] | null =>
-      unanswered.current?.content === describe(event, version) ? unanswered.current.others : null,
+      unansweredSave.current?.content === createContentKey(event, version) ? unansweredSave.current.others : null,
     /** Resolves to null if the save failed, or if the user must compare the other departures again. */
     sendGroup: async (event: { id: string } & Record<string, Json>, version: number, others: OtherChanges[]) => {
-      unanswered.current = { content: describe(event, version), others }
-      const result = await send({
+      unansweredSave.current = { content: createContentKey(event, version), others }
+      const saveResult = await send({
         event,
         expectedVersion: version,
         others,
         requestId: requestId(event, version, others),
       })
-      if (result) unanswered.current = null
-      if (result?.status === 'invalid' && result.departures.length > 0) {
-        const departures = result.departures.map(({ id, fields }) => ({
+      if (saveResult) unansweredSave.current = null
+      if (saveResult?.status === 'invalid' && saveResult.departures.length > 0) {
+        const storedDepartures = saveResult.departures.map(({ id, fields }) => ({
           dates: getDates(id),
           fields: formatFieldLabels(fields),
         }))
-        showToast(createOthersInvalidMessage(departures))
+        showToast(createOthersInvalidMessage(storedDepartures))
       }
-      if (result?.status !== 'conflict' || result.ids.includes(event.id)) return result
-      showToast(createOthersChangedMessage(result.ids.map(getDates)))
+      if (saveResult?.status !== 'conflict' || saveResult.ids.includes(event.id)) return saveResult
+      showToast(createOthersChangedMessage(saveResult.ids.map(getDates)))
       return null
     },
   }
@@ -261,9 +261,9 @@ export const useEventSave = () => {
   const { send, isBusy } = useSend(saveEvent, { messages: { ...saveMessages, invalid: EVENT_MESSAGES.checkFields } })
   const { confirmMove, question: moveQuestion } = useMoveQuestion()
   const { chooseOthers, getDates, question: othersQuestion } = useOthersQuestion()
-  const group = useGroupSave(getDates)
+  const groupSave = useGroupSave(getDates)
   return {
-    isBusy: isBusy || group.isBusy,
+    isBusy: isBusy || groupSave.isBusy,
     question: moveQuestion ?? othersQuestion,
     /**
      * Resolves to null if the user cancelled, or if a toast already shows why nothing was saved.
@@ -276,9 +276,9 @@ export const useEventSave = () => {
       if (eventId === null || version === null) return send({ event, requestId })
       const savedEvent = { ...event, id: eventId }
       const selectedDepartures =
-        group.getUnanswered(savedEvent, version) ?? (await chooseOthers(eventId, version, form))
+        groupSave.getUnanswered(savedEvent, version) ?? (await chooseOthers(eventId, version, form))
       if (selectedDepartures === null) return null
-      if (selectedDepartures.length > 0) return group.sendGroup(savedEvent, version, selectedDepartures)
+      if (selectedDepartures.length > 0) return groupSave.sendGroup(savedEvent, version, selectedDepartures)
       return send({ event, requestId, expectedVersion: version })
     },
   }

@@ -19,7 +19,7 @@ import type { PhotoUploads } from './event-builder-uploads'
 import { showToast } from '@/ui/form/use-send'
 import { createPhotoLimitMessage } from '@/features/events/form/event-form-messages'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
-import { moveEntry, type EventPhoto } from '../itinerary-rules'
+import { moveArrayEntry, type EventPhoto } from '../itinerary-rules'
 
 interface PhotosProps {
   /** The name of the day or trip that the photos belong to, such as "Day 2". */
@@ -43,7 +43,7 @@ interface PhotosHeaderProps {
 
 /** Shows the number of photos and a button to add more. */
 const PhotosHeader = ({ ownerName, count, max, isFull, onFilesPicked }: PhotosHeaderProps) => {
-  const picker = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="text-sm font-medium">
@@ -57,13 +57,13 @@ const PhotosHeader = ({ ownerName, count, max, isFull, onFilesPicked }: PhotosHe
         size="sm"
         disabled={isFull}
         aria-label={`Add Photos to ${ownerName}`}
-        onClick={() => picker.current?.click()}
+        onClick={() => fileInput.current?.click()}
       >
         <ImagePlus aria-hidden className="size-4" />
         Add Photos
       </Button>
       <input
-        ref={picker}
+        ref={fileInput}
         type="file"
         accept="image/*"
         multiple
@@ -104,7 +104,7 @@ const SortablePhotos = ({ ownerName, photos, onChange, children }: SortablePhoto
       accessibility={{ announcements, screenReaderInstructions: DRAG_HELP }}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id)
-          onChange(moveEntry(photos, getPhotoNumber(active.id) - 1, getPhotoNumber(over.id) - 1))
+          onChange(moveArrayEntry(photos, getPhotoNumber(active.id) - 1, getPhotoNumber(over.id) - 1))
       }}
     >
       <SortableContext items={photos.map((photo) => photo.key)} strategy={rectSortingStrategy}>

@@ -26,11 +26,11 @@ interface TripRowActionsProps {
 const LABEL_CLASS = '@2xl:sr-only @5xl:not-sr-only'
 
 const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsProps) => {
-  const publish = useSend(setEventStatus('published'), {
+  const publishSend = useSend(setEventStatus('published'), {
     messages: createStatusMessages(trip.end_date ?? trip.start_date),
     onResult: ({ status }) => status === 'published' && onPublished(trip.title),
   })
-  const unpublish = useSend(setEventStatus('draft'), {
+  const unpublishSend = useSend(setEventStatus('draft'), {
     messages: createStatusMessages(trip.end_date ?? trip.start_date),
   })
   const isPublished = trip.status === 'published'
@@ -45,14 +45,14 @@ const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsP
           size="sm"
           variant="ghost"
 
-          isBusy={unpublish.isBusy}
-          onClick={() => void unpublish.send(trip.id)}
+          isBusy={unpublishSend.isBusy}
+          onClick={() => void unpublishSend.send(trip.id)}
         >
           <Undo2 aria-hidden className="size-4" />
           <span className={LABEL_CLASS}>Unpublish</span>
         </Button>
       ) : (
-        <Button size="sm" isBusy={publish.isBusy} onClick={() => void publish.send(trip.id)}>
+        <Button size="sm" isBusy={publishSend.isBusy} onClick={() => void publishSend.send(trip.id)}>
           <Send aria-hidden className="size-4" />
           <span className={LABEL_CLASS}>Publish</span>
         </Button>

@@ -69,7 +69,8 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
   const { save, isBusy, question } = useEventSave()
   const hasChanges = Boolean(opening.isRestored) || form !== opening.form
 
-  const changeForm = (changedValues: Partial<EventValues>) => setForm((current) => ({ ...current, ...changedValues }))
+  const changeFormValues = (changedValues: Partial<EventValues>) =>
+    setForm((current) => ({ ...current, ...changedValues }))
   const [changeDays] = useState(
     () => (edit: (days: ItineraryDay[]) => ItineraryDay[]) =>
       setForm((current) => ({ ...current, days: edit(current.days) })),
@@ -96,10 +97,10 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     setErrors(newErrors)
     if (newErrors.title) return showToast(EVENT_MESSAGES.titleRequired)
     if (Object.keys(newErrors).length > 0) return showToast(EVENT_MESSAGES.checkFields)
-    const result = await save(form, status, target, opening.status === 'published')
-    if (result?.status === 'invalid') setErrors(createEventFieldErrors(result.fields))
-    if (result?.status === 'conflict' && target.eventId !== null) await showConflict(target.eventId)
-    if (result?.status !== 'saved') return
+    const saveResult = await save(form, status, target, opening.status === 'published')
+    if (saveResult?.status === 'invalid') setErrors(createEventFieldErrors(saveResult.fields))
+    if (saveResult?.status === 'conflict' && target.eventId !== null) await showConflict(target.eventId)
+    if (saveResult?.status !== 'saved') return
     deleteBackup(opening.eventId)
     deleteUnusedPictures(uploads, opening.form, form)
     onSaved(status, form.title.trim())
@@ -110,7 +111,7 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     errors,
     hasChanges,
     uploads,
-    change: changeForm,
+    change: changeFormValues,
     changeDays,
     saving: isBusy,
     /**

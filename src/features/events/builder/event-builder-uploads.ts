@@ -4,7 +4,7 @@ import { createPhotoLimitMessage } from '@/features/events/form/event-form-messa
 import { PictureError, shrinkPicture } from '@/lib/pictures/shrink-picture'
 import { uploadPicture } from '@/features/pictures/pictures-mutations'
 import { createPictureName } from '@/lib/pictures/new-picture'
-import { createKey, type EventPhoto, countAcceptedPhotos } from '../itinerary-rules'
+import { createItemKey, type EventPhoto, countAcceptedPhotos } from '../itinerary-rules'
 
 /** The `photoOwnerKey` of photos of the whole trip. Photos of a day have the day's key instead. */
 export const TRIP_PHOTOS_PLACE = 'trip'
@@ -34,7 +34,7 @@ const uploadPhoto = async (file: File, { signal, onNamed, onProgress }: UploadCa
   const image_name = createPictureName(picture, file.name)
   onNamed(image_name)
   const image_url = await uploadPicture('event-images', { ...picture, name: image_name, signal, onProgress })
-  return { key: createKey(), image_name, image_url, alt_text: '', width: picture.width, height: picture.height }
+  return { key: createItemKey(), image_name, image_url, alt_text: '', width: picture.width, height: picture.height }
 }
 
 /** Uploads photos one after the other. Users can cancel each upload, or retry it after a failure. */
@@ -44,33 +44,33 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
   const abortControllers = useRef(new Map<string, AbortController>())
   const storedFileNames = useRef<string[]>([])
 
-  const patchUpload = (key: string, changedValues: Partial<PhotoUpload>) =>
+  const changeUpload = (key: string, changedValues: Partial<PhotoUpload>) =>
     setUploads((current) => current.map((upload) => (upload.key === key ? { ...upload, ...changedValues } : upload)))
   const removeUpload = (key: string) => setUploads((current) => current.filter((upload) => upload.key !== key))
 
   const runUpload = async ({ key, photoOwnerKey, file }: PhotoUpload, { signal }: AbortController): Promise<void> => {
     if (signal.aborted) return
     try {
-      patchUpload(key, { state: 'uploading', share: 0, message: undefined })
-      const photo = await uploadPhoto(file, {
+      changeUpload(key, { state: 'uploading', share: 0, message: undefined })
+      const uploadedPhoto = await uploadPhoto(file, {
         signal,
         onNamed: (name) => storedFileNames.current.push(name),
-        onProgress: (share) => patchUpload(key, { share }),
+        onProgress: (share) => changeUpload(key, { share }),
       })
       if (signal.aborted) return
-      onUploaded(photoOwnerKey, photo)
+      onUploaded(photoOwnerKey, uploadedPhoto)
       removeUpload(key)
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof PictureError) patchUpload(key, { state: 'refused', message: error.message })
-      else patchUpload(key, { state: 'failed', message: 'The upload didn’t finish.' })
+      if (error instanceof PictureError) changeUpload(key, { state: 'refused', message: error.message })
+      else changeUpload(key, { state: 'failed', message: 'The upload didn’t finish.' })
     }
   }
 
   const startUpload = (upload: PhotoUpload): void => {
-    const controller = new AbortController()
-    abortControllers.current.set(upload.key, controller)
-    uploadChain.current = uploadChain.current.then(() => runUpload(upload, controller))
+    const abortController = new AbortController()
+    abortControllers.current.set(upload.key, abortController)
+    uploadChain.current = uploadChain.current.then(() => runUpload(upload, abortController))
   }
 
   const addUploads = (photoOwnerKey: string, files: readonly File[], storedCount: number, max: number): void => {
@@ -81,17 +81,17 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
     if (acceptedCount < files.length) showToast(createPhotoLimitMessage(max))
     const addedUploads = files
       .slice(0, acceptedCount)
-      .map((file): PhotoUpload => ({ key: createKey(), photoOwnerKey, file, state: 'waiting', share: 0 }))
+      .map((file): PhotoUpload => ({ key: createItemKey(), photoOwnerKey, file, state: 'waiting', share: 0 }))
     setUploads((current) => [...current, ...addedUploads])
     addedUploads.forEach(startUpload)
   }
 
-  const retry = (upload: PhotoUpload): void => {
-    patchUpload(upload.key, { state: 'waiting', share: 0, message: undefined })
+  const retryUpload = (upload: PhotoUpload): void => {
+    changeUpload(upload.key, { state: 'waiting', share: 0, message: undefined })
     startUpload(upload)
   }
 
-  const cancel = (key: string): void => {
+  const cancelUpload = (key: string): void => {
     abortControllers.current.get(key)?.abort()
     removeUpload(key)
   }
@@ -99,8 +99,8 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
   return {
     uploads,
     add: addUploads,
-    retry,
-    cancel,
+    retry: retryUpload,
+    cancel: cancelUpload,
     isBusy: uploads.some((upload) => upload.state === 'waiting' || upload.state === 'uploading'),
     cancelAll: () => abortControllers.current.forEach((controller) => controller.abort()),
     /** The names of all files that were uploaded since the form opened, including files that are no longer used. */

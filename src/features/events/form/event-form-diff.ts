@@ -68,8 +68,12 @@ export const listDifferences = (ownValues: EventValues, theirs: EventValues): Ev
   }
   for (const [key, label] of Object.entries(FIELD_LABELS) as [keyof typeof FIELD_LABELS, string][])
     compareField(label, ownValues[key], theirs[key])
-  for (let day = 0; day < Math.max(ownValues.days.length, theirs.days.length); day++) {
-    compareField(`Day ${day + 1}`, describeDayContent(ownValues.days[day]), describeDayContent(theirs.days[day]))
+  for (let dayIndex = 0; dayIndex < Math.max(ownValues.days.length, theirs.days.length); dayIndex++) {
+    compareField(
+      `Day ${dayIndex + 1}`,
+      describeDayContent(ownValues.days[dayIndex]),
+      describeDayContent(theirs.days[dayIndex]),
+    )
   }
   compareField(
     'Venues',

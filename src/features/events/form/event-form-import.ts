@@ -57,7 +57,7 @@ const YES_VALUES = ['yes', 'true', '1']
 const NO_VALUES = ['', 'no', 'false', '0']
 
 const parseEventRow = (cell: (column: ImportColumn) => string): { form: EventValues; errors: FieldErrors } => {
-  const phase = normalizeHeading(cell('phase')) || 'open'
+  const phaseCell = normalizeHeading(cell('phase')) || 'open'
   const [membersOnly, gstFree] = [normalizeHeading(cell('members_only')), normalizeHeading(cell('gst_free'))]
   const form: EventValues = {
     ...createEmptyForm(),
@@ -71,14 +71,14 @@ const parseEventRow = (cell: (column: ImportColumn) => string): { form: EventVal
     sale_price: normalizeAmount(cell('sale_price')),
     deposit: normalizeAmount(cell('deposit')),
     max_registrations: cell('max_registrations'),
-    phase: isPhase(phase) ? phase : 'open',
+    phase: isPhase(phaseCell) ? phaseCell : 'open',
     opens_on: cell('opens_on'),
     members_only: YES_VALUES.includes(membersOnly),
     gst_free: YES_VALUES.includes(gstFree),
     ...(Object.fromEntries(FACT_COLUMNS.map((column) => [column, cell(column)])) as FactValues),
   }
   const errors = validateForm(form, false)
-  if (!isPhase(phase)) errors.phase = 'Please use open, coming_soon or planning.'
+  if (!isPhase(phaseCell)) errors.phase = 'Please use open, coming_soon or planning.'
   if (![...YES_VALUES, ...NO_VALUES].includes(membersOnly)) errors.members_only = 'Please use yes or no.'
   if (![...YES_VALUES, ...NO_VALUES].includes(gstFree)) errors.gst_free = 'Please use yes or no.'
   return { form, errors }

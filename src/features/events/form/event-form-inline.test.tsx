@@ -14,21 +14,21 @@ const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Cr
 
 /** Submits a new event. The event is created, but the response to the first attempt is lost. */
 const loseFirstResponse = async () => {
-  const name = `Gaols ${crypto.randomUUID().slice(0, 8)}`
-  const target: InlineTarget = {
+  const eventName = `Gaols ${crypto.randomUUID().slice(0, 8)}`
+  const createTarget: InlineTarget = {
     mode: 'create',
     sourceId: null,
     version: null,
-    values: { name, startDate: '', endDate: '', retailPrice: '', salePrice: '', status: 'Draft' },
+    values: { name: eventName, startDate: '', endDate: '', retailPrice: '', salePrice: '', status: 'Draft' },
   }
   const auth = await app.admin()
   app.lose('save_event', { times: 1 })
-  renderInApp(<EventFormInline target={target} onDone={onDone} />, { auth })
+  renderInApp(<EventFormInline target={createTarget} onDone={onDone} />, { auth })
   await clickButton()
   expect(await screen.findByText('Failed to save the event. Please try again.')).toBeVisible()
   return {
-    name,
-    stored: () => app.sql('select title, version from public.events where title like $1', [`${name}%`]),
+    name: eventName,
+    stored: () => app.sql('select title, version from public.events where title like $1', [`${eventName}%`]),
   }
 }
 
@@ -98,20 +98,20 @@ test('the event form asks for confirmation before it changes the date of a booke
       status: 'Active',
     },
   }
-  const shown = () =>
+  const readShownValues = () =>
     app.sql(`select 1 from public.email_outbox where template = 'trip_changed' and data ->> 'event_id' = $1`, [id])
   renderInApp(<EventFormInline target={target} onDone={onDone} />, { auth: await app.admin() })
   fireEvent.change(screen.getByLabelText(/Start Date/), { target: { value: '2031-07-01' } })
   expect(screen.getByLabelText(/End Date/)).toHaveValue('2031-07-05')
-  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-  await save()
-  const question = within(await screen.findByRole('alertdialog', { name: 'Move a Booked Trip?' }))
-  expect(question.getByText(/This affects 1 booking with 1 person\.$/)).toBeVisible()
-  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  const clickSave = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await clickSave()
+  const moveQuestion = within(await screen.findByRole('alertdialog', { name: 'Move a Booked Trip?' }))
+  expect(moveQuestion.getByText(/This affects 1 booking with 1 person\.$/)).toBeVisible()
+  await userEvent.click(moveQuestion.getByRole('button', { name: 'Cancel' }))
   expect(onDone).not.toHaveBeenCalled()
   expect(app.sent('save_event')).toHaveLength(0)
-  await save()
+  await clickSave()
   await userEvent.click(await screen.findByRole('button', { name: 'Move and Email Customers' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(await shown()).toHaveLength(1)
+  expect(await readShownValues()).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ import { useInlineFormFocus } from '@/ui/form/use-field'
 import { showToast, useSend } from '@/ui/form/use-send'
 import { getDefaultEndDate } from '../itinerary-rules'
 import { EVENT_MESSAGES, formatMissingFields, SAVE_ERROR_MESSAGE, saveMessages } from './event-form-messages'
-import { createCopy, calculateMovedEnd, useMoveQuestion } from './event-form-reschedule'
+import { createDatedCopy, calculateMovedEnd, useMoveQuestion } from './event-form-reschedule'
 import { saveEvent } from './event-form-mutations'
 import { toEventPayload } from './event-form-payload'
 import { eventForEditing } from './event-form-queries'
@@ -59,7 +59,7 @@ const mergeShortForm = (
   sale_price: salePrice,
 })
 
-const toDates = ({ startDate, endDate }: ShortForm) => ({ start_date: startDate, end_date: endDate })
+const toDateColumns = ({ startDate, endDate }: ShortForm) => ({ start_date: startDate, end_date: endDate })
 
 interface InlineFormProps {
   target: InlineTarget
@@ -93,7 +93,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     },
   })
 
-  const submit = async (): Promise<void> => {
+  const submitForm = async (): Promise<void> => {
     // Validates with the phase `planning`, because this form shows only some of the fields that a sale needs. The
     // database checks the others.
     const newErrors = validateForm({ ...mergeShortForm(createEmptyForm(), values), phase: 'planning' }, isPublishing)
@@ -109,7 +109,8 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     )
     if (target.mode === 'edit') {
       const event = { id: target.sourceId, title, status, start_date, end_date, price, sale_price }
-      if (!(await confirmMove(target.values.status === 'Active' ? target.sourceId : null, toDates(values)))) return
+      if (!(await confirmMove(target.values.status === 'Active' ? target.sourceId : null, toDateColumns(values))))
+        return
       await send({ event, requestId, ...(target.version !== null && { expectedVersion: target.version }) })
       return
     }
@@ -117,12 +118,12 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     // This form has no fields for place and seats, so a new event stays announced, and not on sale, until staff add
     // them.
     const initialValues: EventValues = sourceEvent
-      ? createCopy(toEventValues(sourceEvent), values.startDate)
+      ? createDatedCopy(toEventValues(sourceEvent), values.startDate)
       : { ...createEmptyForm(), phase: 'coming_soon' }
     const mergedValues = mergeShortForm(initialValues, values)
     await send({ event: toEventPayload(mergedValues, status, null), requestId })
   }
-  return { values, errors, hasConflict, change: changeForm, leave: closeForm, submit, isBusy, question }
+  return { values, errors, hasConflict, change: changeForm, leave: closeForm, submit: submitForm, isBusy, question }
 }
 
 interface InlineFieldsProps {

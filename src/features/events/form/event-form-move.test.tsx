@@ -24,10 +24,10 @@ interface MoveFormProps {
 const MoveForm = ({ id, newDates }: MoveFormProps) => {
   const { confirmMove, question } = useMoveQuestion()
   const [answer, setAnswer] = useState('')
-  const save = async () => setAnswer((await confirmMove(id, newDates)) ? 'It is saved.' : 'It is not saved.')
+  const confirmAndSave = async () => setAnswer((await confirmMove(id, newDates)) ? 'It is saved.' : 'It is not saved.')
   return (
     <>
-      <button type="button" onClick={() => void save()}>
+      <button type="button" onClick={() => void confirmAndSave()}>
         Save
       </button>
       <p>{answer}</p>
@@ -65,10 +65,10 @@ test('the dialog for moving a booked trip shows the old and the new due dates of
   const { trip, reference } = await newBookedTrip()
   renderInApp(<MoveForm id={trip.id} newDates={trip} />, { auth: admin })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  const plans = await screen.findByRole('list', { name: 'Payment plans' })
-  expect(plans).toHaveTextContent(reference)
-  expect(plans).toHaveTextContent(`Current due dates: 3: $600.00 on ${formatDate(trip.last_due)}`)
-  expect(plans).toHaveTextContent('3: $600.00 on ')
+  const planList = await screen.findByRole('list', { name: 'Payment plans' })
+  expect(planList).toHaveTextContent(reference)
+  expect(planList).toHaveTextContent(`Current due dates: 3: $600.00 on ${formatDate(trip.last_due)}`)
+  expect(planList).toHaveTextContent('3: $600.00 on ')
   expect(screen.getByText(/Customers can cancel within \d+ days and get all of their money back/)).toBeVisible()
   expect(screen.queryByText('It is saved.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Move and Email Customers' }))

@@ -34,11 +34,11 @@ export type SaveEventResult = Exclude<RpcResults['save_event'], { status: 'repea
 export const saveEvent = mutationOptions({
   mutationKey: ['save_event'],
   mutationFn: async (sent: SaveEventRequest): Promise<SaveEventResult> => {
-    const result = await sendEvent(sent)
-    if (result.status !== 'repeated') return result
+    const sendResult = await sendEvent(sent)
+    if (sendResult.status !== 'repeated') return sendResult
     // The event exists already, because an earlier click created it with older values. Updates the event with the
     // current values.
-    const { id, version } = result
+    const { id, version } = sendResult
     const updateResult = await sendEvent({
       event: { ...sent.event, id },
       expectedVersion: version,

@@ -21,17 +21,17 @@ export interface OtherChanges {
 }
 
 /** Fields that belong to one departure and are never copied to others. */
-const OWN_FIELDS = ['start_date', 'end_date', 'opens_on', 'phase']
+const DEPARTURE_FIELDS = ['start_date', 'end_date', 'opens_on', 'phase']
 /** Fields that contain an amount in AUD. */
 const MONEY_FIELDS = ['price', 'sale_price', 'deposit']
 /** Fields that can be copied but usually differ between departures. */
-const OFF_BY_DEFAULT = ['price', 'sale_price', 'max_registrations']
+const FIELDS_OFF_BY_DEFAULT = ['price', 'sale_price', 'max_registrations']
 
 /** Describes a day by its number instead of its date, because the dates of two departures always differ. */
 const describeDay = (day: ItineraryDay, startDate: string): string => {
-  const offset = daysBetween(startDate, day.date)
+  const dayOffset = daysBetween(startDate, day.date)
   return [
-    [day.title || 'Untitled', offset !== null && `(day ${offset + 1})`].filter(Boolean).join(' '),
+    [day.title || 'Untitled', dayOffset !== null && `(day ${dayOffset + 1})`].filter(Boolean).join(' '),
     ...[day.place, day.latitude, day.longitude, day.accommodation, formatMeals(day.meals)].filter(Boolean),
     ...day.items.map((item) =>
       [item.start_time, item.end_time && `to ${item.end_time}`, item.title, item.description].filter(Boolean).join(' '),
@@ -40,7 +40,7 @@ const describeDay = (day: ItineraryDay, startDate: string): string => {
   ].join(' · ')
 }
 
-const formatSwitch = (isOn: boolean): string => (isOn ? 'Yes' : 'No')
+const formatYesOrNo = (isOn: boolean): string => (isOn ? 'Yes' : 'No')
 
 /** Formats amounts as on all other pages. An amount that is not a number stays as typed. */
 const formatField = (field: string, text: string): string => {
@@ -54,23 +54,23 @@ const formatField = (field: string, text: string): string => {
  */
 const SHARED_FIELDS: { field: string; label: string; describe: (form: EventValues) => string }[] = [
   ...(Object.entries(FIELD_LABELS) as [keyof typeof FIELD_LABELS, string][])
-    .filter(([field]) => !OWN_FIELDS.includes(field))
+    .filter(([field]) => !DEPARTURE_FIELDS.includes(field))
     .map(([field, label]) => ({
       field,
       label,
       describe: (form: EventValues) => formatField(field, form[field].trim()),
     })),
-  { field: 'members_only', label: 'Members only', describe: (form) => formatSwitch(form.members_only) },
-  { field: 'gst_free', label: 'Free of GST', describe: (form) => formatSwitch(form.gst_free) },
+  { field: 'members_only', label: 'Members only', describe: (form) => formatYesOrNo(form.members_only) },
+  { field: 'gst_free', label: 'Free of GST', describe: (form) => formatYesOrNo(form.gst_free) },
   {
     field: 'deposit_includes_extras',
     label: 'Deposit includes extras and room supplements',
-    describe: (form) => formatSwitch(form.deposit_includes_extras),
+    describe: (form) => formatYesOrNo(form.deposit_includes_extras),
   },
   {
     field: 'free_until_guaranteed',
     label: FREE_UNTIL_GUARANTEED,
-    describe: (form) => formatSwitch(form.free_until_guaranteed),
+    describe: (form) => formatYesOrNo(form.free_until_guaranteed),
   },
   {
     field: 'venues',
@@ -138,7 +138,7 @@ export const getChangeKey = (field: string, id: string): string => `${field} ${i
  */
 export const selectByDefault = (changes: readonly FieldChange[]): string[] =>
   changes
-    .filter(({ field }) => !OFF_BY_DEFAULT.includes(field))
+    .filter(({ field }) => !FIELDS_OFF_BY_DEFAULT.includes(field))
     .flatMap(({ field, departures }) =>
       departures.filter(({ isHandSet }) => !isHandSet).map(({ id }) => getChangeKey(field, id)),
     )
@@ -159,6 +159,8 @@ export const toOtherChanges = (
 
 /** The labels of field paths such as `max_registrations` or `days.2.date`. */
 export const formatFieldLabels = (paths: readonly string[]): string => {
-  const labels = paths.map((path) => SHARED_FIELDS.find(({ field }) => field === path.split('.')[0])?.label ?? path)
-  return [...new Set(labels)].join(', ')
+  const fieldLabels = paths.map(
+    (path) => SHARED_FIELDS.find(({ field }) => field === path.split('.')[0])?.label ?? path,
+  )
+  return [...new Set(fieldLabels)].join(', ')
 }

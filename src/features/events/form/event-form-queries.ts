@@ -12,11 +12,11 @@ export const eventStatusCounts = () =>
     queryKey: ['events', 'counts'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const countEvents = async (status: EventStatus) => {
+      const countEventsWithStatus = async (status: EventStatus) => {
         const countQuery = supabase.from('events').select('id', { count: 'exact', head: true }).eq('status', status)
         return (await countQuery.abortSignal(signal).throwOnError()).count ?? 0
       }
-      const [draft, published] = await Promise.all([countEvents('draft'), countEvents('published')])
+      const [draft, published] = await Promise.all([countEventsWithStatus('draft'), countEventsWithStatus('published')])
       return { draft, published }
     },
   })
@@ -77,8 +77,8 @@ export const otherDepartures = (id: string) =>
     gcTime: 0,
     queryFn: async ({ signal }): Promise<EventRow[]> => {
       const supabase = await loadSupabase()
-      const ownRow = supabase.from('events').select('journey_id').eq('id', id).abortSignal(signal)
-      const { data: event } = await ownRow.maybeSingle().throwOnError()
+      const ownRowQuery = supabase.from('events').select('journey_id').eq('id', id).abortSignal(signal)
+      const { data: event } = await ownRowQuery.maybeSingle().throwOnError()
       if (!event) return []
       const rows = await readAllRows((from, to) =>
         supabase
@@ -94,11 +94,11 @@ export const otherDepartures = (id: string) =>
           .abortSignal(signal)
           .throwOnError(),
       )
-      const pictures = await readPictures(
+      const departurePictures = await readPictures(
         rows.map((row) => row.id),
         signal,
       )
-      return rows.map((row) => ({ ...row, images: pictures.filter(({ event_id }) => event_id === row.id) }))
+      return rows.map((row) => ({ ...row, images: departurePictures.filter(({ event_id }) => event_id === row.id) }))
     },
   })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createEmptyDay } from '../itinerary-rules'
-import { createCopy, calculateMovedEnd, moveDates } from './event-form-reschedule'
+import { createDatedCopy, calculateMovedEnd, moveDates } from './event-form-reschedule'
 import { createEmptyForm } from './event-form-values'
 
 const form = {
@@ -38,8 +38,8 @@ it('a new start date sets a missing end date of the trip to four days later', ()
 })
 
 it('a copied trip has the new dates, or no dates if no new start date is entered', () => {
-  expect(listDates(createCopy(form, '2028-02-27'))).toBe('2028-02-27 2028-03-01 2027-12-01 2028-02-27 2028-02-28 ')
-  expect(listDates(createCopy(form, '')).trim()).toBe('')
+  expect(listDates(createDatedCopy(form, '2028-02-27'))).toBe('2028-02-27 2028-03-01 2027-12-01 2028-02-27 2028-02-28 ')
+  expect(listDates(createDatedCopy(form, '')).trim()).toBe('')
 })
 
 it('a trip keeps its length when its start date changes', () => {

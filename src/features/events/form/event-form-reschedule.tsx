@@ -18,10 +18,10 @@ interface TripSchedule {
 
 /** Describes the people whom a change of the trip affects. Empty if no one is affected. */
 export const describeAffectedPeople = ({ money, offers }: Pick<TripOverview, 'money' | 'offers'>): string => {
-  const bookings = money.confirmed + money.pending
-  const people = money.confirmed_seats + money.pending_seats
+  const bookingCount = money.confirmed + money.pending
+  const peopleCount = money.confirmed_seats + money.pending_seats
   return [
-    bookings > 0 && `${pluralise(bookings, 'booking')} with ${pluralise(people, 'person', 'people')}`,
+    bookingCount > 0 && `${pluralise(bookingCount, 'booking')} with ${pluralise(peopleCount, 'person', 'people')}`,
     offers.open > 0 && pluralise(offers.open, 'open offer'),
   ]
     .filter(Boolean)
@@ -57,7 +57,7 @@ interface MoveQuestion {
   resolve: (isConfirmed: boolean) => void
 }
 
-const describeDues = (dueDates: MovedBooking['after'], otherDues: MovedBooking['after']): string =>
+const describeDueDates = (dueDates: MovedBooking['after'], otherDues: MovedBooking['after']): string =>
   dueDates
     .filter(({ sequence, due_date }) => otherDues.find((other) => other.sequence === sequence)?.due_date !== due_date)
     .map(({ sequence, due_date, amount }) => `${sequence}: ${formatMoneyExact(amount)} on ${formatDate(due_date)}`)
@@ -69,10 +69,10 @@ const MovedPlans = ({ bookings }: { bookings: MovedBooking[] }) => (
     {bookings.map(({ id, reference, customer_name, before, after }) => (
       <li key={id} className="rounded-lg border p-3 text-sm">
         <p className="font-semibold">{[reference, customer_name].filter(Boolean).join(', ')}</p>
-        {describeDues(after, before) ? (
+        {describeDueDates(after, before) ? (
           <>
-            <p className="text-muted">Current due dates: {describeDues(before, after)}</p>
-            <p>New due dates: {describeDues(after, before)}</p>
+            <p className="text-muted">Current due dates: {describeDueDates(before, after)}</p>
+            <p>New due dates: {describeDueDates(after, before)}</p>
           </>
         ) : (
           <p className="text-muted">The due dates don’t change.</p>
@@ -100,13 +100,13 @@ export const useMoveQuestion = () => {
       const moveText = overview && describeMove(getStoredSchedule(overview.trip), newSchedule)
       const affectedText = overview && describeAffectedPeople(overview)
       if (!moveText || !affectedText) return true
-      const preview = newSchedule.start_date
+      const movePreviewResult = newSchedule.start_date
         ? await queryClient.fetchQuery(
             movePreview(id, newSchedule.start_date, newSchedule.end_date || newSchedule.start_date),
           )
         : null
       const { bookings, refund_days: refundDays } =
-        preview?.status === 'ok' ? preview : { bookings: [], refund_days: 0 }
+        movePreviewResult?.status === 'ok' ? movePreviewResult : { bookings: [], refund_days: 0 }
       return new Promise((resolve) =>
         setQuestion({ text: `${moveText} This affects ${affectedText}.`, bookings, refundDays, resolve }),
       )
@@ -162,7 +162,7 @@ export const moveDates = (form: DatedForm, oldStart: string, newStart: string): 
 }
 
 /** The form values for a copy of an event. The copy starts on the given date; without a date it has no dates. */
-export const createCopy = (form: EventValues, newStart: string): EventValues => {
+export const createDatedCopy = (form: EventValues, newStart: string): EventValues => {
   if (newStart) return { ...form, ...moveDates(form, form.start_date, newStart) }
   return { ...form, start_date: '', end_date: '', opens_on: '', days: form.days.map((day) => ({ ...day, date: '' })) }
 }

@@ -28,7 +28,7 @@ const NEVER_PUBLIC_MESSAGE = 'Members-only events never open to everyone.'
  */
 const MAX_SUMMARY_LENGTH = 400
 const MAX_INCLUDES_LENGTH = 5_000
-const VENUE = { name: 120, place: 120, blurb: 500 }
+const VENUE_LIMITS = { name: 120, place: 120, blurb: 500 }
 
 const createOptionalPattern = (pattern: RegExp, message: string) =>
   z.string().check(z.trim(), z.regex(new RegExp(`^(?:${pattern.source})?$`), message))
@@ -92,9 +92,9 @@ const eventFormSchema = z
     ...factsSchema,
     venues: z.array(
       z.object({
-        name: requiredText(VENUE.name, 'Please give the venue a name.'),
-        place: rawText(VENUE.place),
-        blurb: rawText(VENUE.blurb),
+        name: requiredText(VENUE_LIMITS.name, 'Please give the venue a name.'),
+        place: rawText(VENUE_LIMITS.place),
+        blurb: rawText(VENUE_LIMITS.blurb),
       }),
     ),
     faq: z.array(

@@ -248,7 +248,7 @@ describe('event form validation', () => {
       start_time,
       end_time,
     })
-    const trip = {
+    const eventFields = {
       ...form,
       start_date: '2031-06-01',
       end_date: '2031-06-02',
@@ -257,7 +257,7 @@ describe('event form validation', () => {
         { ...createEmptyDay('2031-06-02'), items: [createItem('21:00', '00:30')] },
       ],
     }
-    expect(validateForm(trip, false)).toEqual({
+    expect(validateForm(eventFields, false)).toEqual({
       'days.0.date': 'This day is outside the trip.',
       'days.0.items.0.end_time': 'The activity ends before it starts.',
     })

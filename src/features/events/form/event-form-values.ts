@@ -3,7 +3,7 @@ import type { Json } from '@/lib/generated/database.types'
 import type { ColumnValue } from '@/lib/database'
 import { parseExtras, type FaqQuestion, type Venue } from '../event-details'
 import type { DayFacts, TripFacts } from '../fact-rules'
-import { type ItineraryDay, createKey, type EventPhoto } from '../itinerary-rules'
+import { type ItineraryDay, createItemKey, type EventPhoto } from '../itinerary-rules'
 
 export type SalesPhase = ColumnValue<'events', 'phase'>
 export const PHASE_LABELS: Record<SalesPhase, string> = {
@@ -194,7 +194,7 @@ const toFactValues = (row: TripFacts): FactValues => ({
 })
 const toTimeField = (time: string | null): string => (time ? formatTimeField(time) : '')
 const isSalesPhase = (value: string): value is SalesPhase => value in PHASE_LABELS
-const asObject = (value: Json): Record<string, Json | undefined> =>
+const toJsonObject = (value: Json): Record<string, Json | undefined> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 const joinLines = (value: Json | undefined): string =>
   Array.isArray(value) ? value.filter((line) => typeof line === 'string').join('\n') : ''
@@ -204,7 +204,7 @@ const toPhotos = (images: readonly ImageRow[], itineraryId: string | null): Even
     .filter((image) => image.itinerary_id === itineraryId)
     .sort((a, b) => a.sort_order - b.sort_order)
     .map(({ image_url, image_name, alt_text, width, height }) => ({
-      key: createKey(),
+      key: createItemKey(),
       image_url,
       image_name,
       alt_text,
@@ -213,7 +213,7 @@ const toPhotos = (images: readonly ImageRow[], itineraryId: string | null): Even
     }))
 
 export const toEventValues = (row: EventRow): EventValues => {
-  const { summary, includes, excludes, venues: _venues, faq: _faq, ...custom } = asObject(row.custom_fields)
+  const { summary, includes, excludes, venues: _venues, faq: _faq, ...custom } = toJsonObject(row.custom_fields)
   const { venues, faq } = parseExtras(row.custom_fields)
   return {
     title: row.title,
@@ -246,12 +246,12 @@ export const toEventValues = (row: EventRow): EventValues => {
     deposit_includes_extras: row.deposit_includes_extras,
     includes: joinLines(includes),
     excludes: joinLines(excludes),
-    venues: venues.map((venue) => ({ ...venue, key: createKey() })),
-    faq: faq.map((question) => ({ ...question, key: createKey() })),
+    venues: venues.map((venue) => ({ ...venue, key: createItemKey() })),
+    faq: faq.map((question) => ({ ...question, key: createItemKey() })),
     days: [...row.days]
       .sort((a, b) => a.day_number - b.day_number)
       .map((day) => ({
-        key: createKey(),
+        key: createItemKey(),
         title: day.title,
         date: toText(day.date),
         place: day.place,
@@ -262,7 +262,7 @@ export const toEventValues = (row: EventRow): EventValues => {
         items: [...day.items]
           .sort((a, b) => a.sort_order - b.sort_order)
           .map((item) => ({
-            key: createKey(),
+            key: createItemKey(),
             title: item.title,
             description: item.description,
             start_time: toTimeField(item.start_time),

@@ -1,15 +1,15 @@
 /** IANA names such as `Australia/Perth`. Names without a region, such as `UTC`, are no places of a trip. */
-const ZONES = Intl.supportedValuesOf('timeZone').filter((zone) => /^[A-Z][a-z]+\/[A-Za-z_/-]+$/.test(zone))
+const TIME_ZONES = Intl.supportedValuesOf('timeZone').filter((zone) => /^[A-Z][a-z]+\/[A-Za-z_/-]+$/.test(zone))
 const isAustralian = (zone: string): boolean => zone.startsWith('Australia/')
 
 /** The time zones to choose from, the Australian ones first. */
 export const TIME_ZONE_GROUPS = [
-  { label: 'Australia', zones: ZONES.filter(isAustralian) },
-  { label: 'Other countries', zones: ZONES.filter((zone) => !isAustralian(zone)) },
+  { label: 'Australia', zones: TIME_ZONES.filter(isAustralian) },
+  { label: 'Other countries', zones: TIME_ZONES.filter((zone) => !isAustralian(zone)) },
 ]
 
 /** Formats `Australia/Broken_Hill` as `Broken Hill`, and names of other countries with their region. */
 export const formatTimeZone = (zone: string): string => {
-  const name = zone.replaceAll('_', ' ')
-  return isAustralian(zone) ? name.replace('Australia/', '') : name
+  const zoneName = zone.replaceAll('_', ' ')
+  return isAustralian(zone) ? zoneName.replace('Australia/', '') : zoneName
 }

@@ -42,10 +42,11 @@ export const listStops = (days: readonly MapDay[]): { stops: MapStop[]; route: M
   const route: MapStop[] = []
   for (const { day_number, title, place, latitude, longitude } of days) {
     if (latitude === null || longitude === null) continue
-    let stop = stops.find((otherPlace) => otherPlace.latitude === latitude && otherPlace.longitude === longitude)
-    if (!stop) stops.push((stop = { place: place || title || `Day ${day_number}`, latitude, longitude, days: [] }))
-    stop.days.push(day_number)
-    if (route.at(-1) !== stop) route.push(stop)
+    let knownStop = stops.find((otherPlace) => otherPlace.latitude === latitude && otherPlace.longitude === longitude)
+    if (!knownStop)
+      stops.push((knownStop = { place: place || title || `Day ${day_number}`, latitude, longitude, days: [] }))
+    knownStop.days.push(day_number)
+    if (route.at(-1) !== knownStop) route.push(knownStop)
   }
   return { stops, route }
 }
@@ -86,13 +87,13 @@ export const findRegion = (stops: readonly MapStop[]): MapRegion => {
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
   const scale = getScale({ south, north, west, east })
-  const ratio = MAP_SIZE.width / MAP_SIZE.height
+  const aspectRatio = MAP_SIZE.width / MAP_SIZE.height
   const height = Math.max(
     MIN_SPAN_DEGREES,
     (north - south) * (1 + 2 * PADDING_SHARE),
-    ((east - west) * scale * (1 + 2 * PADDING_SHARE)) / ratio,
+    ((east - west) * scale * (1 + 2 * PADDING_SHARE)) / aspectRatio,
   )
-  const width = (height * ratio) / scale
+  const width = (height * aspectRatio) / scale
   const [middleLatitude, middleLongitude] = [(south + north) / 2, (west + east) / 2]
   return {
     south: middleLatitude - height / 2,

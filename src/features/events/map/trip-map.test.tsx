@@ -33,12 +33,12 @@ const renderMap = (...placeNames: Parameters<typeof createDays>) =>
 
 it('a trip page numbers the stops on the map, and lists the same numbers with the days of each stop', async () => {
   await renderMap('Hobart', 'Port Arthur', null, 'Hobart')
-  const map = await screen.findByRole('img', { name: 'Map of the route: Hobart, Port Arthur' })
-  expect(within(map).getByText('1')).toBeInTheDocument()
-  expect(within(map).getByText('2')).toBeInTheDocument()
-  expect(within(map).queryByText('3')).toBeNull()
-  const stops = screen.getAllByRole('listitem')
-  expect(stops.map(({ textContent }) => textContent)).toEqual(['1HobartDays 1, 4', '2Port ArthurDay 2'])
+  const mapImage = await screen.findByRole('img', { name: 'Map of the route: Hobart, Port Arthur' })
+  expect(within(mapImage).getByText('1')).toBeInTheDocument()
+  expect(within(mapImage).getByText('2')).toBeInTheDocument()
+  expect(within(mapImage).queryByText('3')).toBeNull()
+  const stopItems = screen.getAllByRole('listitem')
+  expect(stopItems.map(({ textContent }) => textContent)).toEqual(['1HobartDays 1, 4', '2Port ArthurDay 2'])
 })
 
 it.each([

@@ -49,12 +49,19 @@ const OverviewMap = ({
   region: MapRegion
 }) => {
   const { west, east, south, north } = COUNTRIES[country]
-  const size = { width: 150, height: (150 * (north - south)) / ((east - west) * 0.8) }
-  const projection = createProjection(COUNTRIES[country], size)
+  const mapSize = { width: 150, height: (150 * (north - south)) / ((east - west) * 0.8) }
+  const projection = createProjection(COUNTRIES[country], mapSize)
   const [x, y] = [projection.toX(region.west), projection.toY(region.north)]
   return (
-    <g transform={`translate(${MAP_SIZE.width - size.width - 16} ${MAP_SIZE.height - size.height - 16})`}>
-      <rect x={-8} y={-8} width={size.width + 16} height={size.height + 16} rx={8} className="fill-bg stroke-edge" />
+    <g transform={`translate(${MAP_SIZE.width - mapSize.width - 16} ${MAP_SIZE.height - mapSize.height - 16})`}>
+      <rect
+        x={-8}
+        y={-8}
+        width={mapSize.width + 16}
+        height={mapSize.height + 16}
+        rx={8}
+        className="fill-bg stroke-edge"
+      />
       <path d={createPath(outline, projection)} className="fill-raised stroke-muted" />
       <rect
         x={x}
@@ -75,7 +82,8 @@ const RouteMap = ({ stops, route, country }: { stops: MapStop[]; route: MapStop[
   const outline = use(loadOutline(country))
   const region = findRegion(stops)
   const projection = createProjection(region)
-  const toPoint = ({ longitude, latitude }: MapStop) => [projection.toX(longitude), projection.toY(latitude)] as const
+  const toMapPoint = ({ longitude, latitude }: MapStop) =>
+    [projection.toX(longitude), projection.toY(latitude)] as const
   return (
     <svg
       viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`}
@@ -85,14 +93,14 @@ const RouteMap = ({ stops, route, country }: { stops: MapStop[]; route: MapStop[
     >
       <path d={createPath(outline, projection)} className="fill-raised stroke-muted" strokeWidth={1.5} />
       <polyline
-        points={route.map((stop) => toPoint(stop).join(',')).join(' ')}
+        points={route.map((stop) => toMapPoint(stop).join(',')).join(' ')}
         className="fill-none stroke-lantern"
         strokeWidth={4}
         strokeDasharray="2 10"
         strokeLinecap="round"
       />
       {stops.map((stop, index) => (
-        <g key={index} transform={`translate(${toPoint(stop).join(' ')})`}>
+        <g key={index} transform={`translate(${toMapPoint(stop).join(' ')})`}>
           <circle r={16} className="fill-lantern stroke-bg" strokeWidth={3} />
           <text textAnchor="middle" dominantBaseline="central" className="fill-bg text-lg font-bold">
             {index + 1}

@@ -11,24 +11,24 @@ const calendarEntry = {
 }
 
 it('the calendar file has an all-day entry that ends after the last day', () => {
-  const file = createCalendarFile([calendarEntry])
-  expect(file).toContain('DTSTART;VALUE=DATE:20280226')
-  expect(file).toContain('DTEND;VALUE=DATE:20280301')
-  expect(file).toContain('SUMMARY:Tasmania\\; ghosts\\, & more 👻')
-  expect(file).toContain('DESCRIPTION:Four nights.\\nBring a torch.')
-  expect(file).toContain('LOCATION:Port Arthur\\, Tasmania')
+  const calendarFile = createCalendarFile([calendarEntry])
+  expect(calendarFile).toContain('DTSTART;VALUE=DATE:20280226')
+  expect(calendarFile).toContain('DTEND;VALUE=DATE:20280301')
+  expect(calendarFile).toContain('SUMMARY:Tasmania\\; ghosts\\, & more 👻')
+  expect(calendarFile).toContain('DESCRIPTION:Four nights.\\nBring a torch.')
+  expect(calendarFile).toContain('LOCATION:Port Arthur\\, Tasmania')
 })
 
 it('the calendar file folds long lines at 75 bytes without splitting a character', () => {
   const description = '👻 '.repeat(60)
-  const lines = createCalendarFile([{ ...calendarEntry, description }]).split('\r\n')
-  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
-  expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${description}\r\n`)
+  const fileLines = createCalendarFile([{ ...calendarEntry, description }]).split('\r\n')
+  expect(Math.max(...fileLines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  expect(fileLines.join('\r\n').replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${description}\r\n`)
 })
 
 it('the Google Calendar link has the same dates as the calendar file', () => {
-  const query = new URL(createGoogleCalendarUrl(calendarEntry)).searchParams
-  expect(query.get('dates')).toBe('20280226/20280301')
-  expect(query.get('text')).toBe(calendarEntry.title)
-  expect(query.get('details')).toContain(calendarEntry.url)
+  const urlParams = new URL(createGoogleCalendarUrl(calendarEntry)).searchParams
+  expect(urlParams.get('dates')).toBe('20280226/20280301')
+  expect(urlParams.get('text')).toBe(calendarEntry.title)
+  expect(urlParams.get('details')).toContain(calendarEntry.url)
 })

@@ -26,14 +26,14 @@ export const createGoogleCalendarUrl = ({
   end_date,
   url,
 }: CalendarEntry): string => {
-  const query = new URLSearchParams({
+  const googleParams = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
     dates: `${formatCalendarDate(start_date)}/${formatCalendarDate(getNextDay(end_date))}`,
     details: `${description}\n\n${url}`,
     location,
   })
-  return `https://calendar.google.com/calendar/render?${query}`
+  return `https://calendar.google.com/calendar/render?${googleParams}`
 }
 
 const createEntryLines = (entry: CalendarEntry): string[] => [

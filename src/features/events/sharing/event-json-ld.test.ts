@@ -101,13 +101,13 @@ it.each([
 })
 
 it('structured data contains no product for a trip without a price, and only the month of an undated trip', () => {
-  const planned = createTripNode(
+  const plannedTripNode = createTripNode(
     { ...event, asking_price: null, extras: parseExtras({ month_only: true }) },
     [],
     DEFAULT_SETTINGS,
     '',
   )
-  expect(planned['@type']).toBe('TouristTrip')
-  expect(planned).not.toHaveProperty('offers')
-  expect(planned.departureTime).toBe('2028-02')
+  expect(plannedTripNode['@type']).toBe('TouristTrip')
+  expect(plannedTripNode).not.toHaveProperty('offers')
+  expect(plannedTripNode.departureTime).toBe('2028-02')
 })

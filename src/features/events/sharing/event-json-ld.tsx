@@ -22,14 +22,14 @@ const SCHEMA_AVAILABILITY: Record<EventState, string> = {
 type JsonLdEvent = ListedEvent & Pick<EventDetails, 'created_at'>
 
 const createOffer = (event: JsonLdEvent, url: string, seller: SchemaNode): SchemaNode => {
-  const price = { price: event.asking_price?.toFixed(2), priceCurrency: event.currency }
+  const priceFields = { price: event.asking_price?.toFixed(2), priceCurrency: event.currency }
   return {
     '@type': 'Offer',
     url,
-    ...price,
+    ...priceFields,
     // GST-free trips omit `valueAddedTaxIncluded`, because `false` would mean that tax is added to the price.
     ...(!event.gst_free && {
-      priceSpecification: { '@type': 'PriceSpecification', ...price, valueAddedTaxIncluded: true },
+      priceSpecification: { '@type': 'PriceSpecification', ...priceFields, valueAddedTaxIncluded: true },
     }),
     availability: `https://schema.org/${SCHEMA_AVAILABILITY[event.state]}`,
     ...(event.spots_left !== null && {
@@ -63,7 +63,7 @@ export const createTripNode = (
   origin: string,
 ): SchemaNode => {
   const url = origin + paths.event(event.id)
-  const provider = {
+  const providerNode = {
     '@type': 'TravelAgency',
     name: site.brand,
     url: `${origin}/`,
@@ -81,9 +81,9 @@ export const createTripNode = (
     arrivalTime: formatDay(event.end_date),
     tripOrigin: { '@type': 'Place', name: event.meeting_point || event.location, address: event.location },
     touristType: ['Paranormal travellers', 'History lovers'],
-    provider,
+    provider: providerNode,
     image: listImages(origin, event.image_url),
-    ...(event.asking_price !== null && { offers: createOffer(event, url, provider) }),
+    ...(event.asking_price !== null && { offers: createOffer(event, url, providerNode) }),
     ...(days.length > 0 && {
       itinerary: {
         '@type': 'ItemList',

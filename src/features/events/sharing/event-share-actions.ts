@@ -1,4 +1,4 @@
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { type CalendarEntry, createCalendarFile } from './event-calendar'
 
 const saveCalendarFile = (text: string, name: string): void => {
@@ -22,11 +22,11 @@ export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<vo
       return
     }
     await navigator.clipboard.writeText(url)
-    toast.success('Link copied', 'Paste it to whoever is brave enough.')
+    toastByTone.success('Link copied', 'Paste it to whoever is brave enough.')
   } catch (error) {
     // The user has closed the share dialog, which is no error.
     if (error instanceof Error && error.name === 'AbortError') return
-    toast.error('Link not copied', `The link to this trip is ${url}`)
+    toastByTone.error('Link not copied', `The link to this trip is ${url}`)
   }
 }
 
@@ -34,6 +34,6 @@ export const downloadCalendarEntry = (entry: CalendarEntry): void => {
   try {
     saveCalendarFile(createCalendarFile([{ ...entry, url: toAbsoluteUrl(entry.url) }]), createFileName(entry.title))
   } catch {
-    toast.error('Calendar file not created', 'Something went wrong. Please try again.')
+    toastByTone.error('Calendar file not created', 'Something went wrong. Please try again.')
   }
 }

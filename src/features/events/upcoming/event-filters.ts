@@ -4,14 +4,14 @@ import type { FilterCondition, EventFilters } from './departures-queries'
 export const PRICE_STEPS_AUD = [1000, 2000, 3000, 5000] as const
 
 export const parseEventFilters = (search: URLSearchParams): EventFilters => {
-  const price = Number(search.get('price'))
-  const month = search.get('month') ?? ''
-  const availability = search.get('availability')
+  const priceParameter = Number(search.get('price'))
+  const monthParameter = search.get('month') ?? ''
+  const availabilityParameter = search.get('availability')
   return {
     destination: search.get('destination')?.trim() ?? '',
-    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : '',
-    maxPrice: Number.isFinite(price) && price > 0 ? price : null,
-    availability: availability === 'book' || availability === 'join' ? availability : '',
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(monthParameter) ? monthParameter : '',
+    maxPrice: Number.isFinite(priceParameter) && priceParameter > 0 ? priceParameter : null,
+    availability: availabilityParameter === 'book' || availabilityParameter === 'join' ? availabilityParameter : '',
   }
 }
 

@@ -38,14 +38,14 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
   for (const { id } of firstPage.rows) departuresById.delete(id)
   const shownCount = firstPage.rows.length + departuresById.size
 
-  const listEnd = useRef<HTMLDivElement>(null)
-  const countAtClick = useRef<number>(null)
+  const listEndRef = useRef<HTMLDivElement>(null)
+  const shownCountAtClick = useRef<number>(null)
   useEffect(() => {
-    const firstNewIndex = countAtClick.current
+    const firstNewIndex = shownCountAtClick.current
     if (firstNewIndex === null || shownCount <= firstNewIndex) return
-    countAtClick.current = null
+    shownCountAtClick.current = null
     // Moves focus to the first new card.
-    listEnd.current?.parentElement?.children[firstNewIndex]
+    listEndRef.current?.parentElement?.children[firstNewIndex]
       ?.querySelector<HTMLElement>('h2 a')
       ?.focus({ preventScroll: true })
   }, [shownCount])
@@ -56,7 +56,7 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
       {[...departuresById.values()].map((row, index) => (
         <Fragment key={row.id}>{renderCard(row, firstPage.rows.length + index)}</Fragment>
       ))}
-      <div ref={listEnd} className="col-span-full grid justify-items-center gap-3">
+      <div ref={listEndRef} className="col-span-full grid justify-items-center gap-3">
         <p role="status" className="text-sm text-muted">
           {shownCount} of {firstPage.total} shown
         </p>
@@ -68,7 +68,7 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
               variant="secondary"
               isBusy={Boolean(failedQuery)}
               onClick={() => {
-                countAtClick.current = shownCount
+                shownCountAtClick.current = shownCount
                 onMore()
               }}
             >

@@ -3,10 +3,10 @@ import { loadReadClient } from '@/lib/backend/load-supabase'
 import { EVENT_CARD_COLUMNS, toListedEvent } from '../events-queries'
 
 /** The number of trips among which similar trips are searched: the next ones that can be booked or joined. */
-const SIMILAR_CANDIDATES = 24
+const MAX_SIMILAR_CANDIDATES = 24
 
 /** The number of similar trips on the page of a trip. */
-const SIMILAR_TRIPS = 2
+const SIMILAR_TRIP_COUNT = 2
 
 export interface ComparedTrip {
   journey_id: string
@@ -19,10 +19,10 @@ const getDestination = (location: string): string => location.split(',').at(-1)?
 
 /** Sorts trips by similarity: first those with the same destination, then those of similar length. */
 export const sortBySimilarity = <Trip extends ComparedTrip>(trips: readonly Trip[], to: ComparedTrip): Trip[] => {
-  const isElsewhere = ({ location }: Trip) => getDestination(location) !== getDestination(to.location)
+  const isAtOtherDestination = ({ location }: Trip) => getDestination(location) !== getDestination(to.location)
   return trips.toSorted(
     (a, b) =>
-      Number(isElsewhere(a)) - Number(isElsewhere(b)) ||
+      Number(isAtOtherDestination(a)) - Number(isAtOtherDestination(b)) ||
       Math.abs(a.nights - to.nights) - Math.abs(b.nights - to.nights),
   )
 }
@@ -41,10 +41,10 @@ export const similarTrips = (trip: ComparedTrip) =>
         .order('sort_group')
         .order('start_date')
         .order('id')
-        .limit(SIMILAR_CANDIDATES)
+        .limit(MAX_SIMILAR_CANDIDATES)
         .abortSignal(signal)
         .throwOnError()
       const trips = data.map((card) => toListedEvent(card))
-      return sortBySimilarity(trips, trip).slice(0, SIMILAR_TRIPS)
+      return sortBySimilarity(trips, trip).slice(0, SIMILAR_TRIP_COUNT)
     },
   })

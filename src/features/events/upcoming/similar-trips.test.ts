@@ -10,6 +10,6 @@ it('trips to the same destination are the most similar, then trips of a similar 
     createTrip('same place, long', 'Launceston, Tasmania', 12),
     createTrip('same place', 'Hobart, Tasmania', 5),
   ]
-  const sorted = sortBySimilarity(trips, createTrip('this', 'Port Arthur, Tasmania', 4))
-  expect(sorted.map(({ journey_id }) => journey_id)).toEqual(['same place', 'same place, long', 'short', 'long'])
+  const sortedTrips = sortBySimilarity(trips, createTrip('this', 'Port Arthur, Tasmania', 4))
+  expect(sortedTrips.map(({ journey_id }) => journey_id)).toEqual(['same place', 'same place, long', 'short', 'long'])
 })

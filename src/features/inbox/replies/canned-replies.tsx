@@ -27,11 +27,14 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
   const queryResult = useQuery(cannedReplies())
   const [selected, setSelected] = useState('')
   const { value: title, saveValue: setTitle, discard: clearTitle } = useDraft(['canned_answer'], '')
-  const saving = useSend(saveCannedReply, {
+  const saveSend = useSend(saveCannedReply, {
     messages: cannedReplyMessages,
     onResult: ({ status }) => status === 'saved' && clearTitle(),
   })
-  const deletion = useSend(deleteCannedReply, { messages: deleteCannedReplyMessages, onResult: () => setSelected('') })
+  const deleteSend = useSend(deleteCannedReply, {
+    messages: deleteCannedReplyMessages,
+    onResult: () => setSelected(''),
+  })
   if (queryResult.error && !queryResult.data)
     return <ReadError read={queryResult}>We couldn’t load the canned replies.</ReadError>
   const replies = queryResult.data ?? []
@@ -57,7 +60,7 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
           ))}
         </SelectField>
         {selected && (
-          <Button size="sm" variant="ghost" isBusy={deletion.isBusy} onClick={() => void deletion.send(selected)}>
+          <Button size="sm" variant="ghost" isBusy={deleteSend.isBusy} onClick={() => void deleteSend.send(selected)}>
             Delete
           </Button>
         )}
@@ -73,9 +76,9 @@ export const CannedReplies = ({ body, onChoose }: CannedRepliesProps) => {
         <Button
           size="sm"
           variant="secondary"
-          isBusy={saving.isBusy}
+          isBusy={saveSend.isBusy}
           disabled={!title.trim() || !body.trim()}
-          onClick={() => void saving.send({ title, body })}
+          onClick={() => void saveSend.send({ title, body })}
         >
           Save
         </Button>

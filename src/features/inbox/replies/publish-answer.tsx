@@ -86,8 +86,8 @@ const PublishAnswerDialog = ({ message, answer, onClose }: PublishAnswerDialogPr
 export const PublishAnswerButton = ({ message }: { message: InboxMessage }) => {
   const [open, setOpen] = useState(false)
   const hasPermission = useHasPermission()
-  const reply = message.replies[0]
-  if (!message.event_id || !reply || !hasPermission('trips')) return null
+  const firstReply = message.replies[0]
+  if (!message.event_id || !firstReply || !hasPermission('trips')) return null
   return (
     <>
       <Button
@@ -99,7 +99,7 @@ export const PublishAnswerButton = ({ message }: { message: InboxMessage }) => {
         <MessageCircleQuestion aria-hidden className="size-4" />
         Publish to FAQ
       </Button>
-      {open && <PublishAnswerDialog message={message} answer={reply.body} onClose={() => setOpen(false)} />}
+      {open && <PublishAnswerDialog message={message} answer={firstReply.body} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -30,7 +30,7 @@ const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () 
     closingStatus: 'replied',
     onResult: ({ status }) => status === 'replied' && onClose(),
   })
-  const submit = form.handleSubmit((values) =>
+  const submitReply = form.handleSubmit((values) =>
     send({ id: message.id, body: values.body, requestId: requestId(message.id, values.body) }),
   )
   return (
@@ -51,7 +51,7 @@ const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () 
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submitReply(event)}>
         <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line text-muted">
           {message.message}
         </blockquote>

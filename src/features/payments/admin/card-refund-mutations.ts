@@ -17,9 +17,9 @@ export const refundToCard = (item: RefundTarget) =>
   mutationOptions({
     mutationKey: ['begin_refund'],
     mutationFn: ({ amount, note, purpose, requestId }: MoneyMovement) => {
-      const paid = 'orderId' in item ? { order_id: item.orderId } : { booking_id: item.bookingId }
+      const paidItemArguments = 'orderId' in item ? { order_id: item.orderId } : { booking_id: item.bookingId }
       const refundRequest = {
-        ...paid,
+        ...paidItemArguments,
         amount,
         note: note || undefined,
         purpose: purpose || undefined,

@@ -71,12 +71,12 @@ const useMoneyForm = <Result extends HasStatus>({
 }: MoneyDialogProps<Result>) => {
   const [updatedMax, setUpdatedMax] = useState<number | null>(null)
   const maxAmount = updatedMax ?? props.max
-  const schema = useMemo(
+  const moneySchema = useMemo(
     () => createMoneySchema(maxAmount, limitName, noteMax, { day, purpose }),
     [maxAmount, limitName, noteMax, day, purpose],
   )
   const form = useForm<MoneyValues>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(moneySchema),
     defaultValues: {
       amount: proposedAmount > 0 ? String(proposedAmount) : '',
       method: methods.bank_transfer ? 'bank_transfer' : 'card',

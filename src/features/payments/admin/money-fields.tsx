@@ -64,9 +64,9 @@ const PurposeSelect = ({
   field: PurposeField
 }) => {
   const id = useId()
-  const error = formState.errors.purpose?.message
+  const purposeError = formState.errors.purpose?.message
   return (
-    <fieldset className="grid gap-2" aria-describedby={error && `${id}-error`}>
+    <fieldset className="grid gap-2" aria-describedby={purposeError && `${id}-error`}>
       <legend className="required mb-1.5 text-sm font-medium">{field.label}</legend>
       {field.options.map(({ value, label, hint }) => (
         <label
@@ -91,9 +91,9 @@ const PurposeSelect = ({
           </span>
         </label>
       ))}
-      {error && (
+      {purposeError && (
         <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
-          {error}
+          {purposeError}
         </p>
       )}
     </fieldset>

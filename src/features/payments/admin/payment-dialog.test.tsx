@@ -49,9 +49,9 @@ const createBooking = async (kind: 'payment' | 'refund') => {
 }
 
 const openDialog = async (kind: 'payment' | 'refund') => {
-  const booked = await createBooking(kind)
-  booked.showDialog()
-  return booked
+  const testBooking = await createBooking(kind)
+  testBooking.showDialog()
+  return testBooking
 }
 
 const submitAmount = async (amount: string, button: string) => {

@@ -30,10 +30,10 @@ export const recordMoneyMovement = (kind: PaymentDirection, bookingId: string) =
   mutationOptions({
     mutationKey: [kind === 'refund' ? 'refund_payment' : 'record_payment'],
     mutationFn: (movement: MoneyMovement): Promise<RpcResults['record_payment' | 'refund_payment']> => {
-      const args = toRpcArguments(bookingId, movement)
+      const rpcArguments = toRpcArguments(bookingId, movement)
       return kind === 'refund'
-        ? callRpc('refund_payment', { ...args, purpose: movement.purpose || undefined })
-        : callRpc('record_payment', { ...args, received_on: movement.day || undefined })
+        ? callRpc('refund_payment', { ...rpcArguments, purpose: movement.purpose || undefined })
+        : callRpc('record_payment', { ...rpcArguments, received_on: movement.day || undefined })
     },
   })
 

@@ -17,9 +17,9 @@ export const PaymentTransfersLine = () => {
   const { data } = useQuery(transfersToConfirm(readPageNumber(search, 'transfers')))
   const id = useId()
   const isOpen = TRANSFER_PAGE_PARAMETERS.some((name) => search.has(name))
-  const toggle = () => {
+  const toggleList = () => {
     const nextSearch = formatSearch()
-    for (const name of TRANSFER_PAGE_PARAMETERS) nextSearch.delete(name)
+    for (const parameterName of TRANSFER_PAGE_PARAMETERS) nextSearch.delete(parameterName)
     if (!isOpen) nextSearch.set('transfers', '1')
     setSearch(nextSearch, { replace: true })
   }
@@ -30,7 +30,7 @@ export const PaymentTransfersLine = () => {
           type="button"
           aria-expanded={isOpen}
           className="flex min-h-11 w-full items-center gap-3 text-left hover:text-lantern"
-          onClick={toggle}
+          onClick={toggleList}
         >
           Bank transfers to confirm
           {data && <Badge tone={data.total > 0 ? 'warning' : 'neutral'}>{data.total}</Badge>}

@@ -20,22 +20,23 @@ it('the list of expired bank transfers stays open while an admin pages through t
     [id, `TR-${uniqueText}-`, TRANSFERS_PAGE_SIZE + 2],
   )
   renderInApp(<AdminPaymentTransfers />, { path: '/admin/bookings', auth: await app.admin() })
-  const summary = await screen.findByText('Expired bank transfers (confirm here if the money arrived late)')
-  const transferList = within(summary.parentElement ?? document.body)
-  await userEvent.click(summary)
-  const ownTransfers = () => transferList.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${uniqueText}-`) })
-  expect(ownTransfers()).toHaveLength(TRANSFERS_PAGE_SIZE)
+  const expiredSummary = await screen.findByText('Expired bank transfers (confirm here if the money arrived late)')
+  const transferList = within(expiredSummary.parentElement ?? document.body)
+  await userEvent.click(expiredSummary)
+  const listOwnTransfers = () =>
+    transferList.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${uniqueText}-`) })
+  expect(listOwnTransfers()).toHaveLength(TRANSFERS_PAGE_SIZE)
 
-  const pages = within(transferList.getByRole('navigation', { name: 'Pages of expired bank transfers' }))
-  await userEvent.click(pages.getByRole('button', { name: 'Next' }))
+  const pageNavigation = within(transferList.getByRole('navigation', { name: 'Pages of expired bank transfers' }))
+  await userEvent.click(pageNavigation.getByRole('button', { name: 'Next' }))
   const lastReference = `TR-${uniqueText}-${TRANSFERS_PAGE_SIZE + 2}`
   expect(await transferList.findByRole('listitem', { name: `Transfer ${lastReference}` })).toBeVisible()
-  expect(ownTransfers()).toHaveLength(2)
-  expect(summary.parentElement).toHaveAttribute('open')
+  expect(listOwnTransfers()).toHaveLength(2)
+  expect(expiredSummary.parentElement).toHaveAttribute('open')
 
-  await userEvent.click(pages.getByRole('button', { name: 'Previous' }))
+  await userEvent.click(pageNavigation.getByRole('button', { name: 'Previous' }))
   expect(await transferList.findByRole('listitem', { name: `Transfer TR-${uniqueText}-1` })).toBeVisible()
-  expect(summary.parentElement).toHaveAttribute('open')
+  expect(expiredSummary.parentElement).toHaveAttribute('open')
 })
 
 it('the bookings page shows the number of bank transfers to confirm in one line, and lists the transfers on click', async () => {
@@ -45,16 +46,16 @@ it('the bookings page shows the number of bank transfers to confirm in one line,
     [id],
   )
   const auth = await app.admin()
-  const release = app.hold('bank_transfers')
+  const releaseTransfers = app.hold('bank_transfers')
   renderInApp(<PaymentTransfersLine />, { path: '/admin/bookings', auth })
-  const line = await screen.findByRole('button', { name: 'Bank transfers to confirm' })
-  release()
-  expect(await screen.findByRole('button', { name: /^Bank transfers to confirm ?[1-9]/ })).toBe(line)
-  const confirm = `Confirm bank transfer ${transfer?.reference}`
-  expect(screen.queryByRole('button', { name: confirm })).toBeNull()
-  await userEvent.click(line)
-  expect(await screen.findByRole('button', { name: confirm })).toBeVisible()
-  expect(line).toHaveAttribute('aria-expanded', 'true')
-  await userEvent.click(line)
-  expect(screen.queryByRole('button', { name: confirm })).toBeNull()
+  const transfersButton = await screen.findByRole('button', { name: 'Bank transfers to confirm' })
+  releaseTransfers()
+  expect(await screen.findByRole('button', { name: /^Bank transfers to confirm ?[1-9]/ })).toBe(transfersButton)
+  const confirmLabel = `Confirm bank transfer ${transfer?.reference}`
+  expect(screen.queryByRole('button', { name: confirmLabel })).toBeNull()
+  await userEvent.click(transfersButton)
+  expect(await screen.findByRole('button', { name: confirmLabel })).toBeVisible()
+  expect(transfersButton).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.click(transfersButton)
+  expect(screen.queryByRole('button', { name: confirmLabel })).toBeNull()
 })

@@ -32,14 +32,14 @@ const renderOffer = async () => {
 
 it('the offer of automatic payments shows amounts and dates before the member agrees, and stores the displayed terms as agreed', async () => {
   const { id } = await renderOffer()
-  const terms = await screen.findByText(
+  const termsParagraph = await screen.findByText(
     /^For this booking my card may be charged: \$800\.00 on 1 February 2031, \$800\./,
   )
-  const shown = terms.textContent
+  const shownTerms = termsParagraph.textContent
   expect(await app.sql('select 1 from public.autopay where booking_id = $1', [id])).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Pay Remaining Instalments with Visa …4242' }))
   await screen.findByRole('heading', { name: 'The remaining instalments are paid automatically' })
   expect(await app.sql('select terms, state from public.autopay where booking_id = $1', [id])).toEqual([
-    { terms: shown, state: 'on' },
+    { terms: shownTerms, state: 'on' },
   ])
 })

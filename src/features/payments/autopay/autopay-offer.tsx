@@ -11,25 +11,27 @@ import { formatCardBrand } from '../payment-names'
  * Renders nothing if the booking is paid in full or no card is saved.
  */
 export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId: string }) => {
-  const cards = useQuery(myCards(userId))
-  const terms = useQuery(autopayTerms(bookingId, 0))
-  const [cardData, remainingTerms] = [cards.data, terms.data]
-  const failedQuery = [cards, terms].find(({ data, isError }) => isError && data === undefined)
+  const cardsQuery = useQuery(myCards(userId))
+  const termsQuery = useQuery(autopayTerms(bookingId, 0))
+  const [cardData, remainingTerms] = [cardsQuery.data, termsQuery.data]
+  const failedQuery = [cardsQuery, termsQuery].find(({ data, isError }) => isError && data === undefined)
   const autopay = cardData?.autopay.find((entry) => entry.booking_id === bookingId)
-  const isOn = autopay?.state === 'on'
-  const card = cardData?.cards.find(({ id }) => id === autopay?.card_id) ?? cardData?.cards[0]
+  const isAutopayOn = autopay?.state === 'on'
+  const shownCard = cardData?.cards.find(({ id }) => id === autopay?.card_id) ?? cardData?.cards[0]
   if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load your automatic payments.</ReadError>
-  if (!remainingTerms || !card) return null
+  if (!remainingTerms || !shownCard) return null
   return (
     <section aria-label="Automatic payments" className="grid gap-2 rounded-2xl border bg-surface p-5 text-left">
       <h2 className="display text-xl text-fg">
-        {isOn ? 'The remaining instalments are paid automatically' : 'Pay the remaining instalments automatically?'}
+        {isAutopayOn
+          ? 'The remaining instalments are paid automatically'
+          : 'Pay the remaining instalments automatically?'}
       </h2>
-      {isOn ? (
+      {isAutopayOn ? (
         <>
           <p className="text-sm text-muted">{autopay.terms}</p>
           <p className="text-sm">
-            {formatCardBrand(card)} ending in {card.last4} will be charged. You can turn this off on your{' '}
+            {formatCardBrand(shownCard)} ending in {shownCard.last4} will be charged. You can turn this off on your{' '}
             <Link to={paths.account} className="text-lantern underline underline-offset-4">
               account page
             </Link>{' '}
@@ -37,7 +39,7 @@ export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId:
           </p>
         </>
       ) : (
-        <AutopayWithCard bookingId={bookingId} card={card} />
+        <AutopayWithCard bookingId={bookingId} card={shownCard} />
       )}
     </section>
   )

@@ -20,7 +20,7 @@ const formatExpiry = ({ exp_month, exp_year }: StoredCard): string =>
 const RemoveCardButton = ({ card }: { card: StoredCard }) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const { send, isBusy } = useSend(removeCard, { messages: removeCardMessages, onResult: () => setIsConfirming(false) })
-  const paidBookings = card.bookings.map(({ reference }) => reference).join(', ')
+  const paidBookingReferences = card.bookings.map(({ reference }) => reference).join(', ')
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setIsConfirming(true)}>
@@ -31,8 +31,8 @@ const RemoveCardButton = ({ card }: { card: StoredCard }) => {
         onOpenChange={setIsConfirming}
         title="Remove this card?"
         description={
-          paidBookings
-            ? `This card pays ${paidBookings} automatically. The automatic payments will stop, and you’ll pay each instalment yourself.`
+          paidBookingReferences
+            ? `This card pays ${paidBookingReferences} automatically. The automatic payments will stop, and you’ll pay each instalment yourself.`
             : 'The card won’t be charged again, and our card provider deletes it.'
         }
         confirmLabel="Remove"
@@ -50,34 +50,34 @@ const AUTOPAY_STATE_LABELS = { on: 'On', off: 'Off', stopped: 'Stopped' } as con
 
 /** The automatic payments of a booking, with a switch to turn them on or off. */
 const AutopaySwitch = ({ autopay, card }: { autopay: AutopayBooking; card: StoredCard | undefined }) => {
-  const endRequest = useSend(endAutopay, { messages: endAutopayMessages })
-  const isOn = autopay.state === 'on'
+  const endAutopaySend = useSend(endAutopay, { messages: endAutopayMessages })
+  const isAutopayOn = autopay.state === 'on'
   return (
     <li className="grid gap-3 border-t py-3">
       <span className="flex flex-wrap items-center justify-between gap-3">
         <span>
           Automatic payments for {autopay.reference}{' '}
-          <Badge tone={isOn ? 'success' : autopay.state === 'stopped' ? 'warning' : 'info'}>
+          <Badge tone={isAutopayOn ? 'success' : autopay.state === 'stopped' ? 'warning' : 'info'}>
             {AUTOPAY_STATE_LABELS[autopay.state]}
           </Badge>
           <span className="block text-sm text-muted">
-            {isOn
+            {isAutopayOn
               ? formatNextCharge(autopay)
               : (STOP_REASONS[autopay.reason ?? ''] ?? (autopay.reason ? STOP_REASONS.refused : ''))}
           </span>
         </span>
-        {isOn && (
+        {isAutopayOn && (
           <Button
             variant="secondary"
             size="sm"
-            isBusy={endRequest.isBusy}
-            onClick={() => void endRequest.send(autopay.booking_id)}
+            isBusy={endAutopaySend.isBusy}
+            onClick={() => void endAutopaySend.send(autopay.booking_id)}
           >
             Turn Off
           </Button>
         )}
       </span>
-      {!isOn && card && <AutopayWithCard bookingId={autopay.booking_id} card={card} />}
+      {!isAutopayOn && card && <AutopayWithCard bookingId={autopay.booking_id} card={card} />}
     </li>
   )
 }

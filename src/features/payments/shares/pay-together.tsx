@@ -27,12 +27,12 @@ interface SendLinkFormProps {
 }
 
 const SendLinkForm = ({ bookingId, traveller, shares, onClose }: SendLinkFormProps) => {
-  const schema = z.object({
+  const sendLinkSchema = z.object({
     email: emailAddress('Please enter their email address.'),
     amount: moneyAmount(shares.shareable, 'the amount that can be shared'),
   })
-  const form = useForm<z.infer<typeof schema>>({
-    resolver: zodResolver(schema),
+  const form = useForm<z.infer<typeof sendLinkSchema>>({
+    resolver: zodResolver(sendLinkSchema),
     defaultValues: { email: '', amount: suggestShare(traveller, shares).toFixed(2) },
   })
   const { send, isBusy, notice, deleteDraft } = useSend(sendPaymentLink(bookingId, traveller.id), {
@@ -44,7 +44,7 @@ const SendLinkForm = ({ bookingId, traveller, shares, onClose }: SendLinkFormPro
     },
   })
   const { register, formState, handleSubmit } = form
-  const cancel = () => {
+  const cancelForm = () => {
     deleteDraft()
     onClose()
   }
@@ -75,7 +75,7 @@ const SendLinkForm = ({ bookingId, traveller, shares, onClose }: SendLinkFormPro
         <Button type="submit" size="sm" isBusy={isBusy}>
           Send Link
         </Button>
-        <Button variant="ghost" size="sm" onClick={cancel}>
+        <Button variant="ghost" size="sm" onClick={cancelForm}>
           Cancel
         </Button>
       </div>
@@ -89,14 +89,14 @@ const SendLinkForm = ({ bookingId, traveller, shares, onClose }: SendLinkFormPro
 const OpenLinkActions = ({ link }: { link: PaymentLink }) => {
   const origin = useSiteOrigin()
   const { send, isBusy } = useSend(resendPaymentLink(link.id), { messages: resendLinkMessages, draft: false })
-  const payer = link.payer_name ?? 'this traveller'
+  const payerName = link.payer_name ?? 'this traveller'
   return (
     <>
       <Button
         variant="secondary"
         size="sm"
         isBusy={isBusy}
-        aria-label={`Send Again to ${payer}`}
+        aria-label={`Send Again to ${payerName}`}
         onClick={() => void send()}
       >
         Send Again
@@ -104,8 +104,8 @@ const OpenLinkActions = ({ link }: { link: PaymentLink }) => {
       {link.token && (
         <CopyButton
           text={origin + paths.payShare(link.token)}
-          label={`Copy Link of ${payer}`}
-          copiedLabel={`Copy Link of ${payer}: copied`}
+          label={`Copy Link of ${payerName}`}
+          copiedLabel={`Copy Link of ${payerName}: copied`}
           message="Copy Link"
         />
       )}
@@ -122,8 +122,8 @@ interface TravellerShareProps {
 
 const TravellerShare = ({ bookingId, traveller, shares }: TravellerShareProps) => {
   const [isFormOpen, setFormOpen] = useState(false)
-  const links = shares.links.filter(({ traveller_id }) => traveller_id === traveller.id)
-  const canSend = shares.can_send && shares.shareable > 0 && !links.some(isLinkActive)
+  const travellerLinks = shares.links.filter(({ traveller_id }) => traveller_id === traveller.id)
+  const canSendLink = shares.can_send && shares.shareable > 0 && !travellerLinks.some(isLinkActive)
   return (
     <li className="grid gap-3 rounded-2xl border bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -131,7 +131,7 @@ const TravellerShare = ({ bookingId, traveller, shares }: TravellerShareProps) =
           <strong className="wrap-anywhere">{traveller.full_name}</strong>
           <span className="block text-sm text-muted tabular-nums">Share of {formatMoneyExact(traveller.share)}</span>
         </p>
-        {canSend && !isFormOpen && (
+        {canSendLink && !isFormOpen && (
           <Button
             variant="secondary"
             size="sm"
@@ -143,12 +143,12 @@ const TravellerShare = ({ bookingId, traveller, shares }: TravellerShareProps) =
           </Button>
         )}
       </div>
-      {links.map((link) => (
+      {travellerLinks.map((link) => (
         <LinkLine key={link.id} link={link}>
           {link.link_status === 'open' && <OpenLinkActions link={link} />}
         </LinkLine>
       ))}
-      {canSend && isFormOpen && (
+      {canSendLink && isFormOpen && (
         <SendLinkForm {...{ bookingId, traveller, shares }} onClose={() => setFormOpen(false)} />
       )}
     </li>
@@ -167,7 +167,9 @@ export const PayTogether = ({ bookingId }: { bookingId: string }) => {
   const shares = queryResult.data
   if (shares?.status !== 'ok' || (!shares.can_send && shares.links.length === 0)) return null
   const travellerIds = new Set(shares.travellers.map((traveller) => traveller.id))
-  const otherLinks = shares.links.filter(({ traveller_id }) => traveller_id === null || !travellerIds.has(traveller_id))
+  const linksOfOthers = shares.links.filter(
+    ({ traveller_id }) => traveller_id === null || !travellerIds.has(traveller_id),
+  )
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <h2 id={id} className="display text-2xl">
@@ -188,7 +190,7 @@ export const PayTogether = ({ bookingId }: { bookingId: string }) => {
           <TravellerShare key={traveller.id} {...{ bookingId, traveller, shares }} />
         ))}
       </ul>
-      {otherLinks.map((link) => (
+      {linksOfOthers.map((link) => (
         <LinkLine key={link.id} link={link}>
           {link.link_status === 'open' && <OpenLinkActions link={link} />}
         </LinkLine>

@@ -17,7 +17,7 @@ const TRIP_SCOPES = { all: 'All trips', selected: 'Selected trips and departures
 
 const CodeFields = () => {
   const { register, control, formState } = useFormContext<PromoCodeValues>()
-  const kind = useWatch({ control, name: 'discountKind' })
+  const discountKind = useWatch({ control, name: 'discountKind' })
   const { errors } = formState
   return (
     <>
@@ -36,10 +36,12 @@ const CodeFields = () => {
         <SelectOptions labelsByValue={DISCOUNT_KINDS} />
       </SelectField>
       <TextField
-        label={kind === 'percent' ? 'Discount (%)' : 'Discount (AUD)'}
+        label={discountKind === 'percent' ? 'Discount (%)' : 'Discount (AUD)'}
         required
         inputMode="decimal"
-        hint={kind === 'percent' ? 'Of the seats and extras, or of the order.' : 'For the whole booking or order.'}
+        hint={
+          discountKind === 'percent' ? 'Of the seats and extras, or of the order.' : 'For the whole booking or order.'
+        }
         error={errors.discount?.message}
         {...register('discount')}
       />
@@ -153,9 +155,12 @@ export const PromoCodeDialog = ({ code, onClose }: PromoCodeDialogProps) => {
     notice: 'refusals',
     errors: ({ status, ...result }) => {
       if (status === 'code_taken') return { code: CODE_TAKEN_MESSAGE }
-      const fields = 'fields' in result ? result.fields : []
+      const invalidFields = 'fields' in result ? result.fields : []
       return Object.fromEntries(
-        fields.map((field) => [['percent', 'amount'].includes(field) ? 'discount' : field, 'Please check this field.']),
+        invalidFields.map((field) => [
+          ['percent', 'amount'].includes(field) ? 'discount' : field,
+          'Please check this field.',
+        ]),
       )
     },
     onResult: ({ status }) => status === 'saved' && onClose(),

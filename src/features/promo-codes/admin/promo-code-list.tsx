@@ -32,7 +32,7 @@ const TripsCell = ({ trips, all_trips, for_store }: AdminPromoCode) => {
   if (all_trips) return for_store ? 'All trips, store' : 'All trips'
   if (trips.length === 0 && for_store) return 'Store'
   if (trips.length === 0) return <span className="text-warning">No trip left</span>
-  const hidden = trips.length - MAX_LISTED_TRIPS
+  const hiddenTripCount = trips.length - MAX_LISTED_TRIPS
   return (
     <ul className="grid max-w-60 text-right @2xl:text-left">
       {trips.slice(0, MAX_LISTED_TRIPS).map((trip) => (
@@ -40,7 +40,7 @@ const TripsCell = ({ trips, all_trips, for_store }: AdminPromoCode) => {
           {formatPromoCodeTrip(trip)}
         </li>
       ))}
-      {hidden > 0 && <li className="text-muted">and {hidden} more</li>}
+      {hiddenTripCount > 0 && <li className="text-muted">and {hiddenTripCount} more</li>}
       {for_store && <li>Store</li>}
     </ul>
   )

@@ -104,7 +104,7 @@ export const toPromoCodeValues = (code: AdminPromoCode): PromoCodeValues => ({
   is_stackable: code.is_stackable,
 })
 
-const toNumber = (text: string): number | null => (text === '' ? null : Number(text))
+const toNumberOrNull = (text: string): number | null => (text === '' ? null : Number(text))
 
 /** The fields as save_promo_code expects them. */
 export const toPromoCodeFields = (values: PromoCodeValues) => ({
@@ -119,8 +119,8 @@ export const toPromoCodeFields = (values: PromoCodeValues) => ({
     values.appliesTo !== 'selected'
       ? []
       : values.trips.map(({ value, isTrip }) => (isTrip ? { journey_id: value } : { event_id: value })),
-  max_uses: toNumber(values.max_uses),
-  max_uses_per_person: toNumber(values.max_uses_per_person),
+  max_uses: toNumberOrNull(values.max_uses),
+  max_uses_per_person: toNumberOrNull(values.max_uses_per_person),
   min_spend: Number(values.min_spend),
   members_only: values.members_only,
   is_stackable: values.is_stackable,

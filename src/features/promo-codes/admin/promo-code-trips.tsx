@@ -8,7 +8,7 @@ import { SearchableSelect } from '@/ui/form/field'
 import { formatPromoCodeTrip } from './promo-code-rules'
 import type { PromoCodeTripValue, PromoCodeValues } from './promo-code-schema'
 
-const acceptAll = () => true
+const acceptAllTrips = () => true
 
 /** The options: each trip with all its dates, followed by its departures. */
 const createTripOptions = (departures: readonly AdminTrip[]): PromoCodeTripValue[] => {
@@ -30,8 +30,10 @@ export const PromoCodeTrips = () => {
     field: { value: trips, onChange, onBlur, ref },
     fieldState,
   } = useController({ control, name: 'trips' })
-  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions('', acceptAll, true)
-  const options = createTripOptions(choices).filter(({ value }) => !trips.some((trip) => trip.value === value))
+  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions('', acceptAllTrips, true)
+  const unselectedOptions = createTripOptions(choices).filter(
+    ({ value }) => !trips.some((trip) => trip.value === value),
+  )
   return (
     <div className="grid gap-2 sm:col-span-2">
       <SearchableSelect
@@ -45,12 +47,12 @@ export const PromoCodeTrips = () => {
         value=""
         onBlur={onBlur}
         onChange={({ target }) => {
-          const added = options.find(({ value }) => value === target.value)
-          if (added) onChange([...trips, added])
+          const addedOption = unselectedOptions.find(({ value }) => value === target.value)
+          if (addedOption) onChange([...trips, addedOption])
         }}
       >
         <option value="">Choose a trip or departure</option>
-        {options.map(({ value, label }) => (
+        {unselectedOptions.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -25,12 +25,12 @@ export const MissingCompanyDetails = ({ acceptsCards }: MissingCompanyDetailsPro
   const { data: settings } = useQuery(publicSettings())
   const { pathname } = useLocation()
   if (!settings) return null
-  const missing = [...listMissingDetails(settings), ...(acceptsCards === false ? ['card payment provider'] : [])]
-  if (missing.length === 0) return null
+  const missingDetails = [...listMissingDetails(settings), ...(acceptsCards === false ? ['card payment provider'] : [])]
+  if (missingDetails.length === 0) return null
   return (
     <FormNotice tone="warning" title="Missing before launch">
       <ul className="list-disc pl-5">
-        {missing.map((detail) => (
+        {missingDetails.map((detail) => (
           <li key={detail}>{detail}</li>
         ))}
       </ul>

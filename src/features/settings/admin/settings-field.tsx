@@ -11,21 +11,21 @@ interface SettingsFieldProps {
 }
 
 const getHint = (name: SettingName): string => {
-  const range = getBounds(name)
-  return range ? `${SETTING_TEXTS[name].help} Allowed: ${formatRange(range)}.` : SETTING_TEXTS[name].help
+  const bounds = getBounds(name)
+  return bounds ? `${SETTING_TEXTS[name].help} Allowed: ${formatRange(bounds)}.` : SETTING_TEXTS[name].help
 }
 
 const SettingInput = ({ name, form }: { name: TypedSetting; form: UseFormReturn<SettingsValues> }) => {
   const { label, kind } = SETTING_TEXTS[name]
   const hint = getHint(name)
-  const error = form.formState.errors[name]?.message
+  const fieldError = form.formState.errors[name]?.message
   const range = getBounds(name)
-  const { control, ...ids } = useField({ hint, error })
-  const unit = range ? `${control.id}-unit` : ''
-  const describedBy = [unit, control['aria-describedby']].filter(Boolean).join(' ')
+  const { control, ...ids } = useField({ hint, error: fieldError })
+  const unitId = range ? `${control.id}-unit` : ''
+  const describedBy = [unitId, control['aria-describedby']].filter(Boolean).join(' ')
   const textInputMode = range ? 'numeric' : 'text'
   return (
-    <FieldFrame {...{ label, hint, error, ...ids }} controlId={control.id}>
+    <FieldFrame {...{ label, hint, error: fieldError, ...ids }} controlId={control.id}>
       <span className="flex items-center gap-2">
         <input
           {...control}
@@ -35,7 +35,7 @@ const SettingInput = ({ name, form }: { name: TypedSetting; form: UseFormReturn<
           {...form.register(name)}
         />
         {range && (
-          <span id={unit} className="text-sm text-muted">
+          <span id={unitId} className="text-sm text-muted">
             {kind}
           </span>
         )}

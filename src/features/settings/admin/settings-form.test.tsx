@@ -31,10 +31,10 @@ const replaceText = async (name: keyof typeof SETTING_TEXTS, text: string) => {
 const saveSettings = () => userEvent.click(screen.getByRole('button', { name: 'Save Settings' }))
 
 it('the settings form shows every setting in exactly one group, with its label and help', async () => {
-  const columns = await app.sql<{ name: string }>(
+  const settingsColumns = await app.sql<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'public.settings'::regclass and attnum > 0 and not attisdropped`,
   )
-  const editableNames = columns
+  const editableNames = settingsColumns
     .map(({ name }) => name)
     .filter((name) => !['only_row', 'version', 'cancellation_policy', 'move_policy'].includes(name))
   expect(SETTINGS_GROUPS.flatMap(({ names }) => names).sort()).toEqual(editableNames.sort())

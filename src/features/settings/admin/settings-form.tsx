@@ -68,12 +68,16 @@ export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
   useEffect(() => {
     if (isStored) showToast(SAVED_AFTER_ERROR_MESSAGE)
   }, [isStored])
-  const save = async (typedValues: SettingsValues) => {
+  const saveForm = async (typedValues: SettingsValues) => {
     const saveResult = await send({ changes: listChanges(typedValues, settings), version: settings.version })
     if (saveResult?.status === 'saved') form.reset(typedValues)
   }
   return (
-    <form noValidate className="grid gap-6 **:scroll-mb-40" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form
+      noValidate
+      className="grid gap-6 **:scroll-mb-40"
+      onSubmit={(event) => void form.handleSubmit(saveForm)(event)}
+    >
       <SettingsGroupLinks />
       {SETTINGS_GROUPS.map((group) => (
         <SettingsGroupFields key={group.id} group={group} form={form} />

@@ -45,21 +45,21 @@ const createTextSchema = (name: TypedSetting) => {
 }
 
 const createNumberSchema = (name: TypedSetting, range: { min: number; max: number }) => {
-  const hasCents = SETTING_TEXTS[name].kind === 'AUD' || SETTING_TEXTS[name].kind === 'percent'
-  const pattern = hasCents ? /^\d+(\.\d{1,2})?$/ : /^\d+$/
+  const allowsCents = SETTING_TEXTS[name].kind === 'AUD' || SETTING_TEXTS[name].kind === 'percent'
+  const numberPattern = allowsCents ? /^\d+(\.\d{1,2})?$/ : /^\d+$/
   const isInRange = (typedText: string) =>
-    pattern.test(typedText) && Number(typedText) >= range.min && Number(typedText) <= range.max
+    numberPattern.test(typedText) && Number(typedText) >= range.min && Number(typedText) <= range.max
   return z
     .string()
     .check(
       z.trim(),
-      z.refine(isInRange, `Please enter a ${hasCents ? '' : 'whole '}number from ${formatRange(range)}.`),
+      z.refine(isInRange, `Please enter a ${allowsCents ? '' : 'whole '}number from ${formatRange(range)}.`),
     )
 }
 
 const createFieldSchema = (name: TypedSetting) => {
-  const range = getBounds(name)
-  return range ? createNumberSchema(name, range) : createTextSchema(name)
+  const bounds = getBounds(name)
+  return bounds ? createNumberSchema(name, bounds) : createTextSchema(name)
 }
 
 const URL_PATTERN = /^https?:\/\/[^ ]+$/
@@ -105,21 +105,22 @@ const parseSetting = (name: TypedSetting, text: string): string | number =>
 
 /** The form's values that differ from the saved settings. */
 export const listChanges = (values: SettingsValues, settings: SettingsRow): SettingsChanges => {
-  const changes: SettingsChanges = {}
+  const changedSettings: SettingsChanges = {}
   for (const name of TYPED_SETTINGS) {
     const typedValue = parseSetting(name, values[name])
-    if (typedValue !== settings[name]) Object.assign(changes, { [name]: typedValue })
+    if (typedValue !== settings[name]) Object.assign(changedSettings, { [name]: typedValue })
   }
-  for (const name of SWITCH_SETTINGS) if (values[name] !== settings[name]) changes[name] = values[name]
-  const links = removeEmptyLinks(values.socials)
-  if (JSON.stringify(links) !== JSON.stringify(removeEmptyLinks(settings.socials))) changes.socials = links
-  return changes
+  for (const name of SWITCH_SETTINGS) if (values[name] !== settings[name]) changedSettings[name] = values[name]
+  const typedLinks = removeEmptyLinks(values.socials)
+  if (JSON.stringify(typedLinks) !== JSON.stringify(removeEmptyLinks(settings.socials)))
+    changedSettings.socials = typedLinks
+  return changedSettings
 }
 
 /** The saved settings with every valid change of the form applied. */
 export const applyTypedSettings = (values: SettingsValues, settings: SettingsRow): SettingsRow => {
-  const parsed = settingsSchema.safeParse(values)
-  const invalidNames = new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0]))
+  const parsedSettings = settingsSchema.safeParse(values)
+  const invalidNames = new Set(parsedSettings.success ? [] : parsedSettings.error.issues.map(({ path }) => path[0]))
   const changes = Object.entries(listChanges(values, settings)).filter(([name]) => !invalidNames.has(name))
   return { ...settings, ...Object.fromEntries(changes) }
 }

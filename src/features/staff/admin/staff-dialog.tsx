@@ -51,14 +51,14 @@ export const InviteStaffDialog = ({ onClose }: { onClose: () => void }) => {
     messages: inviteMessages,
     onResult: ({ status }) => status === 'invited' && onClose(),
   })
-  const submit = form.handleSubmit((values) => send({ ...values, requestId: requestId(values) }))
+  const submitStaff = form.handleSubmit((values) => send({ ...values, requestId: requestId(values) }))
   return (
     <StaffDialogFrame
       title="Invite Staff"
       saveLabel="Send Invitation"
       isBusy={isBusy}
       onClose={onClose}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void submitStaff(event)}
     >
       <TextField
         label="Email Address"

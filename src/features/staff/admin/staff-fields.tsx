@@ -25,7 +25,9 @@ const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
     return <ReadError read={queryResult}>We couldn’t load the departures.</ReadError>
   if (!queryResult.data) return <Skeleton className="h-40" />
   const { rows, total } = queryResult.data
-  const assignedFirst = assignedTrips.filter(({ id }) => assignedIds.includes(id) && !rows.some((row) => row.id === id))
+  const tripsWithAssignedFirst = assignedTrips.filter(
+    ({ id }) => assignedIds.includes(id) && !rows.some((row) => row.id === id),
+  )
   const assignDeparture = (id: string, isAssigned: boolean) =>
     form.setValue(
       'departures',
@@ -41,7 +43,7 @@ const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
         <SearchField label="Find a departure" value={query} onChange={setQuery} />
       )}
       <div className="grid max-h-64 overflow-y-auto rounded-lg border px-3">
-        {[...assignedFirst, ...rows].map((trip) => (
+        {[...tripsWithAssignedFirst, ...rows].map((trip) => (
           <CheckboxField
             key={trip.id}
             label={formatTripOption(trip)}
@@ -56,12 +58,12 @@ const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
 
 /** The form fields for the role and for a guide's departures. */
 export const StaffFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
-  const role = form.watch('role')
+  const selectedRole = form.watch('role')
   return (
     <>
       <SelectField
         label="Role"
-        hint={ROLES[role].description}
+        hint={ROLES[selectedRole].description}
         error={form.formState.errors.role?.message}
         {...form.register('role')}
       >
@@ -71,7 +73,7 @@ export const StaffFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
           </option>
         ))}
       </SelectField>
-      {role === 'guide' && <DepartureFields form={form} />}
+      {selectedRole === 'guide' && <DepartureFields form={form} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { pluralise } from '@/lib/text'
 import { site } from '@/site'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 
 /** A second factor that the user has not confirmed with a first code yet. */
 export interface NewFactor {
@@ -115,6 +115,6 @@ export const sendHeartbeat = async (): Promise<number | null> => {
   const supabase = await loadSupabase()
   await supabase.auth.signOut({ scope: 'local' })
   const idleTime = pluralise(result.hours, 'hour')
-  toast.error('You were signed out', `You haven’t used the admin area for ${idleTime}. Please sign in again.`)
+  toastByTone.error('You were signed out', `You haven’t used the admin area for ${idleTime}. Please sign in again.`)
   return null
 }

@@ -18,9 +18,9 @@ const saveLastActivity = (): void => void browserStorage.write(LAST_ACTIVITY_KEY
 let maxIdleMs = Infinity
 
 const reportActivity = async (): Promise<void> => {
-  const hours = await sendHeartbeat()
-  if (hours === null) return
-  maxIdleMs = hoursToMilliseconds(hours)
+  const idleHours = await sendHeartbeat()
+  if (idleHours === null) return
+  maxIdleMs = hoursToMilliseconds(idleHours)
   saveLastActivity()
 }
 
@@ -30,7 +30,7 @@ let isRequestPending = false
  * Reports activity to the backend, one request at a time. A failed report is ignored: if the session has ended, the
  * next query fails too.
  */
-const checkIdle = (): void => {
+const endSessionWhenIdle = (): void => {
   if (isRequestPending) return
   isRequestPending = true
   void reportActivity()
@@ -45,7 +45,7 @@ const checkIdle = (): void => {
  */
 export const useIdleSessionEnd = (isSessionEnded: boolean): void => {
   useEffect(() => {
-    if (isSessionEnded) checkIdle()
+    if (isSessionEnded) endSessionWhenIdle()
   }, [isSessionEnded])
   useEffect(() => {
     const onActivity = () => {
@@ -54,18 +54,18 @@ export const useIdleSessionEnd = (isSessionEnded: boolean): void => {
         hasStoredSession() &&
         Date.now() - readLastActivity() >= HEARTBEAT_INTERVAL_MS
       )
-        checkIdle()
+        endSessionWhenIdle()
     }
     const onInterval = () => {
-      if (Date.now() - readLastActivity() > maxIdleMs) checkIdle()
+      if (Date.now() - readLastActivity() > maxIdleMs) endSessionWhenIdle()
     }
     onActivity()
-    const events = ['pointerdown', 'keydown', 'focus'] as const
-    for (const event of events) window.addEventListener(event, onActivity)
+    const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'focus'] as const
+    for (const event of ACTIVITY_EVENTS) window.addEventListener(event, onActivity)
     const timer = setInterval(onInterval, IDLE_CHECK_INTERVAL_MS)
     return () => {
       clearInterval(timer)
-      for (const event of events) window.removeEventListener(event, onActivity)
+      for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, onActivity)
     }
   }, [])
 }

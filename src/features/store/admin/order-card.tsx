@@ -20,8 +20,8 @@ import { describeHandover, formatItems, createOrderBadges } from '@/features/sto
 
 /** The checkboxes of an order. Staff can check Paid but not uncheck it, and can check and uncheck Fulfilled. */
 const OrderStatusButtons = ({ order }: { order: AdminOrder }) => {
-  const markingPaid = useSend(markOrderPaid, { messages: orderMessages })
-  const markingFulfilled = useSend(setOrderFulfilled, { messages: orderMessages })
+  const markPaidSend = useSend(markOrderPaid, { messages: orderMessages })
+  const markFulfilledSend = useSend(setOrderFulfilled, { messages: orderMessages })
   const isPaid = order.status === 'paid'
   return (
     <div className="flex flex-wrap gap-x-5">
@@ -29,15 +29,15 @@ const OrderStatusButtons = ({ order }: { order: AdminOrder }) => {
         label="Paid"
         aria-label={`Paid: ${order.number}`}
         checked={order.paid_at !== null}
-        disabled={order.paid_at !== null || markingPaid.isBusy}
-        onChange={() => void markingPaid.send(order.id)}
+        disabled={order.paid_at !== null || markPaidSend.isBusy}
+        onChange={() => void markPaidSend.send(order.id)}
       />
       <CheckboxField
         label="Fulfilled"
         aria-label={`Fulfilled: ${order.number}`}
         checked={order.fulfilled_at !== null}
-        disabled={!isPaid || markingFulfilled.isBusy}
-        onChange={({ target }) => void markingFulfilled.send({ orderId: order.id, isFulfilled: target.checked })}
+        disabled={!isPaid || markFulfilledSend.isBusy}
+        onChange={({ target }) => void markFulfilledSend.send({ orderId: order.id, isFulfilled: target.checked })}
       />
     </div>
   )

@@ -30,11 +30,11 @@ const openDialog = async () => {
       -amount,
     ])
   const listRefunds = async () => {
-    const rows = await app.sql<{ amount: number }>(
+    const refundRows = await app.sql<{ amount: number }>(
       `select amount::float from public.order_payments where order_id = $1 and kind = 'refund'`,
       [id],
     )
-    return rows.map(({ amount }) => amount)
+    return refundRows.map(({ amount }) => amount)
   }
   return { addRefund, listRefunds }
 }

@@ -14,9 +14,9 @@ it.each([
 })
 
 it('the order list writes filters back to the URL, without the defaults', () => {
-  const address = 'q=cap&status=paid&fulfilled=true&page=2'
-  expect(new URLSearchParams(formatOrderFilters(parseOrderFilters(new URLSearchParams(address)))).toString()).toBe(
-    address,
+  const filterQuery = 'q=cap&status=paid&fulfilled=true&page=2'
+  expect(new URLSearchParams(formatOrderFilters(parseOrderFilters(new URLSearchParams(filterQuery)))).toString()).toBe(
+    filterQuery,
   )
   expect(formatOrderFilters(parseOrderFilters(new URLSearchParams()))).toEqual({})
 })

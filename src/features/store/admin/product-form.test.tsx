@@ -45,10 +45,10 @@ it('the product form saves one product when the admin submits again after two lo
   app.lose('save_product', { times: 2 })
   await renderForm()
   const productName = await fillForm()
-  for (const sent of [1, 2]) {
+  for (const sentRequest of [1, 2]) {
     await clickCreate()
     await screen.findByText('Failed to save the item. Please try again.')
-    expect(app.sent('save_product')).toHaveLength(sent)
+    expect(app.sent('save_product')).toHaveLength(sentRequest)
     expect(screen.getByLabelText(/^Name/)).toHaveValue(productName)
   }
   await clickCreate()

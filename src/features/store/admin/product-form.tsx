@@ -8,7 +8,7 @@ import { useDraft } from '@/ui/form/use-draft'
 import { useInlineFormFocus } from '@/ui/form/use-field'
 import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
-import { PictureField, usePicture } from '@/ui/form/picture-field'
+import { PictureField, useFormPicture } from '@/ui/form/picture-field'
 import { AdminProductVariants } from './product-variants'
 import { createProductMessages } from './product-messages'
 import { deletePictures, saveProduct } from './product-mutations'
@@ -31,12 +31,12 @@ const createFieldProps =
 
 /** The form fields for name, price, stock and other values. */
 const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
-  const field = createFieldProps(form)
+  const getFieldProps = createFieldProps(form)
   const [variants, category] = useWatch({ control: form.control, name: ['variants', 'category'] })
   const hasVariants = variants.length > 0
   return (
     <>
-      <TextField label="Name" required {...field('name')} />
+      <TextField label="Name" required {...getFieldProps('name')} />
       <SelectField
         label="Category"
         hint={
@@ -44,26 +44,26 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
             ? 'To redeem a voucher, lower the booking’s total by the voucher’s value under Manage Plan. The customer paid when buying the voucher.'
             : undefined
         }
-        {...field('category')}
+        {...getFieldProps('category')}
       >
         {PRODUCT_CATEGORIES.map((category) => (
           <option key={category}>{category}</option>
         ))}
       </SelectField>
-      <TextAreaField label="Description" rows={3} className="sm:col-span-2" {...field('description')} />
-      <TextField label="Price (AUD)" inputMode="decimal" required {...field('price')} />
-      <TextField label="Sale Price (AUD)" hint="Optional." inputMode="decimal" {...field('sale_price')} />
+      <TextAreaField label="Description" rows={3} className="sm:col-span-2" {...getFieldProps('description')} />
+      <TextField label="Price (AUD)" inputMode="decimal" required {...getFieldProps('price')} />
+      <TextField label="Sale Price (AUD)" hint="Optional." inputMode="decimal" {...getFieldProps('sale_price')} />
       {hasVariants ? (
         <p className="self-center text-muted">Stock is the sum of the variants below.</p>
       ) : (
-        <TextField label="Stock" hint="Leave empty for no limit." inputMode="numeric" {...field('stock')} />
+        <TextField label="Stock" hint="Leave empty for no limit." inputMode="numeric" {...getFieldProps('stock')} />
       )}
-      <TextField label="Tags" hint="Separated by commas." {...field('tags')} />
-      <SelectField label="Status" {...field('status')}>
+      <TextField label="Tags" hint="Separated by commas." {...getFieldProps('tags')} />
+      <SelectField label="Status" {...getFieldProps('status')}>
         <option value="draft">Draft</option>
         <option value="live">Live</option>
       </SelectField>
-      <SelectField label="Availability" {...field('availability')}>
+      <SelectField label="Availability" {...getFieldProps('availability')}>
         <option value="available">Available</option>
         <option value="coming_soon">Coming Soon</option>
       </SelectField>
@@ -86,10 +86,10 @@ interface ProductFormProps {
 /** A form inside the page that creates or edits a product. The typed values are kept if saving fails. */
 export const AdminProductForm = ({ target, onDone, children }: ProductFormProps) => {
   const form = useForm<ProductValues>({ resolver: zodResolver(productSchema), defaultValues: target.values })
-  const { pictureField, selected, waitForPicture } = usePicture(target.image_url)
+  const { pictureField, selected, waitForPicture } = useFormPicture(target.image_url)
   // Generates one id per opened form for a new product, so that a retry saves the same product.
   const [generatedId] = useState(() => crypto.randomUUID())
-  const newId = useDraft(['products', target.values.name], generatedId)
+  const newProductId = useDraft(['products', target.values.name], generatedId)
   const field = createFieldProps(form)
   const isNew = target.id === null
   const deleteUnusedPicture = () => void deletePictures([target.image_url], selected)
@@ -103,17 +103,17 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
     },
   })
   const closeForm = () => {
-    newId.discard()
+    newProductId.discard()
     deleteDraft()
     deleteUnusedPicture()
     onDone()
   }
-  const save = async (values: ProductValues) => {
+  const saveForm = async (values: ProductValues) => {
     const picture = await waitForPicture()
     if (!picture) return
-    newId.saveValue(newId.value)
+    newProductId.saveValue(newProductId.value)
     await send({
-      id: target.id ?? newId.value,
+      id: target.id ?? newProductId.value,
       version: target.version,
       image_url: picture.image_url,
       picture: picture.picture,
@@ -125,7 +125,11 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
   return (
     <Card as="section" aria-label={title} className="p-5 outline-none sm:p-6" {...cardProps}>
       <h2 className="display mb-4 text-xl">{title}</h2>
-      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form
+        noValidate
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={(event) => void form.handleSubmit(saveForm)(event)}
+      >
         <ProductFields form={form} />
         <AdminProductVariants form={form} />
         <PictureField {...pictureField} />

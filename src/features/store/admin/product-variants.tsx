@@ -13,14 +13,14 @@ export const AdminProductVariants = ({ form }: { form: UseFormReturn<ProductValu
     <fieldset className="grid min-w-0 gap-3 rounded-2xl border p-4 sm:col-span-2">
       <legend className="px-1 font-medium">Sizes or types</legend>
       {fields.map(({ key }, index) => {
-        const errors = formState.errors.variants?.[index]
+        const variantErrors = formState.errors.variants?.[index]
         return (
           <div key={key} className="flex min-w-0 items-start gap-2">
             <TextField
               label={`Name ${index + 1}`}
               required
               className="min-w-24 flex-1"
-              error={errors?.name?.message}
+              error={variantErrors?.name?.message}
               {...register(`variants.${index}.name`)}
             />
             <TextField
@@ -28,7 +28,7 @@ export const AdminProductVariants = ({ form }: { form: UseFormReturn<ProductValu
               inputMode="numeric"
               required
               className="w-28 min-w-0"
-              error={errors?.stock?.message}
+              error={variantErrors?.stock?.message}
               {...register(`variants.${index}.stock`)}
             />
             <Button

@@ -26,16 +26,16 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
     isError,
     isPlaceholderData,
   } = useQuery({ ...cartQuote(cartLines, 'collect'), enabled: open && cartLines.length > 0 })
-  const close = () => onOpenChange(false)
+  const closePanel = () => onOpenChange(false)
   if (cartLines.length === 0)
     return (
       <Panel open={open} onOpenChange={onOpenChange} title="Shopping Cart">
         <div className="grid justify-items-center gap-4 py-8 text-center">
           <p className="text-muted">Your cart is empty</p>
-          <Link to={paths.store} onClick={close} className={buttonClass('secondary')}>
+          <Link to={paths.store} onClick={closePanel} className={buttonClass('secondary')}>
             Browse the store
           </Link>
-          <LastOrderLink onLeave={close} />
+          <LastOrderLink onLeave={closePanel} />
         </div>
       </Panel>
     )
@@ -47,16 +47,16 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
       footer={
         <div className="grid gap-4">
           <CartTotals totals={quote && !isPlaceholderData ? quote : null} />
-          {quote && <MemberSavingHint quote={quote} onLeave={close} />}
+          {quote && <MemberSavingHint quote={quote} onLeave={closePanel} />}
           <p className="text-sm text-muted">
             {quote && !quote.posted
               ? 'Nothing in your cart needs postage.'
               : 'The shipping cost is shown at the checkout.'}
           </p>
-          <Link to={paths.checkout} onClick={close} className={buttonClass()}>
+          <Link to={paths.checkout} onClick={closePanel} className={buttonClass()}>
             Checkout
           </Link>
-          <LastOrderLink onLeave={close} />
+          <LastOrderLink onLeave={closePanel} />
         </div>
       }
     >

@@ -34,13 +34,13 @@ describe('adding to the cart', () => {
 
   it.each([0, 1, 3])('adds no more pieces of a product than its stock of %i', (stock) => {
     let lines: readonly CartLine[] = []
-    for (let clickButton = 0; clickButton < 5; clickButton += 1) lines = addLine(lines, { ...capProduct, stock })
+    for (let addCount = 0; addCount < 5; addCount += 1) lines = addLine(lines, { ...capProduct, stock })
     expect(getQuantity(lines, capProduct)).toBe(stock)
   })
 
   it('returns the unchanged cart if no further piece is in stock', () => {
-    const fullCart = [{ ...createLine(1, 2), name: 'Cap' }]
-    expect(addLine(fullCart, { ...capProduct, stock: 2 })).toBe(fullCart)
+    const cartWithTwoCaps = [{ ...createLine(1, 2), name: 'Cap' }]
+    expect(addLine(cartWithTwoCaps, { ...capProduct, stock: 2 })).toBe(cartWithTwoCaps)
   })
 
   it('adds no further product when the cart has the maximum number of lines', () => {
@@ -134,10 +134,11 @@ it('the cart remains valid after any sequence of changes and reloads', () => {
   fc.assert(
     fc.property(fc.array(stepArbitrary, { maxLength: 200 }), (steps) => {
       let lines: readonly CartLine[] = []
-      for (const step of steps) {
-        if (step.kind === 'add')
-          lines = addLine(lines, { ...capProduct, productId: createId(step.n), stock: step.stock })
-        else if (step.kind === 'set') lines = changeQuantity(lines, { productId: createId(step.n) }, step.quantity)
+      for (const cartStep of steps) {
+        if (cartStep.kind === 'add')
+          lines = addLine(lines, { ...capProduct, productId: createId(cartStep.n), stock: cartStep.stock })
+        else if (cartStep.kind === 'set')
+          lines = changeQuantity(lines, { productId: createId(cartStep.n) }, cartStep.quantity)
         else {
           const linesBefore = lines
           lines = parseCart(JSON.stringify(lines))

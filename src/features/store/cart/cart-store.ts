@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '@/lib/storage'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import type { LiveProduct, LiveVariant } from '../store-queries'
 import { addLine, type CartLine, countItems, formatLineName, parseCart } from './cart-rules'
 
@@ -63,10 +63,11 @@ export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, v
     stock: variant ? variant.stock : stock,
   })
   const lineName = formatLineName({ name, variant: variant?.name })
-  if (newLines === cartLines) return toast.info('No more in stock', `Your cart already has every ${lineName} we have.`)
-  if (saveCart(newLines)) toast.success('Added to cart', lineName)
+  if (newLines === cartLines)
+    return toastByTone.info('No more in stock', `Your cart already has every ${lineName} we have.`)
+  if (saveCart(newLines)) toastByTone.success('Added to cart', lineName)
   else
-    toast.info(
+    toastByTone.info(
       'Added for this visit only',
       `Your browser couldn’t save ${lineName}: please order before you leave this site.`,
     )

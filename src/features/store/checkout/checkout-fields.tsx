@@ -63,33 +63,33 @@ const PaymentFields = ({
   cardStatusQuery,
   alternative,
 }: Omit<CheckoutFieldsProps, 'isPosted'>) => {
-  const payment = useWatch({ control, name: 'payment' })
+  const paymentMethod = useWatch({ control, name: 'payment' })
   const { data: card } = cardStatusQuery
   const { data: settings } = useQuery(publicSettings())
-  const options = listOfferedMethods(ordersLimits.payment_method.values, settings)
-  const canTransfer = options.includes('bank_transfer')
+  const offeredMethods = listOfferedMethods(ordersLimits.payment_method.values, settings)
+  const canTransfer = offeredMethods.includes('bank_transfer')
   const closedMessage = canTransfer ? CARDS_CLOSED_MESSAGE : NO_PAYMENT_METHOD_MESSAGE
-  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   const switchToTransfer = () => {
     setValue('payment', 'bank_transfer')
-    fieldset.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    fieldsetRef.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }
   return (
-    <fieldset ref={fieldset} className="grid gap-4">
+    <fieldset ref={fieldsetRef} className="grid gap-4">
       <legend className="display mb-3 text-2xl">Payment</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {options.map((option) => (
+        {offeredMethods.map((option) => (
           <label key={option} className={radioTileClass}>
             <input type="radio" value={option} className="size-5 shrink-0" {...register('payment')} />
             {PAYMENT_METHOD_NAMES[option]}
           </label>
         ))}
       </div>
-      {payment === 'card' && cardStatusQuery.isError && !card && (
+      {paymentMethod === 'card' && cardStatusQuery.isError && !card && (
         <ReadError read={cardStatusQuery}>{CARD_STATUS_ERROR_MESSAGE.text}</ReadError>
       )}
-      {payment === 'card' && card === 'open' && <p className="text-muted">{CARD_PAGE_HINT}</p>}
-      {payment === 'card' && card === 'closed' && (
+      {paymentMethod === 'card' && card === 'open' && <p className="text-muted">{CARD_PAGE_HINT}</p>}
+      {paymentMethod === 'card' && card === 'closed' && (
         <FormNotice tone="info" title={closedMessage.title}>
           <p>{closedMessage.text}</p>
           {canTransfer && (
@@ -99,7 +99,7 @@ const PaymentFields = ({
           )}
         </FormNotice>
       )}
-      {payment === 'bank_transfer' && canTransfer && (
+      {paymentMethod === 'bank_transfer' && canTransfer && (
         <p className="text-muted">You will see our bank details and your reference once the order is placed.</p>
       )}
     </fieldset>

@@ -20,12 +20,12 @@ beforeEach(() => {
 /** Renders the checkout with one cap of $20 in the cart. */
 const renderCheckout = async () => {
   const { id, name } = await newProduct(app, { price: 20 })
-  const line = { productId: id, name, price: 20, quantity: 1 }
+  const cartLine = { productId: id, name, price: 20, quantity: 1 }
   const email = `${crypto.randomUUID()}@example.test`
-  saveCart([line])
+  saveCart([cartLine])
   const showForm = () =>
-    renderInApp(<CheckoutForm lines={[line]} member={{ full_name: 'Mary', email }} onPlaced={onPlaced} />)
-  const listPlaced = () =>
+    renderInApp(<CheckoutForm lines={[cartLine]} member={{ full_name: 'Mary', email }} onPlaced={onPlaced} />)
+  const listPlacedOrders = () =>
     app.sql<{
       id: string
       number: string
@@ -39,7 +39,7 @@ const renderCheckout = async () => {
       [email],
     )
   const raisePrice = () => app.sql('update public.products set price = 25 where id = $1', [id])
-  return { ...showForm(), id, showForm, listPlaced, raisePrice }
+  return { ...showForm(), id, showForm, listPlaced: listPlacedOrders, raisePrice }
 }
 
 it('the checkout offers no bank transfer while the bank details are missing', async () => {

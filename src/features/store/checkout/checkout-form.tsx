@@ -53,10 +53,10 @@ const useDeliveryReset = ({ getValues, setValue }: UseFormReturn<Form>, isPosted
  */
 const useCheckoutQuote = (form: UseFormReturn<Form>, lines: readonly CartLine[]) => {
   const [delivery, promoCode] = useWatch({ control: form.control, name: ['method', 'promoCode'] })
-  const query = cartQuote(lines, delivery, promoCode?.id)
-  const { data: quote, error, isPlaceholderData } = useQuery(query)
+  const quoteQuery = cartQuote(lines, delivery, promoCode?.id)
+  const { data: quote, error, isPlaceholderData } = useQuery(quoteQuery)
   if (error && !quote) throw error
-  return { quote, currentQuote: quote && !isPlaceholderData ? quote : null, queryKey: query.queryKey }
+  return { quote, currentQuote: quote && !isPlaceholderData ? quote : null, queryKey: quoteQuery.queryKey }
 }
 
 const OrderTermsNote = () => (
@@ -74,7 +74,7 @@ const OrderTermsNote = () => (
 export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => {
   const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckoutDraft(member) })
   const queryClient = useQueryClient()
-  const cards = useQuery(cardPaymentStatus())
+  const cardStatusQuery = useQuery(cardPaymentStatus())
   const { quote, currentQuote, queryKey } = useCheckoutQuote(form, lines)
   const { send, isBusy, notice, requestId } = useSend(placeOrder, {
     form,
@@ -91,10 +91,13 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
       }
       if (result.status !== 'placed') return
       deleteCheckoutDraft()
-      const isCardPayment = result.total > 0 && cards.data === 'open' && form.getValues('payment') === 'card'
-      const redirect = onPlaced({ id: result.order_id, number: result.number, token: result.token }, isCardPayment)
+      const isCardPayment = result.total > 0 && cardStatusQuery.data === 'open' && form.getValues('payment') === 'card'
+      const redirectTarget = onPlaced(
+        { id: result.order_id, number: result.number, token: result.token },
+        isCardPayment,
+      )
       saveCart([])
-      return redirect
+      return redirectTarget
     },
   })
   useDeliveryReset(form, currentQuote?.posted)
@@ -104,7 +107,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
     if (!currentQuote) return undefined
     // Focuses the button that switches to bank transfer. A notice beside that button says why card payment is
     // unavailable.
-    if (values.payment === 'card' && cards.data !== 'open' && currentQuote.total > 0)
+    if (values.payment === 'card' && cardStatusQuery.data !== 'open' && currentQuote.total > 0)
       return bankTransferButton.current ? bankTransferButton.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
     // The idempotency key depends on all values, so an order with changed values is a new request.
     return send({ lines, form: values, total: currentQuote.total, requestId: requestId(toOrderItems(lines), values) })
@@ -118,7 +121,12 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
       onSubmit={(submitted) => void form.handleSubmit(submitOrder)(submitted)}
     >
       <div className="grid gap-8 lg:col-span-2">
-        <CheckoutFields form={form} cardStatusQuery={cards} isPosted={quote?.posted} alternative={bankTransferButton} />
+        <CheckoutFields
+          form={form}
+          cardStatusQuery={cardStatusQuery}
+          isPosted={quote?.posted}
+          alternative={bankTransferButton}
+        />
       </div>
       <Card as="section" aria-label="Your order" className="grid gap-4 p-5 sm:p-6">
         <CheckoutReview lines={lines} quotedLines={quotedLines} quote={quote} currentQuote={currentQuote} />

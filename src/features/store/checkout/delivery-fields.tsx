@@ -43,11 +43,11 @@ export const CollectTripField = ({ form: { register, formState } }: { form: UseF
 export const radioTileClass =
   'flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised'
 
-interface FieldsProps {
+interface AddressFieldsProps {
   form: UseFormReturn<CheckoutValues>
 }
 
-const AddressFields = ({ form: { register, formState } }: FieldsProps) => {
+const AddressFields = ({ form: { register, formState } }: AddressFieldsProps) => {
   const { errors } = formState
   return (
     <>
@@ -92,7 +92,7 @@ const AddressFields = ({ form: { register, formState } }: FieldsProps) => {
   )
 }
 
-interface DeliveryFieldsProps extends FieldsProps {
+interface DeliveryFieldsProps extends AddressFieldsProps {
   /** True if at least one product in the cart is sent by post. Undefined while the quote is loading. */
   isPosted: boolean | undefined
 }
@@ -101,7 +101,7 @@ interface DeliveryFieldsProps extends FieldsProps {
  * The fields for delivery method and address. They are not shown for an order without products that are sent by post.
  */
 export const DeliveryFields = ({ form, isPosted }: DeliveryFieldsProps) => {
-  const method = useWatch({ control: form.control, name: 'method' })
+  const deliveryMethod = useWatch({ control: form.control, name: 'method' })
   if (isPosted === false)
     return (
       <section aria-labelledby="handover" className="grid gap-2">
@@ -126,7 +126,7 @@ export const DeliveryFields = ({ form, isPosted }: DeliveryFieldsProps) => {
           Collect on the trip
         </label>
       </div>
-      {method === 'collect' ? <CollectTripField form={form} /> : <AddressFields form={form} />}
+      {deliveryMethod === 'collect' ? <CollectTripField form={form} /> : <AddressFields form={form} />}
     </fieldset>
   )
 }

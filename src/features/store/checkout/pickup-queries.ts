@@ -11,7 +11,7 @@ interface CollectTrip {
 
 const fetchBookedTrips = async (userId: string, from: string, signal: AbortSignal): Promise<CollectTrip[]> => {
   const supabase = await loadSupabase()
-  const rows = await readAllRows((first, last) =>
+  const bookingRows = await readAllRows((first, last) =>
     supabase
       .from('booking_overview')
       .select('event_id, event_title, start_date')
@@ -24,7 +24,11 @@ const fetchBookedTrips = async (userId: string, from: string, signal: AbortSigna
       .abortSignal(signal)
       .throwOnError(),
   )
-  const trips = rows.map(({ event_id, event_title, start_date }) => ({ id: event_id, title: event_title, start_date }))
+  const trips = bookingRows.map(({ event_id, event_title, start_date }) => ({
+    id: event_id,
+    title: event_title,
+    start_date,
+  }))
   return trips.filter(({ id }, index) => trips.findIndex((other) => other.id === id) === index)
 }
 

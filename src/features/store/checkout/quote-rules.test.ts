@@ -56,15 +56,15 @@ it('the cart requires a size for a product whose sizes were added later, and fin
   expect(line?.error && describeLineError(line.error)).toMatch(/choose one in the store/)
   expect(line && hasBlockingError(line)).toBe(true)
   expect(acceptQuote([capLine], [createQuoteLine({ state: 'choose' })])).toEqual([])
-  const sizes = ['s', 'm'].map((variantId) => ({ ...capLine, variantId, variant: variantId }))
-  const quotes = [
+  const sizeLines = ['s', 'm'].map((variantId) => ({ ...capLine, variantId, variant: variantId }))
+  const quoteRows = [
     createQuoteLine({ variant_id: 'm', available: 1, state: 'short' }),
     createQuoteLine({ variant_id: 's', variant: 'S' }),
   ]
-  expect(quoteLines(sizes, quotes).map(({ error }) => error)).toEqual([null, { kind: 'short', available: 1 }])
-  expect(acceptQuote(sizes, quotes)).toEqual([
-    { ...sizes[0], variant: 'S' },
-    { ...sizes[1], quantity: 1 },
+  expect(quoteLines(sizeLines, quoteRows).map(({ error }) => error)).toEqual([null, { kind: 'short', available: 1 }])
+  expect(acceptQuote(sizeLines, quoteRows)).toEqual([
+    { ...sizeLines[0], variant: 'S' },
+    { ...sizeLines[1], quantity: 1 },
   ])
 })
 
@@ -102,15 +102,15 @@ const lineAndQuoteArbitrary = fc
 it('the cart shows no message about a change that the visitor has already accepted', () => {
   fc.assert(
     fc.property(lineAndQuoteArbitrary, ({ line, quote }) => {
-      const accepted = acceptQuote([line], [quote])
-      const acceptedQuantities = accepted.map(({ quantity }) => ({
+      const acceptedLines = acceptQuote([line], [quote])
+      const acceptedQuantities = acceptedLines.map(({ quantity }) => ({
         ...quote,
         quantity,
         state: 'ok' as const,
         line_total: quantity * (quote.unit_price ?? 0),
       }))
-      expect(quoteLines(accepted, acceptedQuantities).every(({ error }) => error === null)).toBe(true)
-      expect(acceptQuote(accepted, acceptedQuantities)).toEqual(accepted)
+      expect(quoteLines(acceptedLines, acceptedQuantities).every(({ error }) => error === null)).toBe(true)
+      expect(acceptQuote(acceptedLines, acceptedQuantities)).toEqual(acceptedLines)
     }),
   )
 })

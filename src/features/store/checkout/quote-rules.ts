@@ -37,14 +37,14 @@ const getLineError = (line: CartLine, { state, available, unit_price }: QuoteLin
 /** Adds the quoted prices and errors to the lines of the cart. A quote for an older quantity of a line is ignored. */
 export const quoteLines = (lines: readonly CartLine[], quoteRows: readonly QuoteLine[] = []): QuotedCartLine[] =>
   lines.map((line) => {
-    const quote = findQuoteLine(quoteRows, line)
-    if (!quote) return { ...line, unitPrice: line.price, lineTotal: null, available: null, error: null }
+    const quoteRow = findQuoteLine(quoteRows, line)
+    if (!quoteRow) return { ...line, unitPrice: line.price, lineTotal: null, available: null, error: null }
     return {
       ...line,
-      unitPrice: quote.unit_price ?? line.price,
-      lineTotal: quote.quantity === line.quantity && quote.state !== 'unavailable' ? quote.line_total : null,
-      available: quote.available,
-      error: getLineError(line, quote),
+      unitPrice: quoteRow.unit_price ?? line.price,
+      lineTotal: quoteRow.quantity === line.quantity && quoteRow.state !== 'unavailable' ? quoteRow.line_total : null,
+      available: quoteRow.available,
+      error: getLineError(line, quoteRow),
     }
   })
 

@@ -12,7 +12,7 @@ import { useSend } from '@/ui/form/use-send'
 import { saveCheckoutDraft, type CheckoutValues } from './checkout-schema'
 import type { CartQuote } from './quote-rules'
 
-const MESSAGES: MessagesFor<RpcResults['check_store_promo_code']> = {
+const PROMO_CODE_MESSAGES: MessagesFor<RpcResults['check_store_promo_code']> = {
   ok: null,
   code_refused: createOrderCodeMessage,
   too_many_tries: TOO_MANY_CODE_TRIES_MESSAGE,
@@ -20,7 +20,7 @@ const MESSAGES: MessagesFor<RpcResults['check_store_promo_code']> = {
   failed: { title: 'We couldn’t check the code', text: 'Please try again.' },
 }
 
-interface CodeCheck {
+interface PromoCodeCheck {
   code: string
   lines: readonly CartLine[]
 }
@@ -29,7 +29,8 @@ interface CodeCheck {
 const checkStorePromoCode = () =>
   mutationOptions({
     mutationKey: ['check_store_promo_code'],
-    mutationFn: ({ code, lines }: CodeCheck) => callRpc('check_store_promo_code', { code, lines: toOrderItems(lines) }),
+    mutationFn: ({ code, lines }: PromoCodeCheck) =>
+      callRpc('check_store_promo_code', { code, lines: toOrderItems(lines) }),
     // A check changes nothing that a query reads.
     meta: { invalidates: [] },
   })
@@ -43,14 +44,14 @@ interface StorePromoCodeProps {
 
 /** The field for the promo code of an order. An order has at most one code. */
 export const StorePromoCode = ({ form, lines, quote }: StorePromoCodeProps) => {
-  const applied = useWatch({ control: form.control, name: 'promoCode' })
+  const appliedCode = useWatch({ control: form.control, name: 'promoCode' })
   const setCode = (code: CheckoutValues['promoCode']) => {
     form.setValue('promoCode', code)
     saveCheckoutDraft(form.getValues())
   }
-  const refusal = quote?.code_refusal
+  const codeRefusal = quote?.code_refusal
   const { send, isBusy, notice } = useSend(checkStorePromoCode(), {
-    messages: MESSAGES,
+    messages: PROMO_CODE_MESSAGES,
     draft: false,
     notice: 'all',
     onResult: (result) => {
@@ -62,12 +63,12 @@ export const StorePromoCode = ({ form, lines, quote }: StorePromoCodeProps) => {
       <ApplyField
         label="Promo code"
         listLabel="Applied promo code"
-        applied={applied ? [{ id: applied.id, label: applied.code }] : []}
+        applied={appliedCode ? [{ id: appliedCode.id, label: appliedCode.code }] : []}
         isBusy={isBusy}
         onApply={async (code) => (await send({ code, lines }))?.status === 'ok'}
         onRemove={() => setCode(null)}
       />
-      <MessageNotice message={notice ?? (refusal ? createOrderCodeMessage(refusal) : null)} />
+      <MessageNotice message={notice ?? (codeRefusal ? createOrderCodeMessage(codeRefusal) : null)} />
     </div>
   )
 }

@@ -35,14 +35,14 @@ const formatAnswer = (value: unknown): string => {
 }
 
 const Answers = ({ travellerId, secrets }: { travellerId: string; secrets: readonly string[] }) => {
-  const query = useQuery(travellerAnswers(travellerId))
-  if (!query.data)
-    return query.error ? (
-      <ReadError read={query}>We couldn’t load the answers.</ReadError>
+  const answersQuery = useQuery(travellerAnswers(travellerId))
+  if (!answersQuery.data)
+    return answersQuery.error ? (
+      <ReadError read={answersQuery}>We couldn’t load the answers.</ReadError>
     ) : (
       <Skeleton className="h-16" />
     )
-  const answers = query.data.status === 'ok' ? query.data.answers : []
+  const answers = answersQuery.data.status === 'ok' ? answersQuery.data.answers : []
   return (
     <div className="grid gap-4">
       {answers.length === 0 && secrets.length === 0 && (
@@ -50,12 +50,12 @@ const Answers = ({ travellerId, secrets }: { travellerId: string; secrets: reado
       )}
       <dl className="grid gap-3 empty:hidden sm:grid-cols-2">
         {answers.map((answer) => {
-          const file = readStoredFile(answer.value)
+          const storedFile = readStoredFile(answer.value)
           return (
             <div key={`${answer.form} ${answer.key}`}>
               <dt className="text-sm wrap-anywhere text-muted">{getFieldLabel(answer)}</dt>
               <dd className="wrap-anywhere whitespace-pre-line">
-                {file ? <FileAnswer travellerId={travellerId} file={file} /> : formatAnswer(answer.value)}
+                {storedFile ? <FileAnswer travellerId={travellerId} file={storedFile} /> : formatAnswer(answer.value)}
               </dd>
             </div>
           )

@@ -37,9 +37,9 @@ export const createQuestion = (): FormField => ({
 export type FieldUse = 'none' | 'optional' | 'required'
 
 export const getFieldUse = (fields: readonly FormField[], kind: string): FieldUse => {
-  const field = fields.find((candidate) => candidate.kind === kind)
-  if (!field) return 'none'
-  return field.required ? 'required' : 'optional'
+  const builtInField = fields.find((candidate) => candidate.kind === kind)
+  if (!builtInField) return 'none'
+  return builtInField.required ? 'required' : 'optional'
 }
 
 const isBuiltIn = ({ kind }: FormField): boolean => Object.hasOwn(BUILT_IN_FIELDS, kind)
@@ -51,8 +51,8 @@ export const setFieldUse = (fields: readonly FormField[], kind: string, use: Fie
   ...Object.keys(BUILT_IN_FIELDS).flatMap((name) => {
     const nameUse = name === kind ? use : getFieldUse(fields, name)
     const field = fields.find(({ key }) => key === name)
-    const required = nameUse === 'required'
-    return nameUse === 'none' ? [] : [field ? { ...field, required } : createBuiltInField(name, required)]
+    const isRequired = nameUse === 'required'
+    return nameUse === 'none' ? [] : [field ? { ...field, required: isRequired } : createBuiltInField(name, isRequired)]
   }),
   ...listQuestions(fields),
 ]
@@ -64,11 +64,11 @@ export const changeField = (fields: readonly FormField[], key: string, change: P
 /** Moves a question up (-1) or down (1) among the questions. Built-in fields stay first. */
 export const moveQuestion = (fields: readonly FormField[], key: string, step: -1 | 1): FormField[] => {
   const questions = listQuestions(fields)
-  const from = questions.findIndex((question) => question.key === key)
-  const [moved, replaced] = [questions[from], questions[from + step]]
+  const fromIndex = questions.findIndex((question) => question.key === key)
+  const [moved, replaced] = [questions[fromIndex], questions[fromIndex + step]]
   if (!moved || !replaced) return [...fields]
-  questions[from] = replaced
-  questions[from + step] = moved
+  questions[fromIndex] = replaced
+  questions[fromIndex + step] = moved
   return [...fields.filter(isBuiltIn), ...questions]
 }
 

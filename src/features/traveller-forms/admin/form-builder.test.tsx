@@ -10,9 +10,11 @@ import { FormBuilder } from './form-builder'
 const app = openTestApp()
 const openBuilder = async () => {
   const { journeyId } = await newFormBooking(app)
-  let isClosed = false
-  renderInApp(<FormBuilder journeyId={journeyId} onClose={() => (isClosed = true)} />, { auth: await app.admin() })
-  return { journeyId, isClosed: () => isClosed }
+  let isBuilderClosed = false
+  renderInApp(<FormBuilder journeyId={journeyId} onClose={() => (isBuilderClosed = true)} />, {
+    auth: await app.admin(),
+  })
+  return { journeyId, isClosed: () => isBuilderClosed }
 }
 const listQuestionLabels = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Question' }).map(({ value }) => value)

@@ -136,25 +136,34 @@ const useFormBuilder = ({ journeyId, form, onClose }: FormBuilderProps) => {
     messages: saveFormMessages,
     notice: 'refusals',
   })
-  const errors = findFormErrors(draft)
-  const close = () => {
+  const formErrors = findFormErrors(draft)
+  const closeBuilder = () => {
     discard()
     onClose()
   }
-  const save = async (event: SyntheticEvent) => {
+  const saveForm = async (event: SyntheticEvent) => {
     event.preventDefault()
     setShowsErrors(true)
     if (hasFormErrors(draft)) return
-    const saved = await send({
+    const saveResult = await send({
       title: draft.title,
       due_days: Number(draft.dueDays),
       fields: cleanFields(draft.fields),
       is_active: draft.isActive,
     })
-    if (saved?.status === 'saved') close()
+    if (saveResult?.status === 'saved') closeBuilder()
   }
-  const change = (changes: Partial<FormDraft>) => saveValue({ ...draft, ...changes })
-  return { draft, change, close, save, isBusy, notice, showsErrors, errors: showsErrors ? errors : {} }
+  const changeDraft = (changes: Partial<FormDraft>) => saveValue({ ...draft, ...changes })
+  return {
+    draft,
+    change: changeDraft,
+    close: closeBuilder,
+    save: saveForm,
+    isBusy,
+    notice,
+    showsErrors,
+    errors: showsErrors ? formErrors : {},
+  }
 }
 
 interface FieldListProps {

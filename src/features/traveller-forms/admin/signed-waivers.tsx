@@ -7,14 +7,14 @@ import { SignedWaiver } from '../waiver-text'
 
 /** The waivers that a traveller has signed, each with its exact text. Renders nothing if there are none. */
 export const SignedWaivers = ({ travellerId }: { travellerId: string }) => {
-  const query = useQuery(signedWaivers(travellerId))
-  if (!query.data)
-    return query.error ? (
-      <ReadError read={query}>We couldn’t load the signed waiver.</ReadError>
+  const waiversQuery = useQuery(signedWaivers(travellerId))
+  if (!waiversQuery.data)
+    return waiversQuery.error ? (
+      <ReadError read={waiversQuery}>We couldn’t load the signed waiver.</ReadError>
     ) : (
       <Skeleton className="h-10" />
     )
-  const signatures = query.data.status === 'ok' ? query.data.signatures : []
+  const signatures = waiversQuery.data.status === 'ok' ? waiversQuery.data.signatures : []
   return signatures.map((signature) => (
     <details key={signature.version} className="rounded-2xl border p-4">
       <summary className="cursor-pointer font-semibold wrap-anywhere">

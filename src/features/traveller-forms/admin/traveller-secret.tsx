@@ -24,9 +24,9 @@ export const TravellerSecret = ({ travellerId, kind }: { travellerId: string; ki
   const label = BUILT_IN_FIELDS[kind]?.label ?? kind
   if (kind === 'passport' && !hasPermission('booking'))
     return <p className="text-sm text-muted">A passport is stored. Only the office can open it.</p>
-  const show = async () => {
-    const secret = await send(reason)
-    if (secret?.status === 'ok') setValue(secret.value)
+  const showSecret = async () => {
+    const readResult = await send(reason)
+    if (readResult?.status === 'ok') setValue(readResult.value)
   }
   return (
     <section aria-label={label} className="screen-only grid gap-2 rounded-2xl border p-4">
@@ -48,7 +48,7 @@ export const TravellerSecret = ({ travellerId, kind }: { travellerId: string; ki
             size="sm"
             isBusy={isBusy}
             aria-label={`Show ${label}`}
-            onClick={() => void show()}
+            onClick={() => void showSecret()}
           >
             Show
           </Button>

@@ -35,12 +35,16 @@ const FormRow = ({ form, onEdit }: { form: TripForm; onEdit?: () => void }) => (
 
 /** The forms of a trip, and their builder. */
 const FormList = ({ journeyId }: { journeyId: string }) => {
-  const query = useQuery(tripForms(journeyId))
+  const formsQuery = useQuery(tripForms(journeyId))
   const canEdit = useHasPermission()('trips')
   const [edited, setEdited] = useState<TripForm | 'new' | null>(null)
-  if (!query.data)
-    return query.error ? <ReadError read={query}>We couldn’t load the forms.</ReadError> : <Skeleton className="h-32" />
-  const { forms } = query.data
+  if (!formsQuery.data)
+    return formsQuery.error ? (
+      <ReadError read={formsQuery}>We couldn’t load the forms.</ReadError>
+    ) : (
+      <Skeleton className="h-32" />
+    )
+  const { forms } = formsQuery.data
   if (edited)
     return (
       <FormBuilder journeyId={journeyId} form={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />

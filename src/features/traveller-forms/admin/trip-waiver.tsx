@@ -109,7 +109,7 @@ const WaiverState = ({ journeyId, waiver }: { journeyId: string; waiver: Waiver 
 
 /** The waiver of a trip: its state and versions for all staff who see guests, and the editor for those who may edit. */
 export const TripWaiver = ({ journeyId }: { journeyId: string }) => {
-  const query = useQuery(tripWaiver(journeyId))
+  const waiverQuery = useQuery(tripWaiver(journeyId))
   const canEdit = useHasPermission()('trips')
   const [isEditing, setIsEditing] = useState(false)
   return (
@@ -117,19 +117,19 @@ export const TripWaiver = ({ journeyId }: { journeyId: string }) => {
       <h2 id="trip-waiver" className="display text-xl">
         Waiver
       </h2>
-      {!query.data &&
-        (query.error ? (
-          <ReadError read={query}>We couldn’t load the waiver.</ReadError>
+      {!waiverQuery.data &&
+        (waiverQuery.error ? (
+          <ReadError read={waiverQuery}>We couldn’t load the waiver.</ReadError>
         ) : (
           <Skeleton className="h-32" />
         ))}
-      {query.data && isEditing && (
-        <WaiverEditor journeyId={journeyId} tripWaiver={query.data} onClose={() => setIsEditing(false)} />
+      {waiverQuery.data && isEditing && (
+        <WaiverEditor journeyId={journeyId} tripWaiver={waiverQuery.data} onClose={() => setIsEditing(false)} />
       )}
-      {query.data && !isEditing && (
+      {waiverQuery.data && !isEditing && (
         <>
-          {query.data.waiver ? (
-            <WaiverState journeyId={journeyId} waiver={query.data.waiver} />
+          {waiverQuery.data.waiver ? (
+            <WaiverState journeyId={journeyId} waiver={waiverQuery.data.waiver} />
           ) : (
             <EmptyState icon={Signature} title="No waiver yet">
               Each traveller signs a waiver by their own link. A guardian signs for a minor.
@@ -137,7 +137,7 @@ export const TripWaiver = ({ journeyId }: { journeyId: string }) => {
           )}
           {canEdit && (
             <Button variant="secondary" className="justify-self-start" onClick={() => setIsEditing(true)}>
-              {query.data.waiver ? 'Edit Waiver' : 'Write a Waiver'}
+              {waiverQuery.data.waiver ? 'Edit Waiver' : 'Write a Waiver'}
             </Button>
           )}
         </>

@@ -16,16 +16,16 @@ import { WaiverText } from '../waiver-text'
 const DEFAULT_DUE_DAYS = '14'
 
 const WaiverPreview = ({ journeyId, body }: { journeyId: string; body: string }) => {
-  const query = useQuery(waiverPreview(journeyId, body))
-  if (!query.data)
-    return query.error ? (
-      <ReadError read={query}>We couldn’t load the preview.</ReadError>
+  const previewQuery = useQuery(waiverPreview(journeyId, body))
+  if (!previewQuery.data)
+    return previewQuery.error ? (
+      <ReadError read={previewQuery}>We couldn’t load the preview.</ReadError>
     ) : (
       <Skeleton className="h-40" />
     )
   return (
     <section aria-label="Preview" className="rounded-2xl border p-4">
-      <WaiverText body={query.data.body} />
+      <WaiverText body={previewQuery.data.body} />
     </section>
   )
 }
@@ -66,26 +66,26 @@ const useWaiverEditor = ({ journeyId, tripWaiver: { waiver, sample }, onClose }:
     messages: saveWaiverMessages,
     notice: 'refusals',
   })
-  const close = () => {
+  const closeEditor = () => {
     discard()
     onClose()
   }
-  const save = async (event: SyntheticEvent) => {
+  const saveWaiverForm = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const saved = await send({
+    const saveResult = await send({
       body: draft.body.trim(),
       // The database refuses −1, so that the field is marked like any other invalid number.
       due_days: /^\d{1,3}$/.test(draft.dueDays) ? Number(draft.dueDays) : -1,
       is_active: draft.isActive,
       asks_again: draft.asksAgain,
     })
-    if (saved?.status === 'saved') close()
+    if (saveResult?.status === 'saved') closeEditor()
   }
   return {
     draft,
     change: (changes: Partial<typeof draft>) => saveValue({ ...draft, ...changes }),
-    close,
-    save,
+    close: closeEditor,
+    save: saveWaiverForm,
     isBusy,
     notice,
     invalidFields: result?.status === 'invalid' ? result.fields : [],

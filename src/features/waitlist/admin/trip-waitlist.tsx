@@ -71,16 +71,16 @@ interface TripWaitlistProps extends Omit<WaitlistLineProps, 'read'> {
 
 /** The waitlist and the open offers of a trip. Both lists appear at the same time, so that the page does not move. */
 export const TripWaitlist = ({ eventId, ...pages }: TripWaitlistProps) => {
-  const offers = useOpenOffers(eventId)
+  const offersQuery = useOpenOffers(eventId)
   const waitlistQuery = useWaitlistLine(eventId, pages.page)
-  if (isFirstLoad(offers) || isFirstLoad(waitlistQuery)) return <Skeleton className="h-96" />
+  if (isFirstLoad(offersQuery) || isFirstLoad(waitlistQuery)) return <Skeleton className="h-96" />
   return (
     <div className="grid gap-8">
       <section aria-labelledby="open-offers" className="grid gap-3">
         <h2 id="open-offers" className="display text-xl">
           Open offers
         </h2>
-        <OpenOfferList read={offers} />
+        <OpenOfferList read={offersQuery} />
       </section>
       <section aria-labelledby="in-line" className="grid gap-3">
         <h2 id="in-line" className="display text-xl">

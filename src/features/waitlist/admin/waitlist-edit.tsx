@@ -30,9 +30,9 @@ interface EditWaitlistEntryDialogProps {
 
 /** The field for the event of a waitlist entry. It is disabled while the entry has an open offer. */
 const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormReturn<WaitlistEntryValues> }) => {
-  const selected = useWatch({ control: form.control, name: 'event_id' })
-  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions(selected)
-  const isListed = choices.some(({ id }) => id === entry.event_id)
+  const selectedEventId = useWatch({ control: form.control, name: 'event_id' })
+  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions(selectedEventId)
+  const isTripListed = choices.some(({ id }) => id === entry.event_id)
   if (entry.status === 'offered')
     return (
       <TextField
@@ -51,9 +51,9 @@ const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
         query={query}
         onQueryChange={setQuery}
         {...form.register('event_id')}
-        value={selected}
+        value={selectedEventId}
       >
-        {!isListed && <option value={entry.event_id}>{entry.event_name}</option>}
+        {!isTripListed && <option value={entry.event_id}>{entry.event_name}</option>}
         {choices.map((trip) => (
           <option key={trip.id} value={trip.id}>
             {formatTripOption(trip)}

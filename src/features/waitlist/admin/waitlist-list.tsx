@@ -31,7 +31,7 @@ export const AdminWaitlistList = ({ query, filter = NO_DEPARTURE_FILTER, page, o
   const { data, error, isPlaceholderData } = queryResult
   const [entryToEdit, setEntryToEdit] = useState<WaitlistEntry | null>(null)
   const [entryToDelete, setEntryToDelete] = useState<WaitlistEntry | null>(null)
-  const deletion = useSend(deleteWaitlistEntry, { messages: deleteMessages, onResult: () => setEntryToDelete(null) })
+  const deleteSend = useSend(deleteWaitlistEntry, { messages: deleteMessages, onResult: () => setEntryToDelete(null) })
   if (error && !data) return <ReadError read={queryResult}>We couldn’t load the waitlist.</ReadError>
   if (!data) return <Skeleton className="h-72" />
   return (
@@ -86,8 +86,8 @@ export const AdminWaitlistList = ({ query, filter = NO_DEPARTURE_FILTER, page, o
         title="Delete Entry"
         description={DELETE_WARNING}
         confirmLabel="Delete"
-        isBusy={deletion.isBusy}
-        onConfirm={() => entryToDelete && void deletion.send(entryToDelete.id)}
+        isBusy={deleteSend.isBusy}
+        onConfirm={() => entryToDelete && void deleteSend.send(entryToDelete.id)}
       >
         <p className="font-medium">{entryToDelete?.full_name}</p>
       </ConfirmDialog>

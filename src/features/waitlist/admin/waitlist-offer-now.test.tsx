@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { toast } from '@/ui/toast/toast'
+import { toastByTone } from '@/ui/toast/toast'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { OfferNowButton } from './waitlist-offer-now'
@@ -38,17 +38,19 @@ it('before staff offer seats out of waitlist order, a dialog lists the people wh
   const waitingNames = await within(dialog).findAllByRole('listitem')
   expect(waitingNames.map(({ textContent }) => textContent)).toEqual(['First, 1 seat', 'Second, 3 seats'])
   expect(await readStatus()).toEqual([{ status: 'waiting' }])
-  vi.spyOn(toast, 'success')
+  vi.spyOn(toastByTone, 'success')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Offer Seats' }))
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Seats offered', expect.any(String)))
+  await waitFor(() => expect(toastByTone.success).toHaveBeenCalledWith('Seats offered', expect.any(String)))
   expect(await readStatus()).toEqual([{ status: 'offered' }])
 })
 
 it('an offer out of waitlist order is refused with a message when the trip is not on sale yet', async () => {
   const { readStatus, dialog, trip } = await renderOfferButton()
   await app.sql(`update public.events set phase = 'coming_soon' where id = $1`, [trip.id])
-  vi.spyOn(toast, 'error')
+  vi.spyOn(toastByTone, 'error')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Offer Seats' }))
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Not on sale', expect.stringContaining('isn’t on sale')))
+  await waitFor(() =>
+    expect(toastByTone.error).toHaveBeenCalledWith('Not on sale', expect.stringContaining('isn’t on sale')),
+  )
   expect(await readStatus()).toEqual([{ status: 'waiting' }])
 })

@@ -21,20 +21,20 @@ export const AdminWaitlistOffers = ({ page, onPageChange }: WaitlistOffersProps)
   const currentTime = useCurrentTime()
   const offersRef = useRef<HTMLDivElement>(null)
   useRowKeyboard(offersRef)
-  const offers = useQuery(openOffers())
+  const offersQuery = useQuery(openOffers())
   const nextEntriesQuery = useQuery(nextEntries(page))
-  const failedQuery = [offers, nextEntriesQuery].find(({ data, error }) => error && !data)
+  const failedQuery = [offersQuery, nextEntriesQuery].find(({ data, error }) => error && !data)
   if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the offers.</ReadError>
-  if (!offers.data || !nextEntriesQuery.data) return <Skeleton className="h-72" />
+  if (!offersQuery.data || !nextEntriesQuery.data) return <Skeleton className="h-72" />
   return (
     <div ref={offersRef} data-all-rows className="grid gap-8">
       <section aria-labelledby="open-offers" className="grid gap-3">
         <h2 id="open-offers" className="display text-xl">
           Open offers
         </h2>
-        {offers.data.length === 0 && <p className="text-muted">No open offers.</p>}
+        {offersQuery.data.length === 0 && <p className="text-muted">No open offers.</p>}
         <ul className="grid gap-3">
-          {offers.data.map((entry) => (
+          {offersQuery.data.map((entry) => (
             <OpenOfferCard key={entry.id} entry={entry} currentTime={currentTime} />
           ))}
         </ul>

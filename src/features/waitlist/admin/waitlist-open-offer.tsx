@@ -26,7 +26,7 @@ interface OpenOfferCardProps {
 
 /** An open offer with its remaining time and the button Withdraw. */
 export const OpenOfferCard = ({ entry, currentTime, isTripNameShown }: OpenOfferCardProps) => {
-  const withdraw = useSend(withdrawOffer, { messages: offerMessages })
+  const withdrawSend = useSend(withdrawOffer, { messages: offerMessages })
   return (
     <WaitlistEntryCard
       entry={entry}
@@ -36,9 +36,9 @@ export const OpenOfferCard = ({ entry, currentTime, isTripNameShown }: OpenOffer
       <Button
         size="sm"
         variant="secondary"
-        isBusy={withdraw.isBusy}
+        isBusy={withdrawSend.isBusy}
         aria-label={`Withdraw the offer to ${entry.full_name}`}
-        onClick={() => void withdraw.send(entry.id)}
+        onClick={() => void withdrawSend.send(entry.id)}
       >
         Withdraw
       </Button>

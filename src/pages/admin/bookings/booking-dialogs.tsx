@@ -58,5 +58,5 @@ export const BookingActionDialog = ({ booking, action, onClose }: BookingActionD
   return <AdminPaymentDialog kind="payment" booking={toMoneyBooking(booking)} onClose={onClose} />
 }
 
-export { StaffMoveButton as StaffMove } from '@/features/bookings/departure-change/change-request-notice'
+export { StaffMoveButton } from '@/features/bookings/departure-change/change-request-notice'
 export { AdminBookingNew } from '@/features/bookings/admin/new/booking-new'

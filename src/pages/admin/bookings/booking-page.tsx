@@ -35,7 +35,7 @@ const BookingActionDialog = lazyComponent(() => import('./booking-dialogs').then
 const SplitBookings = lazyComponent(() =>
   import('@/features/bookings/departure-change/split-bookings').then((m) => m.SplitBookings),
 )
-const StaffMove = lazyComponent(() => import('./booking-dialogs').then((m) => m.StaffMove))
+const StaffMoveButton = lazyComponent(() => import('./booking-dialogs').then((m) => m.StaffMoveButton))
 
 interface BookingActionButtonsProps {
   booking: AdminBooking
@@ -133,7 +133,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
         actions={<BookingActionButtons booking={booking} isActive={isActive} onAction={setAction} />}
       />
       <div className="grid gap-6">
-        <StaffMove booking={booking} />
+        <StaffMoveButton booking={booking} />
         <BookingSplits bookings={booking.split_bookings} />
         <BookingFacts booking={booking} />
         <BookingTransfers bookingId={booking.id} />

@@ -35,7 +35,7 @@ const RecoveryCodesSection = ({ userId }: { userId: string }) => {
 
 export const SecurityPage = () => {
   const { user } = useAuth()
-  const factor = getVerifiedFactor(user)
+  const verifiedFactor = getVerifiedFactor(user)
   return (
     <div className="wrap pb-20">
       <PageMeta title="Security" description="Your second factor and your recovery codes." noindex />
@@ -45,13 +45,13 @@ export const SecurityPage = () => {
           <h2 id="factor" className="display text-xl">
             Second Factor
           </h2>
-          {factor ? (
+          {verifiedFactor ? (
             <>
               <p>
-                On since {formatInstantDate(factor.created_at)}: signing in asks for a code from your authenticator app.
-                To change phones, remove it here and set it up again on the new phone.
+                On since {formatInstantDate(verifiedFactor.created_at)}: signing in asks for a code from your
+                authenticator app. To change phones, remove it here and set it up again on the new phone.
               </p>
-              <RemoveFactorButton factorId={factor.id} />
+              <RemoveFactorButton factorId={verifiedFactor.id} />
             </>
           ) : (
             <>
@@ -62,7 +62,7 @@ export const SecurityPage = () => {
             </>
           )}
         </Card>
-        {factor && user && <RecoveryCodesSection userId={user.id} />}
+        {verifiedFactor && user && <RecoveryCodesSection userId={user.id} />}
         <Card as="section" aria-labelledby="password" className="grid gap-2 p-5 sm:p-6">
           <h2 id="password" className="display text-xl">
             Password

@@ -18,13 +18,13 @@ test('the page confirms the email address of an interested visitor after a click
   const [link] = await app.sql<{ token: string }>(
     "select private.address_token('confirm_interest', 'mary-interest@example.test') as token",
   )
-  const isConfirmed = () =>
+  const readConfirmation = () =>
     app.sql('select confirmed_at is not null as confirmed from public.interest_submissions where event_id = $1', [id])
   renderInApp(<ConfirmInterestPage />, { path: `/confirm-interest#${link?.token}` })
-  expect(await isConfirmed()).toEqual([{ confirmed: false }])
+  expect(await readConfirmation()).toEqual([{ confirmed: false }])
   await clickConfirm()
   expect(await screen.findByRole('link', { name: 'See Our Trips' })).toHaveAttribute('href', '/trips')
-  expect(await isConfirmed()).toEqual([{ confirmed: true }])
+  expect(await readConfirmation()).toEqual([{ confirmed: true }])
 })
 
 test('the page that confirms a registration of interest shows an error when the emailed link is incomplete', async () => {

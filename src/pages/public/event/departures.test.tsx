@@ -13,7 +13,7 @@ const app = openTestApp()
 // Loads the page sections below the itinerary, which are a separate chunk.
 beforeAll(() => import('./event-more'), 60_000)
 
-interface Departure {
+interface TestDeparture {
   start: string
   price?: number
   seats?: number
@@ -23,9 +23,9 @@ interface Departure {
 
 let tripCount = 0
 /** Adds a trip with two-night departures, and returns its slug, title and place and the ids of the departures. */
-const newJourney = async (departures: Departure[]) => {
+const newJourney = async (departures: TestDeparture[]) => {
   const title = `Night watch ${(tripCount += 1)}`
-  const place = `Keep ${tripCount}`
+  const destination = `Keep ${tripCount}`
   const [journey] = await app.sql<{ id: string; slug: string }>(
     `insert into public.journeys (slug, title) values (private.to_slug($1), $1) returning id, slug`,
     [title],
@@ -36,15 +36,15 @@ const newJourney = async (departures: Departure[]) => {
       `insert into public.events (title, description, location, price, max_registrations, start_date, end_date, phase,
          status, members_only, journey_id)
        values ($1, 'A night out.', $2, $3, $4, $5::date, $5::date + 2, $6, 'published', $7, $8) returning id`,
-      [title, `A jetty, ${place}`, price, seats, start, phase, membersOnly, journey?.id],
+      [title, `A jetty, ${destination}`, price, seats, start, phase, membersOnly, journey?.id],
     )
     ids.push(row?.id ?? '')
   }
-  return { slug: journey?.slug ?? '', title, place, ids }
+  return { slug: journey?.slug ?? '', title, place: destination, ids }
 }
 const takeAllSeats = (id: string) => app.sql('update public.event_stats set seats_taken = 10 where event_id = $1', [id])
 
-const open = (path: string) =>
+const openPage = (path: string) =>
   renderInApp(
     <Suspense>
       <Routes>
@@ -55,7 +55,7 @@ const open = (path: string) =>
     </Suspense>,
     { path },
   )
-const findRows = async () =>
+const findDepartureRows = async () =>
   within(await screen.findByRole('table', { name: 'Departures' }))
     .getAllByRole('row')
     .slice(1)
@@ -68,8 +68,8 @@ describe('the departures on the page of a trip', () => {
       { start: '2031-04-04', phase: 'planning' },
     ])
     await takeAllSeats(ids[1] ?? '')
-    open(`/event-details/${ids[0]}`)
-    const [full, planned, shown] = await findRows()
+    openPage(`/event-details/${ids[0]}`)
+    const [full, planned, shown] = await findDepartureRows()
     expect(full).toHaveTextContent(formatDateRange('2031-03-04', '2031-03-06'))
     expect(full).toHaveTextContent('Fully Booked')
     expect(within(full!).getByRole('button', { name: /^Join Waitlist/ })).toBeVisible()
@@ -82,17 +82,17 @@ describe('the departures on the page of a trip', () => {
 
   it('link to the page of each other date, and mark the date of this page', async () => {
     const { ids } = await newJourney([{ start: '2031-03-04' }, { start: '2031-04-04' }])
-    open(`/event-details/${ids[0]}`)
-    const [shown, other] = await findRows()
+    openPage(`/event-details/${ids[0]}`)
+    const [shown, other] = await findDepartureRows()
     expect(shown).toHaveAttribute('aria-current', 'true')
     expect(other).not.toHaveAttribute('aria-current')
     await userEvent.click(within(other!).getByRole('link', { name: formatDateRange('2031-04-04', '2031-04-06') }))
-    await waitFor(async () => expect((await findRows())[1]).toHaveAttribute('aria-current', 'true'))
+    await waitFor(async () => expect((await findDepartureRows())[1]).toHaveAttribute('aria-current', 'true'))
   })
 
   it('are not shown if the trip has only one date', async () => {
     const { ids } = await newJourney([{ start: '2031-03-04' }])
-    open(`/event-details/${ids[0]}`)
+    openPage(`/event-details/${ids[0]}`)
     await screen.findByRole('heading', { name: 'Good to know' })
     expect(screen.queryByRole('table', { name: 'Departures' })).toBeNull()
   })
@@ -106,20 +106,20 @@ describe('the departures on the page of a trip', () => {
       { start: '2031-06-04' },
     ])
     await app.sql(`update public.events set status = 'draft' where id = $1`, [ids[2]])
-    open(`/event-details/${ids[0]}`)
-    expect(await findRows()).toHaveLength(2)
+    openPage(`/event-details/${ids[0]}`)
+    expect(await findDepartureRows()).toHaveLength(2)
   })
 
   it('can be filtered by month if the trip has five or more dates', async () => {
     const { ids } = await newJourney(
       ['2031-03-04', '2031-03-14', '2031-04-04', '2031-05-04', '2031-06-04'].map((start) => ({ start })),
     )
-    open(`/event-details/${ids[0]}`)
-    expect(await findRows()).toHaveLength(5)
+    openPage(`/event-details/${ids[0]}`)
+    expect(await findDepartureRows()).toHaveLength(5)
     await userEvent.selectOptions(screen.getByLabelText('Month'), 'March 2031')
-    expect(await findRows()).toHaveLength(2)
+    expect(await findDepartureRows()).toHaveLength(2)
     await userEvent.selectOptions(screen.getByLabelText('Month'), 'All months')
-    expect(await findRows()).toHaveLength(5)
+    expect(await findDepartureRows()).toHaveLength(5)
   })
 })
 
@@ -127,18 +127,18 @@ describe('the URL of a trip', () => {
   it('shows the first departure that can be booked', async () => {
     const { ids, slug } = await newJourney([{ start: '2031-03-04' }, { start: '2031-04-04' }, { start: '2031-05-04' }])
     await takeAllSeats(ids[0] ?? '')
-    open(`/trips/${slug}`)
-    expect((await findRows())[1]).toHaveAttribute('aria-current', 'true')
+    openPage(`/trips/${slug}`)
+    expect((await findDepartureRows())[1]).toHaveAttribute('aria-current', 'true')
   })
 
   it('shows the latest date of a trip that is over', async () => {
     const { slug } = await newJourney([{ start: '2020-03-04' }, { start: '2021-03-04' }])
-    open(`/trips/${slug}`)
+    openPage(`/trips/${slug}`)
     expect(await screen.findByText(formatDateRange('2021-03-04', '2021-03-06'))).toBeVisible()
   })
 
   it('shows an error message if no trip has the URL', async () => {
-    open('/trips/no-such-trip')
+    openPage('/trips/no-such-trip')
     expect(await screen.findByRole('heading', { name: 'We couldn’t find that trip' })).toBeVisible()
   })
 })
@@ -146,7 +146,7 @@ describe('the URL of a trip', () => {
 describe('the list of events', () => {
   const openList = (search: string) => {
     window.history.replaceState(null, '', `/events?${search}`)
-    open(`/events?${search}`)
+    openPage(`/events?${search}`)
   }
 
   it('shows a trip once, with its next date, the number of further dates and the lowest price', async () => {
@@ -156,11 +156,11 @@ describe('the list of events', () => {
       { start: '2031-05-04', price: 1100 },
     ])
     openList(new URLSearchParams({ destination: place }).toString())
-    const card = within(await screen.findByRole('article'))
-    expect(card.getByRole('heading', { name: title })).toBeVisible()
-    expect(card.getByText(`Next: ${formatDateRange('2031-03-04', '2031-03-06')}, and 2 more dates`)).toBeVisible()
-    expect(card.getByText('from')).toBeVisible()
-    expect(card.getByText(/\$1,000/)).toBeVisible()
+    const tripCard = within(await screen.findByRole('article'))
+    expect(tripCard.getByRole('heading', { name: title })).toBeVisible()
+    expect(tripCard.getByText(`Next: ${formatDateRange('2031-03-04', '2031-03-06')}, and 2 more dates`)).toBeVisible()
+    expect(tripCard.getByText('from')).toBeVisible()
+    expect(tripCard.getByText(/\$1,000/)).toBeVisible()
   })
 
   it('finds each date of a trip with a filter by month', async () => {

@@ -13,7 +13,7 @@ const app = openTestApp()
 beforeAll(() => import('./event-more'), 60_000)
 
 const PHONE = '0491 570 156'
-const ARRIVAL = {
+const ARRIVAL_COLUMNS = {
   meeting_point: 'Sorell Gate',
   start_time: '17:30',
   end_point: 'Hobart Airport',
@@ -22,7 +22,7 @@ const ARRIVAL = {
 }
 
 /** Creates a trip that the member has booked, with an emergency phone. Start and end are optional. */
-const newBookedTrip = async (member: Partial<Auth>, arrival: Partial<typeof ARRIVAL> = ARRIVAL) => {
+const newBookedTrip = async (member: Partial<Auth>, arrival: Partial<typeof ARRIVAL_COLUMNS> = ARRIVAL_COLUMNS) => {
   const booking = await newBooking(app, { bookedBy: member, installments: [['2031-02-01', 800]] })
   const [trip] = await app.sql<{ id: string }>(
     `update public.events e set meeting_point = coalesce($2, ''), start_time = $3::time, end_point = coalesce($4, ''),

@@ -38,14 +38,14 @@ const PanelFigure = ({ term, children }: { term: string; children: string }) => 
 /** Price, spots left and primary action. The panel stays visible while the page scrolls. */
 export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
-  const action = getPrimaryAction(event.state)
+  const primaryAction = getPrimaryAction(event.state)
   const openingText = describeOpening(event)
   return (
     <aside aria-label="Booking" className="grid gap-5 rounded-2xl border bg-surface p-6 lg:sticky lg:top-24">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <EventPrice event={event} className="display text-4xl" />
         <div className="flex flex-wrap gap-2">
-          <Badge tone={action === 'book' ? 'success' : 'neutral'}>{getStateLabel(event.state)}</Badge>
+          <Badge tone={primaryAction === 'book' ? 'success' : 'neutral'}>{getStateLabel(event.state)}</Badge>
           <ConfirmationBadge event={event} />
         </div>
       </div>
@@ -61,10 +61,12 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
               {formatMoney(Math.min(event.deposit, event.asking_price))}
             </PanelFigure>
           )}
-          {action === 'book' && <PanelFigure term="Book until">{formatDate(event.booking_closes_on)}</PanelFigure>}
+          {primaryAction === 'book' && (
+            <PanelFigure term="Book until">{formatDate(event.booking_closes_on)}</PanelFigure>
+          )}
         </dl>
       )}
-      {(action === 'book' || action === 'waitlist') && (
+      {(primaryAction === 'book' || primaryAction === 'waitlist') && (
         <p className="flex flex-wrap gap-x-5 text-sm">
           <a href="#payment" className={`py-1 ${buttonClass('link')}`}>
             Payment plan
@@ -76,7 +78,7 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
       )}
       <div className="grid gap-3">
         {user ? <EventStatus event={event} userId={user.id} /> : <VisitorActions event={event} />}
-        {action === 'none' && (
+        {primaryAction === 'none' && (
           <Link to={paths.events} className={buttonClass('secondary')}>
             See other events
           </Link>

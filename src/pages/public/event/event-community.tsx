@@ -15,13 +15,13 @@ const EventComments = lazyComponent(() => loadComments().then((m) => m.EventComm
  */
 export const EventCommunity = ({ event }: { event: EventDetails }) => {
   const { hash } = useLocation()
-  const section = useRef<HTMLElement>(null)
+  const sectionRef = useRef<HTMLElement>(null)
   useEffect(() => {
     // Scrolls near the comments, so that they load. The loaded list then scrolls to the comment whose id is in the URL.
-    if (hash.startsWith('#comment') && !document.getElementById(hash.slice(1))) section.current?.scrollIntoView()
+    if (hash.startsWith('#comment') && !document.getElementById(hash.slice(1))) sectionRef.current?.scrollIntoView()
   }, [hash])
   return (
-    <section ref={section} className="grid gap-5">
+    <section ref={sectionRef} className="grid gap-5">
       <h2 className="display text-3xl">From the community</h2>
       <RenderWhenVisible className="min-h-36">
         <EventComments event={event} />

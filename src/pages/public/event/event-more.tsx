@@ -54,23 +54,25 @@ const IconList = ({ title, points, children }: { title: string; points: string[]
 /** Where and when the trip starts and ends. Members who have booked and staff also see the emergency phone number. */
 const StartAndEnd = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
-  const renderSection = (arrivalList: ReactNode) => <PageSection title="Start and end">{arrivalList}</PageSection>
+  const renderArrivalSection = (arrivalList: ReactNode) => (
+    <PageSection title="Start and end">{arrivalList}</PageSection>
+  )
   if (user)
     return (
       <BookedArrival eventId={event.id} arrival={event}>
-        {renderSection}
+        {renderArrivalSection}
       </BookedArrival>
     )
-  return hasArrival(event) && renderSection(<ArrivalList arrival={event} />)
+  return hasArrival(event) && renderArrivalSection(<ArrivalList arrival={event} />)
 }
 
 /** The facts of the trip. Not shown if none is known. */
 const PracticalFacts = ({ event }: { event: EventDetails }) => {
-  const groups = listFactGroups(event.facts, event.max_registrations, event.min_age)
+  const factGroups = listFactGroups(event.facts, event.max_registrations, event.min_age)
   return (
-    groups.length > 0 && (
+    factGroups.length > 0 && (
       <PageSection title="Practical facts">
-        <TripFactGroups groups={groups} />
+        <TripFactGroups groups={factGroups} />
       </PageSection>
     )
   )
@@ -113,7 +115,7 @@ const BookingSections = ({ eventId }: { eventId: string }) => (
 /** All sections below the itinerary, from the departures to the form for questions. */
 export const EventLowerSections = ({ event }: { event: EventDetails }) => {
   const { extras } = event
-  const action = getPrimaryAction(event.state)
+  const primaryAction = getPrimaryAction(event.state)
   // The browser found no target for the hash, because these sections load after the page.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
@@ -145,7 +147,7 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
           <TripPeople eventId={event.id} />
         </RenderWhenVisible>
       )}
-      {(action === 'book' || action === 'waitlist') && <BookingSections eventId={event.id} />}
+      {(primaryAction === 'book' || primaryAction === 'waitlist') && <BookingSections eventId={event.id} />}
       <PageSection title="Good to know">
         <EventFaq event={event} />
       </PageSection>

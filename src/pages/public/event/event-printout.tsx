@@ -107,8 +107,8 @@ const PrintoutFooter = ({ event }: { event: EventDetails }) => {
 export const EventPrintout = ({ event }: { event: EventDetails }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const { extras, days } = event
-  const groups = listFactGroups(event.facts, event.max_registrations, event.min_age)
-  const action = getPrimaryAction(event.state)
+  const factGroups = listFactGroups(event.facts, event.max_registrations, event.min_age)
+  const primaryAction = getPrimaryAction(event.state)
   return (
     <article
       aria-label={event.title}
@@ -145,9 +145,9 @@ export const EventPrintout = ({ event }: { event: EventDetails }) => {
           <BulletList points={extras.excludes} />
         </PrintoutSection>
       )}
-      {groups.length > 0 && (
+      {factGroups.length > 0 && (
         <PrintoutSection title="Practical facts">
-          <TripFactGroups groups={groups} />
+          <TripFactGroups groups={factGroups} />
         </PrintoutSection>
       )}
       {hasArrival(event) && (
@@ -155,7 +155,7 @@ export const EventPrintout = ({ event }: { event: EventDetails }) => {
           <ArrivalList arrival={event} />
         </PrintoutSection>
       )}
-      {(action === 'book' || action === 'waitlist') && (
+      {(primaryAction === 'book' || primaryAction === 'waitlist') && (
         <PrintoutSection title="If you cancel">
           <BookingConditions eventId={event.id} />
         </PrintoutSection>

@@ -10,16 +10,16 @@ const app = openTestApp()
 
 /** Creates three trips in a place that no other trip has. The third one is longer than the others. */
 const newTrips = async () => {
-  const place = `Gallows Bay, ${crypto.randomUUID()}`
+  const destination = `Gallows Bay, ${crypto.randomUUID()}`
   const trips = await Promise.all([app.newTrip(), app.newTrip(), app.newTrip()])
-  const ids = trips.map(({ id }) => id)
+  const tripIds = trips.map(({ id }) => id)
   await app.sql(
     `update public.events set location = $2, start_date = private.today() + 100,
        end_date = private.today() + case id when $3::uuid then 109 else 104 end
      where id = any ($1)`,
-    [ids, place, ids[2]],
+    [tripIds, destination, tripIds[2]],
   )
-  const event = await new QueryClient().fetchQuery(eventDetails(ids[0] ?? ''))
+  const event = await new QueryClient().fetchQuery(eventDetails(tripIds[0] ?? ''))
   if (!event) throw new Error('The trip was not found.')
   return { event, titles: trips.map(({ title }) => title) }
 }
@@ -30,7 +30,7 @@ it('the page of a trip suggests two trips to the same destination, the trip of s
   await screen.findByRole('heading', { name: 'Similar trips' })
   const cards = screen.getAllByRole('article')
   expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(titles.slice(1))
-  for (const card of cards) expect(within(card).getByRole('link', { name: /^Book Now/ })).toBeVisible()
+  for (const tripCard of cards) expect(within(tripCard).getByRole('link', { name: /^Book Now/ })).toBeVisible()
 })
 
 it('the page of a trip has no section of similar trips if they fail to load', async () => {

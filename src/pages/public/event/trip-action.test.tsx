@@ -8,12 +8,12 @@ import { TripAction } from './trip-action'
 
 const app = openTestApp()
 
-interface ShowOptions {
+interface RenderOptions {
   state?: EventState
   auth?: Partial<Auth>
 }
 
-const renderAction = async ({ state = 'open', auth }: ShowOptions = {}) => {
+const renderAction = async ({ state = 'open', auth }: RenderOptions = {}) => {
   const trip = await app.newTrip()
   renderInApp(<TripAction event={{ ...trip, state, written: false }} />, { auth })
   return trip

@@ -38,9 +38,9 @@ it('the trip page shows the known facts of a trip in groups, and the place, stay
   expect(screen.getByText('Active (4 of 5), about 3 hours on foot a day')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'The group' })).toBeVisible()
   expect(screen.getByText('None needed')).toBeVisible()
-  const packing = screen.getByRole('heading', { name: 'What to bring' }).parentElement as HTMLElement
-  expect(within(packing).getAllByRole('listitem')).toHaveLength(2)
-  for (const missing of ['Toilets', 'Insurance', 'Languages']) expect(screen.queryByText(missing)).toBeNull()
+  const packingSection = screen.getByRole('heading', { name: 'What to bring' }).parentElement as HTMLElement
+  expect(within(packingSection).getAllByRole('listitem')).toHaveLength(2)
+  for (const missingText of ['Toilets', 'Insurance', 'Languages']) expect(screen.queryByText(missingText)).toBeNull()
   expect(await screen.findByText('Breakfast and dinner')).toBeVisible()
   expect(screen.getByText('Guesthouse')).toBeVisible()
   expect(screen.getByRole('link', { name: /^Port Arthur/ })).toHaveAttribute(

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { RenderWhenVisible } from '@/ui/render-when-visible'
-import { lazyComponent, useLazyComponent } from '@/ui/lazy-component'
+import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 
 const loadAccessForms = () => import('@/features/auth/access-tabs')
@@ -32,7 +32,7 @@ const SignedInPanel = () => (
 export const JoinSection = () => {
   const { user } = useAuth()
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const { requested, buttonProps, componentProps } = useLazyComponent(VipDialog.preload)
+  const { requested, buttonProps, componentProps } = useLazyOverlay(VipDialog.preload)
   return (
     <section id="join" aria-labelledby="membership" className="border-y bg-surface">
       <div className="wrap grid gap-10 py-16 sm:py-24 lg:grid-cols-2 lg:gap-16">

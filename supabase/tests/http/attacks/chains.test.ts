@@ -3,21 +3,21 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMBEDDED_KEY } from '../../../embedded/backend'
 import { openAccounts, type Accounts } from '../../support/accounts'
 import type { TestApp } from '../../support/embedded'
-import { createSender, type Reply, type SendRequest as Send } from '../../support/http'
+import { createSender, type Reply, type SendRequest } from '../../support/http'
 import { BEECHWORTH, FREMANTLE, product } from '../../support/people'
 
 let app: TestApp
 let accounts: Accounts
-let guest: Send
-let owner: Send
-let manager: Send
-let accountant: Send
+let guest: SendRequest
+let owner: SendRequest
+let manager: SendRequest
+let accountant: SendRequest
 let customerCount = 0
 /** An email address that no other test uses. */
 let ownEmail: string
 let victim: string
 
-const createStaffSender = async (role: string): Promise<Send> => {
+const createStaffSender = async (role: string): Promise<SendRequest> => {
   const caller = await app.newMember()
   const { data } = await caller.auth.getUser()
   await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
@@ -35,7 +35,7 @@ beforeEach(() => {
   victim = `victim-${customerCount}@example.test`
 })
 
-const callFunction = async (send: Send, name: string, args: object) =>
+const callFunction = async (send: SendRequest, name: string, args: object) =>
   (await send('POST', `/rest/v1/rpc/${name}`, args)).body as never
 const emailsTo = (address: string) =>
   app.sql<{ id: number; template: string; token: string | null }>(
@@ -223,7 +223,7 @@ it("staff who merge a customer into their own customer get no email about that c
 
 describe('requests by strangers with variants of a member’s email address', () => {
   const lines = [{ product_id: product(2), quantity: 1 }]
-  const placeOrder = async (send: Send, email: string) => {
+  const placeOrder = async (send: SendRequest, email: string) => {
     const quote = (await callFunction(send, 'quote_order', { lines, delivery: 'collect' })) as { total: number }
     return callFunction(send, 'place_order', {
       lines,
@@ -233,13 +233,13 @@ describe('requests by strangers with variants of a member’s email address', ()
       request_id: crypto.randomUUID(),
     })
   }
-  const expressInterest = (send: Send, email: string, message: string) =>
+  const expressInterest = (send: SendRequest, email: string, message: string) =>
     callFunction(send, 'express_interest', { trip_name: 'Hobart', full_name: 'Mabel', email, message })
-  const requestProduct = (send: Send, email: string) =>
+  const requestProduct = (send: SendRequest, email: string) =>
     callFunction(send, 'request_product', { product_id: product(1), email })
-  const join = (send: Send, email: string) =>
+  const join = (send: SendRequest, email: string) =>
     callFunction(send, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email, seats: 1 })
-  const sendMessage = (send: Send, email: string, message: string) =>
+  const sendMessage = (send: SendRequest, email: string, message: string) =>
     callFunction(send, 'send_contact_message', { message, full_name: 'Mabel', email })
 
   it.each([
@@ -285,7 +285,7 @@ describe('refunds and payments of a booking over HTTP', () => {
     expect(await callFunction(owner, 'record_payment', payment)).toMatchObject({ status: 'recorded' })
     return bookResult.booking_id
   }
-  const refund = (send: Send, booking_id: string, amount: number) =>
+  const refund = (send: SendRequest, booking_id: string, amount: number) =>
     callFunction(send, 'refund_payment', { booking_id, amount, method: 'cash', request_id: crypto.randomUUID() })
 
   it('a manager cannot exceed the daily refund limit with several refunds at the same time', async () => {

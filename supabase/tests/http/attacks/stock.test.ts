@@ -55,9 +55,9 @@ describe('a visitor who orders as much stock as possible', () => {
     ).toBe('changed')
     expect(await stock()).toEqual(stockBefore)
     // An existing order reserves some stickers, so fewer are available.
-    const halfOfStock = createCart(products, (inStock) => Math.ceil(inStock / 2) - (inStock < 5 ? 1 : 0))
-    expect(await placeOrder(halfOfStock, 2)).toBe('placed')
-    for (const [n, line] of halfOfStock.entries()) {
+    const halfStockCart = createCart(products, (inStock) => Math.ceil(inStock / 2) - (inStock < 5 ? 1 : 0))
+    expect(await placeOrder(halfStockCart, 2)).toBe('placed')
+    for (const [n, line] of halfStockCart.entries()) {
       await placeOrder([{ ...line, quantity: 1 }], n + 3)
       expect(await placeOrder([{ ...line, quantity: 1 }], n + 20), JSON.stringify(line)).toBe('changed')
     }

@@ -29,7 +29,7 @@ interface KillPoint {
 }
 
 /**
- * Creates an environment that kills the process at the given request. `wasReached` returns true after that request was
+ * Creates an environment that kills the process at the given request. `wasKillPointReached` returns true after that request was
  * sent.
  */
 const createKilledEnv = async (

@@ -134,23 +134,25 @@ it('no response, log, email or row contains a card number, a card code, a key or
     const [all] = await app.sql<{ all: string | null }>(`select string_agg(t::text, '') as all from ${name} t`)
     rows.push(all?.all ?? '')
   }
-  const textByPlace = { rows: rows.join('\n'), answers: [...capturedTexts, ...app.responses].join('\n') }
+  const capturedTextByPlace = { rows: rows.join('\n'), answers: [...capturedTexts, ...app.responses].join('\n') }
   // Control: the search must find known harmless values in the same rows and responses. Otherwise the test could pass
   // without searching anything.
   const listMissing = (text: string, expected: string[]) => expected.filter((item) => !text.includes(item))
-  const expectedInRows = ['cs_test_', 'pi_fake', 're_fake', 'pm_fake', 'txn_fake', CARD_SECRET_KEY.slice(-4)]
-  const expectedInResponses = [
+  const textsExpectedInRows = ['cs_test_', 'pi_fake', 're_fake', 'pm_fake', 'txn_fake', CARD_SECRET_KEY.slice(-4)]
+  const textsExpectedInResponses = [
     '/__stripe/pay/cs_test_',
     'function failed: Error',
     'could not be applied: Error',
     'OperationError',
   ]
   expect([
-    ...listMissing(textByPlace.rows, expectedInRows),
-    ...listMissing(textByPlace.answers, expectedInResponses),
+    ...listMissing(capturedTextByPlace.rows, textsExpectedInRows),
+    ...listMissing(capturedTextByPlace.answers, textsExpectedInResponses),
   ]).toEqual([])
   const leakedSecrets = [...secrets].flatMap(([name, secret]) =>
-    Object.entries(textByPlace).flatMap(([place, text]) => (text.includes(secret) ? `${name} in ${place}` : [])),
+    Object.entries(capturedTextByPlace).flatMap(([place, text]) =>
+      text.includes(secret) ? `${name} in ${place}` : [],
+    ),
   )
   expect(leakedSecrets).toEqual([])
 })

@@ -14,9 +14,9 @@ const deleteInterest = (condition: string, caller: string | null = MEMBER): Snap
   as: caller,
   expected: 'done',
 })
-const OF_TRIP_SQL = `event_id = '${event(3)}'`
+const TRIP_CONDITION_SQL = `event_id = '${event(3)}'`
 /** SQL condition that finds the member's enquiry in the fixtures. */
-const OWN_ENQUIRY_SQL = `id = '${OWN_ENQUIRY_ID}'`
+const OWN_ENQUIRY_CONDITION_SQL = `id = '${OWN_ENQUIRY_ID}'`
 /** Two enquiries from the member about a trip in planning, and one from another person. */
 const insertEnquiriesSql = (extraSql = '') => `
   insert into public.interest_submissions (id, event_id, trip_name, full_name, email, message, created_at)
@@ -55,18 +55,18 @@ export const cases: SnapshotCase[] = [
     name: 'a member neither sees nor withdraws interest sent before they confirmed the email address',
     given: `update public.interest_submissions set created_at = '-infinity' where id = '${OWN_ENQUIRY_ID}'`,
     ...readMyInterest,
-    then: [deleteInterest(OWN_ENQUIRY_SQL)],
+    then: [deleteInterest(OWN_ENQUIRY_CONDITION_SQL)],
   },
   {
     name: 'a member neither sees nor withdraws interest that was registered with an email address they no longer use',
     given: `update private.profile_emails set given_up_at = private.now() where profile_id = '${MEMBER}'`,
     ...readMyInterest,
-    then: [deleteInterest(OWN_ENQUIRY_SQL)],
+    then: [deleteInterest(OWN_ENQUIRY_CONDITION_SQL)],
   },
   {
     name: 'a member withdraws all of their interest in a trip at once',
     given: insertEnquiriesSql(),
-    ...deleteInterest(OF_TRIP_SQL),
+    ...deleteInterest(TRIP_CONDITION_SQL),
     then: [readMyInterest],
   },
   {
@@ -81,10 +81,10 @@ export const cases: SnapshotCase[] = [
     given: insertEnquiriesSql(),
     ...deleteInterest(`id = '${addedRowId(35)}'`),
     then: [
-      deleteInterest(OWN_ENQUIRY_SQL, person(13)),
-      deleteInterest(OF_TRIP_SQL, ADMIN),
+      deleteInterest(OWN_ENQUIRY_CONDITION_SQL, person(13)),
+      deleteInterest(TRIP_CONDITION_SQL, ADMIN),
       deleteInterest(`id = '${UNKNOWN_ID}'`),
-      { ...deleteInterest(OWN_ENQUIRY_SQL, null), expected: '42501' },
+      { ...deleteInterest(OWN_ENQUIRY_CONDITION_SQL, null), expected: '42501' },
     ],
   },
 ]

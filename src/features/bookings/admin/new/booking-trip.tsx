@@ -8,7 +8,13 @@ import type { NewBookingValues } from './booking-new-schema'
 const PLAN_LABELS = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const
 
 /** The form fields for the trip, the seats and the payment plan. */
-export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTripOptions>; selected: string }) => {
+export const TripFields = ({
+  trips,
+  selected: selectedEventId,
+}: {
+  trips: ReturnType<typeof useTripOptions>
+  selected: string
+}) => {
   const { register, formState } = useFormContext<NewBookingValues>()
   const { failedQuery, query, setQuery, choices, moreOptions } = trips
   const { errors } = formState
@@ -23,7 +29,7 @@ export const TripFields = ({ trips, selected }: { trips: ReturnType<typeof useTr
         query={query}
         onQueryChange={setQuery}
         {...register('eventId')}
-        value={selected}
+        value={selectedEventId}
       >
         <option value="">Choose a trip</option>
         {choices.map((trip) => (
