@@ -195,6 +195,20 @@ it('the office reads a report, marks it as read and adds a note that counts as r
   expect(screen.queryByRole('button', { name: 'Mark as Read' })).toBeNull()
 })
 
+it('a follow-up note of the office is stored once when its first response is lost', async () => {
+  const { eventId, guide, view, listReports } = await openIncidents()
+  view.unmount()
+  await insertReport(eventId, guide.user?.id)
+  renderInApp(<TripIncidents eventId={eventId} />, { auth: await app.signIn(site.demo.admin) })
+  await insertText(await screen.findByLabelText('Follow-up note'), 'The insurer was informed.')
+  app.lose('report_incident', { times: 1 })
+  await clickEnabledButton('Save Note')
+  expect(await screen.findByText('The note was not saved')).toBeVisible()
+  await clickEnabledButton('Save Note')
+  await waitFor(() => expect(screen.getByLabelText('Follow-up note')).toHaveValue(''))
+  expect(await listReports()).toHaveLength(2)
+})
+
 it('the office sees that a departure has no incidents, and can read them again after an error', async () => {
   const { eventId, view } = await openIncidents()
   view.unmount()

@@ -62,13 +62,13 @@ const ReadState = ({ incident }: Pick<IncidentProps, 'incident'>) => {
 }
 
 const AdminIncident = ({ eventId, incident }: IncidentProps) => {
-  const { send, notice } = useSend(reportIncident(eventId), {
+  const { send, requestId, notice } = useSend(reportIncident(eventId), {
     messages: noteMessages,
     draft: false,
     notice: 'refusals',
   })
   const addNote = async (text: string) => {
-    const saved = await send(createNote(eventId, incident.id, text))
+    const saved = await send({ ...createNote(eventId, incident.id, text), id: requestId(incident.id, text) })
     return saved?.status === 'saved'
   }
   return (
