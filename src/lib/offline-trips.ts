@@ -63,6 +63,6 @@ export const deleteOfflineTrips = async (): Promise<void> => {
   for (const { scope, filesPrefix } of WORKERS) {
     const worker = await navigator.serviceWorker?.getRegistration(scope)
     await worker?.unregister()
-    for (const name of await caches.keys()) if (name.startsWith(filesPrefix)) await caches.delete(name)
+    for (const cacheName of await caches.keys()) if (cacheName.startsWith(filesPrefix)) await caches.delete(cacheName)
   }
 }

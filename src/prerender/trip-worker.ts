@@ -86,12 +86,12 @@ export interface OfflinePage {
   /** The path of the empty page that renders any address below it in the browser. */
   shell: string
   /** The source file of the page. */
-  source: string
+  sourceFile: string
 }
 
 export const OFFLINE_PAGES: OfflinePage[] = [
-  { worker: TRIP_WORKER, shell: paths.myTrip(), source: 'src/pages/member/my-trip-page.tsx' },
-  { worker: GUIDE_WORKER, shell: paths.guideManifest(), source: 'src/pages/member/guide-page.tsx' },
+  { worker: TRIP_WORKER, shell: paths.myTrip(), sourceFile: 'src/pages/member/my-trip-page.tsx' },
+  { worker: GUIDE_WORKER, shell: paths.guideManifest(), sourceFile: 'src/pages/member/guide-page.tsx' },
 ]
 
 /**
@@ -121,7 +121,7 @@ const findManifestKey = (manifest: Manifest, source: string): string => {
 }
 
 /** The paths of all files that a page needs without a network. */
-export const listPageFiles = (manifest: Manifest, { source, shell }: OfflinePage): string[] => {
+export const listPageFiles = (manifest: Manifest, { sourceFile, shell }: OfflinePage): string[] => {
   const chunkKeys = new Set<string>()
   const visitChunk = (key: string): void => {
     const chunk = manifest[key]
@@ -136,7 +136,7 @@ export const listPageFiles = (manifest: Manifest, { source, shell }: OfflinePage
     entryFile,
     ...(manifest[entryFile]?.dynamicImports ?? []),
     'style.css',
-    source,
+    sourceFile,
     ...FRAME_SOURCES,
   ])
     visitChunk(findManifestKey(manifest, chunkKey))

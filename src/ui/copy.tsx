@@ -12,7 +12,7 @@ interface CopyButtonProps {
   label: string
   copiedLabel: string
   /** Visible text of the button. Without it the button shows only its icon. */
-  message?: string
+  visibleLabel?: string
   /** The button's icon. Pass another one if several copy buttons are side by side. */
   icon?: LucideIcon
   onCopied?: () => void
@@ -25,7 +25,7 @@ const showCopyError = (): void =>
 
 /** A button that copies a text to the clipboard. */
 export const CopyButton = (props: CopyButtonProps) => {
-  const { text, label, copiedLabel, message, icon: Icon = Copy, onCopied, onRefused = showCopyError } = props
+  const { text, label, copiedLabel, visibleLabel, icon: Icon = Copy, onCopied, onRefused = showCopyError } = props
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -43,13 +43,13 @@ export const CopyButton = (props: CopyButtonProps) => {
   }
   return (
     <Button
-      variant={message ? 'secondary' : 'ghost'}
-      size={message ? 'sm' : 'icon'}
+      variant={visibleLabel ? 'secondary' : 'ghost'}
+      size={visibleLabel ? 'sm' : 'icon'}
       aria-label={isCopied ? copiedLabel : label}
       onClick={() => void copyText()}
     >
       {isCopied ? <Check aria-hidden className="size-5 text-success" /> : <Icon aria-hidden className="size-5" />}
-      {message}
+      {visibleLabel}
     </Button>
   )
 }

@@ -189,7 +189,7 @@ it.each([
   ['a deposit with a value', [{ days: 0, keeps: 'deposit', value: 1 }], ['0.value']],
   ['an unknown kind', [{ days: 0, keeps: 'half', value: 1 }], ['0.keeps']],
   ['half a day', [{ days: 0.5, keeps: 'deposit', value: null }], ['0.days']],
-])('a cancellation policy is refused for %s', async (_, policy, errors) => {
+])('an invalid cancellation policy is refused: %s', async (_, policy, errors) => {
   const { rows } = await db.query('select private.policy_errors($1) as errors', [JSON.stringify(policy)])
   expect(rows).toEqual([{ errors }])
   await expect(

@@ -47,7 +47,7 @@ export const CopyTripLinkButton = ({
     <span className="contents [&_svg]:size-4">
       <CopyButton
         text={`${location.origin}${paths.event(entry.event_id)}`}
-        message="Copy Trip Link"
+        visibleLabel="Copy Trip Link"
         icon={Link2}
         label={`Copy the link to ${entry.trip_name} for ${entry.full_name}`}
         copiedLabel="Copied the trip link"

@@ -26,7 +26,12 @@ const FeedAddress = ({ url }: { url: string }) => (
         <CalendarPlus aria-hidden className="size-5" />
         Subscribe in Your Calendar
       </a>
-      <CopyButton text={url} label="Copy Address" copiedLabel="Copy Address: copied" message="Copy Address" />
+      <CopyButton
+        text={url}
+        label="Copy Calendar Address"
+        copiedLabel="Copy Calendar Address: copied"
+        visibleLabel="Copy Calendar Address"
+      />
     </div>
   </div>
 )

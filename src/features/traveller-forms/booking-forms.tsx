@@ -68,7 +68,7 @@ const LinkForm = ({ traveller }: { traveller: TravellerForms }) => {
             text={link}
             label={`Copy Link of ${traveller.full_name}`}
             copiedLabel={`Copy Link of ${traveller.full_name}: copied`}
-            message="Copy Link"
+            visibleLabel="Copy Link"
           />
         )}
       </div>

@@ -53,7 +53,11 @@ export const signWaiverMessages: MessagesFor<RpcResults['sign_waiver']> = {
 }
 
 export const saveWaiverMessages: MessagesFor<RpcResults['save_waiver']> = {
-  saved: { tone: 'success', title: 'Waiver saved', text: 'Travellers sign a changed text after an admin confirms it.' },
+  saved: {
+    tone: 'success',
+    title: 'Waiver saved',
+    text: 'If you changed the text, an admin must confirm it before travellers can sign it.',
+  },
   conflict: { title: 'Someone else changed the waiver', text: 'Cancel, then edit the current text.' },
   unknown_placeholders: ({ names }) => ({
     title: 'These placeholders don’t exist',

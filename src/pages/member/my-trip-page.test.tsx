@@ -130,7 +130,7 @@ it('a member makes a calendar address, which is shown once, replaces it and turn
   const link = await screen.findByRole('link', { name: 'Subscribe in Your Calendar' })
   const url = link.getAttribute('href') ?? ''
   expect(url).toMatch(/^webcal:\/\/.+\/functions\/v1\/calendar-feed\?token=[\da-f-]{36}$/)
-  expect(screen.getByRole('button', { name: 'Copy Address' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Copy Calendar Address' })).toBeVisible()
   unmount()
   openTrip(auth, `/trip/${id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Make a New Address' }))

@@ -75,7 +75,8 @@ create table public.settings (
   constraint settings_installment_late_days_check check (installment_late_days between 1 and 10)
 );
 comment on table public.settings is
-  'One row: business limits and company details that owners edit. Every check constraint covers one column.';
+  'One row: business limits and company details that owners edit. Every check constraint covers one
+column, so that the form can show its error at one field.';
 comment on column public.settings.only_row is 'Always true: the table has one row.';
 comment on column public.settings.default_deposit is
   'AUD per person, for departures without a deposit of their own. Not refundable.';

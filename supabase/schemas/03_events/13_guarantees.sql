@@ -39,8 +39,8 @@ begin
 end
 $$;
 comment on function private.write_guarantee(uuid, text) is
-  'Guarantees a locked departure, writes an audit log entry, emails its customers and returns the number of confirmed
-travellers. reason: minimum (the minimum is reached) or staff.';
+  'Guarantees a departure, writes an audit log entry, emails its customers and returns the number of confirmed
+travellers. The caller must have locked the row of the departure. reason: minimum (the minimum is reached) or staff.';
 
 create function private.guarantee_if_reached() returns trigger
 language plpgsql security definer set search_path = '' as $$

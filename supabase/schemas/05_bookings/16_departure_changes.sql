@@ -58,7 +58,8 @@ language sql stable set search_path = '' as $$
   from (select jsonb_build_object('extras', private.extras_on_departure(b, e), 'rooms', private.rooms_on_departure(b, e))) k (choices)
 $$;
 comment on function private.choices_on_departure(public.bookings, public.events) is
-  'The room options, extras and promo codes that a booking keeps on another departure, as the choices of a request.';
+  'The room options, extras and promo codes that a booking keeps on another departure, in the shape of the parameter
+choices of the function book.';
 
 create function private.lines_on_departure(b public.bookings, e public.events, choices jsonb)
 returns setof public.booking_lines

@@ -118,7 +118,7 @@ language sql stable set search_path = '' as $$
     when s.amount <> c.amount then 'amount'
     when c.status in ('paid', 'returned') or exists (select from public.card_checkouts o
       where o.status = 'paid' and (o.booking_id = c.booking_id or o.order_id = c.order_id)
-        -- A payment link is paid once, whatever the round of its checkouts.
+        -- A booking can be paid once per round (see card_checkouts.round), a payment link only once.
         and o.payment_link_id is not distinct from c.payment_link_id
         and (o.round = c.round or c.payment_link_id is not null)) then 'duplicate' end
 $$;

@@ -66,8 +66,8 @@ end
 $$;
 comment on function private.activity_ids(text, text) is
   'The ids of all rows whose audit log entries are part of the history of an entity. kind: trip, booking, customer,
-product, order or settings. The history of a trip, which is a departure here, includes changes of the policies that all its
-departures share. The history of a customer includes merged customers.';
+product, order or settings. The kind trip means one departure; its history includes changes of the policies that it shares with the
+other departures of its trip. The history of a customer includes merged customers.';
 
 create function private.search_entity_ids(q text) returns text[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$

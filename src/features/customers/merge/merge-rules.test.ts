@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { MergeReview, MergeCustomer } from './merge-queries'
 import { listRecords, getMergedValue } from './merge-rules'
 
-const KEPT_CUSTOMER: MergeCustomer = {
+const REMAINING_CUSTOMER: MergeCustomer = {
   id: 'a',
   full_name: 'Ada',
   email: 'ada@example.test',
@@ -20,8 +20,8 @@ const KEPT_CUSTOMER: MergeCustomer = {
 }
 const createReview = (otherCustomer: Partial<MergeCustomer>, account_email: string | null = null): MergeReview => ({
   status: 'ok',
-  keep: KEPT_CUSTOMER,
-  other: { ...KEPT_CUSTOMER, ...otherCustomer },
+  keep: REMAINING_CUSTOMER,
+  other: { ...REMAINING_CUSTOMER, ...otherCustomer },
   account_email,
   booked_twice: [],
   waiting_twice: [],
@@ -43,11 +43,11 @@ it('a merge of two customers keeps the email address of the account', () =>
   ))
 
 it('a merge preview shows how many records of each kind will be moved, and omits kinds without records', () => {
-  expect(listRecords(KEPT_CUSTOMER)).toEqual([
+  expect(listRecords(REMAINING_CUSTOMER)).toEqual([
     '2 bookings',
     '1 payment, $250 in total',
     '1 place on a waitlist',
     '3 announcements',
   ])
-  expect(listRecords({ ...KEPT_CUSTOMER, bookings: 0, payments: 0, waitlist: 0, announcements: 0 })).toEqual([])
+  expect(listRecords({ ...REMAINING_CUSTOMER, bookings: 0, payments: 0, waitlist: 0, announcements: 0 })).toEqual([])
 })

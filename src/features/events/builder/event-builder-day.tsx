@@ -198,7 +198,7 @@ export const EventBuilderDay = ({ day, index, errors, uploads, isRestored, onCha
       <DayActivities {...sharedProps} />
       <EventBuilderPhotos
         ownerName={dayName}
-        photoOwnerKey={day.key}
+        photosPlace={day.key}
         photos={day.photos}
         uploads={uploads}
         errors={errors}

@@ -96,7 +96,7 @@ const BuilderBody = ({ builder, isRestored, onDragging }: BuilderBodyProps) => {
       <EventBuilderFields form={form} errors={errors} onChange={builder.change} />
       <EventBuilderPhotos
         ownerName="the trip"
-        photoOwnerKey={TRIP_PHOTOS_PLACE}
+        photosPlace={TRIP_PHOTOS_PLACE}
         photos={form.images}
         uploads={uploads}
         errors={errors}

@@ -24,7 +24,8 @@ import { moveArrayEntry, type EventPhoto } from '../itinerary-rules'
 interface PhotosProps {
   /** The name of the day or trip that the photos belong to, such as "Day 2". */
   ownerName: string
-  photoOwnerKey: string
+  /** The key of the day, or `TRIP_PHOTOS_PLACE`. */
+  photosPlace: string
   photos: EventPhoto[]
   uploads: PhotoUploads
   errors: FieldErrors
@@ -117,7 +118,7 @@ const SortablePhotos = ({ ownerName, photos, onChange, children }: SortablePhoto
 /** The photos of a day or of the whole trip. Users can add, sort, describe and remove photos. */
 export const EventBuilderPhotos = ({
   ownerName,
-  photoOwnerKey,
+  photosPlace,
   photos,
   uploads,
   errors,
@@ -125,12 +126,12 @@ export const EventBuilderPhotos = ({
   onChange,
 }: PhotosProps) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const ownUploads = uploads.uploads.filter((upload) => upload.photoOwnerKey === photoOwnerKey)
+  const ownUploads = uploads.uploads.filter((upload) => upload.photosPlace === photosPlace)
   const photoCount = photos.length + ownUploads.filter((upload) => upload.state !== 'refused').length
   const isFull = photoCount >= settings.day_photos
   const addFiles = (files: File[]) => {
     if (isFull) showToast(createPhotoLimitMessage(settings.day_photos))
-    else uploads.add(photoOwnerKey, files, photos.length, settings.day_photos)
+    else uploads.add(photosPlace, files, photos.length, settings.day_photos)
   }
   const describePhoto = (key: string, alt_text: string) =>
     onChange(photos.map((photo) => (photo.key === key ? { ...photo, alt_text } : photo)))

@@ -40,10 +40,10 @@ const useUnsavedBackup = (hasChanges: boolean, form: EventValues, target: SaveTa
 
 const listPictureNames = (form: EventValues): string[] => listPhotos(form).map((photo) => photo.image_name)
 
-const addPhoto = (form: EventValues, photoOwnerKey: string, photo: EventPhoto): EventValues =>
-  photoOwnerKey === TRIP_PHOTOS_PLACE
+const addPhoto = (form: EventValues, photosPlace: string, photo: EventPhoto): EventValues =>
+  photosPlace === TRIP_PHOTOS_PLACE
     ? { ...form, images: [...form.images, photo] }
-    : { ...form, days: changeDay(form.days, photoOwnerKey, (day) => ({ ...day, photos: [...day.photos, photo] })) }
+    : { ...form, days: changeDay(form.days, photosPlace, (day) => ({ ...day, photos: [...day.photos, photo] })) }
 
 /**
  * Deletes uploaded files that the saved event does not use.
@@ -75,9 +75,7 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     () => (edit: (days: ItineraryDay[]) => ItineraryDay[]) =>
       setForm((current) => ({ ...current, days: edit(current.days) })),
   )
-  const uploads = usePhotoUploads((photoOwnerKey, photo) =>
-    setForm((current) => addPhoto(current, photoOwnerKey, photo)),
-  )
+  const uploads = usePhotoUploads((photosPlace, photo) => setForm((current) => addPhoto(current, photosPlace, photo)))
   useUnsavedBackup(hasChanges, form, target, opening.status)
 
   const showConflict = async (eventId: string): Promise<void> => {

@@ -6,12 +6,12 @@ import { uploadPicture } from '@/features/pictures/pictures-mutations'
 import { createPictureName } from '@/lib/pictures/new-picture'
 import { createItemKey, type EventPhoto, countAcceptedPhotos } from '../itinerary-rules'
 
-/** The `photoOwnerKey` of photos of the whole trip. Photos of a day have the day's key instead. */
+/** The `photosPlace` of photos of the whole trip. Photos of a day have the day's key instead. */
 export const TRIP_PHOTOS_PLACE = 'trip'
 
 export interface PhotoUpload {
   key: string
-  photoOwnerKey: string
+  photosPlace: string
   file: File
   state: 'waiting' | 'uploading' | 'failed' | 'refused'
   /** The fraction of the file that has been uploaded, from 0 to 1. */
@@ -38,7 +38,7 @@ const uploadPhoto = async (file: File, { signal, onNamed, onProgress }: UploadCa
 }
 
 /** Uploads photos one after the other. Users can cancel each upload, or retry it after a failure. */
-export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: EventPhoto) => void) => {
+export const usePhotoUploads = (onUploaded: (photosPlace: string, photo: EventPhoto) => void) => {
   const [uploads, setUploads] = useState<PhotoUpload[]>([])
   const uploadChain = useRef(Promise.resolve())
   const abortControllers = useRef(new Map<string, AbortController>())
@@ -48,7 +48,7 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
     setUploads((current) => current.map((upload) => (upload.key === key ? { ...upload, ...changedValues } : upload)))
   const removeUpload = (key: string) => setUploads((current) => current.filter((upload) => upload.key !== key))
 
-  const runUpload = async ({ key, photoOwnerKey, file }: PhotoUpload, { signal }: AbortController): Promise<void> => {
+  const runUpload = async ({ key, photosPlace, file }: PhotoUpload, { signal }: AbortController): Promise<void> => {
     if (signal.aborted) return
     try {
       changeUpload(key, { state: 'uploading', share: 0, message: undefined })
@@ -58,7 +58,7 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
         onProgress: (share) => changeUpload(key, { share }),
       })
       if (signal.aborted) return
-      onUploaded(photoOwnerKey, uploadedPhoto)
+      onUploaded(photosPlace, uploadedPhoto)
       removeUpload(key)
     } catch (error) {
       if (signal.aborted) return
@@ -73,15 +73,15 @@ export const usePhotoUploads = (onUploaded: (photoOwnerKey: string, photo: Event
     uploadChain.current = uploadChain.current.then(() => runUpload(upload, abortController))
   }
 
-  const addUploads = (photoOwnerKey: string, files: readonly File[], storedCount: number, max: number): void => {
+  const addUploads = (photosPlace: string, files: readonly File[], storedCount: number, max: number): void => {
     const pendingUploads = uploads.filter(
-      (upload) => upload.photoOwnerKey === photoOwnerKey && upload.state !== 'refused',
+      (upload) => upload.photosPlace === photosPlace && upload.state !== 'refused',
     ).length
     const acceptedCount = countAcceptedPhotos(storedCount + pendingUploads, files.length, max)
     if (acceptedCount < files.length) showToast(createPhotoLimitMessage(max))
     const addedUploads = files
       .slice(0, acceptedCount)
-      .map((file): PhotoUpload => ({ key: createItemKey(), photoOwnerKey, file, state: 'waiting', share: 0 }))
+      .map((file): PhotoUpload => ({ key: createItemKey(), photosPlace, file, state: 'waiting', share: 0 }))
     setUploads((current) => [...current, ...addedUploads])
     addedUploads.forEach(startUpload)
   }

@@ -42,11 +42,11 @@ export const listStops = (days: readonly MapDay[]): { stops: MapStop[]; route: M
   const route: MapStop[] = []
   for (const { day_number, title, place, latitude, longitude } of days) {
     if (latitude === null || longitude === null) continue
-    let knownStop = stops.find((otherPlace) => otherPlace.latitude === latitude && otherPlace.longitude === longitude)
-    if (!knownStop)
-      stops.push((knownStop = { place: place || title || `Day ${day_number}`, latitude, longitude, days: [] }))
-    knownStop.days.push(day_number)
-    if (route.at(-1) !== knownStop) route.push(knownStop)
+    let mapStop = stops.find((otherPlace) => otherPlace.latitude === latitude && otherPlace.longitude === longitude)
+    if (!mapStop)
+      stops.push((mapStop = { place: place || title || `Day ${day_number}`, latitude, longitude, days: [] }))
+    mapStop.days.push(day_number)
+    if (route.at(-1) !== mapStop) route.push(mapStop)
   }
   return { stops, route }
 }

@@ -106,7 +106,7 @@ const OpenLinkActions = ({ link }: { link: PaymentLink }) => {
           text={origin + paths.payShare(link.token)}
           label={`Copy Link of ${payerName}`}
           copiedLabel={`Copy Link of ${payerName}: copied`}
-          message="Copy Link"
+          visibleLabel="Copy Link"
         />
       )}
       <RevokeLinkButton link={link} />

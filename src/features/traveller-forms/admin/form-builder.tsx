@@ -51,7 +51,8 @@ interface QuestionFieldsProps {
 
 type QuestionActionsProps = Pick<QuestionFieldsProps, 'number' | 'count' | 'onMove' | 'onRemove'>
 
-/** The buttons that move or remove a question. A question at the end of the list keeps its focused button. */
+/** The buttons that move or remove a question. At an end of the list, a move button is only
+ * `aria-disabled`, because a disabled button would lose the keyboard focus. */
 const QuestionActions = ({ number, count, onMove, onRemove }: QuestionActionsProps) => (
   <div className="flex flex-wrap gap-1 justify-self-end">
     <Button

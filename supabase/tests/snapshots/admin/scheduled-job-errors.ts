@@ -86,7 +86,7 @@ const openingCases: SnapshotCase[] = [
     then: [{ ...RUN_JOBS, at: `private.start_of('${day(1)}')` }],
   },
   {
-    name: 'no waitlist offers are made for a trip that opens without earlier waitlist entries, or is not open yet',
+    name: 'no waitlist offers are made for a trip that is not open yet, or that nobody was waiting for when it opened',
     ...RUN_JOBS,
     given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${insertWaitingEntrySql(52, OTHER_TRIP)}
       ${insertEntrySql(50, FREMANTLE, { created_at: `private.start_of('${day(1)}')` })}

@@ -24,7 +24,7 @@ export const insertGroupBookingSql = `${insertProviderSql}
     ('${ADA_TRAVELLER_ID}', '${HELD_ID}', 0, 'Ada Grey'), ('${BEN_TRAVELLER_ID}', '${HELD_ID}', 1, 'Ben Hill');
   insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 1600);
   update public.bookings set status = 'confirmed', expires_at = null where id = '${HELD_ID}';`
-/** Adds an open payment link to Ben. */
+/** Adds an unpaid payment link by which the traveller Ben pays his share. */
 export const insertLinkSql = (
   amount = 800,
   id = PAYMENT_LINK_ID,

@@ -115,7 +115,7 @@ export const cases: SnapshotCase[] = [
     then: [mergeCustomers()],
   },
   {
-    name: "a merge moves data to the account's email address, even if a third customer has that address",
+    name: 'a merge of customers gives their orders and enquiries the email address of the account, even if a third customer has that address',
     ...reviewMerge(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertAccountSql(ADA, 'cal@example.test')}
       insert into public.customers (id, full_name, email) values ('${CAL}', 'Cal', 'Cal@Example.test');

@@ -37,14 +37,15 @@ interface PlanOptions {
   deposit?: number | null
   plan?: number
   seats?: number
-  rules?: string
+  /** Assignments of an SQL update of the settings. */
+  settingsSql?: string
 }
 /** The payment plan that is computed on one day for a trip with the given start date. */
 const createPlanCase = (
   name: string,
   today: string,
   start: string,
-  { price = 2400, deposit = 800, plan = 4, seats = 1, rules }: PlanOptions = {},
+  { price = 2400, deposit = 800, plan = 4, seats = 1, settingsSql }: PlanOptions = {},
 ): SnapshotCase => ({
   name,
   call: 'preview_plan',
@@ -54,7 +55,7 @@ const createPlanCase = (
   at: `private.start_of('${today}') + interval '10 hours'`,
   given: `delete from public.waitlist_submissions where true; delete from public.bank_transfers where true;
     update public.events set start_date = '${start}', end_date = '${start}', price = ${price}, sale_price = null,
-    deposit = ${deposit} where id = '${TASMANIA}'; ${rules ? `update public.settings set ${rules} where only_row` : ''}`,
+    deposit = ${deposit} where id = '${TASMANIA}'; ${settingsSql ? `update public.settings set ${settingsSql} where only_row` : ''}`,
 })
 
 export const cases: SnapshotCase[] = [
@@ -220,7 +221,7 @@ export const cases: SnapshotCase[] = [
     '2026-11-13',
   ),
   createPlanCase('a setting defines the last day for instalments', '2026-07-15', '2026-11-14', {
-    rules: 'last_installment_days = 31',
+    settingsSql: 'last_installment_days = 31',
   }),
   createPlanCase('a price only two cents above the deposit is due at once', '2026-07-15', '2027-08-01', {
     price: 800.02,
@@ -231,7 +232,7 @@ export const cases: SnapshotCase[] = [
   }),
   createPlanCase('a setting defines the minimum amount of an instalment', '2026-07-15', '2027-08-01', {
     price: 830,
-    rules: 'min_installment = 15.01',
+    settingsSql: 'min_installment = 15.01',
   }),
   createPlanCase(
     'cents left over from dividing the total are added to the last instalment',
@@ -252,7 +253,7 @@ export const cases: SnapshotCase[] = [
     {
       deposit: null,
       plan: 3,
-      rules: 'default_deposit = 1000',
+      settingsSql: 'default_deposit = 1000',
     },
   ),
   createPlanCase('a deposit of fifty cents is charged as the first instalment', '2026-07-15', '2027-08-01', {
