@@ -96,7 +96,7 @@ class Staff {
     return this.transaction(() => this.db.query(sql))
   }
 
-  /** Sends a refund. The provider sends back nothing more if it knows the key. */
+  /** Sends a refund. The provider refunds no money a second time if it knows the key. */
   sendRefund(key: string, amount: number): void {
     this.steps += 1
     if (this.steps === this.killedAt && !this.isCommitted) throw new ProcessKilled()

@@ -80,8 +80,8 @@ const checkVisit = async (page: Page, visit: Visit, widths: ViewportWidths): Pro
       await page.goto(path)
       await waitForPage(page, visit)
     }
-    for (const openStep of steps) {
-      await openStep(page)
+    for (const performStep of steps) {
+      await performStep(page)
       await expectNoAxeViolations(page)
     }
   }
@@ -118,7 +118,7 @@ for (const [role, allVisits, widths] of [
       // A form with unsaved input asks for confirmation before the page is left.
       page.on('dialog', (dialog) => void dialog.accept())
       if (role !== 'guest') await signIn(page, role)
-      for (const visit of visitBatch) await test.step(visit.path, () => checkVisit(page, visit, widths))
+      for (const pageVisit of visitBatch) await test.step(pageVisit.path, () => checkVisit(page, pageVisit, widths))
     })
   }
 }

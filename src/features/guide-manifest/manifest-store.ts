@@ -11,7 +11,7 @@ import type { DeviceChange } from './manifest-rules'
 /** A manifest that the browser stores, so that its page opens without a network. */
 export interface SavedManifest {
   manifest: Manifest
-  /** When it was read from the database, as an ISO instant. */
+  /** When the manifest was read from the database, as an ISO instant. */
   savedAt: string
 }
 

@@ -59,6 +59,7 @@ const useDeviceChanges = (userId: string, eventId: string) => {
 const useSender = (userId: string, eventId: string, reload: () => Promise<DeviceChange[]>) => {
   const { mutateAsync } = useMutation(recordTripChanges(eventId))
   const isSending = useRef(false)
+  const hasNewChanges = useRef(false)
 
   const sendBatch = useCallback(
     async (batch: DeviceChange[]): Promise<DeviceChange[]> => {
@@ -81,12 +82,16 @@ const useSender = (userId: string, eventId: string, reload: () => Promise<Device
   )
 
   return useCallback(async (): Promise<void> => {
+    // A running call may have read the storage already. It reads it again, so that no change waits for the next retry.
+    hasNewChanges.current = true
     if (isSending.current || !navigator.onLine || getStoredUserId() !== userId) return
     isSending.current = true
     try {
-      for (;;) {
+      while (hasNewChanges.current) {
+        hasNewChanges.current = false
         const waiting = (await reload()).filter(({ state }) => state === 'waiting')
-        if (waiting.length === 0) return
+        if (waiting.length === 0) continue
+        hasNewChanges.current = true
         await updateDeviceChanges(userId, await sendBatch(waiting.slice(0, TRIP_CHANGES.batch)))
       }
     } catch {

@@ -11,7 +11,7 @@ export interface TravellerSecretsEnv extends DatabaseEnv {
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** Serves one of the functions with the configuration of hosted Supabase. */
+/** Serves an edge function that stores or reads travellers' secrets, with the configuration of hosted Supabase. */
 export const serveTravellerSecrets = (
   createHandler: (env: TravellerSecretsEnv) => (request: Request) => Promise<Response>,
 ): void => {

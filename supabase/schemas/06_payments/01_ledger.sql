@@ -118,9 +118,10 @@ once. Null: not a card payment.';
 comment on column public.payments.request_id is
   'Idempotency key of the request. Null: the payment was recorded without a key.';
 comment on column public.payments.paid_at is
-  'When the money was paid or refunded. Of a split: when its payment was paid.';
+  'When the money was paid or refunded. For an entry of the kind split: when the divided payment was paid.';
 comment on column public.payments.source_payment_id is
-  'Of a split: the payment of a customer of which the entry is a part. Null: not a split.';
+  'For an entry of the kind split, which divides a payment when a booking is split in two: the divided payment. Null: any
+other entry.';
 comment on column public.payments.purpose is
   'Purpose of a refund on a pending or confirmed booking. price_lowered: the total was reduced by the same amount.
 duplicate_payment: the total was not changed. Null: a payment, or a refund without a purpose.';

@@ -72,7 +72,7 @@ comment on column public.card_refunds.booked is
 comment on column public.card_refunds.retained_less is
   'AUD by which this refund reduced bookings.retained_amount of a cancelled booking.';
 comment on column public.card_refunds.purpose is
-  'As in payments.purpose; applied when the refund succeeds. Null: refund of an order, or started at the provider.';
+  'The purpose that the refund gets in payments.purpose when it succeeds. Null: refund of an order, or started at the provider.';
 comment on column public.card_refunds.refund_request_id is
   'The request_id of begin_refund, which splits a refund over several cards. Null for a refund to one card by
 begin_card_refund.';

@@ -105,7 +105,7 @@ export const getFixture = (server: PostgresServer): Promise<Fixture> => {
   return cached
 }
 
-/** Drops the shared database after an error. The next pair creates another one. */
+/** Drops the shared database after an error. The next pair of concurrent calls creates another one. */
 export const discardFixture = (server: PostgresServer, fixture: Fixture) => {
   sharedFixtures.delete(server)
   return closeFixture(server, fixture)

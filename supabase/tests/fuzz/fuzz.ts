@@ -58,14 +58,18 @@ const changeArguments = ({ parameters, validArguments }: FuzzTarget, nextRandom:
   return args
 }
 
-const createRecordSql = (parameters: Parameter[]) =>
+/** SQL of a table with one row: the arguments, from the JSON in $1. */
+const createArgumentTableSql = (parameters: Parameter[]) =>
   `json_to_record($1::json) as a(${parameters.map((p) => `"${p.name}" ${p.type}`).join(', ')})`
 
 const createCall = ({ name, parameters }: FuzzTarget, args: FuzzArguments): SqlCall => {
   const givenParameters = parameters.filter((parameter) => parameter.name in args)
   const argumentList = givenParameters.map((p) => `"${p.name}" => a."${p.name}"`).join(', ')
   return givenParameters.length > 0
-    ? [`select public.${name}(${argumentList}) as result from ${createRecordSql(givenParameters)}`, [toJsonBody(args)]]
+    ? [
+        `select public.${name}(${argumentList}) as result from ${createArgumentTableSql(givenParameters)}`,
+        [toJsonBody(args)],
+      ]
     : [`select public.${name}() as result`, []]
 }
 
@@ -136,7 +140,7 @@ const findError = async (
     if (givenParameters.length === 0) return `${name}: ${reply.code} ${reply.message}`
     const castReply = await sendCall(db, caller, [
       `select to_json(count(*)) as result from (select ${givenParameters.map((p) => `a."${p.name}"::text`).join(', ')}
-        from ${createRecordSql(givenParameters)} offset 0) c`,
+        from ${createArgumentTableSql(givenParameters)} offset 0) c`,
       [toJsonBody(args)],
     ])
     return castReply.code === reply.code ? undefined : `${name}: ${reply.code} ${reply.message}`

@@ -12,7 +12,7 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   'confirm-checkout': { http: 200, status: 'not_found' },
   'save-traveller-secret': { http: 200, status: 'not_found' },
   'save-traveller-file': { http: 200, status: 'not_found' },
-  // Called with the token from an email.
+  // The request needs no account, only a token from an email. This test sends none, so nothing is found.
   unsubscribe: { http: 404, status: 'not_found' },
   // Only reads of a calendar with a token are allowed, not posts.
   'calendar-feed': { http: 405, status: 'forbidden' },

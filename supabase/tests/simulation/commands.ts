@@ -44,16 +44,16 @@ const pickBookingAndAmount = async (app: TestApp, { memberIndex, pickNumber, cen
   const booking_id =
     (cents % 2 && (await app.pickId(unsettledBookingsSql, pickNumber))) ||
     (await app.pickId(BOOKING_IDS_SQL, pickNumber))
-  const [installmentRow] = await app.queryRows<{ first: number; total: number; day: string }>(
-    `select (private.first_installment_amount(b.id) - b.paid_amount)::float as first, (b.total_amount - b.paid_amount)::float as total,
+  const [installmentRow] = await app.queryRows<{ unpaidFirstInstallment: number; balance: number; day: string }>(
+    `select (private.first_installment_amount(b.id) - b.paid_amount)::float as "unpaidFirstInstallment", (b.total_amount - b.paid_amount)::float as balance,
       private.day_of(b.created_at)::text as day
     from public.bookings b where b.id = $1`,
     [booking_id],
   )
   const amount = [
     cents / 100,
-    Math.max(installmentRow?.first ?? 0, 1),
-    installmentRow?.total ?? 1,
+    Math.max(installmentRow?.unpaidFirstInstallment ?? 0, 1),
+    installmentRow?.balance ?? 1,
     Math.round(cents / 10) / 100,
   ][memberIndex % 4]
   return { booking_id, amount, day: installmentRow?.day }

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { afterEach, beforeEach } from 'vitest'
 import { receiveToasts } from '@/ui/toast/toast'
@@ -38,6 +39,8 @@ afterEach(() => {
   toast.dismiss()
   // Discards messages that no page has shown. The test files share modules, so the next file would show them.
   receiveToasts(() => undefined)()
+  // The test files share modules, so a test that goes offline would pause the queries of the next file.
+  onlineManager.setOnline(true)
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -15,9 +15,9 @@ const describeRefund = ({ answered_by, paid }: CallOff, refundDue: number): stri
   return refundDue > 0 ? `${choiceText} We owe you ${formatMoneyExact(refundDue)}.` : `${choiceText} It has been paid.`
 }
 
-const ChoiceLink = ({ booking, name }: { booking: MyBooking; name: string }) => (
+const ChoiceLink = ({ booking, linkText }: { booking: MyBooking; linkText: string }) => (
   <Link to={paths.booked(booking.id)} className={`${buttonClass('primary', 'sm')} mt-3`}>
-    {name}
+    {linkText}
     <span className="sr-only">: {booking.event_title}</span>
   </Link>
 )
@@ -40,7 +40,7 @@ export const CallOffNotice = ({ booking, showsTitle = false }: CallOffNoticeProp
     return (
       <FormNotice tone="warning" title={title}>
         <p>Choose a refund or another date by the end of {formatDate(callOff.answer_until ?? '')}.</p>
-        <ChoiceLink booking={booking} name="Choose Now" />
+        <ChoiceLink booking={booking} linkText="Choose Now" />
       </FormNotice>
     )
   return (
@@ -49,7 +49,7 @@ export const CallOffNotice = ({ booking, showsTitle = false }: CallOffNoticeProp
         {describeRefund(callOff, refund_due)}
         {callOff.needs_account && ' We need your bank account to pay it.'}
       </p>
-      {callOff.needs_account && <ChoiceLink booking={booking} name="Enter Bank Account" />}
+      {callOff.needs_account && <ChoiceLink booking={booking} linkText="Enter Bank Account" />}
     </FormNotice>
   )
 }

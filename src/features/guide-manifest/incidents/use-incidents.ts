@@ -98,18 +98,22 @@ const useIncidentSender = (userId: string, eventId: string, reload: Reload) => {
   const sendReport = useReportSender(userId, eventId)
   const sendPhoto = usePhotoSender(userId, eventId)
   const isSending = useRef(false)
+  const hasNewReports = useRef(false)
   return useCallback(async (): Promise<void> => {
+    // A running call may have read the storage already. It reads it again, so that no report waits for the next retry.
+    hasNewReports.current = true
     if (isSending.current || !navigator.onLine || getStoredUserId() !== userId) return
     isSending.current = true
     try {
-      for (;;) {
+      while (hasNewReports.current) {
+        hasNewReports.current = false
         const { incidents, photos } = await reload()
         const incident = incidents.find(({ state }) => state === 'waiting')
         const sentIds = new Set(incidents.filter(({ state }) => state === 'sent').map(({ id }) => id))
         const photo = photos.find(({ reason, reportId }) => reason === null && sentIds.has(reportId))
+        hasNewReports.current ||= incident !== undefined || photo !== undefined
         if (incident) await sendReport(incident)
         else if (photo) await sendPhoto(photo)
-        else return
       }
     } catch {
       // Without a response, the reports stay on the device and are sent again later.

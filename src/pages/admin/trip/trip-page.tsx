@@ -32,7 +32,10 @@ import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 const loadTabs = () => import('./trip-tabs')
 const TripTravellers = lazyComponent(() => loadTabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
 const RoomsOfTrip = lazyComponent(() => loadTabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
-const TripChoices = lazyComponent(() => loadTabs().then((m) => m.TripChoices), <Skeleton className="h-96" />)
+const TripRoomsAndExtras = lazyComponent(
+  () => loadTabs().then((m) => m.TripRoomsAndExtras),
+  <Skeleton className="h-96" />,
+)
 const TripForms = lazyComponent(
   () => import('@/features/traveller-forms/admin/trip-forms').then((m) => m.TripForms),
   <Skeleton className="h-96" />,
@@ -137,7 +140,7 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
       />
     ),
     rooms: () => <RoomsOfTrip eventId={trip.id} />,
-    extras: () => <TripChoices eventId={trip.id} />,
+    extras: () => <TripRoomsAndExtras eventId={trip.id} />,
     forms: () => <TripForms eventId={trip.id} journeyId={trip.journey_id} />,
     waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPageChange={onPageChange} />,
     money: () => <TripMoney overview={overview} page={page} onPageChange={onPageChange} />,

@@ -90,7 +90,7 @@ export const GuideTripView = ({ id }: { id: string }) => {
 }
 
 /** The tab for what customers can book in addition to seats: room options and extras. */
-export const TripChoices = ({ eventId }: { eventId: string }) => (
+export const TripRoomsAndExtras = ({ eventId }: { eventId: string }) => (
   <div className="grid gap-12">
     <section aria-labelledby="room-options" className="grid gap-5">
       <h2 id="room-options" className="display text-2xl">

@@ -142,7 +142,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a seat without a traveller moves, and the last of these seats moves first',
+    name: 'a split can move a seat that has no traveller, and takes the last of such seats',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
     ...previewSplit('ok', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 }),
     then: [splitBooking([2500, 0], 'changed', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 })],

@@ -31,7 +31,7 @@ export const insertFileQuestionSql = `
   update private.traveller_form_versions set fields = fields || '${JSON.stringify([question('visa', 'file', 'Visa')])}'
   where form_id = '${FORM}';
   insert into private.unused_files (id, delete_after) values ('${FILE}', private.now() + interval '1 hour');`
-/** Arguments of the calls about the file. */
+/** The arguments that all calls about an uploaded answer have in common. */
 export const FILE_CALL = {
   token: FORM_LINK,
   form_id: FORM,

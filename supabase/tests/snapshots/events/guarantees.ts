@@ -192,7 +192,7 @@ const staffCases: SnapshotCase[] = [
 
 const cancellationCases: SnapshotCase[] = [
   {
-    name: 'a booking made under the promise is cancelled without cost until the departure is guaranteed',
+    name: 'a booking with free cancellation until the guarantee costs nothing to cancel before the departure is guaranteed',
     given: PROMISE_SQL,
     ...previewCancellation,
     then: [cancelOwn],

@@ -65,7 +65,7 @@ const profileCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a member cannot change other columns of their profile, or another profile',
+    name: "a member cannot make their profile an admin's, change its creation date, or change another profile",
     sql: `update public.profiles set is_admin = true where id = '${MEMBER}'`,
     as: MEMBER,
     expected: '42501',
