@@ -123,3 +123,9 @@ export const addOtherDate = async (app: TestApp, eventId: string): Promise<void>
     [eventId, otherDeparture.id],
   )
 }
+
+/**
+ * A name that no other guide has. The database removes the name of a new member if a staff member has it, and all test
+ * files share one database.
+ */
+export const createGuideName = (): string => `Gale ${crypto.randomUUID().replace(/[^a-f]/g, '')}`

@@ -10,7 +10,7 @@ import { FakeUpload } from '../../../tests/support/fake-upload'
 import { clickEnabledButton, insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
-import { newBooking } from '../../../tests/support/test-app-rows'
+import { createGuideName, newBooking } from '../../../tests/support/test-app-rows'
 import { GuidePage } from './guide-page'
 
 const app = openTestApp()
@@ -24,7 +24,8 @@ beforeEach(async () => {
 /** A departure with two travellers, and its guide, who opens the incidents on the manifest. */
 const openIncidents = async () => {
   const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
-  const guide = await app.newMember('Gale Guide')
+  const guideName = createGuideName()
+  const guide = await app.newMember(guideName)
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [guide.user?.id])
   const [assigned] = await app.sql<{ event_id: string }>(
     `insert into public.staff_events (user_id, event_id)
@@ -44,7 +45,7 @@ const openIncidents = async () => {
       </Routes>,
       { path: `/guide/${eventId}?tab=incidents`, auth: guide },
     )
-  return { eventId, guide, open, view: open(), listReports: () => listReports(eventId) }
+  return { eventId, guide, guideName, open, view: open(), listReports: () => listReports(eventId) }
 }
 const listReports = (eventId: string) =>
   app.sql<{ description: string; place: string | null; full_name: string | null }>(
@@ -71,7 +72,7 @@ const insertReport = (eventId: string, guideId: string | undefined) =>
   )
 
 it('a guide reports an incident with a traveller and a photo, and the page shows it as stored', async () => {
-  const { listReports: list } = await openIncidents()
+  const { guideName, listReports: list } = await openIncidents()
   app.reply('save-incident-photo', { status: 'saved' })
   await startReport()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ben Hill' }))
@@ -83,7 +84,7 @@ it('a guide reports an incident with a traveller and a photo, and the page shows
   await expect
     .poll(list)
     .toEqual([{ description: 'A fall on the stairs.', place: 'The gallows', full_name: 'Ben Hill' }])
-  expect(await screen.findByText(/^Gale Guide, /)).toBeVisible()
+  expect(await screen.findByText(new RegExp(`^${guideName}, `))).toBeVisible()
   await expect.poll(() => app.sent('save-incident-photo')).toHaveLength(1)
   await expect.poll(countUnsentChanges).toBe(0)
 })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
-import { newBooking } from '../../../../tests/support/test-app-rows'
+import { createGuideName, newBooking } from '../../../../tests/support/test-app-rows'
 import { TripFactsPrintout } from '@/features/events/admin/trip-facts-printout'
 import { GuideTripView } from './trip-tabs'
 
@@ -27,7 +27,7 @@ const addFacts = async (eventId: string) => {
 /** A booked departure and its guide, who opens the page of the departure. */
 const openDeparture = async (tab: string) => {
   const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
-  const guide = await app.newMember('Gale Guide')
+  const guide = await app.newMember(createGuideName())
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [guide.user?.id])
   const [trip] = await app.sql<{ event_id: string }>(
     `insert into public.staff_events (user_id, event_id)
