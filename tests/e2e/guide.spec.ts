@@ -186,7 +186,8 @@ test('changes that were not sent survive a restart of the browser without a netw
   const secondBrowser = await startBrowser(folder, site.url)
   await secondBrowser.setOffline(true)
   const laterPage = await secondBrowser.newPage()
-  await laterPage.goto(MANIFEST)
+  // Without a network, the event "load" may never come, because a request of the new browser can stay open.
+  await laterPage.goto(MANIFEST, { waitUntil: 'commit' })
   await expect(laterPage.getByText(/^Saved on .+ You’re offline\.$/)).toBeVisible()
   await expect(laterPage.getByText('1 change waiting to be sent.')).toBeVisible()
   expect(await listChanges(site)).toEqual(changesBefore)
