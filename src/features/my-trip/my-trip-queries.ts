@@ -1,9 +1,16 @@
+import { onlineManager } from '@tanstack/react-query'
 import { rpcQuery } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
+/** How long after a failed read the trip is read again, in ms. Travellers often have a weak network. */
+const RETRY_INTERVAL_MS = 8000
+
 /** The trip of a booking. Without a booking, the next trip of the member. */
-export const myTrip = (userId: string, bookingId: string | null) =>
-  rpcQuery('my_trip', [userId, bookingId], bookingId === null ? {} : { booking_id: bookingId })
+export const myTrip = (userId: string, bookingId: string | null) => ({
+  ...rpcQuery('my_trip', [userId, bookingId], bookingId === null ? {} : { booking_id: bookingId }),
+  refetchInterval: ({ state }: { state: { status: string } }) =>
+    state.status === 'error' && onlineManager.isOnline() ? RETRY_INTERVAL_MS : false,
+})
 
 export type TripResult = RpcResults['my_trip']
 export type Trip = Extract<TripResult, { status: 'ok' }>

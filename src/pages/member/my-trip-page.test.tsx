@@ -1,8 +1,10 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
+import { myTrip, type TripResult } from '@/features/my-trip/my-trip-queries'
 import { clickEnabledButton } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
@@ -93,6 +95,24 @@ it('a failed request shows an error with a Retry button, which loads the trip', 
   openTrip(auth, `/trip/${id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+it('a trip that could not be read is read again by itself, until a read succeeds', async () => {
+  vi.useFakeTimers()
+  const queryFn = vi
+    .fn<() => Promise<TripResult>>()
+    .mockRejectedValueOnce(new Error('The server didn’t respond in time.'))
+    .mockResolvedValue({ status: 'not_found' })
+  const observer = new QueryObserver(new QueryClient(), { ...myTrip('user', null), queryFn, retry: false })
+  const stop = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(observer.getCurrentResult().isError).toBe(true)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(observer.getCurrentResult().data).toEqual({ status: 'not_found' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  stop()
+  vi.useRealTimers()
 })
 
 it('a member sees the documents of the trip and the invoice, and documents that staff removed say so', async () => {
